@@ -1,0 +1,61 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// One floor of the house: imports go down only (see Documentation/house.md).
+func floor(_ name: String, on below: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: below, swiftSettings: strict)
+}
+
+func tests(of name: String, also others: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: name + "Tests", dependencies: [.byName(name: name)] + others, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "cartouche",
+    products: [
+        .library(name: "Cartouche", targets: ["Cartouche"]),
+        .executable(name: "cartouche", targets: ["cartouche-cli"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
+    ],
+    targets: [
+        // C libraries: small and always needed ones are linked, the others are opened on first use.
+        .systemLibrary(
+            name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(
+            name: "CJpeg", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+        .systemLibrary(
+            name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+        .target(name: "CProj"),
+
+        floor("Documents"),
+        floor("Geospatial", on: ["Documents", "CProj"]),
+        floor("Features", on: ["Geospatial"]),
+        floor("Expressions", on: ["Features"]),
+        floor("Imaging", on: ["Documents", "CPng", "CJpeg", "CDeflate"]),
+        floor("Symbology", on: ["Documents", "Imaging", "Features", "Expressions"]),
+        floor("FeatureSources", on: ["Documents", "Geospatial", "Features", "Expressions"]),
+        floor("Portrayal", on: ["Symbology", "Imaging", "Geospatial", "Features"]),
+        floor("Mapping", on: ["Portrayal", "FeatureSources", "Symbology", "Imaging"]),
+        floor(
+            "Cartouche",
+            on: [
+                "Documents", "Imaging", "Geospatial", "Features", "FeatureSources", "Symbology",
+                "Portrayal", "Mapping",
+            ]),
+        .executableTarget(
+            name: "cartouche-cli",
+            dependencies: [
+                "Cartouche", "Mapping",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
+    ]
+)

@@ -1,0 +1,3 @@
+#ifndef CARTOUCHE_CPROJ_H
+#define CARTOUCHE_CPROJ_H
+#endif

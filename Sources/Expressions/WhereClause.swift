@@ -1,0 +1,1 @@
+/// Where clauses over columns.

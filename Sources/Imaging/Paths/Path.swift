@@ -1,0 +1,66 @@
+/// Straight-line contours in picture space, packed into one array of points.
+///
+/// Curves are flattened by whoever makes the path, at the scale at which it will be drawn. A path is built
+/// once and can be emptied and filled again without giving its memory back, so that a loop over a million
+/// features allocates nothing.
+public struct Path: Hashable, Sendable {
+    /// A run of points that belong together.
+    public struct Contour: Hashable, Sendable {
+        /// Index of its first point.
+        public var start: Int32
+        /// Index after its last point.
+        public var end: Int32
+        /// Whether the last point is joined to the first (the first point is not repeated).
+        public var isClosed: Bool
+        /// How far along the original line the first point lies, in pixels, where clipping cut the line:
+        /// dashes and markers keep their phase.
+        public var startDistance: Float
+    }
+
+    /// The points of all contours, one contour after the other.
+    public internal(set) var points: [PixelPoint] = []
+    /// The contours. Points after the last contour's end belong to a contour that is being built.
+    public internal(set) var contours: [Contour] = []
+
+    @usableFromInline var openStart = 0
+
+    /// A path without points.
+    public init() {}
+
+    /// Whether there is no contour.
+    public var isEmpty: Bool { contours.isEmpty }
+
+    /// Forgets all points but keeps the memory.
+    public mutating func removeAll() {
+        points.removeAll(keepingCapacity: true)
+        contours.removeAll(keepingCapacity: true)
+        openStart = 0
+    }
+
+    /// Adds a point to the contour that is being built.
+    public mutating func append(_ point: PixelPoint) {
+        points.append(point)
+    }
+
+    /// Ends the contour that is being built; one without points is dropped.
+    ///
+    /// - Parameters:
+    ///   - closed: whether the last point is joined to the first.
+    ///   - startDistance: how far along the original line the first point lies, in pixels.
+    public mutating func endContour(closed: Bool, startDistance: Float = 0) {
+        guard points.count > openStart else { return }
+        contours.append(
+            Contour(
+                start: Int32(openStart), end: Int32(points.count), isClosed: closed,
+                startDistance: startDistance))
+        openStart = points.count
+    }
+
+    /// Adds a whole contour.
+    public mutating func append(
+        contentsOf newPoints: some Sequence<PixelPoint>, closed: Bool, startDistance: Float = 0
+    ) {
+        points.append(contentsOf: newPoints)
+        endContour(closed: closed, startDistance: startDistance)
+    }
+}
