@@ -9,8 +9,15 @@ public protocol Canvas {
     /// Draws along a path's contours.
     mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle)
 
-    /// Draws one marker at many places, in order.
-    mutating func stamp(_ marker: MarkerPicture, at stamps: [Stamp])
+    /// Draws markers at many places, in order.
+    ///
+    /// One call draws a whole layer of points in feature order, whichever class each feature is in.
+    /// - Parameters:
+    ///   - markers: the different looks.
+    ///   - stamps: the places.
+    ///   - which: for each stamp the index of its look in `markers`; empty when all have the first. A stamp
+    ///     whose index is past the end of `markers` draws nothing.
+    mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16])
 
     /// Draws a picture once. `transform` goes from the image's pixels (y down) to picture pixels.
     mutating func draw(_ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling)
@@ -20,6 +27,13 @@ public protocol Canvas {
 
     /// Draws what `body` draws as one picture with the given opacity, 0 to 1.
     mutating func group(opacity: Double, _ body: (inout Self) throws -> Void) rethrows
+}
+
+extension Canvas {
+    /// Draws one marker at many places, in order.
+    public mutating func stamp(_ marker: MarkerPicture, at stamps: [Stamp]) {
+        stamp([marker], at: stamps, which: [])
+    }
 }
 
 /// A marker drawn once, around the origin, and placed many times.

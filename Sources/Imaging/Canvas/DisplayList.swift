@@ -4,7 +4,7 @@ public struct DisplayList: Canvas, Sendable {
     indirect enum Call: Sendable {
         case fill(Path, Paint, FillRule)
         case stroke(Path, Paint, StrokeStyle)
-        case stamp(MarkerPicture, [Stamp])
+        case stamp([MarkerPicture], [Stamp], which: [UInt16])
         case image(Image, AffineTransform, opacity: Double, Sampling)
         case clip(Path, FillRule, DisplayList)
         case group(opacity: Double, DisplayList)
@@ -26,8 +26,8 @@ public struct DisplayList: Canvas, Sendable {
         calls.append(.stroke(path, paint, style))
     }
 
-    public mutating func stamp(_ marker: MarkerPicture, at stamps: [Stamp]) {
-        calls.append(.stamp(marker, stamps))
+    public mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
+        calls.append(.stamp(markers, stamps, which: which))
     }
 
     public mutating func draw(
@@ -58,7 +58,8 @@ public struct DisplayList: Canvas, Sendable {
             switch call {
             case .fill(let path, let paint, let rule): canvas.fill(path, with: paint, rule: rule)
             case .stroke(let path, let paint, let style): canvas.stroke(path, with: paint, style: style)
-            case .stamp(let marker, let stamps): canvas.stamp(marker, at: stamps)
+            case .stamp(let markers, let stamps, let which):
+                canvas.stamp(markers, at: stamps, which: which)
             case .image(let image, let transform, let opacity, let sampling):
                 canvas.draw(image, transform: transform, opacity: opacity, sampling: sampling)
             case .clip(let path, let rule, let inner):
