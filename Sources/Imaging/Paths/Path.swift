@@ -15,6 +15,9 @@ public struct Path: Hashable, Sendable {
         /// How far along the original line the first point lies, in pixels, where clipping cut the line:
         /// dashes and markers keep their phase.
         public var startDistance: Float
+        /// Whether the original line goes on past the last point, because clipping cut it there: then no
+        /// arrowhead belongs at this end. (A start that was cut has a positive `startDistance`.)
+        public var endIsCut: Bool
     }
 
     /// The points of all contours, one contour after the other.
@@ -47,12 +50,13 @@ public struct Path: Hashable, Sendable {
     /// - Parameters:
     ///   - closed: whether the last point is joined to the first.
     ///   - startDistance: how far along the original line the first point lies, in pixels.
-    public mutating func endContour(closed: Bool, startDistance: Float = 0) {
+    ///   - endIsCut: whether the original line goes on past the last point.
+    public mutating func endContour(closed: Bool, startDistance: Float = 0, endIsCut: Bool = false) {
         guard points.count > openStart else { return }
         contours.append(
             Contour(
                 start: Int32(openStart), end: Int32(points.count), isClosed: closed,
-                startDistance: startDistance))
+                startDistance: startDistance, endIsCut: endIsCut))
         openStart = points.count
     }
 

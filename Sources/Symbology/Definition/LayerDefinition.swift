@@ -10,6 +10,9 @@ package enum LayerDefinition: Hashable, Sendable {
     case solidStroke(SolidStroke)
     case vectorMarker(VectorMarker)
     case pictureMarker(PictureMarker)
+    /// All layers of another symbol, as one step of a composite: drawn where that symbol's kind (not the kind
+    /// of the symbol around it) suits the geometry.
+    case symbol(SymbolDefinition)
 }
 
 /// Paints an area with one colour (CIM: `CIMSolidFill`); even-odd, no outline.
