@@ -1,15 +1,43 @@
 /// One attribute of many features, in one array of its type.
-public struct AttributeColumn: Sendable {
-    /// The values, one a feature. Where `isNull` holds true the value is a filler.
-    public enum Values: Sendable {
+public struct AttributeColumn: Hashable, Sendable {
+    /// The values, one a feature.
+    ///
+    /// Where `isNull` holds true the value is a filler.
+    public enum Values: Hashable, Sendable {
         case integers([Int64])
         case doubles([Double])
-        case strings([String])
+        case strings(StringColumn)
         case booleans([Bool])
         /// Milliseconds since 1970-01-01T00:00:00Z.
         case dates([Int64])
         /// Every feature is null, so that no type is known.
         case nulls(count: Int)
+
+        /// Packs strings into a column.
+        public static func strings(_ values: [String]) -> Values { .strings(StringColumn(values)) }
+
+        /// Number of values.
+        public var count: Int {
+            switch self {
+            case .integers(let values), .dates(let values): values.count
+            case .doubles(let values): values.count
+            case .strings(let values): values.count
+            case .booleans(let values): values.count
+            case .nulls(let count): count
+            }
+        }
+
+        /// The type that all values have.
+        public var type: Field.ValueType {
+            switch self {
+            case .integers: .integer
+            case .doubles: .double
+            case .strings: .string
+            case .booleans: .boolean
+            case .dates: .date
+            case .nulls: .unknown
+            }
+        }
     }
 
     /// The attribute's name.
@@ -19,12 +47,15 @@ public struct AttributeColumn: Sendable {
     /// Which features have no value; nil when all have one.
     public var isNull: [Bool]?
 
-    /// A column.
+    /// A column; `isNull`, where given, must have as many rows as `values`.
     public init(name: String, values: Values, isNull: [Bool]? = nil) {
         self.name = name
         self.values = values
         self.isNull = isNull
     }
+
+    /// Number of rows.
+    public var count: Int { values.count }
 }
 
 /// One attribute value of one feature.
@@ -50,5 +81,24 @@ extension AttributeColumn {
         case .dates(let values): return .date(values[row])
         case .nulls: return .null
         }
+    }
+
+    /// All values as numbers; NaN for nulls, truth values, and text that is no number.
+    ///
+    /// Dates are milliseconds.
+    public func numbers() -> [Double] {
+        var numbers: [Double]
+        switch values {
+        case .doubles(let values): numbers = values
+        case .integers(let values), .dates(let values): numbers = values.map(Double.init)
+        case .strings(let values):
+            let distinct = values.mapDistinct { Double($0) ?? .nan }
+            numbers = values.codes.map { distinct[Int($0)] }
+        case .booleans, .nulls: return [Double](repeating: .nan, count: count)
+        }
+        if let isNull {
+            for row in numbers.indices where isNull[row] { numbers[row] = .nan }
+        }
+        return numbers
     }
 }

@@ -1,7 +1,7 @@
 import Geospatial
 
 /// Some features of a source, column by column, in the source's order.
-public struct FeatureBatch: Sendable {
+public struct FeatureBatch: Hashable, Sendable {
     /// Identifiers that the source gives, one a feature; nil when it gives none.
     public var ids: [Int64]?
     /// The geometries, one a feature.

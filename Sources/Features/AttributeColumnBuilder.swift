@@ -1,0 +1,164 @@
+/// Builds one attribute's column from values of whatever types come.
+///
+/// The type follows the values: whole numbers become doubles when a fraction comes, and everything becomes
+/// text when values of types that do not go together come. Rows that nobody sets are null.
+package struct AttributeColumnBuilder: Sendable {
+    package let name: String
+    private var integers: [Int64] = []
+    private var doubles: [Double] = []
+    private var strings = StringColumnBuilder()
+    private var booleans: [Bool] = []
+    private var isNull: [Bool]?
+    /// The type so far; it outlives ``finish(rows:)``, so that the batches of one source agree where they can.
+    package private(set) var type: Field.ValueType
+    /// Rows so far, set or null.
+    package private(set) var count = 0
+    private var hasValue = false
+
+    /// A builder; values of other types than `type` widen it.
+    package init(name: String, type: Field.ValueType = .unknown) {
+        self.name = name
+        self.type = type
+    }
+
+    /// Bytes of text that are stored.
+    package var byteCount: Int { strings.byteCount }
+
+    /// Sets the value of a row.
+    ///
+    /// Rows that were left out before it become null; a row that has a value already keeps it.
+    package mutating func set(_ value: AttributeValue, row: Int) {
+        switch value {
+        case .null: break
+        case .integer(let value): set(integer: value, row: row)
+        case .double(let value): set(double: value, row: row)
+        case .string(var value): value.withUTF8 { set(utf8: $0, row: row) }
+        case .boolean(let value):
+            guard row >= count else { return }
+            prepare(row: row, for: .boolean)
+            if type == .boolean { booleans.append(value) } else { strings.append(value ? "true" : "false") }
+        case .date(let value):
+            guard row >= count else { return }
+            prepare(row: row, for: .date)
+            appendWhole(value)
+        }
+    }
+
+    /// Sets the value of a row to a whole number.
+    @inline(__always)
+    package mutating func set(integer value: Int64, row: Int) {
+        guard row >= count else { return }
+        prepare(row: row, for: .integer)
+        appendWhole(value)
+    }
+
+    /// Sets the value of a row to a number.
+    @inline(__always)
+    package mutating func set(double value: Double, row: Int) {
+        guard row >= count else { return }
+        prepare(row: row, for: .double)
+        if type == .double { doubles.append(value) } else { strings.append("\(value)") }
+    }
+
+    /// Sets the value of a row to a text of valid UTF-8.
+    package mutating func set(utf8 value: UnsafeBufferPointer<UInt8>, row: Int) {
+        guard row >= count else { return }
+        prepare(row: row, for: .string)
+        strings.append(utf8: value)
+    }
+
+    /// Takes back the value of this row, the last, where it has one.
+    package mutating func clear(row: Int) {
+        guard count > row else { return }
+        count = row
+        isNull?.removeLast()
+        switch type {
+        case .integer, .date: integers.removeLast()
+        case .double: doubles.removeLast()
+        case .string: strings.removeLast()
+        case .boolean: booleans.removeLast()
+        case .unknown: break
+        }
+    }
+
+    /// The column with this many rows; the builder is empty then.
+    package mutating func finish(rows: Int) -> AttributeColumn {
+        defer {
+            let next = AttributeColumnBuilder(name: name, type: type)
+            self = next
+        }
+        guard hasValue else { return AttributeColumn(name: name, values: .nulls(count: rows)) }
+        pad(to: rows)
+        let values: AttributeColumn.Values =
+            switch type {
+            case .integer: .integers(integers)
+            case .double: .doubles(doubles)
+            case .string: .strings(strings.column)
+            case .boolean: .booleans(booleans)
+            case .date: .dates(integers)
+            case .unknown: .nulls(count: rows)
+            }
+        return AttributeColumn(name: name, values: values, isNull: isNull)
+    }
+
+    private mutating func appendWhole(_ value: Int64) {
+        switch type {
+        case .integer, .date: integers.append(value)
+        case .double: doubles.append(Double(value))
+        default: strings.append("\(value)")
+        }
+    }
+
+    /// Makes the builder ready to take a value of a type at a row, which is counted.
+    @inline(__always)
+    private mutating func prepare(row: Int, for incoming: Field.ValueType) {
+        if type != incoming { widen(for: incoming) }
+        if count < row { pad(to: row) }
+        count = row + 1
+        hasValue = true
+        isNull?.append(false)
+    }
+
+    private mutating func pad(to rows: Int) {
+        let missing = rows - count
+        guard missing > 0 else { return }
+        if isNull == nil { isNull = [Bool](repeating: false, count: count) }
+        isNull?.append(contentsOf: repeatElement(true, count: missing))
+        switch type {
+        case .integer, .date: integers.append(contentsOf: repeatElement(0, count: missing))
+        case .double: doubles.append(contentsOf: repeatElement(.nan, count: missing))
+        case .string: strings.appendFillers(missing)
+        case .boolean: booleans.append(contentsOf: repeatElement(false, count: missing))
+        case .unknown: break
+        }
+        count = rows
+    }
+
+    private mutating func widen(for incoming: Field.ValueType) {
+        let wider: Field.ValueType =
+            switch (type, incoming) {
+            case (.unknown, let incoming): incoming
+            case (.integer, .double): .double
+            case (.double, .integer): .double
+            default: .string
+            }
+        guard wider != type else { return }
+        switch (type, wider) {
+        case (.integer, .double): doubles = integers.map(Double.init)
+        case (.integer, _), (.date, _): restring(integers) { "\($0)" }
+        case (.double, _): restring(doubles) { "\($0)" }
+        case (.boolean, _): restring(booleans) { $0 ? "true" : "false" }
+        default: break
+        }
+        integers = []
+        booleans = []
+        if wider != .double { doubles = [] }
+        type = wider
+    }
+
+    private mutating func restring<Value>(_ values: [Value], _ text: (Value) -> String) {
+        for (row, value) in values.enumerated() {
+            if let isNull, isNull[row] { strings.append("") } else { strings.append(text(value)) }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Geospatial
+
+extension FeatureBatch {
+    /// The features for which `mask`, one a feature, holds true.
+    public func filtered(by mask: [Bool]) -> FeatureBatch {
+        let rows = (0..<min(count, mask.count)).filter { mask[$0] }
+        return rows.count == count ? self : selecting(rows)
+    }
+
+    /// The features of a range of rows.
+    public func sliced(_ rows: Range<Int>) -> FeatureBatch {
+        rows == 0..<count ? self : selecting(Array(rows))
+    }
+
+    /// The features in these rows, in the order asked for.
+    public func selecting(_ rows: [Int]) -> FeatureBatch {
+        FeatureBatch(
+            ids: ids.map { ids in rows.map { ids[$0] } }, geometry: geometry.selecting(rows),
+            attributes: attributes.map { $0.selecting(rows) }, spatialReference: spatialReference)
+    }
+}
+
+extension AttributeColumn {
+    /// The values of these rows, in the order asked for.
+    public func selecting(_ rows: [Int]) -> AttributeColumn {
+        let selected: Values =
+            switch values {
+            case .integers(let values): .integers(rows.map { values[$0] })
+            case .doubles(let values): .doubles(rows.map { values[$0] })
+            case .strings(let values): .strings(values.selecting(rows))
+            case .booleans(let values): .booleans(rows.map { values[$0] })
+            case .dates(let values): .dates(rows.map { values[$0] })
+            case .nulls: .nulls(count: rows.count)
+            }
+        return AttributeColumn(
+            name: name, values: selected, isNull: isNull.map { isNull in rows.map { isNull[$0] } })
+    }
+}
+
+extension GeometryColumn {
+    /// The geometries of these rows, in the order asked for.
+    public func selecting(_ rows: [Int]) -> GeometryColumn {
+        var selected = GeometryColumn()
+        selected.kinds.reserveCapacity(rows.count)
+        selected.featureStarts.reserveCapacity(rows.count + 1)
+        selected.partStarts.reserveCapacity(rows.count + 1)
+        if heights != nil { selected.heights = [] }
+        if measures != nil { selected.measures = [] }
+        for row in rows {
+            for part in parts(of: row) {
+                let range = coordinateRange(ofPart: part)
+                selected.coordinates.append(contentsOf: coordinates[range])
+                if let heights { selected.heights?.append(contentsOf: heights[range]) }
+                if let measures { selected.measures?.append(contentsOf: measures[range]) }
+                selected.endPart()
+            }
+            selected.endFeature(kinds[row])
+        }
+        return selected
+    }
+
+    /// Drops all features from this row on, and whatever was begun.
+    mutating func truncate(to row: Int) {
+        let parts = Int(featureStarts[row])
+        let end = Int(partStarts[parts])
+        if kinds.count > row {
+            kinds.removeLast(kinds.count - row)
+            featureStarts.removeLast(featureStarts.count - row - 1)
+        }
+        partStarts.removeLast(partStarts.count - parts - 1)
+        coordinates.removeLast(coordinates.count - end)
+        if let count = heights?.count, count > end { heights?.removeLast(count - end) }
+        if let count = measures?.count, count > end { measures?.removeLast(count - end) }
+    }
+}

@@ -1,0 +1,103 @@
+// Finds a text among the distinct ones by a hash table with open addressing over their bytes, so that adding
+// a text that was seen before allocates nothing. The unsafe parts read only inside the buffer that the caller
+// lends for the call, and inside `bytes` between two neighbouring `starts`, which are ascending and end at
+// `bytes.count`.
+
+/// Packs strings as they come.
+package struct StringColumnBuilder: Sendable {
+    private(set) var column = StringColumn()
+    /// Code + 1 of the text in each slot, 0 for a free one; the size is a power of two.
+    private var slots = [Int32](repeating: 0, count: 64)
+    private var hashes: [UInt64] = []
+    /// A random start keeps crafted texts from all falling into one slot.
+    private let seed = UInt64.random(in: .min ... .max)
+
+    package init() {}
+
+    /// Number of rows so far.
+    package var count: Int { column.codes.count }
+    /// Bytes of text that are stored.
+    package var byteCount: Int { column.bytes.count }
+
+    /// Adds a row.
+    package mutating func append(_ text: String) {
+        var text = text
+        text.withUTF8 { append(utf8: $0) }
+    }
+
+    /// Adds a row whose text is valid UTF-8.
+    package mutating func append(utf8 text: UnsafeBufferPointer<UInt8>) {
+        let hash = hash(text)
+        let mask = slots.count - 1
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while slots[slot] != 0 {
+            let code = Int(slots[slot]) - 1
+            if hashes[code] == hash, isText(code, equalTo: text) {
+                column.codes.append(Int32(truncatingIfNeeded: code))
+                return
+            }
+            slot = (slot + 1) & mask
+        }
+        let code = column.distinctCount
+        column.bytes.append(contentsOf: text)
+        column.starts.append(column.bytes.count)
+        hashes.append(hash)
+        slots[slot] = Int32(truncatingIfNeeded: code + 1)
+        column.codes.append(Int32(truncatingIfNeeded: code))
+        if hashes.count * 2 > slots.count { grow() }
+    }
+
+    /// Adds rows of the empty text, as fillers for nulls.
+    package mutating func appendFillers(_ count: Int) {
+        guard count > 0 else { return }
+        append("")
+        let code = column.codes[column.codes.count - 1]
+        column.codes.append(contentsOf: repeatElement(code, count: count - 1))
+    }
+
+    /// Takes the last row back; its text stays stored.
+    mutating func removeLast() { column.codes.removeLast() }
+
+    private func isText(_ code: Int, equalTo text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let start = column.starts[code]
+        guard column.starts[code + 1] - start == text.count else { return false }
+        return column.bytes.withUnsafeBufferPointer { stored in
+            for index in 0..<text.count where stored[start + index] != text[index] { return false }
+            return true
+        }
+    }
+
+    private mutating func grow() {
+        slots = [Int32](repeating: 0, count: slots.count * 2)
+        let mask = slots.count - 1
+        for (code, hash) in hashes.enumerated() {
+            var slot = Int(truncatingIfNeeded: hash) & mask
+            while slots[slot] != 0 { slot = (slot + 1) & mask }
+            slots[slot] = Int32(truncatingIfNeeded: code + 1)
+        }
+    }
+
+    private func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        var state = seed ^ UInt64(truncatingIfNeeded: text.count)
+        var index = 0
+        while index + 8 <= text.count {
+            let word = UnsafeRawPointer(text.baseAddress!).loadUnaligned(
+                fromByteOffset: index, as: UInt64.self)
+            state = mix(state ^ word)
+            index += 8
+        }
+        var word: UInt64 = 0
+        while index < text.count {
+            word = word << 8 | UInt64(text[index])
+            index += 1
+        }
+        return mix(state ^ word)
+    }
+
+    private func mix(_ value: UInt64) -> UInt64 {
+        let product = value.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+        let folded = product.high ^ product.low
+        let second = (folded ^ seed).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+        return second.high ^ second.low
+    }
+}
