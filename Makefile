@@ -1,0 +1,60 @@
+# The memory of the project: what a person does twice is a target here. `make` lists them.
+#
+# Demo, tests and benchmarks share one release build in .build. `swift test` would by itself compile
+# everything a second time, for @testable imports; our tests reach inside through `package` access
+# instead, so that is turned off and the compiler's flags stay the same for all.
+
+PREFIX ?= /usr/local
+BUILD := swift build -c release
+TEST := swift test -c release --disable-testable-imports --disable-xctest
+SWIFT_SOURCES = $(wildcard Sources Tests Benchmarks) Package.swift \
+	$(wildcard Examples/*/Package.swift Examples/*/Sources)
+FORMAT = swift format
+DOCS = $(CURDIR)/docs-out
+
+.DEFAULT_GOAL := help
+.PHONY: help build demo test goldens bench bench-build docs format lint install uninstall clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+build: ## build the command and the library
+	@scripts/bootstrap
+	@$(BUILD) --product cartouche
+
+demo: build ## draw the world maps of Examples/maps into out/
+	@scripts/demo
+
+test: ## run every test
+	@scripts/bootstrap
+	@$(TEST)
+
+goldens: ## record the golden pictures anew; fails, so that somebody looks at them
+	@scripts/bootstrap
+	@CARTOUCHE_RECORD_GOLDENS=1 $(TEST)
+
+bench-build: ## build what `make bench` runs, and run nothing
+	@scripts/bootstrap
+	@$(BUILD)
+
+bench: bench-build ## measure the workloads; a table, and JSON beside it
+	@Benchmarks/run
+
+docs: ## write the library's documentation as a web site into docs-out/
+	@scripts/bootstrap
+	@scripts/docs "$(DOCS)"
+
+format: ## lay out all Swift code as .swift-format says
+	@$(FORMAT) --in-place --parallel --recursive --configuration .swift-format $(SWIFT_SOURCES)
+
+lint: ## say where the layout or the rules of .swift-format are broken
+	@$(FORMAT) lint --strict --parallel --recursive --configuration .swift-format $(SWIFT_SOURCES)
+
+install: build ## install the command and its shell completions under PREFIX (default /usr/local)
+	@scripts/install "$(DESTDIR)$(PREFIX)"
+
+uninstall: ## remove what `make install` installed
+	@scripts/install --remove "$(DESTDIR)$(PREFIX)"
+
+clean: ## remove everything that was built or drawn
+	@rm -rf .build Examples/*/.build out docs-out
