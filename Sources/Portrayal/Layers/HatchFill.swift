@@ -1,0 +1,129 @@
+import Imaging
+import Symbology
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Fills an area with parallel lines that are cut off (not capped) at its edge.
+///
+/// Line k holds all p with n·(p − origin − offset) = k·separation, whatever the area, so that neighbours and
+/// neighbouring tiles join. Dashes run along the lines' direction from the foot of the origin.
+struct HatchFillPlan: Sendable {
+    let lineLayers: [LayerPlan]
+    /// Degrees counter-clockwise.
+    let rotation: Double
+    /// Pixels between lines.
+    let separation: Double
+    /// Pixels to the right and down.
+    let offset: SIMD2<Double>
+    let turnsWithMap: Bool
+
+    /// Closer lines than this are one tone.
+    static let closest = 0.1
+    /// More lines than this are one tone.
+    static let mostLines = 20_000.0
+
+    init(_ layer: HatchFill, lineLayers: [LayerPlan], unit: PixelsPerPoint, turnsWithMap: Bool) {
+        self.lineLayers = lineLayers
+        rotation = layer.rotation.isFinite ? layer.rotation : 0
+        separation = unit.length(layer.separation)
+        offset = SIMD2(unit.shift(layer.offsetX), -unit.shift(layer.offsetY))
+        self.turnsWithMap = turnsWithMap
+    }
+
+    func paint(
+        _ area: Path, as variation: Variation, in context: inout PaintContext, on canvas: inout some Canvas
+    ) {
+        guard !area.isEmpty, !lineLayers.isEmpty else { return }
+        let frame = context.frame
+        var (low, high) = area.bounds
+        let margin = lineLayers.map(\.reach).reduce(1, max)
+        low = pointwiseMax(low, frame.minimum) - margin
+        high = pointwiseMin(high, frame.maximum) + margin
+        guard low.x < high.x, low.y < high.y else { return }
+
+        let turn = turnsWithMap ? frame.mapRotation : 0
+        let (along, across) = Self.axes(degrees: rotation + turn)
+        let (right, down) = Self.axes(degrees: turn)
+        // The page axes turn with the map as well; y runs downwards, so down is minus the second axis.
+        let origin = frame.patternOrigin + right * offset.x - down * offset.y
+
+        let corners = [low, SIMD2(high.x, low.y), SIMD2(low.x, high.y), high].map { $0 - origin }
+        let heights = corners.map { ($0 * across).sum() }
+        let lengths = corners.map { ($0 * along).sum() }
+        let first = ((heights.min() ?? 0) / separation).rounded(.up)
+        let last = ((heights.max() ?? 0) / separation).rounded(.down)
+        guard separation >= Self.closest, last - first < Self.mostLines, abs(first) < 1e12, abs(last) < 1e12
+        else {
+            paintTone(area, as: variation, on: &canvas)
+            return
+        }
+        guard first <= last, let begin = lengths.min(), let end = lengths.max() else { return }
+
+        var lines = Path()
+        let phase = phase(at: begin)
+        for line in 0...Int(last - first) {
+            let foot = origin + across * ((first + Double(line)) * separation)
+            lines.append(PixelPoint(foot + along * begin))
+            lines.append(PixelPoint(foot + along * end))
+            lines.endContour(closed: false, startDistance: phase, endIsCut: true)
+        }
+        canvas.clip(to: area, rule: .evenOdd) { canvas in
+            for layer in lineLayers {
+                layer.paint(lines: lines, as: variation, in: &context, on: &canvas)
+            }
+        }
+    }
+
+    /// How far into the dash pattern a line is at a place, from the foot of the origin.
+    private func phase(at place: Double) -> Float {
+        for layer in lineLayers {
+            guard case .solidStroke(let stroke) = layer, !stroke.style.dashes.isEmpty else { continue }
+            let period = stroke.style.dashes.reduce(0, +)
+            let rest = place.truncatingRemainder(dividingBy: period)
+            return Float(rest < 0 ? rest + period : rest)
+        }
+        return 0
+    }
+
+    /// Paints what the lines would look like from far away.
+    private func paintTone(_ area: Path, as variation: Variation, on canvas: inout some Canvas) {
+        for layer in lineLayers {
+            guard case .solidStroke(let stroke) = layer, stroke.style.width > 0,
+                var color = variation.visible(stroke.color, keepsColor: stroke.colorLocked)
+            else { continue }
+            color.alpha *= min(stroke.style.width * variation.size / max(separation, 1e-9), 1)
+            canvas.fill(area, with: .color(color), rule: .evenOdd)
+        }
+    }
+
+    /// The directions of a line and of its left side, in pixels with y down.
+    static func axes(degrees: Double) -> (along: SIMD2<Double>, across: SIMD2<Double>) {
+        // Exact where lines are horizontal or vertical, so that they stay so for a million pixels.
+        let (sine, cosine) =
+            switch degrees.truncatingRemainder(dividingBy: 360) {
+            case 0: (0.0, 1.0)
+            case 90, -270: (1.0, 0.0)
+            case 180, -180: (0.0, -1.0)
+            case 270, -90: (-1.0, 0.0)
+            case let angle: (sin(angle * .pi / 180), cos(angle * .pi / 180))
+            }
+        return (SIMD2(cosine, -sine), SIMD2(-sine, -cosine))
+    }
+}
+
+extension Path {
+    /// Upper left and lower right corner; infinite the wrong way round where there is no point.
+    var bounds: (minimum: SIMD2<Double>, maximum: SIMD2<Double>) {
+        var low = SIMD2<Float>(repeating: .infinity)
+        var high = SIMD2<Float>(repeating: -.infinity)
+        for point in points {
+            low = pointwiseMin(low, point)
+            high = pointwiseMax(high, point)
+        }
+        return (SIMD2(low), SIMD2(high))
+    }
+}

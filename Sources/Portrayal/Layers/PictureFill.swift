@@ -1,0 +1,54 @@
+import Imaging
+import Symbology
+
+/// Fills an area with a repeated picture; a tile's lower left corner stands on the pattern's origin.
+struct PictureFillPlan: Sendable {
+    let image: Image
+    /// A tile's size, pixels.
+    let tile: SIMD2<Double>
+    /// Degrees counter-clockwise.
+    let rotation: Double
+    /// Pixels to the right and down.
+    let offset: SIMD2<Double>
+    let opacity: Double
+    let turnsWithMap: Bool
+
+    /// Nil where nothing can be seen: no picture, or no size.
+    init?(_ layer: PictureFill, unit: PixelsPerPoint, turnsWithMap: Bool) {
+        guard let image = layer.image else { return nil }
+        let height = unit.length(layer.height ?? Double(image.height) * 0.75)
+        let width = height * Double(image.width) / Double(image.height) * abs(layer.scaleX)
+        guard height > 1e-3, width > 1e-3, width < 1e7 else { return nil }
+        self.image = image
+        tile = SIMD2(width, height)
+        rotation = layer.rotation.isFinite ? layer.rotation : 0
+        offset = SIMD2(unit.shift(layer.offsetX), -unit.shift(layer.offsetY))
+        opacity = layer.opacity > 0 ? min(layer.opacity, 1) : 0
+        self.turnsWithMap = turnsWithMap
+    }
+
+    func paint(
+        _ area: Path, as variation: Variation, in context: PaintContext, on canvas: inout some Canvas
+    ) {
+        let opacity = opacity * variation.opacity
+        guard !area.isEmpty, opacity > 0 else { return }
+        let frame = context.frame
+        let turn = turnsWithMap ? frame.mapRotation : 0
+        let (along, across) = HatchFillPlan.axes(degrees: rotation + turn)
+        let (right, up) = HatchFillPlan.axes(degrees: turn)
+        var origin = frame.patternOrigin + right * offset.x - up * offset.y
+        // The same pattern from the tile nearest to the picture: a far origin would cost precision.
+        let way = -origin
+        origin += along * (((way * along).sum() / tile.x).rounded() * tile.x)
+        origin += across * (((way * across).sum() / tile.y).rounded() * tile.y)
+        // The picture's rows run down from the tile's upper edge.
+        let corner = origin + across * tile.y
+        let (column, row) = (
+            along * (tile.x / Double(image.width)), across * (-tile.y / Double(image.height))
+        )
+        let transform = AffineTransform(
+            a: column.x, b: column.y, c: row.x, d: row.y, tx: corner.x, ty: corner.y)
+        let pattern = Pattern(image: image, transform: transform, opacity: opacity)
+        canvas.fill(area, with: .pattern(pattern), rule: .evenOdd)
+    }
+}

@@ -1,0 +1,25 @@
+import Imaging
+import Symbology
+
+/// Draws a picture as a marker.
+struct PictureMarkerPlan: Sendable {
+    let layer: PictureMarker
+
+    /// Draws the marker with its place at the origin of `placement`.
+    func draw(_ placement: MarkerPlace, as variation: Variation, in drawing: inout MarkerDrawing) {
+        let opacity = (layer.opacity > 0 ? min(layer.opacity, 1) : 0) * variation.opacity
+        guard let image = layer.image, opacity > 0 else { return }
+        let height = placement.unit.length(layer.marker.size * variation.size)
+        let factor = height / Double(image.height)
+        let across = factor * layer.scaleX
+        guard height > 0, across.isFinite, across != 0 else { return }
+        let natural = SIMD2(Double(image.width), Double(image.height))
+        // The transform is for y up; a picture's rows run down.
+        let upright = placement.transform(
+            of: layer.marker, factor: SIMD2(across, factor), center: SIMD2(0, 0),
+            drawn: natural * SIMD2(across, factor), sizeFactor: variation.size)
+        let rows = AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -natural.x / 2, ty: natural.y / 2)
+        drawing.list.draw(
+            image, transform: rows.concatenated(with: upright), opacity: opacity, sampling: .bilinear)
+    }
+}

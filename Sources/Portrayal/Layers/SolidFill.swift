@@ -1,0 +1,18 @@
+import Imaging
+import Symbology
+
+/// Paints an area with one colour, even-odd.
+struct SolidFillPlan: Sendable {
+    let color: Color?
+    let colorLocked: Bool
+
+    init(_ layer: SolidFill) {
+        color = layer.color
+        colorLocked = layer.colorLocked
+    }
+
+    func paint(_ area: Path, as variation: Variation, on canvas: inout some Canvas) {
+        guard !area.isEmpty, let color = variation.visible(color, keepsColor: colorLocked) else { return }
+        canvas.fill(area, with: .color(color), rule: .evenOdd)
+    }
+}

@@ -1,0 +1,120 @@
+import Documents
+import Geospatial
+import Imaging
+import Symbology
+
+/// A symbol made ready to be drawn a million times at one scale: lengths in pixels, markers as pictures.
+///
+/// What varies by feature is not in the plan but comes as ``SlotValues``; nor is anything of the picture it is
+/// drawn into, so that a plan outlives pans and turns.
+package final class SymbolPlan: Sendable {
+    /// What was compiled.
+    package let definition: SymbolDefinition
+    /// Pixels a point (1/72 inch): 96/72 at a scale of 1.
+    package let pixelsPerPoint: Double
+    /// What the plan cannot draw faithfully.
+    package let diagnostics: [Diagnostic]
+
+    /// The marker symbols to stamp on points, bottom first; more than one only where a composite mixes
+    /// symbols that turn with the map and symbols that do not.
+    let markers: [MarkerLooks]
+    let lineLayers: [LayerPlan]
+    let areaLayers: [LayerPlan]
+    /// The size that a size slot replaces, points.
+    let naturalSize: Double
+    /// The outline width that an outline slot replaces, points.
+    let naturalOutline: Double
+
+    /// Compiles a symbol.
+    package init(_ definition: SymbolDefinition, pixelsPerPoint: Double) {
+        var compiler = PlanCompiler(unit: PixelsPerPoint(pixelsPerPoint))
+        self.definition = definition
+        self.pixelsPerPoint = compiler.unit.value
+        var markers: [MarkerLooks] = []
+        for (turnsWithMap, layers) in definition.markerRuns(with: &compiler) {
+            markers.append(MarkerLooks(layers, turnsWithMap: turnsWithMap, compiler: &compiler))
+        }
+        self.markers = markers
+        lineLayers = compiler.layers(of: definition, painting: .line, isNested: false)
+        areaLayers = compiler.layers(of: definition, painting: .polygon, isNested: false)
+        var findings = PortrayalReport()
+        for finding in compiler.diagnostics { findings.add(finding) }
+        diagnostics = findings.diagnostics
+
+        let stroke = definition.widestStroke
+        let marker = lineLayers.reduce(markers.map(\.naturalSize).max() ?? 0) { tallest, layer in
+            if case .extremityMarkers(let plan) = layer {
+                max(tallest, plan.looks.naturalSize)
+            } else {
+                tallest
+            }
+        }
+        naturalSize = stroke > 0 && markers.isEmpty ? stroke : marker
+        naturalOutline = markers.isEmpty ? stroke : markers.map(\.naturalOutline).max() ?? 0
+    }
+
+    /// Whether the symbol is made for a kind of geometry.
+    package func isMade(for kind: GeometryKind) -> Bool {
+        switch kind {
+        case .none: false
+        case .point, .multipoint: definition.kinds.contains(.point)
+        case .polyline: definition.kinds.contains(.line)
+        case .polygon: definition.kinds.contains(.polygon)
+        }
+    }
+
+    /// How far from its geometry the symbol can paint, and so how far beyond the picture geometry has to be
+    /// kept when it is clipped, pixels.
+    ///
+    /// - Parameter largestSize: the largest value of the size slot, points; nil where sizes do not vary.
+    package func reach(largestSize: Double? = nil) -> Double {
+        let natural = max(
+            markers.map { Double($0.natural.reach) }.max() ?? 0, lineLayers.map(\.reach).max() ?? 0,
+            areaLayers.map(\.reach).max() ?? 0)
+        guard let largestSize, naturalSize > 0, largestSize > naturalSize else { return natural }
+        return min(natural * largestSize / naturalSize, PixelsPerPoint.longest)
+    }
+
+    /// The variation that a feature's slot values mean.
+    func variation(_ values: SlotValues) -> Variation {
+        Variation(values, naturalSize: naturalSize, naturalOutline: naturalOutline)
+    }
+}
+
+extension SymbolDefinition {
+    /// The kinds of geometry that this symbol, or a symbol inside a composite, is made for.
+    fileprivate var kinds: Set<Kind> {
+        var found: Set<Kind> = []
+        var isPlain = layers.isEmpty
+        for layer in layers {
+            if case .symbol(let inner) = layer { found.formUnion(inner.kinds) } else { isPlain = true }
+        }
+        if isPlain { found.insert(kind) }
+        return found
+    }
+
+    /// The marker layers in runs that turn alike, bottom first.
+    fileprivate func markerRuns(
+        with compiler: inout PlanCompiler
+    ) -> [(turnsWithMap: Bool, layers: [MarkerLayerPlan])] {
+        var runs: [(turnsWithMap: Bool, layers: [MarkerLayerPlan])] = []
+        for layer in layers {
+            var part = self
+            if case .symbol(let inner) = layer {
+                part = inner
+            } else {
+                part = SymbolDefinition(
+                    kind: kind, layers: [layer], angle: angle, angleAlignment: angleAlignment)
+            }
+            let turns = part.angleAlignment == .map
+            let plans = compiler.markerLayers(of: part)
+            if plans.isEmpty { continue }
+            if runs.last?.turnsWithMap == turns {
+                runs[runs.count - 1].layers += plans
+            } else {
+                runs.append((turns, plans))
+            }
+        }
+        return runs
+    }
+}

@@ -1,0 +1,146 @@
+import Geospatial
+import Imaging
+import Symbology
+
+extension Portrayer {
+    /// Draws one point or multipoint feature.
+    ///
+    /// - Parameters:
+    ///   - points: its positions in pixels; those that are NaN or outside the picture are left out.
+    ///   - plan: its symbol.
+    ///   - values: what varies in it.
+    package mutating func draw(
+        points: some Sequence<PixelPoint>, with plan: SymbolPlan, values: SlotValues? = nil,
+        on canvas: inout some Canvas
+    ) {
+        guard begin(plan, isVisible: !plan.markers.isEmpty, isSuitable: plan.isMade(for: .point)) else {
+            return
+        }
+        let variation = values.map(plan.variation) ?? .none
+        let rotation = values.map { $0.rotation.isFinite ? $0.rotation : 0 } ?? 0
+        var isDrawn = false
+        for point in points {
+            for looks in plan.markers {
+                let (look, scale) = looks.look(as: variation)
+                guard scale > 0, sees(point, within: look.reach * scale) else { continue }
+                if pending.isFull { flush(on: &canvas) }
+                let stamp = Stamp(position: point, rotation: rotation + turn(of: looks), scale: scale)
+                pending.append(stamp, of: look.picture)
+                isDrawn = true
+            }
+        }
+        if isDrawn { report.drawn += 1 } else { report.clippedAway += 1 }
+    }
+
+    /// Draws many point features, one position each, in order.
+    ///
+    /// - Parameters:
+    ///   - positions: pixels; features whose position is NaN or outside the picture count as clipped away.
+    ///   - symbols: for each feature an index into `plans`; any other number draws nothing.
+    ///   - plans: the symbols.
+    ///   - slots: what varies, one row a feature.
+    package mutating func drawPoints(
+        _ positions: [PixelPoint], symbols: [Int16], plans: [SymbolPlan], slots: SymbolSlots? = nil,
+        on canvas: inout some Canvas
+    ) {
+        let count = min(positions.count, symbols.count)
+        // What a feature without slots needs of its plan: nil where the plan needs the longer way.
+        var simple: [(marker: UInt16, turn: Float, low: PixelPoint, high: PixelPoint)?] = []
+        var round = pending.round
+        func prepare() {
+            round = pending.round
+            simple = plans.map { plan in
+                guard slots == nil, plan.markers.count == 1, plan.diagnostics.isEmpty else { return nil }
+                let looks = plan.markers[0]
+                let margin = PixelPoint(repeating: looks.natural.reach)
+                return (
+                    pending.index(of: looks.natural.picture), turn(of: looks),
+                    PixelPoint(frame.minimum) - margin, PixelPoint(frame.maximum) + margin
+                )
+            }
+        }
+        // Indexes of looks hold until the next flush.
+        if plans.count > PendingStamps.mostMarkers / 2 - pending.markerCount { flush(on: &canvas) }
+        if plans.count <= PendingStamps.mostMarkers / 2 { prepare() }
+        var drawn = 0
+        for feature in 0..<count {
+            let symbol = Int(symbols[feature])
+            guard symbol >= 0, symbol < plans.count else {
+                report.withoutSymbol += 1
+                continue
+            }
+            let position = positions[feature]
+            if round != pending.round, !simple.isEmpty { prepare() }
+            guard symbol < simple.count, let look = simple[symbol] else {
+                let values = slots.map { SlotValues($0, row: feature) }
+                draw(points: CollectionOfOne(position), with: plans[symbol], values: values, on: &canvas)
+                continue
+            }
+            guard position.x >= look.low.x, position.y >= look.low.y, position.x <= look.high.x,
+                position.y <= look.high.y
+            else {
+                report.clippedAway += 1
+                continue
+            }
+            pending.append(Stamp(position: position, rotation: look.turn), of: look.marker)
+            drawn += 1
+            if pending.isFull { flush(on: &canvas) }
+        }
+        report.drawn += drawn
+    }
+
+    private func sees(_ point: PixelPoint, within reach: Float) -> Bool {
+        let (low, high) = (PixelPoint(frame.minimum) - reach, PixelPoint(frame.maximum) + reach)
+        return point.x >= low.x && point.y >= low.y && point.x <= high.x && point.y <= high.y
+    }
+}
+
+/// Stamps that wait to be drawn with one call.
+struct PendingStamps {
+    private var stamps: [Stamp] = []
+    private var which: [UInt16] = []
+    private var markers: [MarkerPicture] = []
+    private var indexes: [ObjectIdentifier: UInt16] = [:]
+
+    /// How often it was flushed: numbers of looks hold for one round.
+    private(set) var round = 0
+
+    /// The most different looks in one call.
+    static let mostMarkers = 8192
+    /// The most stamps in one call, so that memory stays bounded.
+    static let mostStamps = 1 << 18
+
+    /// Whether the next stamp may be of a look for which there is no room, or makes the call too large.
+    var isFull: Bool { stamps.count >= Self.mostStamps || markers.count >= Self.mostMarkers }
+
+    /// Number of different looks.
+    var markerCount: Int { markers.count }
+
+    /// The number under which a look is stamped, until the next flush.
+    mutating func index(of marker: MarkerPicture) -> UInt16 {
+        if let last = markers.last, last === marker { return UInt16(markers.count - 1) }
+        if let index = indexes[ObjectIdentifier(marker)] { return index }
+        let index = UInt16(markers.count)
+        markers.append(marker)
+        indexes[ObjectIdentifier(marker)] = index
+        return index
+    }
+
+    mutating func append(_ stamp: Stamp, of marker: MarkerPicture) {
+        append(stamp, of: index(of: marker))
+    }
+
+    mutating func append(_ stamp: Stamp, of marker: UInt16) {
+        stamps.append(stamp)
+        which.append(marker)
+    }
+
+    mutating func flush(on canvas: inout some Canvas) {
+        round += 1
+        if !stamps.isEmpty { canvas.stamp(markers, at: stamps, which: markers.count > 1 ? which : []) }
+        stamps.removeAll(keepingCapacity: true)
+        which.removeAll(keepingCapacity: true)
+        markers.removeAll(keepingCapacity: true)
+        indexes.removeAll(keepingCapacity: true)
+    }
+}

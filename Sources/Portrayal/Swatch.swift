@@ -1,0 +1,87 @@
+import Imaging
+import Symbology
+
+/// Draws a symbol by itself in a box, as legends show it: a marker centred, a line across, an area as a
+/// rectangle. A marker larger than the box is scaled down to fit.
+package enum Swatch {
+    /// The box's edge that lines and areas keep free, points (3 DIPs).
+    package static let margin = 2.25
+
+    /// Draws a symbol into the box from (0, 0) to (width, height), pixels.
+    ///
+    /// - Parameters:
+    ///   - definition: the symbol; a composite is drawn as each of its kinds, areas first.
+    ///   - width: the box's width, pixels.
+    ///   - height: the box's height, pixels.
+    ///   - pixelsPerPoint: 96/72 at a scale of 1.
+    ///   - canvas: what to draw on.
+    /// - Returns: what could not be drawn faithfully.
+    @discardableResult
+    package static func draw(
+        _ definition: SymbolDefinition, width: Int, height: Int, pixelsPerPoint: Double,
+        on canvas: inout some Canvas
+    ) -> PortrayalReport {
+        let plan = SymbolPlan(definition, pixelsPerPoint: pixelsPerPoint)
+        var portrayer = Portrayer(frame: PortrayalFrame(width: width, height: height))
+        let (right, lower) = (Float(width), Float(height))
+        let margin = min(Float(margin * plan.pixelsPerPoint), right / 4, lower / 4)
+        if !plan.areaLayers.isEmpty {
+            var area = Path()
+            area.append(
+                contentsOf: [
+                    PixelPoint(margin, margin), PixelPoint(right - margin, margin),
+                    PixelPoint(right - margin, lower - margin), PixelPoint(margin, lower - margin),
+                ], closed: true)
+            portrayer.draw(area: area, outline: area, with: plan, on: &canvas)
+        }
+        if !plan.lineLayers.isEmpty {
+            var line = Path()
+            line.append(
+                contentsOf: [PixelPoint(margin, lower / 2), PixelPoint(right - margin, lower / 2)],
+                closed: false)
+            portrayer.draw(lines: line, with: plan, on: &canvas)
+        }
+        if !plan.markers.isEmpty {
+            var values = SlotValues()
+            let room = Double(min(width, height)) / 2
+            let reach = plan.markers.map(\.naturalHalfSize).max() ?? 0
+            if reach > room, reach > 0 { values.size = Float(plan.naturalSize * room / reach) }
+            let center = PixelPoint(right / 2, lower / 2)
+            portrayer.draw(points: CollectionOfOne(center), with: plan, values: values, on: &canvas)
+        }
+        portrayer.finish(on: &canvas)
+        return portrayer.report
+    }
+
+    /// The size of a symbol by itself, pixels, rounded up to whole ones: a marker's extent with its outline;
+    /// 26 × 26 DIPs for lines and areas, or what their widest line needs.
+    package static func naturalSize(
+        of definition: SymbolDefinition, pixelsPerPoint: Double
+    ) -> (width: Int, height: Int) {
+        let plan = SymbolPlan(definition, pixelsPerPoint: pixelsPerPoint)
+        var low = SIMD2(0.0, 0.0)
+        var high = SIMD2(0.0, 0.0)
+        for marker in plan.markers {
+            let extent = MarkerExtent(of: marker.natural.picture.list)
+            if extent.isEmpty { continue }
+            low = pointwiseMin(low, extent.minimum)
+            high = pointwiseMax(high, extent.maximum)
+        }
+        var size = pointwiseMax(-low, high) * 2
+        if plan.markers.isEmpty {
+            let lines = max(plan.lineLayers.map(\.reach).max() ?? 0, plan.areaLayers.map(\.reach).max() ?? 0)
+            size = SIMD2(repeating: max(19.5 * plan.pixelsPerPoint, 2 * lines))
+        }
+        func pixels(_ length: Double) -> Int { Int(min(max((length - 1e-4).rounded(.up), 1), 4096)) }
+        return (pixels(size.x), pixels(size.y))
+    }
+}
+
+extension MarkerLooks {
+    /// Half the side of the square around the anchor that holds the marker, pixels.
+    fileprivate var naturalHalfSize: Double {
+        let extent = MarkerExtent(of: natural.picture.list)
+        guard !extent.isEmpty else { return 0 }
+        return max(-extent.minimum.x, extent.maximum.x, -extent.minimum.y, extent.maximum.y)
+    }
+}
