@@ -57,5 +57,8 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
+
+        tests(of: "Features", also: ["Geospatial"]),
+        tests(of: "Expressions", also: ["Features", "Geospatial"]),
     ]
 )

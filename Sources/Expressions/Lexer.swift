@@ -1,0 +1,160 @@
+/// Cuts the text of an expression into tokens.
+struct Lexer {
+    /// Longer expressions are refused.
+    static let maximumLength = 1 << 20
+
+    let expression: String
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ expression: String) {
+        self.expression = expression
+        bytes = Array(expression.utf8)
+    }
+
+    /// All tokens, the last being the end.
+    mutating func tokens() throws(ExpressionError) -> [PlacedToken] {
+        guard bytes.count <= Self.maximumLength else {
+            throw ExpressionError(
+                .tooLarge, in: expression, at: nil, "it has \(bytes.count) bytes",
+                mend: "expressions have \(Self.maximumLength) at most")
+        }
+        var tokens: [PlacedToken] = []
+        while true {
+            while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) {
+                position += 1
+            }
+            let offset = position
+            let token = try next()
+            tokens.append(PlacedToken(token: token, offset: offset))
+            if token == .end { return tokens }
+        }
+    }
+
+    private mutating func next() throws(ExpressionError) -> Token {
+        guard position < bytes.count else { return .end }
+        let byte = bytes[position]
+        switch byte {
+        case UInt8(ascii: "'"):
+            return .text(try quoted(until: byte, doubled: true))
+        case UInt8(ascii: "\""):
+            return .quotedName(try quoted(until: byte, doubled: true))
+        case UInt8(ascii: "["):
+            return .quotedName(try quoted(until: UInt8(ascii: "]"), doubled: false))
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."):
+            return try number()
+        case _ where Self.beginsWord(byte):
+            // N'…' is how some databases mark text as Unicode; all text is here.
+            if byte | 0x20 == UInt8(ascii: "n"), position + 1 < bytes.count,
+                bytes[position + 1] == UInt8(ascii: "'")
+            {
+                position += 1
+                return .text(try quoted(until: UInt8(ascii: "'"), doubled: true))
+            }
+            let start = position
+            while position < bytes.count, Self.continuesWord(bytes[position]) { position += 1 }
+            return .word(String(decoding: bytes[start..<position], as: UTF8.self))
+        default:
+            return try symbol()
+        }
+    }
+
+    private mutating func symbol() throws(ExpressionError) -> Token {
+        let rest = bytes[position...].prefix(2)
+        for symbol in ["<>", "!=", "<=", ">=", "||", "=", "<", ">", "+", "-", "*", "/", "(", ")", ","]
+        where rest.starts(with: symbol.utf8) {
+            position += symbol.utf8.count
+            return .symbol(symbol)
+        }
+        let found = String(decoding: bytes[position...].prefix(4), as: UTF8.self).prefix(1)
+        throw fault("\(found) means nothing here", mend: "put names with special characters in double quotes")
+    }
+
+    private mutating func number() throws(ExpressionError) -> Token {
+        let start = position
+        var isWhole = true
+        func isDigit(_ index: Int) -> Bool {
+            index < bytes.count && bytes[index] >= UInt8(ascii: "0") && bytes[index] <= UInt8(ascii: "9")
+        }
+        while isDigit(position) { position += 1 }
+        if position < bytes.count, bytes[position] == UInt8(ascii: ".") {
+            isWhole = false
+            position += 1
+            while isDigit(position) { position += 1 }
+        }
+        if position < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "e") {
+            var exponent = position + 1
+            if exponent < bytes.count, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(bytes[exponent]) {
+                exponent += 1
+            }
+            if isDigit(exponent) {
+                isWhole = false
+                position = exponent
+                while isDigit(position) { position += 1 }
+            }
+        }
+        let end = position
+        while position < bytes.count, Self.continuesWord(bytes[position]) { position += 1 }
+        let text = String(decoding: bytes[start..<end], as: UTF8.self)
+        guard position == end, let value = Double(text) else {
+            let found = String(decoding: bytes[start..<position], as: UTF8.self)
+            position = start
+            throw fault(
+                "\(found.prefix(40)) is no number",
+                mend: "put a name that begins with a digit in double quotes")
+        }
+        if isWhole, let whole = Int64(text) { return .whole(whole) }
+        return .number(value)
+    }
+
+    private mutating func quoted(until end: UInt8, doubled: Bool) throws(ExpressionError) -> String {
+        let start = position
+        position += 1
+        var content: [UInt8] = []
+        while position < bytes.count {
+            let byte = bytes[position]
+            position += 1
+            guard byte == end else {
+                content.append(byte)
+                continue
+            }
+            guard doubled, position < bytes.count, bytes[position] == end else {
+                return String(decoding: content, as: UTF8.self)
+            }
+            content.append(byte)
+            position += 1
+        }
+        position = start
+        let mark = String(decoding: [end], as: UTF8.self)
+        throw fault(
+            "the quote that opens here is never closed",
+            mend: doubled
+                ? "close it with \(mark), and write \(mark)\(mark) for one inside" : "close it with \(mark)")
+    }
+
+    private func fault(_ problem: String, mend: String) -> ExpressionError {
+        ExpressionError(
+            .syntax, in: expression, at: expression.characterNumber(ofByte: position), problem, mend: mend)
+    }
+
+    private static func beginsWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...: true
+        case UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: "#"): true
+        default: false
+        }
+    }
+
+    private static func continuesWord(_ byte: UInt8) -> Bool {
+        beginsWord(byte) || byte == UInt8(ascii: ".")
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+}
+
+extension String {
+    /// Which character a byte of the text belongs to, the first being 1.
+    func characterNumber(ofByte offset: Int) -> Int {
+        let index = utf8.index(utf8.startIndex, offsetBy: min(offset, utf8.count))
+        return self[..<index].count + 1
+    }
+}

@@ -1,0 +1,12 @@
+/// The three truth values of SQL in an order in which AND is the lesser, OR the greater, NOT the mirror.
+enum Truth: UInt8 {
+    case no = 0
+    case unknown = 1
+    case yes = 2
+
+    init(_ value: Bool) { self = value ? .yes : .no }
+
+    var negated: Truth { Truth(rawValue: 2 - rawValue) ?? .unknown }
+    func and(_ other: Truth) -> Truth { rawValue < other.rawValue ? self : other }
+    func or(_ other: Truth) -> Truth { rawValue > other.rawValue ? self : other }
+}
