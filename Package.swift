@@ -2,7 +2,7 @@
 import PackageDescription
 
 let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("MemberImportVisibility")
 ]
 
 /// One floor of the house: imports go down only (see Documentation/house.md).
@@ -33,13 +33,14 @@ let package = Package(
             name: "CJpeg", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
         .systemLibrary(
             name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+        .target(name: "CImageCodecs", dependencies: ["CPng", "CJpeg"]),
         .target(name: "CProj"),
 
         floor("Documents"),
         floor("Geospatial", on: ["Documents", "CProj"]),
         floor("Features", on: ["Geospatial"]),
         floor("Expressions", on: ["Features"]),
-        floor("Imaging", on: ["Documents", "CPng", "CJpeg", "CDeflate"]),
+        floor("Imaging", on: ["Documents", "CImageCodecs", "CDeflate"]),
         floor("Symbology", on: ["Documents", "Imaging", "Features", "Expressions"]),
         floor("FeatureSources", on: ["Documents", "Geospatial", "Features", "Expressions"]),
         floor("Portrayal", on: ["Symbology", "Imaging", "Geospatial", "Features"]),
@@ -60,5 +61,9 @@ let package = Package(
 
         tests(of: "Features", also: ["Geospatial"]),
         tests(of: "Expressions", also: ["Features", "Geospatial"]),
+        .target(
+            name: "GoldenSupport", dependencies: ["Imaging"], path: "Tests/GoldenSupport",
+            swiftSettings: strict),
+        tests(of: "Imaging", also: ["GoldenSupport"]),
     ]
 )

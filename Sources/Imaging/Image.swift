@@ -3,9 +3,12 @@
 /// Sizes are pixels. The pixels are shared and never change, so copies cost nothing.
 public struct Image: Sendable {
     package let bitmap: Bitmap
+    /// The bytes that the picture was decoded from, so that a document that carried them gets back the same.
+    package let encoded: EncodedImage?
 
-    package init(_ bitmap: Bitmap) {
+    package init(_ bitmap: Bitmap, encoded: EncodedImage? = nil) {
         self.bitmap = bitmap
+        self.encoded = encoded
     }
 
     /// Pixels across.
@@ -20,6 +23,44 @@ public struct Image: Sendable {
         guard alpha > 0 else { return Color(red: 0, green: 0, blue: 0, alpha: 0) }
         func channel(_ shift: UInt32) -> Double { Double((word >> shift) & 255) / alpha }
         return Color(red: channel(0), green: channel(8), blue: channel(16), alpha: alpha / 255)
+    }
+}
+
+extension Image {
+    /// How many pixels a picture may have when no other limit is given: 100 million.
+    public static let defaultPixelLimit = 100_000_000
+
+    /// A picture from straight-alpha pixels, four bytes each (red, green, blue, alpha), rows from the top.
+    ///
+    /// - Throws: ``ImageError`` when a side is 0 or 1,048,576 and more, or the bytes are too few or too many.
+    public init(width: Int, height: Int, rgba bytes: [UInt8]) throws(ImageError) {
+        guard width > 0, height > 0, width <= Bitmap.longestSide, height <= Bitmap.longestSide,
+            bytes.count == width * height * 4
+        else { throw ImageError(.wrongByteCount(width: width, height: height, count: bytes.count)) }
+        let bitmap = Bitmap(width: width, height: height)
+        bytes.withUnsafeBytes { bytes in
+            for y in 0..<height {
+                let row = UnsafeMutableRawBufferPointer(bitmap.row(y))
+                row.copyMemory(
+                    from: UnsafeRawBufferPointer(rebasing: bytes[(y * width * 4)...].prefix(width * 4)))
+            }
+        }
+        bitmap.premultiply()
+        self.init(bitmap)
+    }
+
+    /// The pixels as straight-alpha bytes (red, green, blue, alpha), rows from the top without padding.
+    public var rgba: [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
+            bytes.withMemoryRebound(to: UInt32.self) { words in
+                let unmultiply = StraightAlpha()
+                for y in 0..<height {
+                    unmultiply.convert(
+                        bitmap.row(y).baseAddress!, to: words.baseAddress! + y * width, count: width)
+                }
+            }
+            count = width * height * 4
+        }
     }
 }
 

@@ -1,0 +1,86 @@
+#include "CImageCodecs.h"
+
+#include <png.h>
+#include <setjmp.h>
+#include <stdio.h>
+#include <string.h>
+
+// What libpng's callbacks share. It lives in the frame above the one that calls setjmp, so that its members
+// keep their values when longjmp returns there.
+struct reading {
+    const uint8_t *bytes;
+    size_t count;
+    size_t position;
+    bool truncated;
+    char *message;
+    png_structp png;
+    png_infop info;
+};
+
+static void read_bytes(png_structp png, png_bytep into, size_t count) {
+    struct reading *self = png_get_io_ptr(png);
+    if (count > self->count - self->position) {
+        self->truncated = true;
+        png_error(png, "the data ends early");
+    }
+    memcpy(into, self->bytes + self->position, count);
+    self->position += count;
+}
+
+static void on_error(png_structp png, png_const_charp text) {
+    struct reading *self = png_get_error_ptr(png);
+    snprintf(self->message, image_codec_message_size, "%s", text);
+    png_longjmp(png, 1);
+}
+
+static void on_warning(png_structp png, png_const_charp text) {
+    (void)png;
+    (void)text;
+}
+
+static int read_rows(
+    struct reading *self, uint32_t width, uint32_t height, uint32_t *pixels, size_t stride, bool *has_alpha) {
+    png_structp png = self->png;
+    if (setjmp(png_jmpbuf(png))) {
+        return self->truncated ? image_codec_truncated : image_codec_damaged;
+    }
+    png_set_read_fn(png, self, read_bytes);
+    png_set_user_limits(png, width, height);
+    // Text, profiles and the like are skipped unread: they could only cost time and memory.
+    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+    png_read_info(png, self->info);
+    if (png_get_image_width(png, self->info) != width || png_get_image_height(png, self->info) != height) {
+        png_error(png, "the size in the header is unclear");
+    }
+    *has_alpha = (png_get_color_type(png, self->info) & PNG_COLOR_MASK_ALPHA)
+        || png_get_valid(png, self->info, PNG_INFO_tRNS);
+    png_set_expand(png);
+    png_set_scale_16(png);
+    png_set_gray_to_rgb(png);
+    png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
+    int passes = png_set_interlace_handling(png);
+    png_read_update_info(png, self->info);
+    if (png_get_rowbytes(png, self->info) != (size_t)width * 4) {
+        png_error(png, "the rows have an unexpected length");
+    }
+    for (int pass = 0; pass < passes; pass++) {
+        for (uint32_t y = 0; y < height; y++) {
+            png_read_row(png, (png_bytep)(pixels + y * stride), NULL);
+        }
+    }
+    png_read_end(png, NULL);
+    return image_codec_done;
+}
+
+int image_codec_png_read(
+    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint32_t *pixels, size_t stride,
+    bool *has_alpha, char *message) {
+    struct reading self = {.bytes = bytes, .count = count, .message = message};
+    message[0] = 0;
+    self.png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &self, on_error, on_warning);
+    if (!self.png) return image_codec_no_memory;
+    self.info = png_create_info_struct(self.png);
+    int status = self.info ? read_rows(&self, width, height, pixels, stride, has_alpha) : image_codec_no_memory;
+    png_destroy_read_struct(&self.png, &self.info, NULL);
+    return status;
+}

@@ -1,0 +1,75 @@
+/// A picture as it stood in a file or document.
+package struct EncodedImage: Hashable, Sendable {
+    /// The file's bytes.
+    package let bytes: [UInt8]
+    /// What they are.
+    package let format: ImageFormat
+}
+
+/// A picture file format.
+package enum ImageFormat: Hashable, Sendable {
+    case png
+    case jpeg
+
+    /// The Internet media type, for example `image/png`.
+    package var mediaType: String {
+        switch self {
+        case .png: "image/png"
+        case .jpeg: "image/jpeg"
+        }
+    }
+
+    /// The format that a file's first bytes announce; names and declared types often lie.
+    init(sniffing bytes: [UInt8]) throws(ImageError) {
+        func begins(_ prefix: [UInt8], at offset: Int = 0) -> Bool {
+            bytes.count >= offset + prefix.count
+                && bytes[offset..<offset + prefix.count].elementsEqual(prefix)
+        }
+        func begins(_ text: StaticString, at offset: Int = 0) -> Bool {
+            begins(Array("\(text)".utf8), at: offset)
+        }
+        if begins([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+            self = .png
+        } else if begins([0xFF, 0xD8, 0xFF]) {
+            self = .jpeg
+        } else if begins("GIF87a") || begins("GIF89a") {
+            throw ImageError(.unsupported("a GIF"))
+        } else if begins("BM") {
+            throw ImageError(.unsupported("a BMP"))
+        } else if begins("RIFF") && begins("WEBP", at: 8) {
+            throw ImageError(.unsupported("a WebP"))
+        } else if begins([0x49, 0x49, 0x2A, 0]) || begins([0x4D, 0x4D, 0, 0x2A]) {
+            throw ImageError(.unsupported("a TIFF"))
+        } else if begins("<svg") || begins("<?xml") {
+            throw ImageError(.unsupported("an SVG"))
+        } else if bytes.isEmpty {
+            throw ImageError(.truncated("picture"))
+        } else {
+            throw ImageError(.unknownFormat)
+        }
+    }
+}
+
+extension Image {
+    /// Reads a PNG or JPEG from memory.
+    ///
+    /// Profiles, gamma and orientation notes inside the file are ignored: values count as sRGB.
+    /// - Parameter pixelLimit: pictures with more pixels are refused before memory is taken for them.
+    /// - Throws: ``ImageError``, also for data that ends early or contradicts itself.
+    public init(data bytes: [UInt8], pixelLimit: Int = Image.defaultPixelLimit) throws(ImageError) {
+        let format = try ImageFormat(sniffing: bytes)
+        let bitmap =
+            switch format {
+            case .png: try readPNG(bytes, pixelLimit: pixelLimit)
+            case .jpeg: try readJPEG(bytes, pixelLimit: pixelLimit)
+            }
+        self.init(bitmap, encoded: EncodedImage(bytes: bytes, format: format))
+    }
+}
+
+/// Refuses sizes that no bitmap may have, before anything is allocated for them.
+func checkSize(width: Int, height: Int, pixelLimit: Int) throws(ImageError) {
+    guard width <= Bitmap.longestSide, height <= Bitmap.longestSide, width * height <= pixelLimit else {
+        throw ImageError(.tooLarge(width: width, height: height, pixelLimit: pixelLimit))
+    }
+}
