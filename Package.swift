@@ -65,5 +65,6 @@ let package = Package(
             name: "GoldenSupport", dependencies: ["Imaging"], path: "Tests/GoldenSupport",
             swiftSettings: strict),
         tests(of: "Imaging", also: ["GoldenSupport"]),
+        tests(of: "Documents"),
     ]
 )

@@ -1,0 +1,126 @@
+// Members by name and type. Three forms of each: required, with a default, and optional (`…IfPresent`).
+
+extension JSONNode {
+    /// The number of a member that must be there.
+    package func number(_ key: String) throws(DocumentError) -> Double {
+        try requiredMember(key).number()
+    }
+    /// The number of a member, or the default.
+    package func number(_ key: String, default fallback: Double) throws(DocumentError) -> Double {
+        try value(of: key, default: fallback) { try $0.number() }
+    }
+    /// The number of a member, or nil.
+    package func numberIfPresent(_ key: String) throws(DocumentError) -> Double? {
+        try value(of: key) { try $0.number() }
+    }
+    /// The number of a member, or the default; one outside the range is reported and moved to its end.
+    package func number(
+        _ key: String, default fallback: Double, in range: ClosedRange<Double>
+    ) throws(DocumentError) -> Double {
+        let number = try number(key, default: fallback)
+        if range.contains(number) { return number }
+        let nearest = min(max(number, range.lowerBound), range.upperBound)
+        let place = member(key) ?? self
+        try place.tolerate(
+            place.error(
+                .wrongValue, "\(number) is out of range",
+                mend: "expected \(range.lowerBound) to \(range.upperBound)"),
+            instead: "used \(nearest)")
+        return nearest
+    }
+
+    /// The whole number of a member that must be there.
+    package func integer(_ key: String) throws(DocumentError) -> Int {
+        try requiredMember(key).integer()
+    }
+    /// The whole number of a member, or the default.
+    package func integer(_ key: String, default fallback: Int) throws(DocumentError) -> Int {
+        try value(of: key, default: fallback) { try $0.integer() }
+    }
+    /// The whole number of a member, or nil.
+    package func integerIfPresent(_ key: String) throws(DocumentError) -> Int? {
+        try value(of: key) { try $0.integer() }
+    }
+
+    /// The string of a member that must be there.
+    package func string(_ key: String) throws(DocumentError) -> String {
+        try requiredMember(key).string()
+    }
+    /// The string of a member, or the default.
+    package func string(_ key: String, default fallback: String) throws(DocumentError) -> String {
+        try value(of: key, default: fallback) { try $0.string() }
+    }
+    /// The string of a member, or nil.
+    package func stringIfPresent(_ key: String) throws(DocumentError) -> String? {
+        try value(of: key) { try $0.string() }
+    }
+
+    /// The boolean of a member that must be there.
+    package func bool(_ key: String) throws(DocumentError) -> Bool {
+        try requiredMember(key).bool()
+    }
+    /// The boolean of a member, or the default.
+    package func bool(_ key: String, default fallback: Bool) throws(DocumentError) -> Bool {
+        try value(of: key, default: fallback) { try $0.bool() }
+    }
+    /// The boolean of a member, or nil.
+    package func boolIfPresent(_ key: String) throws(DocumentError) -> Bool? {
+        try value(of: key) { try $0.bool() }
+    }
+
+    /// The numbers of a member that must be there.
+    package func numbers(_ key: String) throws(DocumentError) -> [Double] {
+        try requiredMember(key).numbers()
+    }
+    /// The numbers of a member, or the default.
+    package func numbers(_ key: String, default fallback: [Double]) throws(DocumentError) -> [Double] {
+        try value(of: key, default: fallback) { try $0.numbers() }
+    }
+    /// The numbers of a member, or nil.
+    package func numbersIfPresent(_ key: String) throws(DocumentError) -> [Double]? {
+        try value(of: key) { try $0.numbers() }
+    }
+
+    /// The member that is one of a list of names, and must be there.
+    package func choice<Choice>(_ key: String) throws(DocumentError) -> Choice
+    where Choice: RawRepresentable<String> & CaseIterable {
+        try requiredMember(key).choice()
+    }
+    /// The member that is one of a list of names, or the default.
+    package func choice<Choice>(_ key: String, default fallback: Choice) throws(DocumentError) -> Choice
+    where Choice: RawRepresentable<String> & CaseIterable {
+        try value(of: key, default: fallback) { try $0.choice() }
+    }
+    /// The member that is one of a list of names, or nil.
+    package func choiceIfPresent<Choice>(_ key: String) throws(DocumentError) -> Choice?
+    where Choice: RawRepresentable<String> & CaseIterable {
+        try value(of: key) { try $0.choice() }
+    }
+
+    /// What a reader makes of a member; nil when it is absent, null, or (with a log) can't be read.
+    package func value<Value>(
+        of key: String, _ read: (JSONNode) throws -> Value
+    ) throws(DocumentError) -> Value? {
+        guard let member = member(key) else { return nil }
+        do {
+            return try read(member)
+        } catch {
+            try tolerate(member.documentError(error), instead: "left out")
+            return nil
+        }
+    }
+
+    /// What a reader makes of a member; the default when it is absent, null, or (with a log) can't be read.
+    package func value<Value>(
+        of key: String, default fallback: Value, _ read: (JSONNode) throws -> Value
+    ) throws(DocumentError) -> Value {
+        guard let member = member(key) else { return fallback }
+        do {
+            return try read(member)
+        } catch {
+            let shown = (fallback as? any RawRepresentable).map { "\($0.rawValue)" } ?? "\(fallback)"
+            try tolerate(member.documentError(error), instead: "used \(shown)")
+            return fallback
+        }
+    }
+}

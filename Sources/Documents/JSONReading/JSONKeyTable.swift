@@ -1,0 +1,111 @@
+/// A list of names with fast look-up by their bytes: what an object's members are called.
+///
+/// Features of one source have the same members in the same order, so the name behind the last one found
+/// is compared first.
+package struct JSONKeyTable {
+    /// The names; the index of a name is what look-ups give.
+    package private(set) var keys: [String] = []
+    private var bytes: [UInt8] = []
+    private var ends: [Int] = [0]
+    /// Open addressing; -1 is free.
+    ///
+    /// The count is a power of two, at least twice the number of names.
+    private var slots: [Int32] = Array(repeating: -1, count: 32)
+    private var expected = 0
+
+    /// A table of names.
+    package init(_ keys: [String] = []) {
+        for key in keys { _ = insert(key) }
+    }
+
+    /// The index of a name that is in the table.
+    package func index(of key: String) -> Int? {
+        var key = key
+        return key.withUTF8 { find($0) }
+    }
+
+    /// The index of a name, which is added when it is new.
+    package mutating func insert(_ key: String) -> Int {
+        var key = key
+        return key.withUTF8 { insert($0) }
+    }
+
+    mutating func find(next name: UnsafeBufferPointer<UInt8>) -> Int? {
+        if matches(expected, name) {
+            defer { expected += 1 }
+            return expected
+        }
+        guard let found = find(name) else { return nil }
+        expected = found + 1
+        return found
+    }
+
+    mutating func insert(_ name: UnsafeBufferPointer<UInt8>) -> Int {
+        if let found = find(next: name) { return found }
+        let index = keys.count
+        keys.append(String(decoding: name, as: UTF8.self))
+        bytes.append(contentsOf: name)
+        ends.append(bytes.count)
+        expected = index + 1
+        if 2 * keys.count > slots.count {
+            slots = Array(repeating: -1, count: 2 * slots.count)
+            for index in keys.indices { occupy(index, hash: hash(ends[index]..<ends[index + 1])) }
+        } else {
+            occupy(index, hash: Self.hash(name))
+        }
+        return index
+    }
+
+    private func find(_ name: UnsafeBufferPointer<UInt8>) -> Int? {
+        var slot = Self.hash(name) & (slots.count - 1)
+        while slots[slot] >= 0 {
+            let index = Int(slots[slot])
+            if matches(index, name) { return index }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return nil
+    }
+
+    private mutating func occupy(_ index: Int, hash: Int) {
+        var slot = hash & (slots.count - 1)
+        while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+        slots[slot] = Int32(truncatingIfNeeded: index)
+    }
+
+    private func matches(_ index: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard index < keys.count, ends[index + 1] - ends[index] == name.count else { return false }
+        let start = ends[index]
+        for offset in 0..<name.count where bytes[start + offset] != name[offset] { return false }
+        return true
+    }
+
+    private func hash(_ range: Range<Int>) -> Int {
+        bytes.withUnsafeBufferPointer { Self.hash(UnsafeBufferPointer(rebasing: $0[range])) }
+    }
+
+    /// FNV-1a, folded.
+    ///
+    /// Only the order of look-ups depends on it, and hostile names cost at most a search.
+    private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return Int(truncatingIfNeeded: (hash ^ (hash >> 32)) & 0x7FFF_FFFF)
+    }
+}
+
+extension JSONReader {
+    /// Goes to the object's next member that has a name in the table, skipping the others; nil at its end.
+    package mutating func nextKey(in table: inout JSONKeyTable) throws(DocumentError) -> Int? {
+        while try nextKey() {
+            if let found = withTokenBytes({ table.find(next: $0) }) { return found }
+            try skipValue()
+        }
+        return nil
+    }
+
+    /// Goes to the object's next member and gives its name's index, adding new names; nil at its end.
+    package mutating func nextKey(addingTo table: inout JSONKeyTable) throws(DocumentError) -> Int? {
+        guard try nextKey() else { return nil }
+        return withTokenBytes { table.insert($0) }
+    }
+}

@@ -1,0 +1,168 @@
+// Numbers: digits are gathered in one pass; the padding behind the window is no digit, so loops stop there.
+
+extension JSONReader {
+    /// Passes the number at `position`, makes it the token, and returns the nearest double.
+    @inline(__always)
+    mutating func scanNumber() throws(DocumentError) -> Double {
+        let bytes = UnsafePointer(base)
+        var index = position
+        let isNegative = bytes[index] == UInt8(ascii: "-")
+        if isNegative { index += 1 }
+        let integerStart = index
+        var significand: UInt64 = 0
+        while case let digit = bytes[index] &- 0x30, digit < 10 {
+            significand = significand &* 10 &+ UInt64(digit)
+            index += 1
+        }
+        var digits = index - integerStart
+        var isValid = digits == 1 || digits > 1 && bytes[integerStart] != 0x30
+        var exponent = 0
+        tokenIsInteger = true
+        tokenHasExponent = false
+        if bytes[index] == UInt8(ascii: ".") {
+            index += 1
+            let fractionStart = index
+            while case let word = UInt64(
+                littleEndian: UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self)),
+                Self.areDigits(word)
+            {
+                significand = significand &* 100_000_000 &+ Self.eightDigits(word)
+                index += 8
+            }
+            while case let digit = bytes[index] &- 0x30, digit < 10 {
+                significand = significand &* 10 &+ UInt64(digit)
+                index += 1
+            }
+            exponent = fractionStart - index
+            digits -= exponent
+            if exponent == 0 { isValid = false }
+            tokenIsInteger = false
+        }
+        if bytes[index] | 0x20 == UInt8(ascii: "e") {
+            index += 1
+            let isSmall = bytes[index] == UInt8(ascii: "-")
+            if isSmall || bytes[index] == UInt8(ascii: "+") { index += 1 }
+            let exponentStart = index
+            var written = 0
+            while case let digit = bytes[index] &- 0x30, digit < 10 {
+                written = min(written * 10 + Int(digit), 100_000)
+                index += 1
+            }
+            if index == exponentStart { isValid = false }
+            exponent += isSmall ? -written : written
+            tokenIsInteger = false
+            tokenHasExponent = true
+        }
+        if index >= end || !isValid || digits > 19 {
+            return try scanUnusualNumber(scannedTo: index, isValid: isValid)
+        }
+        tokenStart = position
+        tokenEnd = index
+        tokenIsUnescaped = false
+        guard let magnitude = DecimalRounding.value(significand, exponent: exponent) else {
+            return try roundToken()
+        }
+        position = index
+        return isNegative ? -magnitude : magnitude
+    }
+
+    /// Eight ASCII digits, each in a byte.
+    @inline(__always)
+    private static func areDigits(_ word: UInt64) -> Bool {
+        // A digit's high nibble is 3, and stays 3 when 6 is added.
+        (word & 0xF0F0_F0F0_F0F0_F0F0) == 0x3030_3030_3030_3030
+            && ((word &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0) == 0x3030_3030_3030_3030
+    }
+
+    /// The value of eight ASCII digits, the first in the lowest byte: pairs, then fours, then all.
+    @inline(__always)
+    private static func eightDigits(_ word: UInt64) -> UInt64 {
+        var word = word &- 0x3030_3030_3030_3030
+        word = (word &* 10) &+ (word >> 8)
+        let fours = (word & 0x0000_00FF_0000_00FF) &* (100 &+ (1_000_000 << 32))
+        let rest = ((word >> 16) & 0x0000_00FF_0000_00FF) &* (1 &+ (10_000 << 32))
+        return (fours &+ rest) >> 32
+    }
+
+    /// A number that the window's end may have cut, that is broken, or that has very many digits.
+    @inline(never)
+    private mutating func scanUnusualNumber(scannedTo index: Int, isValid: Bool) throws(DocumentError)
+        -> Double
+    {
+        if index >= end, try refill(keepingFrom: position) { return try scanNumberAgain() }
+        guard isValid else {
+            let bytes = UnsafePointer(base)
+            let first = bytes[position] == UInt8(ascii: "-") ? position + 1 : position
+            if bytes[first] == 0x30, bytes[first + 1] &- 0x30 < 10 {
+                throw error(.malformed, "a number starts with 0", mend: "leave the leading zero out")
+            }
+            throw unexpected(at: index, expected: "a digit of a number")
+        }
+        tokenStart = position
+        tokenEnd = index
+        tokenIsUnescaped = false
+        return try roundToken()
+    }
+
+    @inline(never)
+    private mutating func scanNumberAgain() throws(DocumentError) -> Double { try scanNumber() }
+
+    /// The token's value the slow way, which is right for any number of digits.
+    @inline(never)
+    private mutating func roundToken() throws(DocumentError) -> Double {
+        let value = Double(tokenString) ?? .nan
+        guard value.isFinite else {
+            throw error(
+                .malformed, "a number is larger than any double-precision number",
+                mend: "numbers lie between -1.797e308 and 1.797e308")
+        }
+        position = tokenEnd
+        return value
+    }
+}
+
+extension JSONReader {
+    /// Reads a number.
+    package mutating func readNumber() throws(DocumentError) -> Double {
+        let byte = try significantByte()
+        guard byte &- 0x30 < 10 || byte == UInt8(ascii: "-") else {
+            throw unexpected(at: position, expected: "a number")
+        }
+        let value = try scanNumber()
+        needsComma = true
+        return value
+    }
+
+    /// The number just read, with its text.
+    func tokenNumber(_ value: Double) -> JSONNumber {
+        let length = tokenEnd - tokenStart
+        // What follows is exact: decimals of up to 15 digits differ as doubles, so such a text without trailing
+        // zeros is the shortest one for its value.
+        if tokenIsInteger {
+            if length <= 15, value != 0 || length == 1 { return JSONNumber(usual: value) }
+        } else if !tokenHasExponent, base[tokenEnd - 1] != UInt8(ascii: "0"), value.magnitude >= 1e-4,
+            length <= 16
+        {
+            return JSONNumber(usual: value)
+        }
+        return JSONNumber(value: value, text: tokenString)
+    }
+
+    /// Reads a number and keeps its text where it isn't the usual one.
+    package mutating func readJSONNumber() throws(DocumentError) -> JSONNumber {
+        tokenNumber(try readNumber())
+    }
+
+    /// Reads an array of numbers, appending them; `null` becomes NaN.
+    package mutating func readNumbers(into numbers: inout [Double]) throws(DocumentError) {
+        try beginArray()
+        while try nextElement() {
+            if base[position] == UInt8(ascii: "n") {
+                try readNull()
+                numbers.append(.nan)
+            } else {
+                numbers.append(try readNumber())
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+/// What kind of value stands in a JSON document.
+package enum JSONKind: Hashable, Sendable {
+    case object, array, string, number, bool, null
+}
+
+extension JSONReader {
+    /// The kind of the value that is read next.
+    package mutating func peek() throws(DocumentError) -> JSONKind {
+        switch try significantByte() {
+        case UInt8(ascii: "{"): return .object
+        case UInt8(ascii: "["): return .array
+        case UInt8(ascii: "\""): return .string
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
+        case UInt8(ascii: "n"): return .null
+        default: throw unexpected(at: position, expected: "a value")
+        }
+    }
+
+    /// Passes a string, which becomes the token: see ``tokenString`` and ``withTokenBytes(_:)``.
+    package mutating func passString() throws(DocumentError) {
+        guard try significantByte() == UInt8(ascii: "\"") else {
+            throw unexpected(at: position, expected: "a string in double quotes")
+        }
+        try scanString()
+        needsComma = true
+    }
+
+    /// Reads a string.
+    package mutating func readString() throws(DocumentError) -> String {
+        try passString()
+        return tokenString
+    }
+
+    /// Reads `true` or `false`.
+    package mutating func readBool() throws(DocumentError) -> Bool {
+        let isTrue = try significantByte() == UInt8(ascii: "t")
+        try passWord(isTrue ? "true" : "false", expected: "true or false")
+        return isTrue
+    }
+
+    /// Reads `null`.
+    package mutating func readNull() throws(DocumentError) {
+        _ = try significantByte()
+        try passWord("null", expected: "null")
+    }
+
+    private mutating func passWord(_ word: StaticString, expected: String) throws(DocumentError) {
+        let count = word.utf8CodeUnitCount
+        _ = try need(count)
+        for index in 0..<count where base[position + index] != word.utf8Start[index] {
+            throw unexpected(at: position + index, expected: expected)
+        }
+        position += count
+        needsComma = true
+    }
+
+    /// Reads any value into a tree.
+    package mutating func readValue() throws(DocumentError) -> JSONValue {
+        switch try significantByte() {
+        case UInt8(ascii: "{"):
+            try beginObject()
+            var members: [JSONObject.Member] = []
+            while try nextKey() {
+                let key = tokenString
+                members.append(.init(key: key, value: try readValue()))
+            }
+            return .object(JSONObject(members: members))
+        case UInt8(ascii: "["):
+            try beginArray()
+            var elements: [JSONValue] = []
+            while try nextElement() { elements.append(try readValue()) }
+            return .array(elements)
+        case UInt8(ascii: "\""):
+            try scanString()
+            needsComma = true
+            return .string(tokenString)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            let value = try scanNumber()
+            needsComma = true
+            return .number(tokenNumber(value))
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool(try readBool())
+        case UInt8(ascii: "n"):
+            try readNull()
+            return .null
+        default: throw unexpected(at: position, expected: "a value")
+        }
+    }
+
+    /// Passes any value; it is validated all the same.
+    package mutating func skipValue() throws(DocumentError) {
+        switch try significantByte() {
+        case UInt8(ascii: "{"):
+            try beginObject()
+            while try nextKey() { try skipValue() }
+        case UInt8(ascii: "["):
+            try beginArray()
+            while try nextElement() { try skipValue() }
+        case UInt8(ascii: "\""):
+            try skipString()
+            needsComma = true
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            _ = try scanNumber()
+            needsComma = true
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try readBool()
+        case UInt8(ascii: "n"): try readNull()
+        default: throw unexpected(at: position, expected: "a value")
+        }
+    }
+}
+
+extension JSONValue {
+    /// Reads a JSON document from bytes.
+    ///
+    /// - Parameters:
+    ///   - bytes: UTF-8 text; a byte order mark is passed over.
+    ///   - source: What errors call the document, for example its path.
+    /// - Throws: a ``DocumentError`` with line and column when this is no JSON, or stands more than 512 deep.
+    public init(parsing bytes: [UInt8], source: String = "") throws(DocumentError) {
+        var reader = JSONReader(bytes, name: source)
+        self = try reader.readValue()
+        try reader.finish()
+    }
+
+    /// Reads a JSON document from bytes of any kind, for example Foundation's `Data`.
+    public init(parsing bytes: some Sequence<UInt8>, source: String = "") throws(DocumentError) {
+        try self.init(parsing: Array(bytes), source: source)
+    }
+
+    /// Reads a JSON document from text.
+    public init(parsing text: String, source: String = "") throws(DocumentError) {
+        try self.init(parsing: Array(text.utf8), source: source)
+    }
+
+    /// Reads a JSON document from a file; `-` is standard input.
+    ///
+    /// - Throws: a ``DocumentError`` when the file can't be read or is no JSON.
+    public init(contentsOf path: String) throws(DocumentError) {
+        var reader = try JSONReader(path: path)
+        self = try reader.readValue()
+        try reader.finish()
+    }
+}
