@@ -66,5 +66,6 @@ let package = Package(
             swiftSettings: strict),
         tests(of: "Imaging", also: ["GoldenSupport"]),
         tests(of: "Documents"),
+        tests(of: "Portrayal", also: ["Documents", "Imaging", "Symbology", "GoldenSupport"]),
     ]
 )

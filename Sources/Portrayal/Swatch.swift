@@ -1,8 +1,9 @@
 import Imaging
 import Symbology
 
-/// Draws a symbol by itself in a box, as legends show it: a marker centred, a line across, an area as a
-/// rectangle. A marker larger than the box is scaled down to fit.
+/// Draws a symbol by itself in a box, as legends show it.
+///
+/// A marker is centred, a line runs across, an area is a rectangle. A marker larger than the box is scaled down to fit.
 package enum Swatch {
     /// The box's edge that lines and areas keep free, points (3 DIPs).
     package static let margin = 2.25

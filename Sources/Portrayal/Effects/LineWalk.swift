@@ -31,8 +31,9 @@ struct LineWalk {
         return (step * step).sum().squareRoot()
     }
 
-    /// The position and direction (unit, as the line runs) at a distance; at a vertex that of the segment after
-    /// it, at the end that of the last segment. Nil where the line has no length.
+    /// The position and direction (unit, as the line runs) at a distance; nil where the line has no length.
+    ///
+    /// At a vertex the direction is that of the segment after it, at the end that of the last segment.
     func place(at target: Double) -> (position: SIMD2<Double>, direction: SIMD2<Double>)? {
         var walked = 0.0
         var last: (position: SIMD2<Double>, direction: SIMD2<Double>)?

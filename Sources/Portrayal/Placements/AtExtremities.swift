@@ -51,7 +51,7 @@ struct ExtremityMarkersPlan: Sendable {
     ) {
         guard let place else { return }
         let direction = backwards ? -place.direction : place.direction
-        let rotation = angleToLine ? atan2(-direction.y, direction.x) * 180 / .pi : 0
+        let rotation = angleToLine ? atan2(0 - direction.y, direction.x) * 180 / .pi : 0
         context.stamps.append(
             Stamp(position: PixelPoint(place.position), rotation: Float(rotation), scale: scale))
     }
