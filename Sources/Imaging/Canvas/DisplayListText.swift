@@ -5,58 +5,63 @@ extension DisplayList: CustomStringConvertible {
     /// it is not read back.
     public var description: String {
         var text = CallText()
-        text.add(self)
+        replay(on: &text)
         return text.lines.joined(separator: "\n")
     }
 }
 
-/// Writes calls as lines of text.
-private struct CallText {
+/// A canvas that writes calls as lines of text.
+private struct CallText: Canvas {
     var lines: [String] = []
     private var indent = ""
 
     init() {}
 
-    mutating func add(_ list: DisplayList) {
-        for call in list.calls {
-            switch call {
-            case .fill(let path, let paint, let rule):
-                add("fill \(text(paint)) \(rule)", path)
-            case .stroke(let path, let paint, let style):
-                add("stroke \(text(paint)) \(text(style))", path)
-            case .stamp(let markers, let stamps, let which):
-                add("stamp")
-                nest { nested in
-                    for (index, marker) in markers.enumerated() {
-                        nested.add("marker \(index)")
-                        nested.nest { $0.add(marker.list) }
-                    }
-                    for (index, stamp) in stamps.enumerated() {
-                        var line = "\(which.isEmpty ? 0 : which[index]) at \(nested.text(stamp.position))"
-                        if stamp.rotation != 0 { line += " turned \(nested.text(Double(stamp.rotation)))" }
-                        if stamp.scale != 1 { line += " scaled \(nested.text(Double(stamp.scale)))" }
-                        nested.add(line)
-                    }
-                }
-            case .image(let image, let transform, let opacity, let sampling):
-                var line = "image \(image.width)×\(image.height) \(text(transform)) \(sampling)"
-                if opacity != 1 { line += " opacity \(text(opacity))" }
-                add(line)
-            case .clip(let path, let rule, let inner):
-                add("clip \(rule)", path)
-                nest { $0.add(inner) }
-            case .group(let opacity, let inner):
-                add("group opacity \(text(opacity))")
-                nest { $0.add(inner) }
+    mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
+        add("fill \(text(paint)) \(rule)", path)
+    }
+
+    mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
+        add("stroke \(text(paint)) \(text(style))", path)
+    }
+
+    mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
+        add("stamp")
+        nest { nested in
+            for (index, marker) in markers.enumerated() {
+                nested.add("marker \(index)")
+                nested.nest { marker.list.replay(on: &$0) }
+            }
+            for (index, stamp) in stamps.enumerated() {
+                var line = "\(which.isEmpty ? 0 : which[index]) at \(nested.text(stamp.position))"
+                if stamp.rotation != 0 { line += " turned \(nested.text(Double(stamp.rotation)))" }
+                if stamp.scale != 1 { line += " scaled \(nested.text(Double(stamp.scale)))" }
+                nested.add(line)
             }
         }
     }
 
-    private mutating func nest(_ body: (inout CallText) -> Void) {
+    mutating func draw(_ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling) {
+        var line = "image \(image.width)×\(image.height) \(text(transform)) \(sampling)"
+        if opacity != 1 { line += " opacity \(text(opacity))" }
+        add(line)
+    }
+
+    mutating func clip(to path: Path, rule: FillRule, _ body: (inout CallText) throws -> Void) rethrows {
+        add("clip \(rule)", path)
+        try nest(body)
+    }
+
+    mutating func group(opacity: Double, _ body: (inout CallText) throws -> Void) rethrows {
+        add("group opacity \(text(opacity))")
+        try nest(body)
+    }
+
+    private mutating func nest(_ body: (inout CallText) throws -> Void) rethrows {
         let outer = indent
         indent += "  "
-        body(&self)
-        indent = outer
+        defer { indent = outer }
+        try body(&self)
     }
 
     private mutating func add(_ line: String) {
