@@ -46,7 +46,7 @@ final class StraightAlpha: Sendable {
         let reciprocal = reciprocals[Int(alpha)]
         @inline(__always) func channel(_ shift: UInt64) -> UInt32 {
             let value = UInt64(word) >> shift & 255
-            return UInt32(truncatingIfNeeded: min((value &* 255 &+ alpha >> 1) &* reciprocal >> 24, 255))
+            return UInt32(truncatingIfNeeded: min(((value &* 255 &+ (alpha >> 1)) &* reciprocal) >> 24, 255))
         }
         return channel(0) | channel(8) << 8 | channel(16) << 16 | word & 0xFF00_0000
     }
