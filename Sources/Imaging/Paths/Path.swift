@@ -67,4 +67,11 @@ public struct Path: Hashable, Sendable {
         points.append(contentsOf: newPoints)
         endContour(closed: closed, startDistance: startDistance)
     }
+
+    /// Adds a whole contour given in double precision.
+    package mutating func append(contentsOf newPoints: [SIMD2<Double>], closed: Bool) {
+        points.reserveCapacity(points.count + newPoints.count)
+        for point in newPoints { points.append(PixelPoint(Float(point.x), Float(point.y))) }
+        endContour(closed: closed)
+    }
 }

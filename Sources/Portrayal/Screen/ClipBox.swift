@@ -1,0 +1,44 @@
+import Imaging
+
+/// The picture and a margin around it; geometry outside is cut off before it is drawn.
+struct ClipBox: Sendable {
+    let low, high: SIMD2<Double>
+
+    /// How a run of vertices lies to the box.
+    enum Position { case inside, outside, crossing }
+
+    /// How vertices lie to the box, told from the box around them.
+    func position(of pixels: [SIMD2<Double>]) -> Position {
+        guard var minimum = pixels.first else { return .outside }
+        var maximum = minimum
+        for pixel in pixels {
+            minimum = minimum.replacing(with: pixel, where: pixel .< minimum)
+            maximum = maximum.replacing(with: pixel, where: pixel .> maximum)
+        }
+        if maximum.x < low.x || maximum.y < low.y || minimum.x > high.x || minimum.y > high.y {
+            return .outside
+        }
+        let isInside =
+            minimum.x >= low.x && minimum.y >= low.y && maximum.x <= high.x && maximum.y <= high.y
+        return isInside ? .inside : .crossing
+    }
+
+    /// The part of a segment inside the box, as fractions of its length (Liang and Barsky, 1984); nil where
+    /// it misses the box.
+    func visible(from start: SIMD2<Double>, _ step: SIMD2<Double>) -> (enter: Double, leave: Double)? {
+        var enter = 0.0
+        var leave = 1.0
+        for axis in 0...1 {
+            if step[axis] == 0 {
+                if start[axis] < low[axis] || start[axis] > high[axis] { return nil }
+                continue
+            }
+            let toLow = (low[axis] - start[axis]) / step[axis]
+            let toHigh = (high[axis] - start[axis]) / step[axis]
+            enter = max(enter, min(toLow, toHigh))
+            leave = min(leave, max(toLow, toHigh))
+            if enter > leave { return nil }
+        }
+        return (enter, leave)
+    }
+}

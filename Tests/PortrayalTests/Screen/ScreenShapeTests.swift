@@ -1,0 +1,204 @@
+import Imaging
+import Portrayal
+import Testing
+
+/// Map units are pixels here, with the map's origin at the picture's lower left corner.
+private let upright = ScreenTransform(
+    center: SIMD2(50, 50), unitsPerPixel: 1, rotation: 0, width: 100, height: 100)
+
+private func shape(grid: DetailGrid? = nil, reach: Double = 0) -> ScreenShape {
+    ScreenShape(transform: upright, width: 100, height: 100, reach: reach, grid: grid)
+}
+
+private func contours(_ path: Path) -> [[PixelPoint]] {
+    path.contours.map { Array(path.points[Int($0.start)..<Int($0.end)]) }
+}
+
+@Suite struct ScreenShapeTests {
+    @Test func mapPositionsLandWithYDown() {
+        #expect(upright.apply(to: SIMD2(10, 90)) == SIMD2(10, 10))
+        #expect(upright.position(at: SIMD2(10, 10)) == SIMD2(10, 90))
+    }
+
+    @Test func rotationPutsThatHeadingUp() {
+        // Heading east (90°) up: what lies east of the centre is above it.
+        let turned = ScreenTransform(
+            center: SIMD2(0, 0), unitsPerPixel: 2, rotation: 90, width: 100, height: 100)
+        let east = turned.apply(to: SIMD2(20, 0))
+        #expect(abs(east.x - 50) < 1e-9 && abs(east.y - 40) < 1e-9)
+        let back = turned.position(at: east)
+        #expect(abs(back.x - 20) < 1e-9 && abs(back.y) < 1e-9)
+    }
+
+    @Test func aLineInsideIsKeptWhole() {
+        var shape = shape()
+        shape.appendLine([SIMD2(10, 10), SIMD2(10, 10), SIMD2(90, 40)], 0..<3)
+        #expect(contours(shape.lines) == [[PixelPoint(10, 90), PixelPoint(90, 60)]])
+        #expect(shape.lines.contours[0].startDistance == 0)
+        #expect(!shape.lines.contours[0].endIsCut)
+    }
+
+    @Test func aLineThatLeavesAndComesBackKeepsItsDistance() {
+        var shape = shape()
+        // Down through the right side of the box (x = 102), round outside, and back in.
+        shape.appendLine([SIMD2(50, 80), SIMD2(150, 80), SIMD2(150, 20), SIMD2(50, 20)], 0..<4)
+        let pieces = contours(shape.lines)
+        #expect(
+            pieces == [
+                [PixelPoint(50, 20), PixelPoint(102, 20)], [PixelPoint(102, 80), PixelPoint(50, 80)],
+            ])
+        #expect(shape.lines.contours[0].startDistance == 0 && shape.lines.contours[0].endIsCut)
+        #expect(shape.lines.contours[1].startDistance == 100 + 60 + 48)
+        #expect(!shape.lines.contours[1].endIsCut)
+    }
+
+    @Test func linesAndRingsOutsideGiveNothing() {
+        var shape = shape()
+        shape.appendLine([SIMD2(150, 0), SIMD2(150, 100)], 0..<2)
+        shape.appendRing([SIMD2(-50, 0), SIMD2(-50, 50), SIMD2(-10, 50)], 0..<3)
+        // The box around this diagonal meets the picture, but the line passes the corner.
+        shape.appendLine([SIMD2(90, 200), SIMD2(300, 90)], 0..<2)
+        #expect(shape.lines.isEmpty && shape.area.isEmpty && shape.outline.isEmpty)
+    }
+
+    @Test func anAreaAroundThePictureFillsItWithoutOutline() {
+        var shape = shape()
+        shape.appendRing(
+            [SIMD2(-500, -500), SIMD2(-500, 600), SIMD2(600, 600), SIMD2(600, -500)], 0..<4)
+        #expect(shape.outline.isEmpty)
+        #expect(doubleArea(shape.area) == 2 * 104 * 104)
+    }
+
+    @Test func aCutRingIsFilledAsAnAreaAndStrokedAsLines() {
+        var shape = shape()
+        // Half inside: the left side x = -50 is outside, as are parts of the upper and lower sides.
+        shape.appendRing(
+            [SIMD2(-50, 20), SIMD2(-50, 60), SIMD2(40, 60), SIMD2(40, 20), SIMD2(-50, 20)], 0..<5)
+        #expect(doubleArea(shape.area) == 2 * 42 * 40)
+        let pieces = contours(shape.outline)
+        #expect(pieces == [[PixelPoint(-2, 40), PixelPoint(40, 40), PixelPoint(40, 80), PixelPoint(-2, 80)]])
+        #expect(shape.outline.contours[0].startDistance == 40 + 48)
+        #expect(!shape.outline.contours[0].isClosed)
+    }
+
+    @Test func aSecondRingThatIsCutKeepsTheFirstWhole() {
+        var shape = shape()
+        shape.appendRing([SIMD2(10, 10), SIMD2(10, 20), SIMD2(20, 20)], 0..<3)
+        shape.appendRing([SIMD2(50, 50), SIMD2(50, 60), SIMD2(160, 60)], 0..<3)
+        #expect(shape.outline.contours.first?.isClosed == true)
+        #expect(contours(shape.outline).first == contours(shape.area).first)
+    }
+
+    @Test func whatCannotBeProjectedSplitsLinesAndLeavesRings() {
+        var shape = shape()
+        let hole = SIMD2(Double.nan, Double.nan)
+        shape.appendLine([SIMD2(10, 10), SIMD2(20, 10), hole, SIMD2(30, 10), SIMD2(40, 10)], 0..<5)
+        shape.appendRing([SIMD2(10, 10), hole, SIMD2(20, 30), SIMD2(30, 10)], 0..<4)
+        shape.appendLine([SIMD2(.infinity, 0), SIMD2(0, -.infinity)], 0..<2)
+        #expect(shape.lines.contours.count == 2)
+        #expect(contours(shape.area).map(\.count) == [3])
+        #expect(shape.vertexesOutsideProjection == 4)
+    }
+
+    @Test func emptyAndDegenerateGeometryGivesNothing() {
+        var shape = shape()
+        shape.appendLine([], 0..<0)
+        shape.appendLine([SIMD2(5, 5)], 0..<1)
+        shape.appendRing([SIMD2(5, 5), SIMD2(6, 6)], 0..<2)
+        shape.appendRing([SIMD2(5, 5), SIMD2(6, 6), SIMD2(5, 5)], 0..<3)
+        #expect(shape.lines.isEmpty && shape.area.isEmpty)
+    }
+
+    @Test func clippingHugeCoordinatesStaysFinite() {
+        var shape = shape()
+        shape.appendLine([SIMD2(-1e300, 50), SIMD2(1e300, 50)], 0..<2)
+        shape.appendRing([SIMD2(-1e15, -1e15), SIMD2(0, 1e15), SIMD2(1e15, -1e15)], 0..<3)
+        for point in shape.lines.points + shape.area.points + shape.outline.points {
+            #expect(abs(point.x) < 200 && abs(point.y) < 200)
+        }
+    }
+}
+
+@Suite struct DetailGridTests {
+    /// A crooked border with far more detail than can be seen.
+    private static let border: [SIMD2<Double>] = (0...4000).map { index in
+        let t = Double(index) / 4000
+        return SIMD2(
+            10 + 80 * t, 50 + 20 * (t * 9).truncatingRemainder(dividingBy: 1) + 0.03 * Double(index % 7))
+    }
+
+    @Test func neighboursKeepTheSameBorder() {
+        let grid = DetailGrid(upright)
+        // One ring walks the border eastwards, its neighbour westwards and from another start.
+        var north = shape(grid: grid)
+        let northRing = Self.border + [SIMD2(90, 95), SIMD2(10, 95)]
+        north.appendRing(northRing, 0..<northRing.count)
+        var south = shape(grid: grid)
+        let walked = Array(Self.border.reversed()) + [SIMD2(10, 5), SIMD2(90, 5)]
+        let southRing = Array(walked[1500...] + walked[..<1500])
+        south.appendRing(southRing, 0..<southRing.count)
+
+        let corners: Set<PixelPoint> = [
+            PixelPoint(90, 5), PixelPoint(10, 5), PixelPoint(10, 95), PixelPoint(90, 95),
+        ]
+        let northBorder = Set(north.area.points).subtracting(corners)
+        let southBorder = Set(south.area.points).subtracting(corners)
+        #expect(northBorder == southBorder)
+        #expect(north.area.points.count < 2000)
+        // Together they cover what they covered before: the whole frame of 80 × 90.
+        #expect(abs(doubleArea(north.area) + doubleArea(south.area) - 2 * 80 * 90) < 1e-3)
+    }
+
+    @Test func aVertexMovesByLessThanAFifthOfAPixel() {
+        let grid = DetailGrid(upright)
+        var snapped = shape(grid: grid)
+        snapped.appendLine(Self.border, 0..<Self.border.count)
+        for point in snapped.lines.points {
+            let nearest = Self.border.map { border -> Double in
+                let pixel = upright.apply(to: border)
+                let step = pixel - SIMD2(Double(point.x), Double(point.y))
+                return (step * step).sum().squareRoot()
+            }.min()
+            #expect((nearest ?? 1) < 0.2)
+        }
+    }
+
+    @Test func tilesOfOneMapAgree() {
+        // The same place seen in two pictures whose centres lie an odd distance apart.
+        let first = ScreenTransform(
+            center: SIMD2(1234.567, 88.1), unitsPerPixel: 3.7, rotation: 0, width: 256, height: 256)
+        let second = ScreenTransform(
+            center: SIMD2(1234.567 + 256 * 3.7, 88.1), unitsPerPixel: 3.7, rotation: 0, width: 256,
+            height: 256)
+        var left = ScreenShape(
+            transform: first, width: 256, height: 256, reach: 200, grid: DetailGrid(first))
+        var right = ScreenShape(
+            transform: second, width: 256, height: 256, reach: 200, grid: DetailGrid(second))
+        let line = (0..<50).map { SIMD2(1700 + Double($0) * 1.3, 80 + Double($0) * 2.1) }
+        left.appendLine(line, 0..<line.count)
+        right.appendLine(line, 0..<line.count)
+        #expect(left.lines.points.count == right.lines.points.count)
+        for (one, other) in zip(left.lines.points, right.lines.points) {
+            #expect(abs(one.x - other.x - 256) < 0.01 && abs(one.y - other.y) < 0.01)
+        }
+    }
+
+    @Test func theGridPaysOnlyForDetail() {
+        let sparse = (0..<100).map { SIMD2(Double($0), 50) }
+        #expect(!DetailGrid.pays(for: sparse, partStarts: [0, 100], under: upright))
+        #expect(DetailGrid.pays(for: Self.border, partStarts: [0, Int32(Self.border.count)], under: upright))
+        #expect(!DetailGrid.pays(for: [], partStarts: [0], under: upright))
+    }
+}
+
+/// Twice the area inside a path's rings, whichever way they run.
+private func doubleArea(_ path: Path) -> Double {
+    contours(path).reduce(0) { total, ring in
+        var sum = 0.0
+        for index in ring.indices {
+            let (a, b) = (ring[index], ring[(index + 1) % ring.count])
+            sum += Double(a.x) * Double(b.y) - Double(b.x) * Double(a.y)
+        }
+        return total + abs(sum)
+    }
+}
