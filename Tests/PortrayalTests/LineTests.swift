@@ -63,13 +63,13 @@ import Testing
         let style = "stroke #FF0000FF width 1 butt round dashes 4 2\n"
         #expect(
             draw(symbol, [Sample.path([(0, 0), (10, 0), (20, 0)])]).description
-                == style + "  3,0 10,0 15,0 from 3")
+                == style + "  3,0 10,0 15,0")
         #expect(
             draw(symbol, [Sample.path([(0, 0), (20, 0)], startDistance: 2)]).description
-                == style + "  1,0 15,0 from 3")
+                == style + "  1,0 15,0")
         #expect(
             draw(symbol, [Sample.path([(0, 0), (20, 0)], startDistance: 9, endIsCut: true)]).description
-                == style + "  0,0 20,0 from 9 cut")
+                == style + "  0,0 20,0 from 6 cut")
         #expect(draw(symbol, [Sample.path([(0, 0), (8, 0)])]).isEmpty)
     }
 
@@ -80,8 +80,8 @@ import Testing
         #expect(
             draw(Sample.line(.solidStroke(stroke)), [Sample.path([(0, 0), (20, 0)])]).description == """
                 stroke #FF0000FF width 1 butt round
-                  3,0 7,0 from 1
-                  13,0 17,0 from 1
+                  3,0 7,0
+                  13,0 17,0
                 """)
     }
 

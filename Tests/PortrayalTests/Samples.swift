@@ -65,4 +65,52 @@ enum Sample {
         for y in 0..<height { for x in 0..<width { bitmap.row(y)[x] = color } }
         return Image(bitmap)
     }
+
+    static let teal = Color(red8: 0, green: 128, blue: 128)
+    static let coral = Color(red8: 226, green: 88, blue: 62)
+    static let sand = Color(red8: 242, green: 204, blue: 120)
+    static let ink = Color(red8: 30, green: 34, blue: 52)
+    static let white = Color(red8: 255, green: 255, blue: 255)
+    static let grey = Color(red8: 170, green: 170, blue: 170)
+
+    /// A picture of 18 × 12 pixels that shows which way up and which way round it is.
+    static let flag: Image = {
+        let bitmap = Bitmap(width: 18, height: 12)
+        for y in 0..<12 {
+            for x in 0..<18 {
+                let isFrame = x == 0 || y == 0 || x == 17 || y == 11
+                let isCanton = x < 8 && y < 6
+                let isHole = x > 11 && x < 15 && y > 6 && y < 10
+                bitmap.row(y)[x] =
+                    isFrame ? 0xFF34_221E : isHole ? 0 : isCanton ? 0xFF3E_58E2 : 0xFF78_CCF2
+            }
+        }
+        return Image(bitmap)
+    }()
+
+    /// A drop with curved sides and a hole, in a frame of 20 × 30, outlined.
+    static func drop(_ properties: MarkerProperties) -> VectorMarker {
+        let body = MarkerContour(
+            start: SIMD2(0, 0),
+            segments: [
+                .cubic(SIMD2(2, 8), SIMD2(10, 12), to: SIMD2(10, 20)),
+                .arc(center: SIMD2(0, 20), clockwise: false, to: SIMD2(-10, 20)),
+                .cubic(SIMD2(-10, 12), SIMD2(-2, 8), to: SIMD2(0, 0)),
+            ])
+        let hole = MarkerContour(
+            start: SIMD2(4, 20), segments: [.arc(center: SIMD2(0, 20), clockwise: true, to: SIMD2(4, 20))])
+        return VectorMarker(
+            marker: properties, frameMin: SIMD2(-10, 0), frameMax: SIMD2(10, 30),
+            graphics: [
+                MarkerGraphic(
+                    geometry: .polygon([body, hole]),
+                    symbol: polygon(
+                        .solidFill(SolidFill(color: coral)),
+                        .solidStroke(SolidStroke(width: 1.5, color: ink, join: .miter)))),
+                MarkerGraphic(
+                    geometry: .polyline([
+                        MarkerContour(start: SIMD2(-10, 28), segments: [.line(to: SIMD2(10, 28))])
+                    ]), symbol: line(.solidStroke(SolidStroke(width: 1, color: teal, cap: .butt)))),
+            ])
+    }
 }

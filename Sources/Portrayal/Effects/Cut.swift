@@ -2,7 +2,7 @@ import Imaging
 
 /// Shortens lines at their ends; rings are opened at their first point and lose the same there.
 ///
-/// Ends that clipping made are no ends. Dashes keep the phase that they have on the uncut line.
+/// Ends that clipping made are no ends. What remains is a line of its own: dashes begin anew where it begins.
 struct CutPlan: Hashable, Sendable {
     /// Pixels taken off the beginning.
     var begin: Double
@@ -12,12 +12,12 @@ struct CutPlan: Hashable, Sendable {
     func apply(to lines: Path, factor: Double, into result: inout Path) {
         for contour in lines.contours {
             let walk = LineWalk(lines, contour)
-            let started = Double(contour.startDistance)
-            let from = max(begin * factor - started, 0)
+            let started = Double(contour.startDistance) - begin * factor
+            let from = max(-started, 0)
             let to = walk.length - (contour.endIsCut ? 0 : end * factor)
             guard from < to else { continue }
             walk.append(
-                from: from, to: to, into: &result, startDistance: started + from, endIsCut: contour.endIsCut)
+                from: from, to: to, into: &result, startDistance: max(started, 0), endIsCut: contour.endIsCut)
         }
     }
 }
