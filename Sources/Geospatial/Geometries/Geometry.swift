@@ -1,9 +1,10 @@
-import Documents
-
 /// A place on the map: ``Point``, ``Multipoint``, ``Polyline``, ``Polygon`` or ``Envelope``.
 ///
 /// Geometries are immutable values. Coordinates are x, y (longitude, latitude in a geographic system), with
 /// optional heights (z) and measures (m). No other type may conform.
+///
+/// Two geometries are equal when they have the same coordinates in the same order and the same spatial
+/// reference; coordinates that are not a number equal each other.
 public protocol Geometry: Hashable, Sendable {
     /// The system that the coordinates are in; nil where nobody said.
     var spatialReference: SpatialReference? { get }
@@ -29,4 +30,9 @@ public enum GeometryKind: UInt8, Hashable, Sendable {
     case polyline
     /// Areas.
     case polygon
+}
+
+extension Geometry {
+    /// Whether this is equal to a geometry of any kind.
+    package func isEqual(to other: any Geometry) -> Bool { (other as? Self) == self }
 }

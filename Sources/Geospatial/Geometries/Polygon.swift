@@ -1,0 +1,44 @@
+/// Areas, bounded by rings; whatever an odd number of rings surrounds is inside.
+///
+/// Every ring repeats its first vertex last. Which way a ring turns has no meaning here; the exchange formats
+/// write the sense that they ask for.
+public struct Polygon: Geometry {
+    package let coordinates: PackedCoordinates
+    /// The system that the coordinates are in; nil where nobody said.
+    public let spatialReference: SpatialReference?
+
+    /// An area within one ring, which is closed if it is not.
+    ///
+    /// - Parameters:
+    ///   - points: the vertices in their order.
+    ///   - spatialReference: the system of all points; by default that of the first point that has one.
+    public init(points: [Point], spatialReference: SpatialReference? = nil) {
+        self.init(parts: [points], spatialReference: spatialReference)
+    }
+
+    /// Areas within several rings, which are closed if they are not; empty ones are left out.
+    ///
+    /// - Parameters:
+    ///   - parts: the vertices of each ring in their order.
+    ///   - spatialReference: the system of all points; by default that of the first point that has one.
+    public init(parts: [[Point]], spatialReference: SpatialReference? = nil) {
+        coordinates = PackedCoordinates(parts: parts, closed: true)
+        self.spatialReference = spatialReference ?? parts.joined().firstSpatialReference
+    }
+
+    package init(coordinates: PackedCoordinates, spatialReference: SpatialReference?) {
+        self.coordinates = coordinates
+        self.spatialReference = spatialReference
+    }
+
+    /// The rings.
+    public var parts: [PointCollection] { coordinates.parts(in: spatialReference) }
+    /// The smallest envelope around all vertices.
+    public var extent: Envelope { coordinates.extent(in: spatialReference) }
+    /// Whether there is no vertex.
+    public var isEmpty: Bool { coordinates.positions.isEmpty }
+    /// Whether vertices have heights.
+    public var hasZ: Bool { coordinates.heights != nil }
+    /// Whether vertices have measures.
+    public var hasM: Bool { coordinates.measures != nil }
+}

@@ -1,0 +1,36 @@
+/// Why a geometry or a projection gives no result.
+public enum GeospatialError: Error, Hashable, Sendable {
+    /// No list has a coordinate system of this name, or its text makes no sense to PROJ.
+    case unknownSpatialReference(String, reason: String)
+    /// A library that is opened on first use is not on this machine, or is too old.
+    case missingLibrary(name: String, package: String, reason: String)
+    /// PROJ is there, but not its database of coordinate systems.
+    case missingProjectionDatabase
+    /// Both systems are known, but there is no way from one to the other.
+    case noTransformation(from: String, to: String, reason: String)
+    /// A geometry's JSON is not what the format asks for.
+    case invalidGeometry(path: String, problem: String, mend: String)
+}
+
+extension GeospatialError: CustomStringConvertible {
+    /// One line: what is wrong, and what would be right.
+    public var description: String {
+        switch self {
+        case .unknownSpatialReference(let name, let reason):
+            let detail = reason.isEmpty ? "" : " (\(reason))"
+            return "\(name) is not a coordinate system that PROJ knows\(detail); "
+                + "give a code such as EPSG:3857 or ESRI:54030, or well-known text"
+        case .missingLibrary(let name, let package, let reason):
+            return "\(name) \(reason); install the package \(package)"
+        case .missingProjectionDatabase:
+            return "PROJ does not find its database proj.db; install the package proj-data, or let "
+                + "PROJ_DATA (PROJ_LIB before PROJ 9.1) name the folder that has it"
+        case .noTransformation(let from, let to, let reason):
+            let detail = reason.isEmpty ? "" : " (\(reason))"
+            return "PROJ has no transformation from \(from) to \(to)\(detail); "
+                + "choose a coordinate system for the same planet and region"
+        case .invalidGeometry(let path, let problem, let mend):
+            return "\(path): \(problem); \(mend)"
+        }
+    }
+}

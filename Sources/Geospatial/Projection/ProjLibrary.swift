@@ -1,0 +1,114 @@
+import CProj
+import Synchronization
+
+/// PROJ, opened with the dynamic loader on first use, so that maps that need no projection start without it.
+package struct ProjLibrary: @unchecked Sendable {
+    // Function pointers into a library that is never closed: safe to share.
+    let functions: CProjFunctions
+
+    /// Where PROJ may be: Debian 12, newer and older ones; macOS with Homebrew.
+    package static let names = [
+        "libproj.so.25", "libproj.so.26", "libproj.so.22", "libproj.so.19", "libproj.so",
+        "libproj.25.dylib", "/opt/homebrew/lib/libproj.dylib", "/usr/local/lib/libproj.dylib",
+    ]
+
+    private static let opened: Result<ProjLibrary, GeospatialError> = {
+        do throws(GeospatialError) { return .success(try ProjLibrary(names: names)) } catch {
+            return .failure(error)
+        }
+    }()
+
+    /// The library of this process.
+    ///
+    /// - Throws: `GeospatialError.missingLibrary` when there is none, or none new enough.
+    package static func shared() throws(GeospatialError) -> ProjLibrary { try opened.get() }
+
+    /// Opens the first of some libraries that there is.
+    package init(names: [String]) throws(GeospatialError) {
+        var functions = CProjFunctions()
+        let owned = names.map { name in
+            let bytes = Array(name.utf8CString)
+            let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+            copy.initialize(from: bytes, count: bytes.count)
+            return copy
+        }
+        defer { for name in owned { name.deallocate() } }
+        let pointers = owned.map { UnsafePointer<CChar>?($0) }
+        let status = pointers.withUnsafeBufferPointer {
+            cproj_open($0.baseAddress, $0.count, &functions)
+        }
+        switch status {
+        case 0: self.functions = functions
+        case 1:
+            throw .missingLibrary(
+                name: "PROJ (\(names.first ?? "libproj"))", package: "libproj25",
+                reason: "is not installed")
+        default:
+            throw .missingLibrary(
+                name: "PROJ (\(names.first ?? "libproj"))", package: "libproj25",
+                reason: "is older than version 8")
+        }
+    }
+}
+
+/// A context of PROJ.
+///
+/// Unchecked: a context and its objects may be used by one thread at a time, which whoever holds them sees to
+/// (a function's own, or taken out of the pool of ``CoordinateTransformation``).
+final class ProjContext: @unchecked Sendable {
+    let library: ProjLibrary
+    let pointer: OpaquePointer
+
+    init(_ library: ProjLibrary) throws(GeospatialError) {
+        guard let pointer = library.functions.context_create() else {
+            throw .missingLibrary(name: "PROJ", package: "libproj25", reason: "gives no context")
+        }
+        self.library = library
+        self.pointer = pointer
+        // PROJ would write to standard error; what it says is in our errors.
+        _ = library.functions.log_level(pointer, Int32(CPROJ_LOG_NONE))
+    }
+
+    deinit { _ = library.functions.context_destroy(pointer) }
+
+    /// What went wrong last, or nothing.
+    var reason: String {
+        let code = library.functions.context_errno(pointer)
+        guard code != 0, let text = library.functions.context_errno_string(pointer, code) else { return "" }
+        return String(cString: text)
+    }
+
+    /// The coordinate system that a reference names.
+    func coordinateSystem(_ reference: SpatialReference) throws(GeospatialError) -> ProjObject {
+        guard let path = library.functions.context_get_database_path(pointer), path.pointee != 0 else {
+            throw .missingProjectionDatabase
+        }
+        for definition in reference.definitions {
+            guard let object = library.functions.create(pointer, definition) else { continue }
+            let found = ProjObject(object, in: self)
+            let type = Int(library.functions.get_type(object))
+            if (Int(CPROJ_TYPE_CRS_FIRST)...Int(CPROJ_TYPE_CRS_LAST)).contains(type) {
+                return found
+            }
+        }
+        throw .unknownSpatialReference(reference.description, reason: reason)
+    }
+}
+
+/// An object of PROJ, with the context that it belongs to, and sendable on the same terms.
+final class ProjObject: @unchecked Sendable {
+    let context: ProjContext
+    let pointer: OpaquePointer
+
+    init(_ pointer: OpaquePointer, in context: ProjContext) {
+        self.pointer = pointer
+        self.context = context
+    }
+
+    deinit { _ = context.library.functions.destroy(pointer) }
+
+    /// A copy that belongs to another context.
+    func clone(in other: ProjContext) -> ProjObject? {
+        context.library.functions.clone(other.pointer, pointer).map { ProjObject($0, in: other) }
+    }
+}

@@ -1,0 +1,57 @@
+/// What a map view should show: a place and a scale, or an extent; and what is up.
+public struct Viewpoint: Sendable {
+    /// What a viewpoint is made of.
+    public enum Kind: Hashable, Sendable {
+        /// A place in the middle and a scale.
+        case centerAndScale
+        /// A geometry that should be seen as a whole.
+        case boundingGeometry
+    }
+
+    /// What this viewpoint is made of.
+    public let kind: Kind
+    /// The place in the middle (a ``Point``), or the geometry that should be seen as a whole.
+    public let targetGeometry: any Geometry
+    /// The scale's denominator, for example 25,000; NaN where a bounding geometry decides.
+    public let targetScale: Double
+    /// The compass heading that is up, in degrees clockwise from north.
+    public let rotation: Double
+
+    /// A place on WGS 84 in the middle, in degrees, at a scale 1:`scale`.
+    public init(latitude: Double, longitude: Double, scale: Double) {
+        self.init(center: Point(latitude: latitude, longitude: longitude), scale: scale)
+    }
+
+    /// A place in the middle at a scale 1:`scale`, with a heading up.
+    public init(center: Point, scale: Double, rotation: Double = 0) {
+        kind = .centerAndScale
+        targetGeometry = center
+        targetScale = scale
+        self.rotation = rotation
+    }
+
+    /// As near as shows all of a geometry, with a heading up.
+    public init(boundingGeometry: any Geometry, rotation: Double = 0) {
+        kind = .boundingGeometry
+        targetGeometry = boundingGeometry
+        targetScale = .nan
+        self.rotation = rotation
+    }
+}
+
+extension Viewpoint: Hashable {
+    /// Whether both show the same.
+    public static func == (left: Viewpoint, right: Viewpoint) -> Bool {
+        left.kind == right.kind && left.targetGeometry.isEqual(to: right.targetGeometry)
+            && left.targetScale.isSameNumber(as: right.targetScale)
+            && left.rotation.isSameNumber(as: right.rotation)
+    }
+
+    /// Feeds all that is shown.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(kind)
+        targetGeometry.hash(into: &hasher)
+        targetScale.hashAsNumber(into: &hasher)
+        rotation.hashAsNumber(into: &hasher)
+    }
+}
