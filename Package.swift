@@ -59,6 +59,7 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        tests(of: "Geospatial", also: ["Documents"]),
         tests(of: "Features", also: ["Geospatial"]),
         tests(of: "Expressions", also: ["Features", "Geospatial"]),
         .target(

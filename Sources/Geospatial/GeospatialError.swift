@@ -1,4 +1,4 @@
-/// Why a geometry or a projection gives no result.
+/// Why a projection gives no result. (What is wrong in a document is a `DocumentError`.)
 public enum GeospatialError: Error, Hashable, Sendable {
     /// No list has a coordinate system of this name, or its text makes no sense to PROJ.
     case unknownSpatialReference(String, reason: String)
@@ -8,8 +8,6 @@ public enum GeospatialError: Error, Hashable, Sendable {
     case missingProjectionDatabase
     /// Both systems are known, but there is no way from one to the other.
     case noTransformation(from: String, to: String, reason: String)
-    /// A geometry's JSON is not what the format asks for.
-    case invalidGeometry(path: String, problem: String, mend: String)
 }
 
 extension GeospatialError: CustomStringConvertible {
@@ -29,8 +27,6 @@ extension GeospatialError: CustomStringConvertible {
             let detail = reason.isEmpty ? "" : " (\(reason))"
             return "PROJ has no transformation from \(from) to \(to)\(detail); "
                 + "choose a coordinate system for the same planet and region"
-        case .invalidGeometry(let path, let problem, let mend):
-            return "\(path): \(problem); \(mend)"
         }
     }
 }
