@@ -83,6 +83,8 @@ package struct HatchFill: Hashable, Sendable {
 package struct PictureFill: Hashable, Sendable {
     /// Nil while it is not loaded; nothing is drawn then, and that is reported.
     package var image: Image?
+    /// Why there is no image, for the report.
+    package var problem: String?
     /// Height of a tile, points; nil is the picture's own height, one pixel being one DIP (0.75 points).
     package var height: Double?
     /// Stretches the tile's width.

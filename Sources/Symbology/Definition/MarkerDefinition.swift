@@ -91,6 +91,8 @@ package struct PictureMarker: Hashable, Sendable {
     package var marker: MarkerProperties
     /// Nil while it is not loaded; nothing is drawn then, and that is reported.
     package var image: Image?
+    /// Why there is no image, for the report.
+    package var problem: String?
     /// Stretches the width that follows from the size and the picture's proportions.
     package var scaleX = 1.0
     /// 0 to 1.

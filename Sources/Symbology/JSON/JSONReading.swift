@@ -1,0 +1,96 @@
+import Documents
+
+/// Reads one JSON object member by member, and collects what is not understood.
+struct JSONReading {
+    let object: JSONObject
+    /// Where the object stands in the document.
+    let path: String
+    /// How many symbols this one stands in.
+    let depth: Int
+    var diagnostics: [Diagnostic] = []
+
+    init(_ object: JSONObject, path: String, depth: Int = 0) {
+        self.object = object
+        self.path = path
+        self.depth = depth
+    }
+
+    /// What a member means; reports it when it is not understood.
+    mutating func value<Value>(_ member: JSONMember<Value>) -> Value {
+        guard let json = object[member.key] else { return member.missing }
+        if let value = member.decode(json) { return value }
+        report(
+            .warning, member.code, at: member.key, "\(json.brief) is not \(member.expected)",
+            instead: member.instead)
+        return member.missing
+    }
+
+    /// A length that is 0 or more; one below is kept, drawn as nothing, and reported.
+    mutating func size(_ member: JSONMember<SymbolLength>) -> SymbolLength {
+        let length = value(member)
+        if length.points < 0 {
+            report(
+                .warning, "negative-size", at: member.key,
+                "\(object[member.key]?.brief ?? "") is no size; sizes are 0 or more points",
+                instead: "drawn as 0")
+        }
+        return length
+    }
+
+    /// A symbol inside this object; nil where there is none.
+    mutating func symbol(_ key: String) -> Symbol? {
+        guard let json = object[key], !json.isNull else { return nil }
+        guard let object = json.object else {
+            report(
+                .error, "bad-symbol", at: key, "\(json.brief) is not a symbol", instead: "drawn without it")
+            return nil
+        }
+        return symbol(object, at: "\(path).\(key)")
+    }
+
+    /// A symbol from an object somewhere below this one.
+    mutating func symbol(_ object: JSONObject, at path: String) -> Symbol {
+        Symbol.read(object, path: path, depth: depth + 1, diagnostics: &diagnostics)
+    }
+
+    /// An outline, whose `type` may be absent.
+    mutating func outline() -> SimpleLineSymbol? {
+        guard let json = object["outline"], !json.isNull else { return nil }
+        if let object = json.object, object["type"] == nil || object["type"] == "esriSLS" {
+            var inner = JSONReading(object, path: "\(path).outline", depth: depth + 1)
+            let line = SimpleLineSymbol(reading: &inner)
+            diagnostics += inner.diagnostics
+            line.markAsRead()
+            return line
+        }
+        report(
+            .warning, "unsupported-outline", at: "outline", "\(json.brief) is not a simple line symbol",
+            instead: "drawn without outline")
+        return nil
+    }
+
+    mutating func report(
+        _ severity: Diagnostic.Severity, _ code: String, at key: String = "", _ message: String,
+        instead: String = ""
+    ) {
+        diagnostics.append(
+            Diagnostic(
+                severity, code: code, path: key.isEmpty ? path : "\(path).\(key)", message: message,
+                instead: instead))
+    }
+}
+
+extension JSONValue {
+    /// The value in a few words, for reports.
+    var brief: String {
+        switch self {
+        case .null: "null"
+        case .bool(let value): value ? "true" : "false"
+        case .number(let number): number.text
+        case .string(let text): "\"\(text.prefix(40))\(text.count > 40 ? "…" : "")\""
+        case .array(let values): "a list of \(values.count)"
+        case .object(let object):
+            object["type"]?.string.map { "an object of type \($0.prefix(40))" } ?? "an object"
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Documents
+
+extension Symbol {
+    /// Composites nested deeper than this are not read.
+    private static let greatestDepth = 32
+
+    /// Reads a symbol of any type; one that is not known becomes an ``UnsupportedSymbol``.
+    ///
+    /// What is found on the way is appended to `diagnostics`, and kept by the symbol as well.
+    package static func fromJSON(
+        _ json: JSONValue, path: String, diagnostics: inout [Diagnostic]
+    ) throws(SymbologyError) -> Symbol {
+        guard let object = json.object else {
+            throw SymbologyError(
+                path: path, problem: "\(json.brief) is not a symbol",
+                remedy: "a symbol is an object with a type such as \"esriSMS\"")
+        }
+        return read(object, path: path, depth: 0, diagnostics: &diagnostics)
+    }
+
+    /// The symbol as JSON; exactly what it was read from, as long as nobody has changed it.
+    package var json: JSONValue { SymbolModel.read { .object(json($0)) } }
+
+    static func read(
+        _ object: JSONObject, path: String, depth: Int, diagnostics: inout [Diagnostic]
+    ) -> Symbol {
+        // A reference around the symbol carries its range of scales.
+        let isReference = object["type"] == "CIMSymbolReference"
+        let inner = isReference ? object["symbol"]?.object : object
+        var reading = JSONReading(
+            inner ?? object, path: inner != nil && isReference ? path + ".symbol" : path, depth: depth)
+        let symbol = make(&reading)
+        diagnostics += reading.diagnostics
+        guard isReference, inner != nil else {
+            symbol.markAsRead()
+            return symbol
+        }
+        var limits = JSONReading(object, path: path)
+        let minScale = limits.value(.minScale)
+        let maxScale = limits.value(.maxScale)
+        diagnostics += limits.diagnostics
+        symbol.markAsRead(
+            reference: object,
+            properties: minScale > 0 || maxScale > 0
+                ? SymbolReferenceProperties(minScale: minScale, maxScale: maxScale) : nil)
+        return symbol
+    }
+
+    private static func make(_ reading: inout JSONReading) -> Symbol {
+        guard reading.depth <= greatestDepth else { return UnsupportedSymbol(reading: &reading) }
+        return switch reading.object["type"]?.string {
+        case "esriSMS": SimpleMarkerSymbol(reading: &reading)
+        case "esriSLS": SimpleLineSymbol(reading: &reading)
+        case "esriSFS": SimpleFillSymbol(reading: &reading)
+        case "esriPMS": PictureMarkerSymbol(reading: &reading)
+        case "esriPFS": PictureFillSymbol(reading: &reading)
+        case "CompositeSymbol": CompositeSymbol(reading: &reading)
+        default: UnsupportedSymbol(reading: &reading)
+        }
+    }
+}
