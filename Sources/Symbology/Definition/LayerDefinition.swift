@@ -102,7 +102,9 @@ package struct PictureFill: Hashable, Sendable {
     }
 }
 
-/// Changes a geometry before it is painted: the registry (CIM: `CIMGeometricEffect…`). Lengths are points.
+/// Changes a geometry before it is painted: the registry (CIM: `CIMGeometricEffect…`).
+///
+/// Lengths are points.
 package enum GeometricEffect: Hashable, Sendable {
     /// Cuts a line into dashes (CIM: `CIMGeometricEffectDashes`).
     case dashes(Dashes)

@@ -87,7 +87,9 @@ extension JSONMember where Value == String? {
 }
 
 extension JSONMember where Value: Hashable {
-    /// One of a few strings. The first of several strings for one value is the one that is written.
+    /// One of a few strings.
+    ///
+    /// The first of several strings for one value is the one that is written.
     static func choice(
         _ key: String, missing: Value, code: String, instead: String, _ names: KeyValuePairs<String, Value>
     ) -> Self {
@@ -111,7 +113,9 @@ extension JSONValue {
 }
 
 extension Color {
-    /// A colour from 3 or 4 numbers 0 to 255; 3 are opaque. Nil for anything else.
+    /// A colour from 3 or 4 numbers 0 to 255; 3 are opaque.
+    ///
+    /// Nil for anything else.
     init?(json: JSONValue) {
         guard let parts = json.array, parts.count == 3 || parts.count == 4 else { return nil }
         var channels: [Double] = []

@@ -25,7 +25,9 @@ public protocol Loadable: AnyObject, Sendable {
 }
 
 extension Loadable {
-    /// Asks for loading to stop. Loading from memory and files is short, and goes on.
+    /// Asks for loading to stop.
+    ///
+    /// Loading from memory and files is short, and goes on.
     public func cancelLoad() {}
 }
 

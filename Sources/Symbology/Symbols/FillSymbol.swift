@@ -21,7 +21,9 @@ public class FillSymbol: Symbol, @unchecked Sendable {
         super.init(reading: reading)
     }
 
-    /// The colour of the fill; JSON's missing colour is transparent. Default: light grey (D3D3D3).
+    /// The colour of the fill; JSON's missing colour is transparent.
+    ///
+    /// Default: light grey (D3D3D3).
     public final var color: Color {
         get { area.read { $0.color ?? .transparent } }
         set { area.edit { $0.color = newValue } }

@@ -21,19 +21,25 @@ public class LineSymbol: Symbol, @unchecked Sendable {
         super.init(reading: reading)
     }
 
-    /// The line's colour; JSON's missing colour is transparent. Default: light grey (D3D3D3).
+    /// The line's colour; JSON's missing colour is transparent.
+    ///
+    /// Default: light grey (D3D3D3).
     public final var color: Color {
         get { pen.read { $0.color ?? .transparent } }
         set { pen.edit { $0.color = newValue } }
     }
 
-    /// Width in DIPs; 0 or less draws nothing. Default: 1.
+    /// Width in DIPs; 0 or less draws nothing.
+    ///
+    /// Default: 1.
     public final var width: Double {
         get { pen.read(\.width.dips) }
         set { pen.edit { $0.width = SymbolLength(dips: newValue) } }
     }
 
-    /// Whether edges are smooth. Default: true. Kept for the SDK's users: lines are always drawn smooth.
+    /// Whether edges are smooth.
+    ///
+    /// Default: true. Kept for the SDK's users: lines are always drawn smooth.
     public final var antiAlias: Bool {
         get { pen.read(\.antiAlias) }
         set { pen.edit { $0.antiAlias = newValue } }

@@ -33,7 +33,9 @@ public class MarkerSymbol: Symbol, @unchecked Sendable {
         super.init(reading: reading)
     }
 
-    /// Degrees clockwise by which the marker is turned about its centre. Default: 0.
+    /// Degrees clockwise by which the marker is turned about its centre.
+    ///
+    /// Default: 0.
     ///
     /// JSON counts the other way: an angle of 30 here is `"angle": -30` there.
     public final var angle: Double {
@@ -41,31 +43,41 @@ public class MarkerSymbol: Symbol, @unchecked Sendable {
         set { position.edit { $0.angle = 0 - newValue } }
     }
 
-    /// Whether the marker keeps its angle on the screen or turns with the map. Default: `.screen`.
+    /// Whether the marker keeps its angle on the screen or turns with the map.
+    ///
+    /// Default: `.screen`.
     public final var angleAlignment: AngleAlignment {
         get { position.read(\.angleAlignment) }
         set { position.edit { $0.angleAlignment = newValue } }
     }
 
-    /// DIPs to the right of the point at which the marker's centre is drawn. Default: 0.
+    /// DIPs to the right of the point at which the marker's centre is drawn.
+    ///
+    /// Default: 0.
     public final var offsetX: Double {
         get { position.read(\.offsetX.dips) }
         set { position.edit { $0.offsetX = SymbolLength(dips: newValue) } }
     }
 
-    /// DIPs above the point at which the marker's centre is drawn. Default: 0.
+    /// DIPs above the point at which the marker's centre is drawn.
+    ///
+    /// Default: 0.
     public final var offsetY: Double {
         get { position.read(\.offsetY.dips) }
         set { position.edit { $0.offsetY = SymbolLength(dips: newValue) } }
     }
 
-    /// DIPs to the right of the point at which a callout's leader ends. Default: 0.
+    /// DIPs to the right of the point at which a callout's leader ends.
+    ///
+    /// Default: 0.
     public final var leaderOffsetX: Double {
         get { position.read(\.leaderOffsetX.dips) }
         set { position.edit { $0.leaderOffsetX = SymbolLength(dips: newValue) } }
     }
 
-    /// DIPs above the point at which a callout's leader ends. Default: 0.
+    /// DIPs above the point at which a callout's leader ends.
+    ///
+    /// Default: 0.
     public final var leaderOffsetY: Double {
         get { position.read(\.leaderOffsetY.dips) }
         set { position.edit { $0.leaderOffsetY = SymbolLength(dips: newValue) } }

@@ -72,19 +72,25 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
         set { tile.edit { $0.height = SymbolLength(dips: newValue) } }
     }
 
-    /// Factor on the tile's width. Default: 1.
+    /// Factor on the tile's width.
+    ///
+    /// Default: 1.
     public var scaleX: Double {
         get { tile.read(\.scaleX) }
         set { tile.edit { $0.scaleX = newValue } }
     }
 
-    /// Factor on the tile's height. Default: 1.
+    /// Factor on the tile's height.
+    ///
+    /// Default: 1.
     public var scaleY: Double {
         get { tile.read(\.scaleY) }
         set { tile.edit { $0.scaleY = newValue } }
     }
 
-    /// Degrees clockwise by which the pattern is turned. Default: 0.
+    /// Degrees clockwise by which the pattern is turned.
+    ///
+    /// Default: 0.
     ///
     /// JSON counts the other way, as for markers.
     public var angle: Double {
@@ -92,19 +98,25 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
         set { tile.edit { $0.angle = 0 - newValue } }
     }
 
-    /// DIPs by which the pattern is moved to the right. Default: 0.
+    /// DIPs by which the pattern is moved to the right.
+    ///
+    /// Default: 0.
     public var offsetX: Double {
         get { tile.read(\.offsetX.dips) }
         set { tile.edit { $0.offsetX = SymbolLength(dips: newValue) } }
     }
 
-    /// DIPs by which the pattern is moved up. Default: 0.
+    /// DIPs by which the pattern is moved up.
+    ///
+    /// Default: 0.
     public var offsetY: Double {
         get { tile.read(\.offsetY.dips) }
         set { tile.edit { $0.offsetY = SymbolLength(dips: newValue) } }
     }
 
-    /// 0 (invisible) to 1 (as the picture is). Default: 1.
+    /// 0 (invisible) to 1 (as the picture is).
+    ///
+    /// Default: 1.
     public var opacity: Double {
         get { tile.read(\.opacity) }
         set { tile.edit { $0.opacity = newValue } }

@@ -64,7 +64,9 @@ public final class PictureMarkerSymbol: MarkerSymbol, Loadable, @unchecked Senda
         set { frame.edit { $0.height = SymbolLength(dips: newValue) } }
     }
 
-    /// 0 (invisible) to 1 (as the picture is). Default: 1.
+    /// 0 (invisible) to 1 (as the picture is).
+    ///
+    /// Default: 1.
     public var opacity: Double {
         get { frame.read(\.opacity) }
         set { frame.edit { $0.opacity = newValue } }

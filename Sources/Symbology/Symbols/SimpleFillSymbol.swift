@@ -3,7 +3,9 @@ import Imaging
 
 /// An area filled with one colour or with lines of one colour.
 public final class SimpleFillSymbol: FillSymbol, @unchecked Sendable {
-    /// What the fill is made of. Lines are 1 point wide and 10 DIPs apart along x and y.
+    /// What the fill is made of.
+    ///
+    /// Lines are 1 point wide and 10 DIPs apart along x and y.
     public enum Style: Hashable, Sendable {
         /// Lines from the lower left to the upper right (/).
         case backwardDiagonal
@@ -45,7 +47,9 @@ public final class SimpleFillSymbol: FillSymbol, @unchecked Sendable {
         super.init(reading: reading, area: area)
     }
 
-    /// What the fill is made of. Default: `.solid`.
+    /// What the fill is made of.
+    ///
+    /// Default: `.solid`.
     public var style: Style {
         get { pattern.snapshot }
         set { pattern.edit { $0 = newValue } }

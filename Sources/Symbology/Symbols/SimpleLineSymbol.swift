@@ -3,7 +3,9 @@ import Imaging
 
 /// A line in one colour, solid or with one of eleven dash patterns, with arrowheads at its ends if wanted.
 public final class SimpleLineSymbol: LineSymbol, @unchecked Sendable {
-    /// The pattern of dashes. Dashes and gaps grow with the line's width.
+    /// The pattern of dashes.
+    ///
+    /// Dashes and gaps grow with the line's width.
     public enum Style: Hashable, Sendable {
         /// Dashes.
         case dash
@@ -87,19 +89,25 @@ public final class SimpleLineSymbol: LineSymbol, @unchecked Sendable {
         super.init(reading: reading, pen: pen)
     }
 
-    /// The pattern of dashes. Default: `.solid`.
+    /// The pattern of dashes.
+    ///
+    /// Default: `.solid`.
     public var style: Style {
         get { pattern.read(\.style) }
         set { pattern.edit { $0.style = newValue } }
     }
 
-    /// What stands at the line's ends; outlines of areas and markers have no ends. Default: `.none`.
+    /// What stands at the line's ends; outlines of areas and markers have no ends.
+    ///
+    /// Default: `.none`.
     public var markerStyle: MarkerStyle {
         get { pattern.read(\.markerStyle) }
         set { pattern.edit { $0.markerStyle = newValue } }
     }
 
-    /// At which ends markers stand. Default: `.end`.
+    /// At which ends markers stand.
+    ///
+    /// Default: `.end`.
     public var markerPlacement: MarkerPlacement {
         get { pattern.read(\.markerPlacement) }
         set { pattern.edit { $0.markerPlacement = newValue } }

@@ -51,19 +51,25 @@ public final class SimpleMarkerSymbol: MarkerSymbol, @unchecked Sendable {
         super.init(reading: reading, position: position)
     }
 
-    /// The shape. Default: `.circle`.
+    /// The shape.
+    ///
+    /// Default: `.circle`.
     public var style: Style {
         get { properties.read(\.style) }
         set { properties.edit { $0.style = newValue } }
     }
 
-    /// What the shape is filled with; JSON's missing colour is transparent. Default: light grey (D3D3D3).
+    /// What the shape is filled with; JSON's missing colour is transparent.
+    ///
+    /// Default: light grey (D3D3D3).
     public var color: Color {
         get { properties.read { $0.color ?? .transparent } }
         set { properties.edit { $0.color = newValue } }
     }
 
-    /// Height in DIPs, without the outline. Default: 8.
+    /// Height in DIPs, without the outline.
+    ///
+    /// Default: 8.
     public var size: Double {
         get { properties.read(\.size.dips) }
         set { properties.edit { $0.size = SymbolLength(dips: newValue) } }

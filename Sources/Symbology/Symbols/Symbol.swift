@@ -52,6 +52,7 @@ public class Symbol: @unchecked Sendable {
     }
 
     /// The revision of the last change of this symbol or of one that it is made of.
+    ///
     /// The revision of the last edit of this symbol or of one that it is made of.
     func lastEdit(_ access: SymbolModel.Access) -> UInt64 { base.lastChange(access) }
 
