@@ -69,7 +69,11 @@ extension JSONReader {
         case UInt8(ascii: "["):
             try beginArray()
             var elements: [JSONValue] = []
-            while try nextElement() { elements.append(try readValue()) }
+            while try nextElement() {
+                // Most arrays of numbers are positions: two allocations less for each of them.
+                if elements.isEmpty, base[position] < UInt8(ascii: "A") { elements.reserveCapacity(2) }
+                elements.append(try readValue())
+            }
             return .array(elements)
         case UInt8(ascii: "\""):
             try scanString()

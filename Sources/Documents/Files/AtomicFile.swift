@@ -1,0 +1,131 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A file that comes into being whole or not at all.
+///
+/// The bytes go to a temporary file in the same folder, which takes the file's name at ``commit(durably:)``.
+/// When writing fails or nobody commits, the temporary file goes away and an older file of that name stays
+/// as it was. Links are followed; an older file's permissions are kept. `-` is standard output, and devices
+/// and pipes are written to directly.
+package final class AtomicFile {
+    private let path: String
+    /// Where the bytes will stand; nil where they are written in place.
+    private let target: String?
+    private let temporary: String
+    private var descriptor: Int32
+
+    /// Begins a file.
+    ///
+    /// Fails at once when its folder is missing or may not be written to.
+    package init(path: String) throws(DocumentError) {
+        self.path = path == "-" ? "standard output" : path
+        if path == "-" {
+            (target, temporary, descriptor) = (nil, "", dup(STDOUT_FILENO))
+            guard descriptor >= 0 else { throw .writing(self.path, .last) }
+            return
+        }
+        guard !path.isEmpty, !path.utf8.contains(0) else {
+            throw DocumentError(
+                .unwritable, source: path, problem: "this is no file name", mend: "name the file to write")
+        }
+        let status = SystemFile.status(of: path)
+        if status?.isFolder == true || path.hasSuffix("/") {
+            throw .writing(path, SystemFile.Failure(code: status == nil ? ENOENT : EISDIR))
+        }
+        if let status, !status.isRegular {
+            (target, temporary, descriptor) = (nil, "", open(path, O_WRONLY | O_CLOEXEC))
+            guard descriptor >= 0 else { throw .writing(path, .last) }
+            return
+        }
+        if status != nil, access(path, W_OK) != 0 {
+            throw DocumentError(
+                .unwritable, source: path, problem: "the file is write-protected",
+                mend: "change its permissions or choose another name")
+        }
+        let target = SystemFile.resolvedPath(path) ?? path
+        let mark = String(UInt64.random(in: .min ... .max), radix: 36)
+        let temporary = FilePath.joining(FilePath.folder(of: target), ".cartouche-\(mark).tmp")
+        self.target = target
+        self.temporary = temporary
+        descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw .writing(path, .last) }
+        if let status { fchmod(descriptor, status.permissions) }
+    }
+
+    deinit {
+        discard()
+    }
+
+    /// Appends bytes.
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(DocumentError) {
+        guard descriptor >= 0 else {
+            throw DocumentError(.unwritable, source: path, problem: "the file is already closed")
+        }
+        if let failure = SystemFile.write(descriptor, bytes) {
+            discard()
+            throw .writing(path, failure)
+        }
+    }
+
+    /// Appends bytes.
+    package func write(_ bytes: [UInt8]) throws(DocumentError) {
+        var failure: DocumentError?
+        bytes.withUnsafeBytes { buffer in
+            do throws(DocumentError) { try write(buffer) } catch { failure = error }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Gives the file its name; nothing can be written afterwards.
+    ///
+    /// With `durably` the bytes are on the disk before the name is, so that not even a power failure leaves an
+    /// empty file; that can take a while.
+    package func commit(durably: Bool = false) throws(DocumentError) {
+        guard descriptor >= 0 else { return }
+        if durably, target != nil, fsync(descriptor) != 0 { try fail() }
+        let closed = descriptor
+        descriptor = -1
+        // Some file systems tell only here that the disk is full.
+        if close(closed) != 0, errno != EINTR { try fail() }
+        if let target, rename(temporary, target) != 0 { try fail() }
+    }
+
+    /// A whole file at once.
+    package static func write(
+        _ bytes: [UInt8], to path: String, durably: Bool = false
+    ) throws(DocumentError) {
+        let file = try AtomicFile(path: path)
+        try file.write(bytes)
+        try file.commit(durably: durably)
+    }
+
+    private func fail() throws(DocumentError) -> Never {
+        let failure = SystemFile.Failure.last
+        discard()
+        if target != nil { unlink(temporary) }
+        throw .writing(path, failure)
+    }
+
+    private func discard() {
+        guard descriptor >= 0 else { return }
+        close(descriptor)
+        descriptor = -1
+        if target != nil { unlink(temporary) }
+    }
+}
+
+extension JSONValue {
+    /// Writes the tree to a file as JSON; `-` is standard output.
+    ///
+    /// The file comes into being whole or not at all.
+    ///
+    /// - Throws: a ``DocumentError`` when the folder is missing, may not be written to, or the disk is full.
+    public func write(to path: String, _ layout: JSONWriter.Layout = .pretty) throws(DocumentError) {
+        try AtomicFile.write(bytes(layout), to: path)
+    }
+}

@@ -1,0 +1,153 @@
+/// The bytes of a picture, a document or another file that a document refers to.
+public struct Resource: Hashable, Sendable {
+    /// Where it came from: a path, or `data: URL`.
+    public var name: String
+    /// What it holds.
+    public var bytes: [UInt8]
+    /// What kind of content it is, for example `image/png`: told from the bytes, else as declared.
+    public var mediaType: String
+}
+
+/// Finds what documents refer to: files, `data:` URLs and the resources of packages.
+///
+/// A reference is a path, absolute or relative to ``baseFolder``; a `file:` URL; a `data:` URL; or
+/// `package:NAME/path` for a file in a folder that is registered in ``packageFolders``. Other machines are
+/// never asked: `http:` and `https:` are refused with ``DocumentError/Reason/remote``.
+public struct ResourceLoader: Hashable, Sendable {
+    /// What relative paths start at, usually the document's folder; nil is the current folder.
+    public var baseFolder: String?
+    /// The folders of packages by the packages' names.
+    public var packageFolders: [String: String]
+    /// How many bytes one resource may have; 256 MiB unless said otherwise.
+    public var maximumBytes: Int
+
+    /// A loader.
+    public init(
+        baseFolder: String? = nil, packageFolders: [String: String] = [:], maximumBytes: Int = 256 << 20
+    ) {
+        self.baseFolder = baseFolder
+        self.packageFolders = packageFolders
+        self.maximumBytes = max(0, min(maximumBytes, .max - 1))
+    }
+
+    /// A loader for what the document at `path` refers to.
+    public init(besides path: String) {
+        self.init(baseFolder: path == "-" ? nil : FilePath.folder(of: path))
+    }
+
+    /// The bytes behind a reference.
+    ///
+    /// - Throws: a ``DocumentError`` when there is no such resource, it is too large, or it is remote.
+    public func load(_ reference: String) throws(DocumentError) -> Resource {
+        if let (scheme, content) = URLText.scheme(of: reference), scheme == "data" {
+            return try decode(dataURL: content)
+        }
+        let path = try path(for: reference)
+        let bytes = try FileBytes.contents(of: path, limit: maximumBytes)
+        return Resource(
+            name: path, bytes: bytes, mediaType: MediaType.sniff(bytes) ?? "application/octet-stream")
+    }
+
+    /// The path of the file that a reference names; the file need not exist.
+    ///
+    /// - Throws: a ``DocumentError`` for references that name no file here: `data:` URLs, other machines.
+    public func path(for reference: String) throws(DocumentError) -> String {
+        guard let (scheme, rest) = URLText.scheme(of: reference) else {
+            let path = FilePath.joining(baseFolder, reference)
+            // Documents write relative URLs as well as paths.
+            guard reference.utf8.contains(UInt8(ascii: "%")), SystemFile.status(of: path) == nil else {
+                return path
+            }
+            let decoded = FilePath.joining(baseFolder, Self.decodedPath(reference[...]))
+            return SystemFile.status(of: decoded) == nil ? path : decoded
+        }
+        switch scheme {
+        case "file": return try path(ofFileURL: rest, reference)
+        case "package": return try path(inPackage: rest, reference)
+        case "http", "https", "ftp":
+            throw DocumentError(
+                .remote, source: reference, problem: "the resource lies on another machine",
+                mend: "remote resources come with services; save it to a file and refer to that")
+        default:
+            throw DocumentError(
+                .unsupported, source: Self.short(reference),
+                problem: "\(scheme): references aren't known here",
+                mend: "use a path, a file: or data: URL, or package:NAME/path")
+        }
+    }
+
+    private func path(ofFileURL rest: Substring, _ reference: String) throws(DocumentError) -> String {
+        var rest = rest.prefix { $0 != "?" && $0 != "#" }
+        if rest.hasPrefix("//") {
+            rest = rest.dropFirst(2)
+            let host = rest.prefix { $0 != "/" }
+            guard host.isEmpty || host.lowercased() == "localhost" else {
+                throw DocumentError(
+                    .remote, source: reference, problem: "the file lies on the machine \(host)",
+                    mend: "a file on this machine has three slashes: file:///folder/file")
+            }
+            rest = rest.dropFirst(host.count)
+        }
+        return FilePath.joining(baseFolder, Self.decodedPath(rest))
+    }
+
+    private func path(inPackage rest: Substring, _ reference: String) throws(DocumentError) -> String {
+        let name = String(rest.drop { $0 == "/" }.prefix { $0 != "/" })
+        let inside = Self.decodedPath(rest.drop { $0 == "/" }.dropFirst(name.count).drop { $0 == "/" })
+        guard let folder = packageFolders[name] else {
+            throw DocumentError(
+                .notFound, source: reference, problem: "there is no package \"\(name)\"",
+                mend: packageFolders.isEmpty
+                    ? "no package is registered"
+                    : "expected \(packageFolders.keys.sorted().joined(separator: ", "))")
+        }
+        guard !inside.split(separator: "/").contains("..") else {
+            throw DocumentError(
+                .notFound, source: reference, problem: "the path leads out of the package",
+                mend: "leave out \"..\"")
+        }
+        return FilePath.joining(folder, inside)
+    }
+
+    private func decode(dataURL content: Substring) throws(DocumentError) -> Resource {
+        func malformed(_ problem: String, _ mend: String) -> DocumentError {
+            DocumentError(
+                .malformed, source: Self.short("data:" + content.prefix(80)), problem: problem, mend: mend)
+        }
+        guard let comma = content.utf8.firstIndex(of: UInt8(ascii: ",")) else {
+            throw malformed("the data: URL has no comma", "expected data:image/png;base64,…")
+        }
+        // Base64 stands for three quarters of its length, a percent code for a third: the text bounds the bytes.
+        let text = content[content.utf8.index(after: comma)...].utf8
+        guard text.count / 4 <= maximumBytes else { throw .tooLarge("data: URL", limit: maximumBytes) }
+        var parameters = content[..<comma].lowercased().split(
+            separator: ";", omittingEmptySubsequences: false
+        )
+        .map { String($0.filter { !$0.isWhitespace }) }
+        let isBase64 = parameters.dropFirst().contains("base64")
+        parameters.removeAll { $0 == "base64" }
+        let bytes: [UInt8]
+        if isBase64 {
+            let plain = text.contains(UInt8(ascii: "%")) ? URLText.decodingPercents(text) : Array(text)
+            guard let decoded = Base64.decode(plain) else {
+                throw malformed(
+                    "the data: URL is no valid base64", "expected A-Z, a-z, 0-9, +, / and = at the end")
+            }
+            bytes = decoded
+        } else {
+            bytes = URLText.decodingPercents(text)
+        }
+        guard bytes.count <= maximumBytes else { throw .tooLarge("data: URL", limit: maximumBytes) }
+        let declared = parameters.first.flatMap { $0.isEmpty ? nil : $0 }
+        return Resource(
+            name: "data: URL", bytes: bytes, mediaType: MediaType.sniff(bytes) ?? declared ?? "text/plain")
+    }
+
+    private static func decodedPath(_ text: Substring) -> String {
+        String(decoding: URLText.decodingPercents(text.utf8), as: UTF8.self)
+    }
+
+    private static func short(_ reference: String) -> String {
+        reference.utf8.count > 60 ? reference.prefix(48) + "…" : reference
+    }
+}

@@ -1,0 +1,50 @@
+/// The parts of a URL's text that resources need (RFC 3986, RFC 2397).
+enum URLText {
+    /// The scheme in front of the first colon in lower case, and what stands behind it; nil for a plain path.
+    static func scheme(of text: String) -> (name: String, rest: Substring)? {
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let name = text[..<colon].lowercased()
+        // One letter is a drive of Windows rather than a scheme.
+        guard name.utf8.count > 1, name.utf8.first.map({ isLetter($0) }) == true,
+            name.utf8.allSatisfy({ isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) })
+        else { return nil }
+        return (name, text[text.utf8.index(after: colon)...])
+    }
+
+    /// The bytes with `%41` and the like decoded; a `%` without two digits behind it stays as it is.
+    static func decodingPercents(_ text: some Collection<UInt8>) -> [UInt8] {
+        let text = Array(text)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
+        var index = 0
+        while index < text.count {
+            if text[index] == UInt8(ascii: "%"), index + 2 < text.count,
+                let high = hexDigit(text[index + 1]), let low = hexDigit(text[index + 2])
+            {
+                bytes.append(high << 4 | low)
+                index += 3
+            } else {
+                bytes.append(text[index])
+                index += 1
+            }
+        }
+        return bytes
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    private static func hexDigit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Documents
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Files are written whole or not at all")
+struct AtomicFileTests {
+    let folder: ScratchFolder
+
+    init() throws { folder = try ScratchFolder() }
+
+    @Test("a file appears when it is committed, and nothing else stays")
+    func commits() throws {
+        let path = folder.path + "/a.txt"
+        let file = try AtomicFile(path: path)
+        try file.write(Array("one ".utf8))
+        #expect(!FileManager.default.fileExists(atPath: path))
+        try file.write(Array("two".utf8))
+        try file.commit(durably: true)
+        #expect(folder.names == ["a.txt"])
+        #expect(try FileBytes.contents(of: path) == Array("one two".utf8))
+        #expect(throws: DocumentError.self) { try file.write([1]) }
+    }
+
+    @Test("a file that nobody commits leaves the older one")
+    func discards() throws {
+        let path = folder.path + "/a.txt"
+        try AtomicFile.write(Array("old".utf8), to: path)
+        do {
+            let file = try AtomicFile(path: path)
+            try file.write(Array("half".utf8))
+        }
+        #expect(folder.names == ["a.txt"])
+        #expect(try FileBytes.contents(of: path) == Array("old".utf8))
+        try AtomicFile.write(Array("new".utf8), to: path)
+        #expect(try FileBytes.contents(of: path) == Array("new".utf8))
+    }
+
+    @Test("permissions and links stay as they were")
+    func keepsPermissionsAndLinks() throws {
+        let path = folder.path + "/a.txt"
+        let link = folder.path + "/link.txt"
+        try AtomicFile.write([1], to: path)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        try AtomicFile.write([2, 3], to: link)
+        #expect(try FileBytes.contents(of: path) == [2, 3])
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
+        let permissions = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        #expect(permissions == 0o640)
+    }
+
+    @Test("a missing folder is named")
+    func namesMissingFolder() {
+        let error = #expect(throws: DocumentError.self) {
+            try AtomicFile.write([1], to: folder.path + "/none/a.txt")
+        }
+        #expect(error?.reason == .notFound)
+        #expect(error?.problem == "there is no folder \(folder.path)/none")
+        #expect(error?.mend == "create it first")
+    }
+
+    @Test("folders and empty names are refused", arguments: ["", "/a/b/", "a\u{0}b"])
+    func refusesFolders(_ name: String) {
+        #expect(throws: DocumentError.self) {
+            try AtomicFile.write([1], to: name.isEmpty ? "" : folder.path + name)
+        }
+        #expect(throws: DocumentError.self) { try AtomicFile.write([1], to: folder.path) }
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test(
+        "a full disk is an error that says so",
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))
+    func tellsFullDisk() {
+        let error = #expect(throws: DocumentError.self) { try AtomicFile.write([1], to: "/dev/full") }
+        #expect(error?.reason == .unwritable)
+        #expect(error?.problem.contains("the disk is full") == true)
+    }
+
+    @Test("a tree is written as it prints")
+    func writesTrees() throws {
+        let path = folder.path + "/a.json"
+        let tree: JSONValue = ["a": [1, 2]]
+        try tree.write(to: path)
+        #expect(try FileBytes.contents(of: path) == tree.bytes(.pretty))
+    }
+}
