@@ -62,6 +62,7 @@ let package = Package(
         tests(of: "Geospatial", also: ["Documents"]),
         tests(of: "Features", also: ["Geospatial"]),
         tests(of: "Expressions", also: ["Features", "Geospatial"]),
+        tests(of: "FeatureSources", also: ["Documents", "Expressions", "Features", "Geospatial"]),
         .target(
             name: "GoldenSupport", dependencies: ["Imaging"], path: "Tests/GoldenSupport",
             swiftSettings: strict),

@@ -3,7 +3,7 @@
 /// The type follows the values: whole numbers become doubles when a fraction comes, and everything becomes
 /// text when values of types that do not go together come. Rows that nobody sets are null.
 package struct AttributeColumnBuilder: Sendable {
-    package let name: String
+    package internal(set) var name: String
     private var integers: [Int64] = []
     private var doubles: [Double] = []
     private var strings = StringColumnBuilder()
@@ -135,13 +135,7 @@ package struct AttributeColumnBuilder: Sendable {
     }
 
     private mutating func widen(for incoming: Field.ValueType) {
-        let wider: Field.ValueType =
-            switch (type, incoming) {
-            case (.unknown, let incoming): incoming
-            case (.integer, .double): .double
-            case (.double, .integer): .double
-            default: .string
-            }
+        let wider = type.widened(by: incoming)
         guard wider != type else { return }
         switch (type, wider) {
         case (.integer, .double): doubles = integers.map(Double.init)

@@ -33,10 +33,7 @@ public struct FeatureBatchBuilder: Sendable {
     ) {
         self.capacity = max(1, capacity)
         self.spatialReference = spatialReference
-        for field in fields {
-            guard let index = columnIndex(named: field.name) else { break }
-            columns[index] = AttributeColumnBuilder(name: field.name, type: field.type)
-        }
+        for field in fields { _ = declare(field) }
     }
 
     /// Whether the batch should be taken: by its number of features, coordinates, values or bytes of text.
@@ -62,6 +59,24 @@ public struct FeatureBatchBuilder: Sendable {
         indexes[name] = columns.count
         columns.append(AttributeColumnBuilder(name: name))
         return columns.count - 1
+    }
+
+    /// The column of a field, which every batch then has; nil where there are too many.
+    package mutating func declare(_ field: Field) -> Int? {
+        let isNew = indexes[field.name] == nil
+        guard let index = columnIndex(named: field.name) else { return nil }
+        if isNew { columns[index] = AttributeColumnBuilder(name: field.name, type: field.type) }
+        return index
+    }
+
+    /// Whether there is a column of this very name.
+    package func hasColumn(named name: String) -> Bool { indexes[name] != nil }
+
+    /// Gives a column another name.
+    package mutating func rename(column: Int, to name: String) {
+        indexes[columns[column].name] = nil
+        indexes[name] = column
+        columns[column].name = name
     }
 
     /// Sets an attribute of the feature that is being built.

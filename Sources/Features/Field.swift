@@ -30,3 +30,16 @@ public struct Field: Hashable, Sendable {
         self.alias = alias ?? name
     }
 }
+
+extension Field.ValueType {
+    /// The narrowest type that holds values of both: whole numbers become doubles beside doubles, types that do
+    /// not go together become text.
+    package func widened(by other: Field.ValueType) -> Field.ValueType {
+        switch (self, other) {
+        case (.unknown, _): other
+        case (_, .unknown): self
+        case (.integer, .double), (.double, .integer): .double
+        default: self == other ? self : .string
+        }
+    }
+}

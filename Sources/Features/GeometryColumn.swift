@@ -30,6 +30,16 @@ public struct GeometryColumn: Hashable, Sendable {
     /// Number of features.
     public var count: Int { kinds.count }
 
+    /// What all features are that have a geometry; nil where they differ or none has one.
+    public var commonKind: GeometryKind? {
+        var common: GeometryKind?
+        for kind in kinds where kind != .none && kind != common {
+            if common != nil { return nil }
+            common = kind
+        }
+        return common
+    }
+
     /// The parts of one feature.
     @inlinable
     public func parts(of row: Int) -> Range<Int> {

@@ -1,0 +1,300 @@
+import Documents
+import Features
+import Geospatial
+
+/// One way through a GeoJSON document (RFC 7946), or through several that follow each other, one a line.
+///
+/// Members may stand in any order. What is broken as JSON ends the reading; a feature of the wrong shape is
+/// skipped and counted.
+struct GeoJSONScan: ~Copyable {
+    var reader: JSONReader
+    var intake: FeatureIntake
+    /// What the document says about itself, as far as it was read.
+    var name: String?
+    var bounds: [Double] = []
+    private(set) var hasSpatialReference = false
+
+    /// What a geometry object turned out to be.
+    private enum Shape {
+        case null
+        case sound(GeometryKind)
+        case refused
+    }
+
+    init(_ reader: consuming JSONReader, intake: FeatureIntake) {
+        self.reader = reader
+        self.intake = intake
+    }
+
+    /// Reads to the end; `body` gets the batches.
+    mutating func run(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
+        repeat { try readDocument(body) } while !(try reader.isAtEnd())
+        return try intake.finish(body)
+    }
+
+    // MARK: The document
+
+    private mutating func readDocument(_ body: (FeatureBatch) throws -> Void) throws {
+        guard try !reader.isAtEnd() else {
+            throw reader.error(.malformed, "there is nothing in it", mend: "GeoJSON is an object with a type")
+        }
+        guard try reader.peek() == .object else { throw noGeoJSON("the document is no object") }
+        try reader.beginObject()
+        var type: GeoJSONType?
+        var id: Int64?
+        var shape: Shape?
+        var hasFeatures = false
+        var coordinatesDepth: Int??
+        while try reader.nextKey() {
+            if reader.keyIs("type") {
+                guard try reader.peek() == .string else {
+                    throw noGeoJSON("the document's type is no string")
+                }
+                try reader.passString()
+                type = GeoJSONType(token: reader)
+                guard type != nil else {
+                    throw noGeoJSON("there is no type \(reader.tokenString.prefix(40))")
+                }
+            } else if reader.keyIs("features"), type == nil || type == .featureCollection {
+                guard try reader.peek() == .array else {
+                    throw reader.error(
+                        .wrongValue, "\"features\" is no array", mend: "write \"features\": [ … ]",
+                        path: "$.features")
+                }
+                intake.builder.abandonFeature()
+                hasFeatures = true
+                try reader.beginArray()
+                while try reader.nextElement() { try readFeature(body) }
+            } else if reader.keyIs("geometry"), type == nil || type == .feature, !hasFeatures {
+                shape = try readGeometry()
+            } else if reader.keyIs("properties"), type == nil || type == .feature, !hasFeatures,
+                try reader.peek() == .object
+            {
+                try intake.readAttributes(&reader)
+            } else if reader.keyIs("id") {
+                id = try readID()
+            } else if reader.keyIs("coordinates"), shape == nil {
+                coordinatesDepth = .some(try readCoordinates())
+            } else if reader.keyIs("crs") {
+                try readSpatialReference()
+            } else if reader.keyIs("bbox") {
+                try readBounds()
+            } else if reader.keyIs("name"), try reader.peek() == .string {
+                name = try reader.readString()
+            } else {
+                try reader.skipValue()
+            }
+        }
+        switch type {
+        case .featureCollection:
+            guard hasFeatures else { throw noGeoJSON("the collection has no features member") }
+        case nil:
+            guard hasFeatures else { throw noGeoJSON("the document has no type") }
+        case .feature:
+            intake.featuresMet += 1
+            try endFeature(shape ?? .null, id: id, body)
+        case let type?:
+            intake.featuresMet += 1
+            try endFeature(finishGeometry(type, depth: coordinatesDepth), id: id, body)
+        }
+    }
+
+    private func noGeoJSON(_ problem: String) -> DocumentError {
+        reader.error(
+            .unsupported, problem,
+            mend: "GeoJSON is an object whose type is FeatureCollection, Feature or a geometry's")
+    }
+
+    private mutating func readSpatialReference() throws {
+        let value = try reader.readValue()
+        let properties = value.object?["properties"]?.object
+        let code =
+            properties?["name"]?.string ?? properties?["code"]?.double.map { "EPSG:\(Int(clamping: $0))" }
+        guard let code, let reference = SpatialReference(code: code) else {
+            intake.findings.add(
+                .unknownSpatialReference,
+                "the crs member \(value.excerpt()) names no spatial reference that is known")
+            return
+        }
+        if intake.featuresMet > 0 {
+            if reference != intake.builder.spatialReference {
+                intake.findings.add(.lateSpatialReference, "the crs member \(code) stands behind features")
+            }
+            return
+        }
+        hasSpatialReference = true
+        intake.builder.spatialReference = reference
+    }
+
+    private mutating func readBounds() throws {
+        let numbers = try reader.readValue().array?.compactMap(\.double) ?? []
+        if numbers.count == 4 || numbers.count == 6 { bounds = numbers }
+    }
+
+    // MARK: Features
+
+    private mutating func readFeature(_ body: (FeatureBatch) throws -> Void) throws {
+        intake.featuresMet += 1
+        guard try reader.peek() == .object else {
+            try refuse(.featureRefused, "is no object")
+            intake.skipFeature()
+            try reader.skipValue()
+            return
+        }
+        try reader.beginObject()
+        var shape: Shape?
+        var id: Int64?
+        var isFeature = true
+        while try reader.nextKey() {
+            if reader.keyIs("type") {
+                if try reader.peek() == .string {
+                    try reader.passString()
+                    isFeature = reader.keyIs("Feature")
+                } else {
+                    isFeature = false
+                    try reader.skipValue()
+                }
+            } else if reader.keyIs("properties"), try reader.peek() == .object {
+                try intake.readAttributes(&reader)
+            } else if reader.keyIs("geometry") {
+                if case .sound? = shape {
+                    try reader.skipValue()
+                } else {
+                    shape = try readGeometry()
+                }
+            } else if reader.keyIs("id") {
+                id = try readID()
+            } else {
+                try reader.skipValue()
+            }
+        }
+        guard isFeature else {
+            try refuse(.featureRefused, "has another type than Feature")
+            intake.skipFeature()
+            return
+        }
+        try endFeature(shape ?? .null, id: id, body)
+    }
+
+    private mutating func endFeature(
+        _ shape: Shape, id: Int64?, _ body: (FeatureBatch) throws -> Void
+    ) throws {
+        switch shape {
+        case .null: intake.builder.geometry.endFeature(.none)
+        case .sound: break
+        case .refused:
+            intake.skipFeature()
+            return
+        }
+        try intake.endFeature(id: id, body)
+    }
+
+    private mutating func readID() throws(DocumentError) -> Int64? {
+        switch try reader.peek() {
+        case .number:
+            return reader.wholeNumber(try reader.readNumber())
+        case .string:
+            try reader.passString()
+            return Int64(reader.tokenString)
+        default:
+            try reader.skipValue()
+            return nil
+        }
+    }
+
+    // MARK: Geometries
+
+    private mutating func readGeometry() throws(DocumentError) -> Shape {
+        switch try reader.peek() {
+        case .object: break
+        case .null:
+            try reader.readNull()
+            return .null
+        default:
+            try refuse(.geometryRefused, "has a geometry that is no object")
+            try reader.skipValue()
+            return .refused
+        }
+        try reader.beginObject()
+        var type: GeoJSONType?
+        var depth: Int??
+        while try reader.nextKey() {
+            if reader.keyIs("coordinates"), depth == nil {
+                depth = .some(try readCoordinates())
+            } else if reader.keyIs("type"), try reader.peek() == .string {
+                try reader.passString()
+                type = GeoJSONType(token: reader)
+            } else {
+                try reader.skipValue()
+            }
+        }
+        guard let type else {
+            try refuse(.geometryRefused, "has a geometry without a type that is known")
+            return .refused
+        }
+        return try finishGeometry(type, depth: depth)
+    }
+
+    /// Reads an array of coordinates: how many arrays stand around each position, nil for an empty array, -1
+    /// where it was refused.
+    private mutating func readCoordinates() throws(DocumentError) -> Int? {
+        intake.geometry.positions.removeAll()
+        guard try reader.peek() == .array else {
+            let isNull = try reader.peek() == .null
+            if !isNull { try refuse(.geometryRefused, "has coordinates that are no array") }
+            try reader.skipValue()
+            return isNull ? nil : -1
+        }
+        let outside = reader.depth
+        do throws(DocumentError) {
+            return try reader.readPositions(into: &intake.geometry.positions)
+        } catch {
+            try reader.leaveArrays(toDepth: outside)
+            intake.findings.add(
+                .geometryRefused,
+                "feature \(intake.featuresMet)\(error.position.map { " (line \($0.line), column \($0.column))" } ?? "") has bad coordinates: \(error.problem)"
+            )
+            return -1
+        }
+    }
+
+    private mutating func finishGeometry(_ type: GeoJSONType, depth: Int??) throws(DocumentError) -> Shape {
+        if type == .geometryCollection {
+            try refuse(.geometryCollection, "is a geometry collection")
+            return .refused
+        }
+        guard let kind = type.geometryKind else {
+            try refuse(.geometryRefused, "has a geometry of type \(type.rawValue)")
+            return .refused
+        }
+        guard let depth else {
+            try refuse(.geometryRefused, "has a geometry without coordinates")
+            return .refused
+        }
+        if depth == -1 { return .refused }
+        guard depth == nil || depth == type.positionDepth else {
+            try refuse(
+                .geometryRefused, "has coordinates that are nested otherwise than \(type.rawValue) asks for")
+            return .refused
+        }
+        let number = intake.featuresMet
+        let position = intake.geometry.append(
+            as: kind, to: &intake.builder.geometry, &intake.findings, place: { "feature \(number)" })
+        return position ? .sound(kind) : .refused
+    }
+
+    /// Reports the feature that is being read, with its place where it is the first such case.
+    private mutating func refuse(_ kind: Findings.Kind, _ problem: String) throws(DocumentError) {
+        guard intake.findings.isNew(kind) else { return intake.findings.add(kind, "") }
+        let place = reader.currentPosition
+        intake.findings.add(
+            kind, "feature \(intake.featuresMet) (line \(place.line), column \(place.column)) \(problem)")
+    }
+}
+
+extension Int {
+    /// The whole number nearest to a double, which may be anything.
+    fileprivate init(clamping value: Double) {
+        self = value.isFinite && value.magnitude < 1e15 ? Int(value) : 0
+    }
+}

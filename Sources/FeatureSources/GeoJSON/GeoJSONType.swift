@@ -1,0 +1,55 @@
+import Documents
+import Features
+import Geospatial
+
+/// The types of GeoJSON objects (RFC 7946, 1.4).
+enum GeoJSONType: String {
+    case featureCollection = "FeatureCollection"
+    case feature = "Feature"
+    case geometryCollection = "GeometryCollection"
+    case point = "Point"
+    case multiPoint = "MultiPoint"
+    case lineString = "LineString"
+    case multiLineString = "MultiLineString"
+    case polygon = "Polygon"
+    case multiPolygon = "MultiPolygon"
+
+    /// The type that the string just passed names.
+    ///
+    /// Comparing bytes makes no string for each feature.
+    init?(token reader: borrowing JSONReader) {
+        if reader.keyIs("Feature") {
+            self = .feature
+        } else if reader.keyIs("Point") {
+            self = .point
+        } else if reader.keyIs("Polygon") {
+            self = .polygon
+        } else if reader.keyIs("LineString") {
+            self = .lineString
+        } else {
+            guard let type = GeoJSONType(rawValue: reader.tokenString) else { return nil }
+            self = type
+        }
+    }
+
+    /// What kind of geometry it is, where it is one.
+    var geometryKind: GeometryKind? {
+        switch self {
+        case .featureCollection, .feature, .geometryCollection: nil
+        case .point: .point
+        case .multiPoint: .multipoint
+        case .lineString, .multiLineString: .polyline
+        case .polygon, .multiPolygon: .polygon
+        }
+    }
+
+    /// How many arrays stand around each position.
+    var positionDepth: Int {
+        switch self {
+        case .featureCollection, .feature, .geometryCollection, .point: 0
+        case .multiPoint, .lineString: 1
+        case .multiLineString, .polygon: 2
+        case .multiPolygon: 3
+        }
+    }
+}

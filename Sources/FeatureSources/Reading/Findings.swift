@@ -1,0 +1,93 @@
+import Documents
+
+/// Counts what could not be read faithfully, by kind, and remembers the first case of each.
+struct Findings {
+    /// The kinds of trouble that features have.
+    enum Kind: Int, CaseIterable {
+        case featureRefused
+        case geometryRefused
+        case geometryCollection
+        case notFinite
+        case shortRing
+        case openRing
+        case shortLine
+        case nestedAttribute
+        case tooManyFields
+        case unknownSpatialReference
+        case lateSpatialReference
+        case curves
+        case oversized
+    }
+
+    private struct Case {
+        var count = 0
+        var first = ""
+    }
+
+    private var cases = [Case](repeating: Case(), count: Kind.allCases.count)
+    /// Features that are in no batch.
+    private(set) var skipped = 0
+
+    /// Whether a case of this kind would be the first, whose circumstances are kept.
+    func isNew(_ kind: Kind) -> Bool { cases[kind.rawValue].count == 0 }
+
+    /// Counts a case; `first` is asked for only when it is the first of its kind.
+    mutating func add(_ kind: Kind, count: Int = 1, _ first: @autoclosure () -> String) {
+        if isNew(kind) { cases[kind.rawValue].first = first() }
+        cases[kind.rawValue].count += count
+    }
+
+    /// Counts a feature that is in no batch; why is a case of its own.
+    mutating func skipFeature() { skipped += 1 }
+
+    /// One diagnostic a kind.
+    var diagnostics: [Diagnostic] {
+        Kind.allCases.compactMap { kind in
+            let found = cases[kind.rawValue]
+            guard found.count > 0 else { return nil }
+            let more = found.count > 1 ? "; \(found.count) such cases" : ""
+            return Diagnostic(
+                kind.severity, code: kind.code, message: found.first + more, instead: kind.instead)
+        }
+    }
+}
+
+extension Findings.Kind {
+    var severity: Diagnostic.Severity {
+        switch self {
+        case .openRing, .nestedAttribute, .curves: .note
+        default: .warning
+        }
+    }
+
+    var code: String {
+        switch self {
+        case .featureRefused: "unreadable-feature"
+        case .geometryRefused: "unreadable-geometry"
+        case .geometryCollection: "geometry-collection"
+        case .notFinite: "coordinate-not-finite"
+        case .shortRing: "ring-too-short"
+        case .openRing: "ring-not-closed"
+        case .shortLine: "line-too-short"
+        case .nestedAttribute: "nested-attribute"
+        case .tooManyFields: "too-many-fields"
+        case .unknownSpatialReference: "unknown-spatial-reference"
+        case .lateSpatialReference: "late-spatial-reference"
+        case .curves: "curves-densified"
+        case .oversized: "geometry-too-large"
+        }
+    }
+
+    var instead: String {
+        switch self {
+        case .shortRing, .shortLine: "left out, the rest of the feature is read"
+        case .openRing: "closed"
+        case .nestedAttribute: "read as null"
+        case .tooManyFields: "left out"
+        case .unknownSpatialReference: "taken for longitude and latitude on WGS 84"
+        case .lateSpatialReference: "not followed"
+        case .curves: "read as lines of many vertices"
+        default: "the feature is skipped"
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Documents
+import Features
+import Geospatial
+
+/// Checks positions as they come out of a document, and puts what is sound into a geometry column.
+///
+/// Rings of fewer than three distinct positions and lines of fewer than two positions are left out, open
+/// rings are closed; a position that is no number spoils the whole feature.
+struct GeometryIntake {
+    /// What the document has for the feature that is being read.
+    var positions = JSONPositions()
+    /// Whether third numbers are measures instead of heights.
+    var thirdsAreMeasures = false
+
+    /// Ends the feature's geometry in the column with the positions that were read; false where the feature
+    /// has to be skipped, which is then reported.
+    mutating func append(
+        as kind: GeometryKind, to column: inout GeometryColumn, _ findings: inout Findings,
+        place: () -> String
+    ) -> Bool {
+        let coordinates = positions.coordinates
+        guard column.coordinates.count + 2 * coordinates.count < Int(Int32.max) else {
+            findings.add(.oversized, "\(place()) has \(coordinates.count) positions")
+            return false
+        }
+        if let bad = Self.firstNotFinite(coordinates) {
+            findings.add(.notFinite, "position \(bad + 1) of \(place()) is not a finite number")
+            return false
+        }
+        switch kind {
+        case .none: break
+        case .point, .multipoint:
+            append(0..<coordinates.count, to: &column)
+            if !coordinates.isEmpty { column.endPart() }
+        case .polyline, .polygon:
+            var start = 0
+            for end in positions.lineEnds {
+                if kind == .polygon {
+                    appendRing(start..<end, to: &column, &findings, place: place)
+                } else if end - start >= 2 {
+                    append(start..<end, to: &column)
+                    column.endPart()
+                } else {
+                    findings.add(.shortLine, "\(place()) has a line of fewer than two positions")
+                }
+                start = end
+            }
+        }
+        column.endFeature(kind)
+        return true
+    }
+
+    private func appendRing(
+        _ ring: Range<Int>, to column: inout GeometryColumn, _ findings: inout Findings, place: () -> String
+    ) {
+        guard hasThreeDistinct(ring) else {
+            findings.add(.shortRing, "\(place()) has a ring of fewer than three distinct positions")
+            return
+        }
+        append(ring, to: &column)
+        if positions.coordinates[ring.lowerBound] != positions.coordinates[ring.upperBound - 1] {
+            findings.add(.openRing, "\(place()) has a ring whose last position isn't its first")
+            append(ring.lowerBound..<ring.lowerBound + 1, to: &column)
+        }
+        column.endPart()
+    }
+
+    private func append(_ range: Range<Int>, to column: inout GeometryColumn) {
+        guard !positions.thirds.isEmpty else {
+            column.coordinates.append(contentsOf: positions.coordinates[range])
+            return
+        }
+        for index in range {
+            let third = positions.thirds[index]
+            let fourth = positions.fourths.isEmpty ? Double.nan : positions.fourths[index]
+            column.append(
+                positions.coordinates[index], height: thirdsAreMeasures ? .nan : third,
+                measure: thirdsAreMeasures ? third : fourth)
+        }
+    }
+
+    private func hasThreeDistinct(_ ring: Range<Int>) -> Bool {
+        guard ring.count >= 3 else { return false }
+        let first = positions.coordinates[ring.lowerBound]
+        var second: SIMD2<Double>?
+        for index in ring {
+            let coordinate = positions.coordinates[index]
+            if coordinate == first { continue }
+            guard let known = second else {
+                second = coordinate
+                continue
+            }
+            if coordinate != known { return true }
+        }
+        return false
+    }
+
+    /// The first position with a number that is NaN or infinite.
+    private static func firstNotFinite(_ coordinates: [SIMD2<Double>]) -> Int? {
+        // 0 times anything finite is 0, times anything else NaN.
+        var sum = SIMD2<Double>.zero
+        for coordinate in coordinates { sum += coordinate * 0 }
+        guard sum != .zero else { return nil }
+        return coordinates.firstIndex { !$0.x.isFinite || !$0.y.isFinite }
+    }
+}

@@ -1,0 +1,48 @@
+import Documents
+import FeatureSources
+import Features
+import Geospatial
+
+/// All features of a source in one batch's shape, with what the reading reported.
+struct Gathered {
+    var batches: [FeatureBatch] = []
+    var report = ReadingReport()
+
+    var count: Int { batches.reduce(0) { $0 + $1.count } }
+    var kinds: [GeometryKind] { batches.flatMap(\.geometry.kinds) }
+    var coordinates: [SIMD2<Double>] { batches.flatMap(\.geometry.coordinates) }
+    var codes: [String] { report.diagnostics.map(\.code) }
+
+    /// One attribute of all features; nil where a batch lacks it.
+    func values(_ name: String) -> [AttributeValue]? {
+        var values: [AttributeValue] = []
+        for batch in batches {
+            guard let column = batch.attributes.first(where: { $0.name == name }) else { return nil }
+            values += (0..<batch.count).map { column[$0] }
+        }
+        return values
+    }
+}
+
+extension FeatureSource {
+    func gathered(_ query: FeatureQuery = FeatureQuery()) throws -> Gathered {
+        var gathered = Gathered()
+        gathered.report = try forEachBatch(query) { gathered.batches.append($0) }
+        return gathered
+    }
+}
+
+/// A GeoJSON document in memory.
+func geoJSON(_ text: String) throws -> GeoJSONSource {
+    try GeoJSONSource(bytes: Array(text.utf8), name: "test.geojson")
+}
+
+/// A collection of features that are given as text.
+func collection(_ features: String...) -> String {
+    "{\"type\": \"FeatureCollection\", \"features\": [\(features.joined(separator: ",\n"))]}"
+}
+
+/// A feature with this geometry.
+func feature(_ geometry: String, properties: String = "{}") -> String {
+    "{\"type\": \"Feature\", \"properties\": \(properties), \"geometry\": \(geometry)}"
+}

@@ -1,0 +1,32 @@
+import FeatureSources
+import Features
+import Foundation
+import Geospatial
+import Testing
+
+/// Reads every file of Natural Earth where the data lies beside the checkout.
+@Suite struct NaturalEarthTests {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "../shared/data/geo/natural-earth").standardizedFileURL
+
+    @Test func everyFileReadsWithoutFindings() throws {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: Self.folder.path)) ?? []
+        let documents = files.filter { $0.hasSuffix(".json") }.sorted()
+        guard !documents.isEmpty else {
+            print("skipped: no Natural Earth data at \(Self.folder.path)")
+            return
+        }
+        for file in documents {
+            let path = Self.folder.appending(path: file).path
+            let source = try FeatureSources.open(path: path)
+            let all = try source.gathered()
+            #expect(all.count > 0, "\(file)")
+            #expect(all.report.featuresSkipped == 0, "\(file): \(all.report.diagnostics)")
+            let extent = try source.computedExtent()
+            #expect(extent.xMin >= -180.001 && extent.xMax <= 180.001, "\(file)")
+            #expect(extent.yMin >= -90.001 && extent.yMax <= 90.001, "\(file)")
+            #expect(try source.loaded().gathered().count == all.count)
+        }
+    }
+}
