@@ -44,13 +44,17 @@ extension Portrayer {
         on canvas: inout some Canvas
     ) {
         let count = min(positions.count, symbols.count)
-        // What a feature without slots needs of its plan: nil where the plan needs the longer way.
+        let rotations = slots?.rotation.flatMap { $0.count >= count ? $0 : nil }
+        // Rotation is left to the stamp; every other slot can need a look of its own.
+        let isUniform =
+            slots.map { $0.variesOnlyInRotation && (rotations != nil || $0.rotation == nil) } ?? true
+        // What a uniform feature needs of its plan: nil where the plan needs the longer way.
         var simple: [(marker: UInt16, turn: Float, low: PixelPoint, high: PixelPoint)?] = []
         var round = pending.round
         func prepare() {
             round = pending.round
             simple = plans.map { plan in
-                guard slots == nil, plan.markers.count == 1, plan.diagnostics.isEmpty else { return nil }
+                guard isUniform, plan.markers.count == 1, plan.diagnostics.isEmpty else { return nil }
                 let looks = plan.markers[0]
                 let margin = PixelPoint(repeating: looks.natural.reach)
                 return (
@@ -82,7 +86,9 @@ extension Portrayer {
                 report.clippedAway += 1
                 continue
             }
-            pending.append(Stamp(position: position, rotation: look.turn), of: look.marker)
+            var turn = look.turn
+            if let rotation = rotations?[feature], rotation.isFinite { turn += rotation }
+            pending.append(Stamp(position: position, rotation: turn), of: look.marker)
             drawn += 1
             if pending.isFull { flush(on: &canvas) }
         }
@@ -92,6 +98,13 @@ extension Portrayer {
     private func sees(_ point: PixelPoint, within reach: Float) -> Bool {
         let (low, high) = (PixelPoint(frame.minimum) - reach, PixelPoint(frame.maximum) + reach)
         return point.x >= low.x && point.y >= low.y && point.x <= high.x && point.y <= high.y
+    }
+}
+
+extension SymbolSlots {
+    /// Whether no column but rotation is filled.
+    fileprivate var variesOnlyInRotation: Bool {
+        size == nil && outlineWidth == nil && color == nil && opacity == nil
     }
 }
 

@@ -169,7 +169,10 @@ import Testing
         slots.rotation = (0..<600).map { Float($0) }
         let positions = (0..<600).map { PixelPoint(Float($0 % 210), Float($0 % 130)) }
         let symbols = (0..<600).map { Int16($0 % 3) }
-        for slots in [slots, nil] {
+        var turned = SymbolSlots()
+        turned.rotation = slots.rotation
+        turned.rotation?[5] = .nan
+        for slots in [slots, turned, nil] {
             var bulk = DisplayList()
             var portrayer = Portrayer(frame: frame)
             portrayer.drawPoints(positions, symbols: symbols, plans: plans, slots: slots, on: &bulk)
