@@ -42,7 +42,7 @@ struct PlanCompiler {
                     .hatchFill(
                         HatchFillPlan(hatch, lineLayers: lines, unit: unit, turnsWithMap: turnsWithMap)))
             case .pictureFill(let fill) where kind == .polygon:
-                noteMissing(fill.image)
+                noteMissing(fill.image, fill.problem)
                 if let plan = PictureFillPlan(fill, unit: unit, turnsWithMap: turnsWithMap) {
                     plans.append(.pictureFill(plan))
                 }
@@ -52,7 +52,7 @@ struct PlanCompiler {
             case .vectorMarker(let marker):
                 add(.init(kind: .vector(.init(layer: marker))), marker.marker.placement, to: &plans)
             case .pictureMarker(let marker):
-                noteMissing(marker.image)
+                noteMissing(marker.image, marker.problem)
                 add(.init(kind: .picture(.init(layer: marker))), marker.marker.placement, to: &plans)
             }
         }
@@ -72,7 +72,7 @@ struct PlanCompiler {
             case .vectorMarker(let marker):
                 plans.append(.init(kind: .vector(.init(layer: marker)), symbolAngle: angle))
             case .pictureMarker(let marker):
-                noteMissing(marker.image)
+                noteMissing(marker.image, marker.problem)
                 plans.append(.init(kind: .picture(.init(layer: marker)), symbolAngle: angle))
             case .solidFill, .hatchFill, .pictureFill, .solidStroke: break
             }
@@ -100,12 +100,13 @@ struct PlanCompiler {
         }
     }
 
-    private mutating func noteMissing(_ image: Image?) {
+    private mutating func noteMissing(_ image: Image?, _ problem: String?) {
         guard image == nil else { return }
         diagnostics.append(
             Diagnostic(
-                .warning, code: "picture-not-loaded", message: "A symbol's picture is not loaded.",
-                instead: "its layer is not drawn"))
+                .warning, code: "picture-not-loaded",
+                message: problem.map { "A symbol's picture is not loaded: \($0)" }
+                    ?? "A symbol's picture is not loaded.", instead: "its layer is not drawn"))
     }
 
     private mutating func enter() -> Bool {
