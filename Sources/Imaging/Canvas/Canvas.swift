@@ -43,11 +43,16 @@ extension Canvas {
 public final class MarkerPicture: Sendable {
     /// What the marker looks like with its anchor at (0, 0), in pixels, y down, unrotated.
     public let list: DisplayList
+    /// The list as the raster reads it.
+    let reader: ListReader
 
     /// A marker made of drawing calls around the origin.
     public init(_ list: DisplayList) {
         self.list = list
+        reader = ListReader(copying: list)
     }
+
+    deinit { reader.deallocate() }
 }
 
 /// Where and how one marker is placed.

@@ -62,10 +62,11 @@ public struct Path: Hashable, Sendable {
 
     /// Adds a whole contour.
     public mutating func append(
-        contentsOf newPoints: some Sequence<PixelPoint>, closed: Bool, startDistance: Float = 0
+        contentsOf newPoints: some Sequence<PixelPoint>, closed: Bool, startDistance: Float = 0,
+        endIsCut: Bool = false
     ) {
         points.append(contentsOf: newPoints)
-        endContour(closed: closed, startDistance: startDistance)
+        endContour(closed: closed, startDistance: startDistance, endIsCut: endIsCut)
     }
 
     /// Adds a whole contour given in double precision.

@@ -1,0 +1,183 @@
+/// Sweeps that turn accumulated edges into coverage and empty the buffer in the same pass.
+///
+/// Invariant: cells outside touched blocks are zero, so running sums only change in touched blocks; a block
+/// left of the window's right side is swept in full, cells from there on are cleared by one store (they are
+/// `width` and `width + 1`, see `Coverage`). Pixels are stored in fours, at most three beyond the window,
+/// which the surface allows; beyond a window that is not cut off the sum is zero and the store changes nothing.
+extension Coverage {
+    /// Lays one colour over what the shape covers.
+    func paint(_ word: UInt32, rule: FillRule, on surface: Surface) {
+        let source = SolidSource(word)
+        switch (rule, word >> 24 == 255) {
+        case (.nonZero, true): paint(source, evenOdd: false, opaque: true, on: surface)
+        case (.nonZero, false): paint(source, evenOdd: false, opaque: false, on: surface)
+        case (.evenOdd, true): paint(source, evenOdd: true, opaque: true, on: surface)
+        case (.evenOdd, false): paint(source, evenOdd: true, opaque: false, on: surface)
+        }
+    }
+
+    @inline(__always)
+    private func paint(_ source: SolidSource, evenOdd: Bool, opaque: Bool, on surface: Surface) {
+        let width = Int(window.right &- window.left)
+        let height = Int(window.bottom &- window.top)
+        let sweptWidth = (width &+ 3) & ~3
+        let block = 1 &<< shift
+        var destination = surface.address(x: window.left, y: window.top)
+        var row = rows
+        for index in 0..<height {
+            var blocks = touchedBlocks[index]
+            if blocks != 0 {
+                touchedBlocks[index] = 0
+                var sum = SIMD4<Int32>(repeating: 0)
+                var position = 0
+                repeat {
+                    let start = blocks.trailingZeroBitCount &<< shift
+                    blocks &= blocks &- 1
+                    if start > position && sum[0] != 0 {
+                        let cover = Coverage.cover(sum[0], evenOdd: evenOdd)
+                        Coverage.fill(
+                            destination + position, min(start, width) &- position, source, cover, opaque)
+                    }
+                    var column = start
+                    let end = min(start &+ block, sweptWidth)
+                    while column < end {
+                        let cells = UnsafeMutableRawPointer(row + column)
+                        let sums = Coverage.runningSum(
+                            cells.loadUnaligned(as: SIMD4<Int32>.self), after: sum)
+                        cells.storeBytes(of: SIMD4<Int32>(repeating: 0), as: SIMD4<Int32>.self)
+                        sum = SIMD4(repeating: sums[3])
+                        let cover = Coverage.cover(sums, evenOdd: evenOdd)
+                        let pixels = UnsafeMutableRawPointer(destination + column)
+                        pixels.storeBytes(
+                            of: source.over(
+                                pixels.loadUnaligned(as: Pixels4.self), cover: cover, opaque: opaque),
+                            as: Pixels4.self)
+                        column &+= 4
+                    }
+                    position = end
+                } while blocks != 0
+                if position < width && sum[0] != 0 {
+                    let cover = Coverage.cover(sum[0], evenOdd: evenOdd)
+                    Coverage.fill(destination + position, width &- position, source, cover, opaque)
+                }
+                clearTail(of: row, from: width)
+            }
+            destination += surface.stride
+            row += rowStride
+        }
+    }
+
+    /// Gives each touched row's coverage, a byte a pixel, to `body`: row, first column, number of columns,
+    /// bytes. Columns count from the window's left side; three more bytes may be read.
+    @inline(__always)
+    func sweep(
+        rule: FillRule, into line: UnsafeMutablePointer<UInt8>,
+        _ body: (_ y: Int32, _ start: Int, _ count: Int, UnsafeMutablePointer<UInt8>) -> Void
+    ) {
+        let evenOdd = rule == .evenOdd
+        let width = Int(window.right &- window.left)
+        let sweptWidth = (width &+ 3) & ~3
+        let block = 1 &<< shift
+        var row = rows
+        for index in 0..<Int(window.bottom &- window.top) {
+            var blocks = touchedBlocks[index]
+            if blocks != 0 {
+                touchedBlocks[index] = 0
+                var sum = SIMD4<Int32>(repeating: 0)
+                let first = blocks.trailingZeroBitCount &<< shift
+                var position = first
+                repeat {
+                    let start = blocks.trailingZeroBitCount &<< shift
+                    blocks &= blocks &- 1
+                    if start > position {
+                        let cover = UInt8(Coverage.cover(sum[0], evenOdd: evenOdd))
+                        let count = max(min(start, width) - position, 0)
+                        (line + position).update(repeating: cover, count: count)
+                    }
+                    var column = start
+                    let end = min(start &+ block, sweptWidth)
+                    while column < end {
+                        let cells = UnsafeMutableRawPointer(row + column)
+                        let sums = Coverage.runningSum(
+                            cells.loadUnaligned(as: SIMD4<Int32>.self), after: sum)
+                        cells.storeBytes(of: SIMD4<Int32>(repeating: 0), as: SIMD4<Int32>.self)
+                        sum = SIMD4(repeating: sums[3])
+                        let cover = Coverage.cover(sums, evenOdd: evenOdd)
+                        UnsafeMutableRawPointer(line + column).storeBytes(
+                            of: SIMD4<UInt8>(truncatingIfNeeded: cover), as: SIMD4<UInt8>.self)
+                        column &+= 4
+                    }
+                    position = max(end, position)
+                } while blocks != 0
+                if position < width && sum[0] != 0 {
+                    let cover = UInt8(Coverage.cover(sum[0], evenOdd: evenOdd))
+                    (line + position).update(repeating: cover, count: width - position)
+                    position = width
+                }
+                clearTail(of: row, from: width)
+                let end = min(position, width)
+                if end > first { body(window.top &+ Int32(index), first, end - first, line + first) }
+            }
+            row += rowStride
+        }
+    }
+
+    @inline(__always)
+    private func clearTail(of row: UnsafeMutablePointer<Int32>, from width: Int) {
+        row[width] = 0
+        row[width &+ 1] = 0
+    }
+
+    @inline(__always)
+    private static func runningSum(_ cells: SIMD4<Int32>, after sum: SIMD4<Int32>) -> SIMD4<Int32> {
+        var sums = cells
+        sums = sums &+ SIMD4(0, sums[0], sums[1], sums[2])
+        sums = sums &+ SIMD4(0, 0, sums[0], sums[1])
+        return sums &+ sum
+    }
+
+    /// 0…255 from winding-weighted areas.
+    @inline(__always)
+    private static func cover(_ sums: SIMD4<Int32>, evenOdd: Bool) -> Pixels4 {
+        let sign = sums &>> 31
+        var cover = unsafeBitCast((sums ^ sign) &- sign, to: Pixels4.self) &>> 9
+        if evenOdd {
+            cover = cover & Pixels4(repeating: 511)
+            let folded = unsafeBitCast(Pixels4(repeating: 512) &- cover, to: SIMD4<Int32>.self)
+            let signed = unsafeBitCast(cover, to: SIMD4<Int32>.self)
+            cover = unsafeBitCast(signed.replacing(with: folded, where: signed .> folded), to: Pixels4.self)
+        }
+        let signed = unsafeBitCast(cover, to: SIMD4<Int32>.self)
+        let full = SIMD4<Int32>(repeating: 255)
+        return unsafeBitCast(signed.replacing(with: full, where: signed .> full), to: Pixels4.self)
+    }
+
+    @inline(__always)
+    private static func cover(_ sum: Int32, evenOdd: Bool) -> UInt32 {
+        cover(SIMD4(repeating: sum), evenOdd: evenOdd)[0]
+    }
+
+    /// A run of pixels that are covered alike.
+    @inline(__always)
+    private static func fill(
+        _ start: UnsafeMutablePointer<UInt32>, _ count: Int, _ source: SolidSource, _ cover: UInt32,
+        _ opaque: Bool
+    ) {
+        if count <= 0 || cover == 0 { return }
+        if opaque && cover == 255 { return start.update(repeating: source.word, count: count) }
+        let covers = Pixels4(repeating: cover)
+        var index = 0
+        while index &+ 4 <= count {
+            let pixels = UnsafeMutableRawPointer(start + index)
+            pixels.storeBytes(
+                of: source.over(pixels.loadUnaligned(as: Pixels4.self), cover: covers, opaque: opaque),
+                as: Pixels4.self)
+            index &+= 4
+        }
+        while index < count {
+            start[index] =
+                source.over(Pixels4(repeating: start[index]), cover: covers, opaque: opaque)[0]
+            index &+= 1
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// Dash lengths, ready to be walked along a line.
+struct DashPattern {
+    /// Dash and gap lengths in pixels, an even number of them.
+    let lengths: [Double]
+    let total: Double
+    let offset: Double
+
+    /// Nil when the style is solid, or its pattern is no pattern: a length that is negative or not a number,
+    /// or a pattern too short to be seen.
+    init?(_ style: StrokeStyle, scale: Double) {
+        guard !style.dashes.isEmpty, style.dashes.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return nil }
+        let once = style.dashes.map { $0 * scale }
+        lengths = once.count % 2 == 0 ? once : once + once
+        total = lengths.reduce(0, +)
+        guard total > 0.1, total.isFinite else { return nil }
+        let offset = style.dashOffset * scale
+        self.offset = offset.isFinite ? offset : 0
+    }
+}
+
+/// Cuts lines into dashes.
+struct Dasher {
+    private let pattern: DashPattern
+    private var piece: [PixelPoint] = []
+    private var firstPiece: [PixelPoint] = []
+
+    init(_ pattern: DashPattern) { self.pattern = pattern }
+
+    /// Gives each dash to `body`: its points, at least two; the points of a dash without length are equal
+    /// and its direction is told.
+    ///
+    /// On a closed line a dash that reaches the end goes on at the start.
+    mutating func cut(
+        _ points: UnsafeBufferPointer<PixelPoint>, closed: Bool, startDistance: Float,
+        _ body: (_ dash: UnsafeBufferPointer<PixelPoint>, _ direction: PixelPoint) -> Void
+    ) {
+        guard points.count > 1 else { return }
+        piece.removeAll(keepingCapacity: true)
+        firstPiece.removeAll(keepingCapacity: true)
+        var phase = pattern.offset + (startDistance.isFinite ? Double(startDistance) : 0)
+        phase -= (phase / pattern.total).rounded(.down) * pattern.total
+        var index = 0
+        while index < pattern.lengths.count - 1, phase >= pattern.lengths[index] {
+            phase -= pattern.lengths[index]
+            index += 1
+        }
+        var remaining = max(pattern.lengths[index] - phase, 0)
+        let startsInDash = index % 2 == 0 && remaining > 0
+        var isFirst = closed && startsInDash
+        if startsInDash { piece.append(points[0]) }
+        var direction = PixelPoint(1, 0)
+
+        func finish(_ dash: inout [PixelPoint], isFirst: inout Bool, _ direction: PixelPoint) {
+            if isFirst {
+                swap(&firstPiece, &dash)
+                isFirst = false
+            } else if dash.count > 1 {
+                dash.withUnsafeBufferPointer { body($0, direction) }
+            }
+            dash.removeAll(keepingCapacity: true)
+        }
+
+        for segment in 0..<(closed ? points.count : points.count - 1) {
+            let a = points[segment]
+            let b = points[segment + 1 < points.count ? segment + 1 : 0]
+            let offset = SIMD2<Double>(b) - SIMD2<Double>(a)
+            let length = (offset.x * offset.x + offset.y * offset.y).squareRoot()
+            guard length > 0 else { continue }
+            let unit = offset / length
+            direction = PixelPoint(unit)
+            var done = 0.0
+            while done + remaining <= length {
+                done += remaining
+                let cut = PixelPoint(SIMD2<Double>(a) + unit * done)
+                if index % 2 == 0 {
+                    if piece.isEmpty { piece.append(cut) }
+                    piece.append(cut)
+                    finish(&piece, isFirst: &isFirst, direction)
+                } else {
+                    piece.append(cut)
+                }
+                index = index + 1 < pattern.lengths.count ? index + 1 : 0
+                remaining = pattern.lengths[index]
+            }
+            remaining -= length - done
+            if index % 2 == 0 { piece.append(b) }
+        }
+        if index % 2 == 0, !piece.isEmpty {
+            piece.append(contentsOf: firstPiece.dropFirst())
+            firstPiece.removeAll(keepingCapacity: true)
+            finish(&piece, isFirst: &isFirst, direction)
+            if !firstPiece.isEmpty { firstPiece.withUnsafeBufferPointer { body($0, direction) } }
+        } else if firstPiece.count > 1 {
+            firstPiece.withUnsafeBufferPointer { body($0, direction) }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+/// Cuts paths with far or impossible coordinates to what a picture can show.
+///
+/// The raster counts in fixed point, which holds ±16383 px. Before a shape whose box lies beyond the guard
+/// box is drawn, its contours are cut here, in double precision; contours with a coordinate that is not
+/// finite are dropped and counted.
+struct PathGuard {
+    let low: SIMD2<Double>
+    let high: SIMD2<Double>
+    private(set) var points: [PixelPoint] = []
+    private(set) var contours: [Path.Contour] = []
+    private(set) var skippedContours = 0
+    private var contourStart = 0
+    private var openDistance: Float = 0
+
+    /// Keeps what lies in `box`.
+    init(_ box: PixelBox) {
+        low = SIMD2(box.low)
+        high = SIMD2(box.high)
+    }
+
+    private mutating func endContour(closed: Bool, startDistance: Float) {
+        guard points.count > contourStart else { return }
+        contours.append(
+            Path.Contour(
+                start: Int32(contourStart), end: Int32(points.count), isClosed: closed,
+                startDistance: startDistance, endIsCut: false))
+        contourStart = points.count
+    }
+
+    private func isFinite(_ contour: UnsafeBufferPointer<PixelPoint>) -> Bool {
+        PointScan(contour).isFinite
+    }
+
+    private func clamped(_ point: SIMD2<Double>) -> PixelPoint {
+        PixelPoint(point.clamped(lowerBound: low, upperBound: high))
+    }
+
+    /// Adds a closed contour of an area. Every point of it outside the box moves to the nearest point of the
+    /// box, which changes no winding number inside: each edge is split where it crosses the box's lines, so
+    /// that moved parts run along the box's sides.
+    mutating func addArea(_ contour: UnsafeBufferPointer<PixelPoint>) {
+        guard let last = contour.last else { return }
+        guard isFinite(contour) else {
+            skippedContours += 1
+            return
+        }
+        var from = SIMD2<Double>(last)
+        for point in contour {
+            let to = SIMD2<Double>(point)
+            let offset = to - from
+            var crossings: [Double] = []
+            if any(pointwiseMin(from, to) .< low) || any(pointwiseMax(from, to) .> high) {
+                for axis in 0..<2 where offset[axis] != 0 {
+                    for side in [low[axis], high[axis]] {
+                        let at = (side - from[axis]) / offset[axis]
+                        if at > 0 && at < 1 { crossings.append(at) }
+                    }
+                }
+                crossings.sort()
+            }
+            for at in crossings { points.append(clamped(from + offset * at)) }
+            points.append(clamped(to))
+            from = to
+        }
+        endContour(closed: true, startDistance: 0)
+    }
+
+    /// Adds a line: the parts inside the box, each with its distance along the whole line.
+    mutating func addLine(
+        _ contour: UnsafeBufferPointer<PixelPoint>, closed: Bool, startDistance: Float
+    ) {
+        guard contour.count > 0 else { return }
+        guard isFinite(contour) else {
+            skippedContours += 1
+            return
+        }
+        var distance = Double(startDistance.isFinite ? startDistance : 0)
+        let count = contour.count
+        var isOpen = false
+        var firstIsUncut = false
+        let firstContour = contours.count
+        for index in 0..<(closed ? count : max(count - 1, 1)) {
+            let from = SIMD2<Double>(contour[index])
+            let to = SIMD2<Double>(contour[(index + 1) % count])
+            let offset = to - from
+            let length = (offset.x * offset.x + offset.y * offset.y).squareRoot()
+            if let (enter, leave) = insidePart(from, offset) {
+                if enter > 0 || !isOpen {
+                    if isOpen { endContour(closed: false, startDistance: openDistance) }
+                    openDistance = Float(distance + enter * length)
+                    points.append(clamped(from + offset * enter))
+                    if index == 0 && enter == 0 { firstIsUncut = true }
+                    isOpen = true
+                }
+                points.append(clamped(from + offset * leave))
+                if leave < 1 {
+                    endContour(closed: false, startDistance: openDistance)
+                    isOpen = false
+                }
+            } else if isOpen {
+                endContour(closed: false, startDistance: openDistance)
+                isOpen = false
+            }
+            distance += length
+        }
+        guard isOpen else { return }
+        if closed && firstIsUncut && contours.count > firstContour {
+            // The last part goes on in the first: one line, so that their corner is a join.
+            let first = contours[firstContour]
+            let head = points[Int(first.start) + 1..<Int(first.end)]
+            points.append(contentsOf: head)
+            contours.remove(at: firstContour)
+        } else if closed && firstIsUncut {
+            points.removeLast()
+            endContour(closed: true, startDistance: openDistance)
+            return
+        }
+        endContour(closed: false, startDistance: openDistance)
+    }
+
+    /// Where a segment enters and leaves the box, as fractions of its length (Liang and Barsky).
+    private func insidePart(
+        _ from: SIMD2<Double>, _ offset: SIMD2<Double>
+    ) -> (enter: Double, leave: Double)? {
+        var enter = 0.0
+        var leave = 1.0
+        for axis in 0..<2 {
+            if offset[axis] == 0 {
+                if from[axis] < low[axis] || from[axis] > high[axis] { return nil }
+                continue
+            }
+            let a = (low[axis] - from[axis]) / offset[axis]
+            let b = (high[axis] - from[axis]) / offset[axis]
+            enter = max(enter, min(a, b))
+            leave = min(leave, max(a, b))
+        }
+        return enter <= leave ? (enter, leave) : nil
+    }
+}

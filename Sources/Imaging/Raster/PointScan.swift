@@ -1,0 +1,37 @@
+/// The box around a run of points, and whether all of them are finite.
+struct PointScan {
+    var box: PixelBox
+    var isFinite: Bool
+
+    /// Reads two points at a time; `points` must not be empty.
+    @inline(__always)
+    init(_ points: UnsafeBufferPointer<PixelPoint>) {
+        let first = points[0]
+        let raw = UnsafeRawPointer(points.baseAddress!)
+        var low = SIMD4<Float>(lowHalf: first, highHalf: first)
+        var high = low
+        // Becomes NaN with the first coordinate that is infinite or not a number.
+        var probe = low - low
+        var index = 0
+        while index &+ 2 <= points.count {
+            let pair = raw.loadUnaligned(fromByteOffset: index &* 8, as: SIMD4<Float>.self)
+            low.replace(with: pair, where: pair .< low)
+            high.replace(with: pair, where: pair .> high)
+            probe += pair - pair
+            index &+= 2
+        }
+        if index < points.count {
+            let last = points[index]
+            let pair = SIMD4<Float>(lowHalf: last, highHalf: last)
+            low.replace(with: pair, where: pair .< low)
+            high.replace(with: pair, where: pair .> high)
+            probe += pair - pair
+        }
+        var lowest = low.lowHalf
+        lowest.replace(with: low.highHalf, where: low.highHalf .< lowest)
+        var highest = high.lowHalf
+        highest.replace(with: high.highHalf, where: high.highHalf .> highest)
+        box = PixelBox(low: lowest, high: highest)
+        isFinite = probe == SIMD4<Float>(repeating: 0)
+    }
+}

@@ -1,0 +1,283 @@
+/// A stroke style in the raster's terms.
+struct Pen: Hashable, Sendable {
+    var halfWidth: Float
+    var cap: StrokeStyle.Cap
+    var join: StrokeStyle.Join
+    var miterLimit: Float
+    var isDashed: Bool
+
+    /// A pen of one style; widths beyond what any picture can show are reduced, negative and NaN are 0.
+    init(_ style: StrokeStyle) {
+        halfWidth = Pen.limited(Float(style.width / 2))
+        cap = style.cap
+        join = style.join
+        miterLimit = style.miterLimit >= 1 ? Float(min(style.miterLimit, 1e4)) : 1
+        isDashed = !style.dashes.isEmpty
+    }
+
+    func scaled(by scale: Float) -> Pen {
+        var pen = self
+        pen.halfWidth = Pen.limited(halfWidth * scale)
+        return pen
+    }
+
+    private static func limited(_ width: Float) -> Float { width > 0 ? min(width, 16_000) : 0 }
+
+    /// Farthest that anything drawn lies from the line's points: the longest miter or the corner of a square
+    /// cap, `singlePointError` for the blunt corners that are drawn pointed, and room for float rounding.
+    var reach: Float {
+        var factor: Float = cap == .square ? 1.4143 : 1
+        if join == .miter { factor = max(factor, miterLimit) }
+        return halfWidth * factor + 0.1
+    }
+
+    /// Corners whose miter would stand out less than this many pixels are drawn with one point on each side,
+    /// whatever the join.
+    static let singlePointError: Float = 0.06
+    /// Distance between an arc and the chords that stand for it, in pixels.
+    static let arcError: Float = 0.1
+}
+
+/// Turns a line into the edges of its outline, on both sides at once.
+///
+/// Left and right side need not be put together into a path: the sink sums areas, so that edges may come in
+/// any order. Every piece (a segment's rectangle, a corner's wedge, a cap) winds the same way; where the
+/// inner side of a corner is too long for its segments, the outline goes through the corner point instead of
+/// crossing itself, so that under the non-zero rule nothing cancels and no holes appear.
+struct Stroker<Sink: EdgeSink> {
+    let sink: Sink
+    let pen: Pen
+    private let halfWidth: Float
+    private let halfWidthSquared: Float
+    /// Cosine of the turn below which one point a side is precise enough.
+    private let bluntCosine: Float
+    /// 2 / miterLimit²: a miter is drawn while 1 + cos(turn) is at least this.
+    private let miterCosine: Float
+    /// Cosine of the largest step of an arc.
+    private let arcCosine: Float
+
+    init(_ sink: Sink, pen: Pen) {
+        self.sink = sink
+        self.pen = pen
+        halfWidth = pen.halfWidth
+        halfWidthSquared = halfWidth * halfWidth
+        let blunt = halfWidth / (halfWidth + Pen.singlePointError)
+        bluntCosine = 2 * blunt * blunt - 1
+        miterCosine = 2 / (pen.miterLimit * pen.miterLimit)
+        let sagitta = 1 - Pen.arcError / halfWidth
+        arcCosine = sagitta > 0 ? 2 * sagitta * sagitta - 1 : -1
+    }
+
+    /// The points where a corner's two sides begin and end.
+    private struct Corner {
+        var leftIn, rightIn, leftOut, rightOut: FixedPosition
+    }
+
+    /// Adds the outline of a line through the points. Points closer than 10⁻⁴ px to their predecessor are
+    /// passed over; a line without length is a dot.
+    @inline(__always)
+    func add(_ points: UnsafeBufferPointer<PixelPoint>, closed: Bool) {
+        guard let first = points.first, halfWidth > 0 else { return }
+        var next = 0
+        var position = first
+        var direction = PixelPoint(0, 0)
+        var length: Float = 0
+        var left = FixedPosition(0, 0)
+        var right = left
+        var startLeft = left
+        var startRight = left
+        var started = false
+        let count = points.count
+        if closed {
+            var index = count - 1
+            while index > 0 {
+                (direction, length) = heading(from: points[index], to: first)
+                if length > 0 { break }
+                index -= 1
+            }
+            if length == 0 { return addDot(at: first, direction: PixelPoint(1, 0)) }
+        } else {
+            next = 1
+            while next < count {
+                (direction, length) = heading(from: position, to: points[next])
+                if length > 0 { break }
+                next += 1
+            }
+            if length == 0 { return addDot(at: first, direction: PixelPoint(1, 0)) }
+            let normal = PixelPoint(-direction.y, direction.x) * halfWidth
+            left = sink.convert(position + normal)
+            right = sink.convert(position - normal)
+            addCap(at: position, direction: -direction, from: right, to: left)
+            started = true
+            position = points[next]
+            next += 1
+        }
+        while next < count {
+            let target: PixelPoint
+            if closed {
+                position = points[next]
+                target = next + 1 < count ? points[next + 1] : first
+            } else {
+                target = points[next]
+            }
+            next += 1
+            let (newDirection, newLength) = heading(from: position, to: target)
+            if newLength == 0 { continue }
+            let corner = addCorner(
+                at: position, from: direction, to: newDirection, shorter: min(length, newLength))
+            if started {
+                sink.add(left, corner.leftIn)
+                sink.add(corner.rightIn, right)
+            } else {
+                startLeft = corner.leftIn
+                startRight = corner.rightIn
+                started = true
+            }
+            left = corner.leftOut
+            right = corner.rightOut
+            direction = newDirection
+            length = newLength
+            if !closed { position = target }
+        }
+        if closed {
+            sink.add(left, startLeft)
+            sink.add(startRight, right)
+        } else {
+            let normal = PixelPoint(-direction.y, direction.x) * halfWidth
+            let endLeft = sink.convert(position + normal)
+            let endRight = sink.convert(position - normal)
+            sink.add(left, endLeft)
+            sink.add(endRight, right)
+            addCap(at: position, direction: direction, from: endLeft, to: endRight)
+        }
+    }
+
+    /// Adds what a line without length looks like: two caps back to back.
+    func addDot(at point: PixelPoint, direction: PixelPoint) {
+        guard pen.cap != .butt, halfWidth > 0 else { return }
+        let normal = PixelPoint(-direction.y, direction.x) * halfWidth
+        let left = sink.convert(point + normal)
+        let right = sink.convert(point - normal)
+        addCap(at: point, direction: -direction, from: right, to: left)
+        addCap(at: point, direction: direction, from: left, to: right)
+    }
+
+    /// Unit vector and length; both zero when the points are too close for a direction.
+    @inline(__always)
+    private func heading(from a: PixelPoint, to b: PixelPoint) -> (PixelPoint, Float) {
+        let offset = b - a
+        let squared = offset.x * offset.x + offset.y * offset.y
+        if squared < 1e-8 { return (PixelPoint(0, 0), 0) }
+        let length = squared.squareRoot()
+        return (offset / length, length)
+    }
+
+    @inline(__always)
+    private func addCorner(
+        at point: PixelPoint, from direction0: PixelPoint, to direction1: PixelPoint, shorter: Float
+    ) -> Corner {
+        let normal0 = PixelPoint(-direction0.y, direction0.x) * halfWidth
+        let normal1 = PixelPoint(-direction1.y, direction1.x) * halfWidth
+        // From 0 (straight back) to 2 (straight on).
+        let openness = max(direction0.x * direction1.x + direction0.y * direction1.y + 1, 1e-6)
+        let scale = 1 / openness
+        // How far the inner point lies back along either segment, squared, is |miter|² - halfWidth². Up to
+        // half of a segment belongs to each of its two corners: then the inner side never turns round.
+        let innerFits = halfWidthSquared * (2 * scale - 1) <= shorter * shorter * 0.25
+        if innerFits && (openness > bluntCosine + 1 || pen.join == .miter && openness >= miterCosine) {
+            let miter = (normal0 + normal1) * scale
+            let left = sink.convert(point + miter)
+            let right = sink.convert(point - miter)
+            return Corner(leftIn: left, rightIn: right, leftOut: left, rightOut: right)
+        }
+        return addSharpCorner(
+            at: point, normal0, normal1, scale: scale, innerFits: innerFits,
+            turnsLeft: direction0.x * direction1.y - direction0.y * direction1.x > 0)
+    }
+
+    /// A corner with a join on the outer side. Left is the side of the normals.
+    @inline(__always)
+    private func addSharpCorner(
+        at point: PixelPoint, _ normal0: PixelPoint, _ normal1: PixelPoint, scale: Float, innerFits: Bool,
+        turnsLeft: Bool
+    ) -> Corner {
+        let outward: Float = turnsLeft ? -1 : 1
+        let outer0 = sink.convert(point + normal0 * outward)
+        let outer1 = sink.convert(point + normal1 * outward)
+        let inner0: FixedPosition
+        let inner1: FixedPosition
+        if innerFits {
+            inner0 = sink.convert(point - (normal0 + normal1) * scale * outward)
+            inner1 = inner0
+        } else {
+            inner0 = sink.convert(point - normal0 * outward)
+            inner1 = sink.convert(point - normal1 * outward)
+            let centre = sink.convert(point)
+            addEdge(inner0, centre, forward: turnsLeft)
+            addEdge(centre, inner1, forward: turnsLeft)
+        }
+        switch pen.join {
+        case .miter where scale * miterCosine <= 1:
+            let tip = sink.convert(point + (normal0 + normal1) * scale * outward)
+            addEdge(outer0, tip, forward: !turnsLeft)
+            addEdge(tip, outer1, forward: !turnsLeft)
+        case .miter, .bevel:
+            addEdge(outer0, outer1, forward: !turnsLeft)
+        case .round:
+            addArc(
+                around: point, from: normal0 * outward, to: normal1 * outward, outer0, outer1,
+                forward: !turnsLeft, depth: 0)
+        }
+        return turnsLeft
+            ? Corner(leftIn: inner0, rightIn: outer0, leftOut: inner1, rightOut: outer1)
+            : Corner(leftIn: outer0, rightIn: inner0, leftOut: outer1, rightOut: inner1)
+    }
+
+    @inline(__always)
+    private func addEdge(_ a: FixedPosition, _ b: FixedPosition, forward: Bool) {
+        if forward { sink.add(a, b) } else { sink.add(b, a) }
+    }
+
+    /// Chords from one point of a circle to another, at most half a turn on; `forward` goes the way from the
+    /// left side over the front to the right.
+    @inline(never)
+    private func addArc(
+        around centre: PixelPoint, from a: PixelPoint, to b: PixelPoint, _ fixedA: FixedPosition,
+        _ fixedB: FixedPosition, forward: Bool, depth: Int
+    ) {
+        let cosine = (a.x * b.x + a.y * b.y) / halfWidthSquared
+        if cosine >= arcCosine || depth > 10 { return addEdge(fixedA, fixedB, forward: forward) }
+        var middle = a + b
+        var squared = middle.x * middle.x + middle.y * middle.y
+        if squared < 1e-6 * halfWidthSquared {
+            middle = forward ? PixelPoint(a.y, -a.x) : PixelPoint(-a.y, a.x)
+            squared = halfWidthSquared
+        }
+        middle *= halfWidth / squared.squareRoot()
+        let fixedMiddle = sink.convert(centre + middle)
+        addArc(around: centre, from: a, to: middle, fixedA, fixedMiddle, forward: forward, depth: depth + 1)
+        addArc(around: centre, from: middle, to: b, fixedMiddle, fixedB, forward: forward, depth: depth + 1)
+    }
+
+    /// The end of a line: from the left side of `direction` round to its right side.
+    @inline(__always)
+    private func addCap(
+        at point: PixelPoint, direction: PixelPoint, from a: FixedPosition, to b: FixedPosition
+    ) {
+        let front = direction * halfWidth
+        let side = PixelPoint(-front.y, front.x)
+        switch pen.cap {
+        case .butt: sink.add(a, b)
+        case .square:
+            let left = sink.convert(point + side + front)
+            let right = sink.convert(point - side + front)
+            sink.add(a, left)
+            sink.add(left, right)
+            sink.add(right, b)
+        case .round:
+            let tip = sink.convert(point + front)
+            addArc(around: point, from: side, to: front, a, tip, forward: true, depth: 0)
+            addArc(around: point, from: front, to: -side, tip, b, forward: true, depth: 0)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// A rectangle of premultiplied pixels that is drawn on: the rows of one band, a group's buffer, a sprite.
+///
+/// Invariant: `pixels` points at the pixel (box.left, box.top); every row has at least four writable words
+/// after box.right that belong to nobody else, because vector stores of four pixels may end there.
+struct Surface {
+    let pixels: UnsafeMutablePointer<UInt32>
+    let stride: Int
+    let box: CellBox
+
+    @inline(__always)
+    func address(x: Int32, y: Int32) -> UnsafeMutablePointer<UInt32> {
+        pixels + (Int(y &- box.top) &* stride &+ Int(x &- box.left))
+    }
+
+    var width: Int { Int(box.right - box.left) }
+    var height: Int { Int(box.bottom - box.top) }
+
+    /// A transparent surface of its own; give it back with `deallocate`.
+    static func allocate(_ box: CellBox) -> Surface {
+        let stride = (Int(box.right - box.left) + 4 + 3) & ~3
+        let count = stride * Int(box.bottom - box.top)
+        let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
+        pixels.initialize(repeating: 0, count: count)
+        return Surface(pixels: pixels, stride: stride, box: box)
+    }
+
+    func deallocate() { pixels.deallocate() }
+}
