@@ -29,7 +29,7 @@ test: ## run every test
 	@scripts/bootstrap
 	@$(TEST)
 
-goldens: ## record the golden pictures anew; fails, so that somebody looks at them
+goldens: ## record new and changed golden pictures; fails where there are any, so that somebody looks
 	@scripts/bootstrap
 	@CARTOUCHE_RECORD_GOLDENS=1 $(TEST)
 
