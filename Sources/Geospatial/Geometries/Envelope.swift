@@ -90,17 +90,23 @@ extension Envelope {
             spatialReference: spatialReference)
     }
 
-    /// Whether the envelopes share a position, be it on the border. The systems are taken to be the same.
+    /// Whether the envelopes share a position, be it on the border.
+    ///
+    /// The systems are taken to be the same.
     package func intersects(_ other: Envelope) -> Bool {
         xMin <= other.xMax && other.xMin <= xMax && yMin <= other.yMax && other.yMin <= yMax
     }
 
-    /// Whether all of the other envelope lies within this one. The systems are taken to be the same.
+    /// Whether all of the other envelope lies within this one.
+    ///
+    /// The systems are taken to be the same.
     package func contains(_ other: Envelope) -> Bool {
         xMin <= other.xMin && other.xMax <= xMax && yMin <= other.yMin && other.yMax <= yMax
     }
 
-    /// What the envelopes share, or nil. The systems are taken to be the same.
+    /// What the envelopes share, or nil.
+    ///
+    /// The systems are taken to be the same.
     package func intersection(_ other: Envelope) -> Envelope? {
         guard intersects(other) else { return nil }
         return Envelope(
@@ -108,7 +114,9 @@ extension Envelope {
             yMax: min(yMax, other.yMax), spatialReference: spatialReference)
     }
 
-    /// The smallest envelope around both. The systems are taken to be the same; heights are dropped.
+    /// The smallest envelope around both.
+    ///
+    /// The systems are taken to be the same; heights are dropped.
     package func union(_ other: Envelope) -> Envelope {
         if other.isEmpty { return self }
         if isEmpty { return other }

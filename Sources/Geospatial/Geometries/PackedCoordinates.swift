@@ -33,7 +33,9 @@ extension PackedCoordinates {
         }
     }
 
-    /// Adds a position to the part that is being built. Either all positions have z (or m) or none has.
+    /// Adds a position to the part that is being built.
+    ///
+    /// Either all positions have z (or m) or none has.
     package mutating func append(_ position: SIMD2<Double>, z: Double? = nil, m: Double? = nil) {
         positions.append(position)
         if let z {

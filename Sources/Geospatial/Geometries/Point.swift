@@ -11,7 +11,9 @@ public struct Point: Geometry {
     /// The system that the coordinates are in; nil where nobody said.
     public let spatialReference: SpatialReference?
 
-    /// A position. A `z` or `m` that is not a number counts as none.
+    /// A position.
+    ///
+    /// A `z` or `m` that is not a number counts as none.
     public init(
         x: Double, y: Double, z: Double? = nil, m: Double? = nil, spatialReference: SpatialReference? = nil
     ) {

@@ -18,8 +18,9 @@ package final class CoordinateTransformation: Sendable {
         case identity, toWebMercator, fromWebMercator, proj
     }
 
-    /// Transformations of PROJ that nobody uses at the moment. The first is never used itself: others are
-    /// cloned from it under the lock.
+    /// Transformations of PROJ that nobody uses at the moment.
+    ///
+    /// The first is never used itself: others are cloned from it under the lock.
     private struct Pool {
         var original: ProjObject?
         var idle: [ProjObject] = []
@@ -74,8 +75,10 @@ package final class CoordinateTransformation: Sendable {
     /// Whether coordinates stay as they are.
     package var isIdentity: Bool { way == .identity }
 
-    /// Transforms coordinates in place. Where the transformation has no result, because the coordinate is
-    /// not a number or outside the projection's domain, both x and y become NaN.
+    /// Transforms coordinates in place.
+    ///
+    /// Where the transformation has no result, because the coordinate is not a number or outside the
+    /// projection's domain, both x and y become NaN.
     package func transform(_ coordinates: UnsafeMutableBufferPointer<SIMD2<Double>>) {
         guard !coordinates.isEmpty else { return }
         switch way {

@@ -1,6 +1,8 @@
 extension CoordinateTransformation {
-    /// The geometry in the target's coordinates. Vertices without a place there are left out; heights and
-    /// measures stay as they are. An envelope becomes the envelope of its densified image.
+    /// The geometry in the target's coordinates.
+    ///
+    /// Vertices without a place there are left out; heights and measures stay as they are. An envelope
+    /// becomes the envelope of its densified image.
     ///
     /// The geometry is taken to be in this transformation's source, whatever its own reference says.
     package func project<G: Geometry>(_ geometry: G) -> G {
@@ -49,7 +51,9 @@ extension CoordinateTransformation {
     }
 
     /// The envelope, in the target's coordinates, of a rectangle of the source: of a grid of points over it,
-    /// so that bulging edges and poles inside count. Nil when no point of the grid has a place there.
+    /// so that bulging edges and poles inside count.
+    ///
+    /// Nil when no point of the grid has a place there.
     ///
     /// - Parameters:
     ///   - envelope: bounds in the source's coordinates.

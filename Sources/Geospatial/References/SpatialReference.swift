@@ -6,7 +6,9 @@ public struct SpatialReference: Sendable {
     public let wkid: Int?
     /// The EPSG identifier that stands for an older Esri one, where the document gave it.
     public let latestWKID: Int?
-    /// The identifier of the system of heights, where there is one. Heights are not transformed.
+    /// The identifier of the system of heights, where there is one.
+    ///
+    /// Heights are not transformed.
     public let verticalWKID: Int?
     /// The well-known text (or a PROJ string), when that is what was given.
     public let wkText: String?

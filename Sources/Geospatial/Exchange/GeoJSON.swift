@@ -1,0 +1,168 @@
+import Documents
+
+/// Geometries in GeoJSON (RFC 7946): longitudes and latitudes on WGS 84.
+///
+/// Rings are written counter-clockwise around areas and clockwise around holes, y pointing up. Reading takes
+/// either sense: the first ring of a polygon is its outside.
+public enum GeoJSON {}
+
+// MARK: - Reading
+
+extension GeoJSON {
+    /// The geometry of a document.
+    ///
+    /// - Throws: `DocumentError`, with line and column or the JSON path of what is wrong.
+    public static func geometry(from text: String) throws -> any Geometry {
+        try geometry(from: JSONNode(JSONValue(parsing: text)))
+    }
+
+    /// The geometry of an object; a geometry collection is an error, and vertices without a place are
+    /// reported.
+    ///
+    /// - Parameters:
+    ///   - node: the object.
+    ///   - spatialReference: the system of coordinates, where an older document says that it is another.
+    package static func geometry(
+        from node: JSONNode, spatialReference: SpatialReference = .wgs84
+    ) throws(DocumentError) -> any Geometry {
+        let type = try node.string("type")
+        // How deep vertices lie in the coordinates.
+        let depth: Int
+        switch type {
+        case "Point": depth = 0
+        case "MultiPoint", "LineString": depth = 1
+        case "MultiLineString", "Polygon": depth = 2
+        case "MultiPolygon": depth = 3
+        case "GeometryCollection":
+            throw node.error(
+                .unsupported, "a geometry collection mixes kinds of geometry",
+                mend: "give each of its geometries a feature of its own")
+        case "Feature", "FeatureCollection":
+            throw node.error(
+                .wrongValue, "this is a \(type), not a geometry", mend: "read it as a layer's data")
+        default:
+            throw try node.requiredMember("type").error(
+                .wrongValue, "\(JSONValue.string(type).excerpt()) is no type of geometry",
+                mend: "expected Point, MultiPoint, LineString, MultiLineString, Polygon or MultiPolygon")
+        }
+        var reader = GeoJSONCoordinateReader(isArea: type.hasSuffix("Polygon"))
+        let coordinates = try node.requiredMember("coordinates")
+        if depth == 0 {
+            guard case .array(let items) = coordinates.value else { throw coordinates.wrong("an array") }
+            if !items.isEmpty { try reader.read(vertices: [coordinates.value], at: coordinates) }
+        } else {
+            try reader.read(coordinates, depth: depth)
+        }
+        node.reportSkippedVertices(reader.skipped)
+        let packed = reader.coordinates
+        switch type {
+        case "Point":
+            return packed.positions.isEmpty
+                ? Point(x: .nan, y: .nan, spatialReference: spatialReference)
+                : packed.point(at: 0, in: spatialReference)
+        case "MultiPoint": return Multipoint(coordinates: packed, spatialReference: spatialReference)
+        case "LineString", "MultiLineString":
+            return Polyline(coordinates: packed, spatialReference: spatialReference)
+        default: return Polygon(coordinates: packed, spatialReference: spatialReference)
+        }
+    }
+}
+
+/// Reads coordinates of any depth.
+private struct GeoJSONCoordinateReader {
+    let isArea: Bool
+    var coordinates = PackedCoordinates()
+    var skipped = 0
+
+    init(isArea: Bool) { self.isArea = isArea }
+
+    mutating func read(_ node: JSONNode, depth: Int) throws(DocumentError) {
+        if depth > 1 {
+            for element in try node.elements() { try read(element, depth: depth - 1) }
+        } else {
+            guard case .array(let vertices) = node.value else { throw node.wrong("an array of positions") }
+            try read(vertices: vertices, at: node)
+        }
+    }
+
+    mutating func read(vertices: [JSONValue], at node: JSONNode) throws(DocumentError) {
+        for (index, vertex) in vertices.enumerated() {
+            switch ReadPosition(vertex) {
+            case .somewhere(let position, let z, _): coordinates.append(position, z: z)
+            case .nowhere: skipped += 1
+            case .wrong:
+                let elements = try node.elements()
+                let place = vertices.count == elements.count ? elements[index] : node
+                throw place.wrong("a position of two or three numbers")
+            }
+        }
+        coordinates.endPart(closed: isArea)
+    }
+}
+
+// MARK: - Writing
+
+extension GeoJSON {
+    /// A geometry as the text of a GeoJSON object; one without a spatial reference is taken to be on WGS 84,
+    /// one in another system is projected.
+    ///
+    /// Measures have no place in GeoJSON.
+    ///
+    /// - Throws: `GeospatialError` when it can't be projected.
+    public static func text(of geometry: any Geometry) throws -> String { try json(of: geometry).text() }
+
+    /// A geometry as a GeoJSON object.
+    package static func json(of geometry: any Geometry) throws(GeospatialError) -> JSONValue {
+        var geometry = geometry
+        if let reference = geometry.spatialReference, reference != .wgs84 {
+            geometry = try CoordinateTransformation(from: reference, to: .wgs84).project(geometry)
+        }
+        switch geometry {
+        case let point as Point:
+            guard !point.isEmpty else { return object("Point", []) }
+            var items = [number(point.x), number(point.y)]
+            if let z = point.z { items.append(number(z)) }
+            return object("Point", .array(items))
+        case let points as Multipoint:
+            return object("MultiPoint", vertices(0..<points.coordinates.positions.count, points.coordinates))
+        case let line as Polyline:
+            let all = line.coordinates
+            if all.partCount == 1 { return object("LineString", vertices(all.range(ofPart: 0), all)) }
+            return object(
+                "MultiLineString",
+                .array((0..<all.partCount).map { vertices(all.range(ofPart: $0), all) }))
+        case let envelope as Envelope:
+            return areas(envelope.polygon.coordinates)
+        case let area as Polygon:
+            return areas(area.coordinates)
+        default:
+            return .null
+        }
+    }
+
+    private static func areas(_ coordinates: PackedCoordinates) -> JSONValue {
+        let all = coordinates.turned(outer: .counterClockwise)
+        let areas: [JSONValue] = RingNesting(all).areas.map { rings in
+            .array(rings.map { vertices(all.range(ofPart: $0), all) })
+        }
+        return areas.count == 1 ? object("Polygon", areas[0]) : object("MultiPolygon", .array(areas))
+    }
+
+    private static func object(_ type: String, _ coordinates: JSONValue) -> JSONValue {
+        var object = JSONObject()
+        object["type"] = .string(type)
+        object["coordinates"] = coordinates
+        return .object(object)
+    }
+
+    private static func vertices(_ range: Range<Int>, _ all: PackedCoordinates) -> JSONValue {
+        .array(
+            range.map { index in
+                var items = [number(all.positions[index].x), number(all.positions[index].y)]
+                if let z = all.heights?[index], z.isFinite { items.append(number(z)) }
+                return .array(items)
+            })
+    }
+
+    private static func number(_ value: Double) -> JSONValue { .number(JSONNumber(value)) }
+}

@@ -1,0 +1,31 @@
+import Documents
+
+extension Geometry {
+    /// The geometry of this type that an Esri JSON object describes.
+    ///
+    /// - Throws: `DocumentError` when the text is no JSON, or describes no geometry, or one of another type.
+    public static func fromJSON(_ json: String) throws -> Self {
+        try of(JSONValue(parsing: json))
+    }
+
+    /// The geometry of this type that the bytes (UTF-8) of an Esri JSON object describe.
+    ///
+    /// - Throws: `DocumentError` when the bytes are no JSON, or describe no geometry, or one of another type.
+    public static func fromJSON(_ json: some Sequence<UInt8>) throws -> Self {
+        try of(JSONValue(parsing: json))
+    }
+
+    private static func of(_ value: JSONValue) throws -> Self {
+        let node = JSONNode(value)
+        let geometry = try EsriJSON.geometry(from: node)
+        guard let wanted = geometry as? Self else {
+            throw node.error(
+                .wrongValue, "this is a \(type(of: geometry)), not a \(Self.self)",
+                mend: "read it as any geometry, with EsriJSON.geometry(from:)")
+        }
+        return wanted
+    }
+
+    /// This geometry as the text of an Esri JSON object.
+    public func toJSON() -> String { EsriJSON.text(of: self) }
+}

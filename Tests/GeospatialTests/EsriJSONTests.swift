@@ -1,0 +1,179 @@
+import Documents
+import Geospatial
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+private func read(_ text: String) throws -> (any Geometry, [Diagnostic]) {
+    let log = DiagnosticLog()
+    return (try EsriJSON.geometry(from: JSONNode(JSONValue(parsing: text), log: log)), log.diagnostics)
+}
+
+@Suite struct EsriJSONTests {
+    @Test(arguments: [
+        #"{"x":-118.5,"y":34,"spatialReference":{"wkid":4326}}"#,
+        #"{"x":1,"y":2,"z":3,"m":4,"spatialReference":{"wkid":102100,"latestWkid":3857}}"#,
+        #"{"x":"NaN","y":"NaN"}"#,
+        #"{"points":[[0,0],[1,2.5]]}"#,
+        #"{"hasZ":true,"points":[[0,0,1],[1,2.5,null]]}"#,
+        #"{"hasM":true,"paths":[[[0,0,7],[1,1,8]]]}"#,
+        #"{"hasZ":true,"hasM":true,"paths":[[[0,0,7,1],[1,1,8,2]],[[5,5,0,0],[6,6,0,0]]]}"#,
+        #"{"rings":[[[0,0],[0,10],[10,10],[10,0],[0,0]],[[2,2],[4,2],[4,4],[2,4],[2,2]]]}"#,
+        #"{"rings":[]}"#,
+        #"{"xmin":-1,"ymin":-2,"xmax":3,"ymax":4,"spatialReference":{"wkid":54030}}"#,
+    ])
+    func whatIsWrittenIsWhatWasRead(text: String) throws {
+        let (geometry, diagnostics) = try read(text)
+        #expect(diagnostics.isEmpty)
+        #expect(EsriJSON.text(of: geometry) == text)
+    }
+
+    @Test func ringsAreWrittenClockwiseAroundAreas() throws {
+        let wrong = try Polygon.fromJSON(
+            #"{"rings":[[[0,0],[10,0],[10,10],[0,10],[0,0]],[[2,2],[2,4],[4,4],[4,2],[2,2]]]}"#)
+        #expect(
+            wrong.toJSON()
+                == #"{"rings":[[[0,0],[0,10],[10,10],[10,0],[0,0]],[[2,2],[4,2],[4,4],[2,4],[2,2]]]}"#)
+    }
+
+    @Test func spatialReferencesComeInSeveralForms() throws {
+        func reference(_ text: String) throws -> SpatialReference? {
+            try read(#"{"x":0,"y":0,"spatialReference":\#(text)}"#).0.spatialReference
+        }
+        #expect(try reference(#"{"wkid":102100}"#) == .webMercator)
+        #expect(try reference(#"{"wkid":null}"#) == nil)
+        #expect(try reference("null") == nil)
+        #expect(try reference(#"{"latestWkid":4326}"#) == .wgs84)
+        #expect(try reference(#"{"wkid":1e300}"#) == nil)
+        #expect(try reference(#"{"wkid":-5}"#) == nil)
+        #expect(try reference(#"{"wkid":4326,"vcsWkid":5773}"#)?.verticalWKID == 5773)
+        let text = #"{"wkt":"PROJCS[\"Mine\",GEOGCS[\"GCS_WGS_1984\"],PROJECTION[\"Robinson\"]]"}"#
+        #expect(try reference(text)?.wkText?.hasPrefix("PROJCS") == true)
+    }
+
+    @Test func verticesWithoutAPlaceAreLeftOutAndReported() throws {
+        let (geometry, diagnostics) = try read(#"{"paths":[[[0,0],["NaN","NaN"],[null,1],[2,2]]]}"#)
+        #expect((geometry as? Polyline)?.parts[0].count == 2)
+        #expect(diagnostics.map(\.code) == ["vertex-without-place"])
+    }
+
+    @Test(arguments: [
+        ("[]", "is not a geometry object"), ("{}", "no geometry is known"),
+        (#"{"paths":5}"#, "$.paths: 5 is not an array"),
+        (#"{"paths":[[[0,0],[1]]]}"#, "$.paths[0][1]: "), (#"{"rings":[[0]]}"#, "$.rings[0][0]: 0 is not"),
+        (#"{"points":[[0,0],"a"]}"#, "$.points[1]: "), (#"{"x":"a","y":0}"#, "$.x: "),
+        (#"{"curvePaths":[[[0,0],{"q":1}]]}"#, "$.curvePaths[0][1]: "), ("{", ""),
+    ])
+    func wrongInputSaysWhere(text: String, words: String) {
+        #expect {
+            try read(text)
+        } throws: {
+            $0 is DocumentError && (words.isEmpty || "\($0)".contains(words))
+        }
+    }
+
+    @Test func anotherTypeThanAskedForIsAnError() {
+        #expect(throws: DocumentError.self) { try Point.fromJSON(#"{"rings":[]}"#) }
+    }
+
+    @Test(arguments: [
+        // A full turn, a half turn through the top, a half turn clockwise and counter-clockwise.
+        (#"[[[1,0],{"a":[[1,0],[0,0],0,1]}]]"#, 2 * Double.pi), (#"[[[1,0],{"c":[[-1,0],[0,1]]}]]"#, .pi),
+        (#"[[[1,0],{"c":[[1,0],[-1,0]]}]]"#, 2 * .pi), (#"[[[1,0],{"a":[[0,1],[0,0],1,0]}]]"#, .pi / 2),
+        (#"[[[1,0],{"a":[[0,1],[0,0],0,1]}]]"#, 1.5 * .pi),
+    ])
+    func arcsBecomeChordsOnTheCircle(paths: String, length: Double) throws {
+        let (geometry, diagnostics) = try read(#"{"curvePaths":\#(paths)}"#)
+        let points = try Array(#require((geometry as? Polyline)?.parts.first))
+        #expect(points.allSatisfy { abs(hypot($0.x, $0.y) - 1) < 1e-12 })
+        var sum = 0.0
+        for (a, b) in zip(points, points.dropFirst()) {
+            let chord = hypot(a.x - b.x, a.y - b.y)
+            // The chord's middle is not farther from the circle than 1/2000.
+            #expect(1 - (1 - chord * chord / 4).squareRoot() <= 1.0 / 2000)
+            sum += chord
+        }
+        #expect(abs(sum - length) < 0.002 * length, "\(sum)")
+        #expect(diagnostics.map(\.code) == ["curve-densified"])
+        #expect(diagnostics.map(\.severity) == [.note])
+    }
+
+    @Test func anEllipseTurnsWithItsAxis() throws {
+        let (geometry, _) = try read(
+            #"{"curveRings":[[[0,2],{"a":[[0,2],[0,0],0,1,1.5707963267948966,2,0.5]}]]}"#)
+        let extent = geometry.extent
+        #expect(abs(extent.xMax - 1) < 1e-3 && abs(extent.yMax - 2) < 1e-3)
+    }
+
+    @Test func bezierCurvesPassThroughTheirMiddle() throws {
+        let (geometry, _) = try read(#"{"curvePaths":[[[0,0],{"b":[[10,0],[0,10],[10,10]]},[20,0]]]}"#)
+        let points = try Array(#require((geometry as? Polyline)?.parts.first))
+        let nearest = points.map { hypot($0.x - 5, $0.y - 7.5) }.min() ?? .infinity
+        #expect(nearest < 0.3)
+        #expect(points.last == Point(x: 20, y: 0))
+        #expect(points.count < 100)
+    }
+
+    @Test func curvesWithoutAShapeAreStraight() throws {
+        for curve in [
+            #"{"c":[[2,0],[1,0]]}"#, #"{"a":[[2,0],[0,0],0,1,0,0,0]}"#, #"{"b":[[2,0],[0,0],[2,0]]}"#,
+            #"{"a":[[2,0],[1e308,-1e308],0,1,1e308,1e308,1e308]}"#,
+        ] {
+            let (geometry, _) = try read(#"{"curvePaths":[[[0,0],\#(curve)]]}"#)
+            let part = try #require((geometry as? Polyline)?.parts.first)
+            #expect(part.last == Point(x: 2, y: 0), "\(curve)")
+            #expect(part.count <= 201)
+        }
+    }
+
+    @Test func viewpointsComeAndGo() throws {
+        let text = #"{"rotation":30,"scale":5000,"targetGeometry":{"x":1,"y":2}}"#
+        let viewpoint = try EsriJSON.viewpoint(from: JSONNode(JSONValue(parsing: text)))
+        #expect(viewpoint == Viewpoint(center: Point(x: 1, y: 2), scale: 5000, rotation: 30))
+        #expect(EsriJSON.json(of: viewpoint).text() == text)
+    }
+
+    @Test func mutatedInputNeverTraps() {
+        let seeds = [
+            #"{"hasZ":true,"curveRings":[[[0,0,1],{"a":[[1,0],[0,0],0,1,0.5,2,0.5]},{"c":[[0,0],[3,4]]}]]}"#,
+            #"{"rings":[[[0,0],[0,9],[9,9],[0,0]],[[2,2],[4,2],[4,4],[2,2]]],"spatialReference":{"wkid":3857}}"#,
+            #"{"type":"MultiPolygon","coordinates":[[[[0,0],[9,0],[9,9],[0,0]],[[1,1],[2,1],[2,2]]]]}"#,
+        ]
+        let pieces = [
+            "null", "1e999", "-1", "[]", "{}", "\"NaN\"", "1e308", "-1e308", "0", "[[0,0]]", "true",
+        ]
+        var state: UInt64 = 42
+        func next(_ bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % bound
+        }
+        var read = 0
+        for _ in 0..<3000 {
+            var bytes = Array(seeds[next(seeds.count)].utf8)
+            for _ in 0...next(3) {
+                let place = next(bytes.count)
+                if next(2) == 0 {
+                    bytes[place] = UInt8(32 + next(95))
+                } else {
+                    bytes.replaceSubrange(place..<(place + 1), with: Array(pieces[next(pieces.count)].utf8))
+                }
+            }
+            guard let value = try? JSONValue(parsing: bytes) else { continue }
+            for geometry in [
+                try? EsriJSON.geometry(from: JSONNode(value, log: DiagnosticLog())),
+                try? GeoJSON.geometry(from: JSONNode(value, log: DiagnosticLog())),
+            ] {
+                guard let geometry else { continue }
+                read += 1
+                _ = EsriJSON.text(of: geometry)
+                _ = try? GeoJSON.text(of: geometry)
+                _ = geometry.extent
+            }
+        }
+        #expect(read > 100)
+    }
+}
