@@ -13,6 +13,12 @@ struct JSONWriting {
         isNew = original == nil
     }
 
+    /// Starts from what was read, or from an empty object without a type.
+    init(over original: JSONObject?) {
+        object = original ?? [:]
+        isNew = original == nil
+    }
+
     mutating func put<Value>(_ member: JSONMember<Value>, _ value: Value) {
         let present = object[member.key]
         if present != nil || !isNew, member.value(of: present) == value { return }

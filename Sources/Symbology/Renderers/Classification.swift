@@ -1,16 +1,20 @@
+import Documents
 import Features
 import Imaging
 
 /// Which symbol each feature of a batch is drawn with, and what varies within it.
 package struct Classification: Sendable {
-    /// Index into the renderer's ``RendererDefinition/symbols`` for each feature; -1 draws nothing.
+    /// Index into ``RendererDefinition/symbols(atScale:)`` for each feature; -1 draws nothing.
     package var symbolIndex: [Int16]
     /// What varies by feature; nil where the symbol says it all.
     package var slots: SymbolSlots?
+    /// What could not be worked out for this batch, for example because a field is missing.
+    package var diagnostics: [Diagnostic] = []
 
-    package init(symbolIndex: [Int16], slots: SymbolSlots? = nil) {
+    package init(symbolIndex: [Int16], slots: SymbolSlots? = nil, diagnostics: [Diagnostic] = []) {
         self.symbolIndex = symbolIndex
         self.slots = slots
+        self.diagnostics = diagnostics
     }
 }
 
@@ -30,4 +34,8 @@ package struct SymbolSlots: Sendable {
     package var opacity: [Float]?
 
     package init() {}
+
+    var isEmpty: Bool {
+        rotation == nil && size == nil && outlineWidth == nil && color == nil && opacity == nil
+    }
 }

@@ -1,12 +1,110 @@
+import Documents
+import Expressions
 import Features
 
 /// What a renderer does, as an immutable value: a snapshot of the API's renderer for one drawing.
-package protocol RendererDefinition: Sendable {
-    /// Every symbol that the renderer can assign at this scale.
+package final class RendererDefinition: Sendable {
+    /// How features find their class.
+    enum Rule: Sendable {
+        /// All are in class 0.
+        case all
+        /// None is in any class, not even in the default one.
+        case nothing
+        case breaks(ValueSource, Normalization, BreakTable)
+        case values([ValueSource], ValueTable)
+    }
+
+    /// The symbols that a class has for different scales; the first whose range holds the scale is drawn.
+    struct SymbolChoice: Sendable {
+        var candidates: [(symbol: SymbolDefinition, range: SymbolReferenceProperties?)]
+
+        /// The candidate to draw at a scale; all are possible where the scale is NaN.
+        func index(atScale scale: Double) -> Int? {
+            candidates.firstIndex { $0.range?.contains(scale: scale) ?? true }
+        }
+    }
+
+    /// More classes than this are not told apart, since a feature's class has 16 bits.
+    static let greatestClassCount = Int(Int16.max) - 1
+
+    let rule: Rule
+    let choices: [SymbolChoice]
+    /// The class of features that no other takes; nil when they draw nothing.
+    let defaultClass: Int16?
+    let variables: [VisualVariable]
+    /// Drawn under the class's symbol on areas; nil for none.
+    package let background: SymbolDefinition?
+
+    init(
+        rule: Rule, choices: [SymbolChoice], defaultClass: Int? = nil, variables: [VisualVariable] = [],
+        background: SymbolDefinition? = nil
+    ) {
+        self.rule = rule
+        self.choices = choices
+        self.defaultClass = defaultClass.flatMap(Int16.init(exactly:))
+        self.variables = variables
+        self.background = background
+    }
+
+    /// The fields that classifying looks at, as the renderer names them.
+    package var fieldNames: [String] {
+        var names: [String] =
+            switch rule {
+            case .all, .nothing: []
+            case .breaks(let source, let normalization, _): source.fieldNames + normalization.fieldNames
+            case .values(let sources, _): sources.flatMap(\.fieldNames)
+            }
+        names += variables.flatMap(\.fieldNames)
+        var seen: Set<String> = []
+        return names.filter { seen.insert($0).inserted }
+    }
+
+    /// Every symbol that the renderer can assign at this scale, one a class.
     ///
-    /// - Parameter scale: the map scale's denominator.
-    func symbols(atScale scale: Double) -> [SymbolDefinition]
+    /// - Parameter scale: the map scale's denominator; NaN when there is none.
+    package func symbols(atScale scale: Double) -> [SymbolDefinition] {
+        choices.map { choice in
+            let index = choice.index(atScale: scale) ?? 0
+            return index < choice.candidates.count
+                ? choice.candidates[index].symbol : SymbolDefinition(kind: .point, layers: [])
+        }
+    }
 
     /// Assigns a symbol of ``symbols(atScale:)`` to each feature, column by column.
-    func classify(_ batch: FeatureBatch, scale: Double) -> Classification
+    package func classify(_ batch: FeatureBatch, scale: Double) -> Classification {
+        var diagnostics: [Diagnostic] = []
+        let fallback = defaultClass ?? -1
+        var classes: [Int16]
+        switch rule {
+        case .nothing: classes = [Int16](repeating: -1, count: batch.count)
+        case .all: classes = [Int16](repeating: choices.isEmpty ? -1 : 0, count: batch.count)
+        case .breaks(let source, let normalization, let table):
+            var values = source.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
+            normalization.apply(to: &values, of: batch, diagnostics: &diagnostics)
+            classes = table.classify(values, fallback: fallback)
+        case .values(let sources, let table):
+            if sources.allSatisfy(\.isEvaluable) {
+                let columns = sources.map { $0.column(of: batch, scale: scale, diagnostics: &diagnostics) }
+                classes = table.classify(columns, count: batch.count, fallback: fallback)
+            } else {
+                // Nobody knows the value, which is not the same as null.
+                classes = [Int16](repeating: fallback, count: batch.count)
+            }
+        }
+        hideClasses(withoutSymbolAt: scale, in: &classes)
+        var slots = SymbolSlots()
+        for variable in variables {
+            variable.fill(&slots, batch, scale: scale, diagnostics: &diagnostics)
+        }
+        return Classification(
+            symbolIndex: classes, slots: slots.isEmpty ? nil : slots, diagnostics: diagnostics)
+    }
+
+    /// Features whose class has no symbol for this scale draw nothing: they did match, so the default is not
+    /// for them.
+    private func hideClasses(withoutSymbolAt scale: Double, in classes: inout [Int16]) {
+        let hidden = choices.map { $0.index(atScale: scale) == nil }
+        guard hidden.contains(true) else { return }
+        for row in classes.indices where classes[row] >= 0 && hidden[Int(classes[row])] { classes[row] = -1 }
+    }
 }

@@ -1,0 +1,106 @@
+/// Finds the class of a number among class breaks.
+///
+/// All ends of all classes, sorted, cut the number line into points and the open stretches between them, and
+/// a table knows the class of each piece. A number's piece is found by counting: ends below it plus ends not
+/// above it. So both boundary rules, gaps and overlaps (the first class in order wins) cost nothing extra.
+struct BreakTable: Sendable {
+    /// A class: its ends, and whether each belongs to it.
+    struct Interval: Hashable, Sendable {
+        var minValue: Double
+        var maxValue: Double
+        var includesMin: Bool
+        var includesMax: Bool
+    }
+
+    /// Sorted, finite, each once.
+    private let ends: [Double]
+    /// The class of the stretch below `ends[i]` at `2 * i`, of `ends[i]` itself at `2 * i + 1`; -1 for none.
+    private let classes: [Int16]
+
+    /// Up to this many ends are counted one by one, eight numbers at a time; beyond that, halving is faster.
+    private static let greatestScan = 24
+
+    init(_ intervals: [Interval]) {
+        var all: [Double] = []
+        for interval in intervals { all += [interval.minValue, interval.maxValue].filter(\.isFinite) }
+        all.sort()
+        var ends: [Double] = []
+        for end in all where end != ends.last { ends.append(end) }
+        var classes = [Int16](repeating: -1, count: 2 * ends.count + 1)
+        for (index, interval) in intervals.enumerated().reversed() {
+            guard interval.minValue <= interval.maxValue, let index = Int16(exactly: index) else { continue }
+            func piece(_ value: Double) -> Int { Self.piece(of: value, among: ends) }
+            let first =
+                piece(interval.minValue) + (interval.includesMin || interval.minValue == -.infinity ? 0 : 1)
+            let last =
+                piece(interval.maxValue) - (interval.includesMax || interval.maxValue == .infinity ? 0 : 1)
+            guard first <= last else { continue }
+            for piece in first...last { classes[piece] = index }
+        }
+        self.ends = ends
+        self.classes = classes
+    }
+
+    /// The class of each number; `fallback` where there is none, and for NaN.
+    func classify(_ values: [Double], fallback: Int16) -> [Int16] {
+        let table = classes.map { $0 < 0 ? fallback : $0 }
+        return [Int16](unsafeUninitializedCapacity: values.count) { result, count in
+            values.withUnsafeBufferPointer { values in
+                ends.withUnsafeBufferPointer { ends in
+                    table.withUnsafeBufferPointer { table in
+                        Self.fill(result, values, ends, table, fallback: fallback)
+                    }
+                }
+            }
+            count = values.count
+        }
+    }
+
+    /// Invariant: `result` has room for all `values`, and `table` has `2 * ends.count + 1` entries, which is one
+    /// more than the greatest possible count.
+    private static func fill(
+        _ result: UnsafeMutableBufferPointer<Int16>, _ values: UnsafeBufferPointer<Double>,
+        _ ends: UnsafeBufferPointer<Double>, _ table: UnsafeBufferPointer<Int16>, fallback: Int16
+    ) {
+        var row = 0
+        if ends.count <= greatestScan {
+            while row + 8 <= values.count {
+                var block = SIMD8<Double>()
+                for lane in 0..<8 { block[lane] = values[row + lane] }
+                var pieces = SIMD8<Int64>()
+                for end in ends {
+                    let end = SIMD8<Double>(repeating: end)
+                    pieces.replace(with: pieces &+ 1, where: block .> end)
+                    pieces.replace(with: pieces &+ 1, where: block .>= end)
+                }
+                for lane in 0..<8 {
+                    let isNumber = block[lane] == block[lane]
+                    result.initializeElement(
+                        at: row + lane, to: isNumber ? table[Int(pieces[lane])] : fallback)
+                }
+                row += 8
+            }
+        }
+        while row < values.count {
+            let value = values[row]
+            result.initializeElement(
+                at: row, to: value == value ? table[piece(of: value, among: ends)] : fallback)
+            row += 1
+        }
+    }
+
+    private static func piece(of value: Double, among ends: some RandomAccessCollection<Double>) -> Int {
+        var low = 0
+        var high = ends.count
+        while low < high {
+            let middle = (low + high) / 2
+            if ends[ends.index(ends.startIndex, offsetBy: middle)] < value {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        let isEnd = low < ends.count && ends[ends.index(ends.startIndex, offsetBy: low)] == value
+        return 2 * low + (isEnd ? 1 : 0)
+    }
+}

@@ -1,0 +1,213 @@
+import Documents
+import Expressions
+import Features
+import Geospatial
+
+/// Chooses the symbol of each feature by its attributes: the root of all renderers.
+///
+/// Renderers are live objects like symbols: shared, and read and changed from any thread. A renderer draws
+/// features of one kind of geometry; others are not drawn and reported.
+public class Renderer: @unchecked Sendable {
+    /// What a rotation expression's degrees mean.
+    public enum RotationType: Hashable, Sendable {
+        /// Counter-clockwise from east.
+        case arithmetic
+        /// Clockwise from north.
+        case geographic
+    }
+
+    /// What every renderer has.
+    struct Base: Sendable {
+        var rotationExpression = ""
+        var rotationType = RotationType.arithmetic
+        var variables: [VisualVariable] = []
+        var original: JSONObject?
+        /// The revision at which the renderer still was what its JSON says.
+        var readAt: UInt64?
+        var definition: (change: UInt64, value: RendererDefinition)?
+    }
+
+    let base: Guarded<Base>
+
+    /// What was found in the JSON that this renderer was read from: members that are not understood or cannot
+    /// be drawn, its symbols' included, and what is done instead.
+    ///
+    /// Empty for renderers made by code.
+    public let diagnostics: [Diagnostic]
+
+    init() {
+        base = Guarded(Base())
+        diagnostics = []
+    }
+
+    /// Reads what all renderers have; call it last, so that all findings are there.
+    init(reading: inout JSONReading) {
+        base = Guarded(
+            Base(
+                rotationExpression: reading.value(Self.rotationExpressionMember),
+                rotationType: reading.value(Self.rotationTypeMember),
+                variables: VisualVariable.read(&reading), original: reading.object))
+        diagnostics = reading.diagnostics
+    }
+
+    /// Degrees by which markers are turned for each feature: fields in brackets and arithmetic, for example
+    /// `[WIND_DIR] + 180`.
+    ///
+    /// Default: empty, for none. A rotation among the visual variables of JSON comes before it.
+    public final var rotationExpression: String {
+        get { base.read(\.rotationExpression) }
+        set { base.edit { $0.rotationExpression = newValue } }
+    }
+
+    /// What the degrees of ``rotationExpression`` mean.
+    ///
+    /// Default: `.arithmetic`.
+    public final var rotationType: RotationType {
+        get { base.read(\.rotationType) }
+        set { base.edit { $0.rotationType = newValue } }
+    }
+
+    // What each class does, with the lock held.
+
+    /// The symbols of each class in the definition's order: the symbol first, then its alternates.
+    func classes(_ access: SymbolModel.Access) -> [[Symbol]] { [] }
+
+    func rule(_ access: SymbolModel.Access) -> RendererDefinition.Rule { .nothing }
+
+    /// The symbol for features that no class takes; it follows the classes.
+    func defaultSymbol(_ access: SymbolModel.Access) -> Symbol? { nil }
+
+    func backgroundSymbol(_ access: SymbolModel.Access) -> Symbol? { nil }
+
+    /// The revision of the renderer's own last edit, or of an object's that belongs to it alone.
+    func lastOwnEdit(_ access: SymbolModel.Access) -> UInt64 { base.lastChange(access) }
+
+    func compose(over original: JSONObject?, _ access: SymbolModel.Access) -> JSONObject { original ?? [:] }
+
+    private static let rotationExpressionMember = JSONMember<String>.string("rotationExpression")
+    private static let rotationTypeMember = JSONMember<RotationType>.choice(
+        "rotationType", missing: .arithmetic, code: "unknown-rotation-type", instead: "taken as arithmetic",
+        ["arithmetic": .arithmetic, "geographic": .geographic])
+
+    /// Writes what all renderers have.
+    final func writeBase(to writing: inout JSONWriting, _ access: SymbolModel.Access) {
+        let base = base.value(access)
+        writing.putUnlessMissing(Self.rotationExpressionMember, base.rotationExpression)
+        writing.putUnlessMissing(Self.rotationTypeMember, base.rotationType)
+    }
+}
+
+extension Renderer {
+    /// What the renderer does now: an immutable value, the same box until the renderer or a symbol changes.
+    package final var definition: RendererDefinition {
+        prepareForDrawing()
+        return SymbolModel.read { definition($0) }
+    }
+
+    /// The symbol that a feature with these attributes is drawn with; nil when it is not drawn.
+    ///
+    /// - Parameters:
+    ///   - attributes: Values by field name.
+    ///   - scale: The map scale's denominator, for classes with alternate symbols. Default: NaN, any scale.
+    public final func symbol(for attributes: [String: AttributeValue], scale: Double = .nan) -> Symbol? {
+        var geometry = GeometryColumn()
+        geometry.endFeature(.none)
+        let columns = attributes.map { AttributeColumn(name: $0.key, value: $0.value) }
+        let batch = FeatureBatch(geometry: geometry, attributes: columns)
+        let (definition, symbols) = SymbolModel.read { access in
+            (self.definition(access), allClasses(access))
+        }
+        let index = Int(definition.classify(batch, scale: scale).symbolIndex[0])
+        guard symbols.indices.contains(index),
+            let candidate = definition.choices[index].index(atScale: scale)
+        else { return nil }
+        return symbols[index][candidate]
+    }
+
+    private func prepareForDrawing() {
+        let symbols = SymbolModel.read { allSymbols($0) }
+        for symbol in symbols { symbol.prepareForDrawing() }
+    }
+
+    /// The classes and, last, the default.
+    private func allClasses(_ access: SymbolModel.Access) -> [[Symbol]] {
+        let named = classes(access).prefix(RendererDefinition.greatestClassCount)
+        return named + (defaultSymbol(access).map { [[$0]] } ?? [])
+    }
+
+    private func allSymbols(_ access: SymbolModel.Access) -> [Symbol] {
+        allClasses(access).flatMap { $0 } + (backgroundSymbol(access).map { [$0] } ?? [])
+    }
+
+    private func lastEdit(_ access: SymbolModel.Access) -> UInt64 {
+        allSymbols(access).reduce(lastOwnEdit(access)) { max($0, $1.lastEdit(access)) }
+    }
+
+    private func definition(_ access: SymbolModel.Access) -> RendererDefinition {
+        let change = allSymbols(access).reduce(lastEdit(access)) { max($0, $1.lastLoad(access)) }
+        let now = base.value(access)
+        if let known = now.definition, known.change == change { return known.value }
+        let classes = allClasses(access)
+        let definition = RendererDefinition(
+            rule: rule(access),
+            choices: classes.map { candidates in
+                RendererDefinition.SymbolChoice(
+                    candidates: candidates.map {
+                        ($0.definition(access), $0.base.value(access).referenceProperties)
+                    })
+            },
+            defaultClass: defaultSymbol(access) == nil ? nil : classes.count - 1,
+            variables: variables(now), background: backgroundSymbol(access)?.definition(access))
+        base.remember(access) { $0.definition = (change, definition) }
+        return definition
+    }
+
+    private func variables(_ base: Base) -> [VisualVariable] {
+        let turns = base.variables.contains { if case .rotation = $0 { true } else { false } }
+        guard !turns, !base.rotationExpression.isEmpty else { return base.variables }
+        let source: ValueSource
+        if let expression = try? FieldExpression(parsing: base.rotationExpression) {
+            source = .expression(expression)
+        } else {
+            source = .unsupported(base.rotationExpression)
+        }
+        return base.variables + [.rotation(RotationVariable(source: source, type: base.rotationType))]
+    }
+
+    /// The renderer as JSON: exactly what it was read from, as long as nobody has changed it or its symbols.
+    func json(_ access: SymbolModel.Access) -> JSONObject {
+        let base = base.value(access)
+        if let original = base.original, base.readAt == lastEdit(access) { return original }
+        return compose(over: base.original, access)
+    }
+
+    func markAsRead() {
+        SymbolModel.read { access in
+            let change = lastEdit(access)
+            base.remember(access) { $0.readAt = change }
+        }
+    }
+}
+
+extension Renderer: Equatable {
+    /// Whether both have the same class and the same JSON.
+    public static func == (left: Renderer, right: Renderer) -> Bool {
+        left === right || type(of: left) == type(of: right) && left.json == right.json
+    }
+}
+
+extension AttributeColumn {
+    /// A column of one row.
+    fileprivate init(name: String, value: AttributeValue) {
+        let values: Values =
+            switch value {
+            case .null: .nulls(count: 1)
+            case .integer(let value): .integers([value])
+            case .double(let value): .doubles([value])
+            case .string(let value): .strings([value])
+            case .boolean(let value): .booleans([value])
+            case .date(let value): .dates([value])
+            }
+        self.init(name: name, values: values)
+    }
+}

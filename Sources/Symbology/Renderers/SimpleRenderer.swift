@@ -1,0 +1,74 @@
+import Documents
+
+/// Draws all features with one symbol.
+public final class SimpleRenderer: Renderer, @unchecked Sendable {
+    struct Properties: Sendable {
+        var symbol: Symbol?
+        var label = ""
+        var description = ""
+    }
+
+    private let properties: Guarded<Properties>
+
+    /// A renderer with a symbol; without one nothing is drawn.
+    public init(symbol: Symbol? = nil) {
+        properties = Guarded(Properties(symbol: symbol))
+        super.init()
+    }
+
+    override init(reading: inout JSONReading) {
+        properties = Guarded(
+            Properties(
+                symbol: reading.symbol("symbol"), label: reading.value(ClassText.label),
+                description: reading.value(ClassText.description)))
+        super.init(reading: &reading)
+    }
+
+    /// The symbol; nil (default) draws nothing.
+    public var symbol: Symbol? {
+        get { properties.read(\.symbol) }
+        set { properties.edit { $0.symbol = newValue } }
+    }
+
+    /// What a legend calls the features.
+    ///
+    /// Default: empty.
+    public var label: String {
+        get { properties.read(\.label) }
+        set { properties.edit { $0.label = newValue } }
+    }
+
+    /// More about the features, for people.
+    ///
+    /// Default: empty.
+    public var description: String {
+        get { properties.read(\.description) }
+        set { properties.edit { $0.description = newValue } }
+    }
+
+    override func classes(_ access: SymbolModel.Access) -> [[Symbol]] {
+        properties.value(access).symbol.map { [[$0]] } ?? []
+    }
+
+    override func rule(_ access: SymbolModel.Access) -> RendererDefinition.Rule { .all }
+
+    override func lastOwnEdit(_ access: SymbolModel.Access) -> UInt64 {
+        max(super.lastOwnEdit(access), properties.lastChange(access))
+    }
+
+    override func compose(over original: JSONObject?, _ access: SymbolModel.Access) -> JSONObject {
+        let now = properties.value(access)
+        var writing = JSONWriting(over: original, type: "simple")
+        writing.put("symbol", now.symbol, access)
+        writing.put(ClassText.label, now.label)
+        writing.put(ClassText.description, now.description)
+        writeBase(to: &writing, access)
+        return writing.object
+    }
+}
+
+/// The members that say what a legend calls a class.
+enum ClassText {
+    static let label = JSONMember<String>.string("label")
+    static let description = JSONMember<String>.string("description")
+}
