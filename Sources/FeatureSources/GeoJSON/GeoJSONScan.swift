@@ -14,13 +14,6 @@ struct GeoJSONScan: ~Copyable {
     var bounds: [Double] = []
     private(set) var hasSpatialReference = false
 
-    /// What a geometry object turned out to be.
-    private enum Shape {
-        case null
-        case sound(GeometryKind)
-        case refused
-    }
-
     init(_ reader: consuming JSONReader, intake: FeatureIntake) {
         self.reader = reader
         self.intake = intake
@@ -44,7 +37,7 @@ struct GeoJSONScan: ~Copyable {
         var id: Int64?
         var shape: Shape?
         var hasFeatures = false
-        var coordinatesDepth: Int??
+        var coordinates: Nesting?
         while try reader.nextKey() {
             if reader.keyIs("type") {
                 guard try reader.peek() == .string else {
@@ -74,7 +67,7 @@ struct GeoJSONScan: ~Copyable {
             } else if reader.keyIs("id") {
                 id = try readID()
             } else if reader.keyIs("coordinates"), shape == nil {
-                coordinatesDepth = .some(try readCoordinates())
+                coordinates = try intake.readPositions(&reader)
             } else if reader.keyIs("crs") {
                 try readSpatialReference()
             } else if reader.keyIs("bbox") {
@@ -95,7 +88,7 @@ struct GeoJSONScan: ~Copyable {
             try endFeature(shape ?? .null, id: id, body)
         case let type?:
             intake.featuresMet += 1
-            try endFeature(finishGeometry(type, depth: coordinatesDepth), id: id, body)
+            try endFeature(finishGeometry(type, coordinates), id: id, body)
         }
     }
 
@@ -136,7 +129,7 @@ struct GeoJSONScan: ~Copyable {
     private mutating func readFeature(_ body: (FeatureBatch) throws -> Void) throws {
         intake.featuresMet += 1
         guard try reader.peek() == .object else {
-            try refuse(.featureRefused, "is no object")
+            intake.refuse(.featureRefused, "is no object", reader)
             intake.skipFeature()
             try reader.skipValue()
             return
@@ -157,7 +150,7 @@ struct GeoJSONScan: ~Copyable {
             } else if reader.keyIs("properties"), try reader.peek() == .object {
                 try intake.readAttributes(&reader)
             } else if reader.keyIs("geometry") {
-                if case .sound? = shape {
+                if shape == .sound {
                     try reader.skipValue()
                 } else {
                     shape = try readGeometry()
@@ -169,7 +162,7 @@ struct GeoJSONScan: ~Copyable {
             }
         }
         guard isFeature else {
-            try refuse(.featureRefused, "has another type than Feature")
+            intake.refuse(.featureRefused, "has another type than Feature", reader)
             intake.skipFeature()
             return
         }
@@ -211,16 +204,16 @@ struct GeoJSONScan: ~Copyable {
             try reader.readNull()
             return .null
         default:
-            try refuse(.geometryRefused, "has a geometry that is no object")
+            intake.refuse(.geometryRefused, "has a geometry that is no object", reader)
             try reader.skipValue()
             return .refused
         }
         try reader.beginObject()
         var type: GeoJSONType?
-        var depth: Int??
+        var coordinates: Nesting?
         while try reader.nextKey() {
-            if reader.keyIs("coordinates"), depth == nil {
-                depth = .some(try readCoordinates())
+            if reader.keyIs("coordinates"), coordinates == nil {
+                coordinates = try intake.readPositions(&reader)
             } else if reader.keyIs("type"), try reader.peek() == .string {
                 try reader.passString()
                 type = GeoJSONType(token: reader)
@@ -229,66 +222,35 @@ struct GeoJSONScan: ~Copyable {
             }
         }
         guard let type else {
-            try refuse(.geometryRefused, "has a geometry without a type that is known")
+            intake.refuse(.geometryRefused, "has a geometry without a type that is known", reader)
             return .refused
         }
-        return try finishGeometry(type, depth: depth)
+        return try finishGeometry(type, coordinates)
     }
 
-    /// Reads an array of coordinates: how many arrays stand around each position, nil for an empty array, -1
-    /// where it was refused.
-    private mutating func readCoordinates() throws(DocumentError) -> Int? {
-        intake.geometry.positions.removeAll()
-        guard try reader.peek() == .array else {
-            let isNull = try reader.peek() == .null
-            if !isNull { try refuse(.geometryRefused, "has coordinates that are no array") }
-            try reader.skipValue()
-            return isNull ? nil : -1
-        }
-        let outside = reader.depth
-        do throws(DocumentError) {
-            return try reader.readPositions(into: &intake.geometry.positions)
-        } catch {
-            try reader.leaveArrays(toDepth: outside)
-            intake.findings.add(
-                .geometryRefused,
-                "feature \(intake.featuresMet)\(error.position.map { " (line \($0.line), column \($0.column))" } ?? "") has bad coordinates: \(error.problem)"
-            )
-            return -1
-        }
-    }
-
-    private mutating func finishGeometry(_ type: GeoJSONType, depth: Int??) throws(DocumentError) -> Shape {
+    private mutating func finishGeometry(
+        _ type: GeoJSONType, _ coordinates: Nesting?
+    ) throws(DocumentError) -> Shape {
         if type == .geometryCollection {
-            try refuse(.geometryCollection, "is a geometry collection")
+            intake.refuse(.geometryCollection, "is a geometry collection", reader)
             return .refused
         }
         guard let kind = type.geometryKind else {
-            try refuse(.geometryRefused, "has a geometry of type \(type.rawValue)")
+            intake.refuse(.geometryRefused, "has a geometry of type \(type.rawValue)", reader)
             return .refused
         }
-        guard let depth else {
-            try refuse(.geometryRefused, "has a geometry without coordinates")
+        switch coordinates {
+        case nil:
+            intake.refuse(.geometryRefused, "has a geometry without coordinates", reader)
             return .refused
-        }
-        if depth == -1 { return .refused }
-        guard depth == nil || depth == type.positionDepth else {
-            try refuse(
-                .geometryRefused, "has coordinates that are nested otherwise than \(type.rawValue) asks for")
+        case .refused: return .refused
+        case .arrays(let depth) where depth != type.positionDepth:
+            intake.refuse(
+                .geometryRefused, "has coordinates that are nested otherwise than \(type.rawValue) asks for",
+                reader)
             return .refused
+        case .empty, .arrays: return intake.endGeometry(kind) ? .sound : .refused
         }
-        let number = intake.featuresMet
-        let position = intake.geometry.append(
-            as: kind, to: &intake.builder.geometry, &intake.findings, place: { "feature \(number)" })
-        return position ? .sound(kind) : .refused
-    }
-
-    /// Reports the feature that is being read, with its place where it is the first such case.
-    private mutating func refuse(_ kind: Findings.Kind, _ problem: String) throws(DocumentError) {
-        guard intake.findings.isNew(kind) else { return intake.findings.add(kind, "") }
-        let place = reader.currentPosition
-        intake.findings.add(
-            kind, "feature \(intake.featuresMet) (line \(place.line), column \(place.column)) \(problem)")
     }
 }
 

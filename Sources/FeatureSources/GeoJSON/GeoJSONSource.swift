@@ -66,8 +66,6 @@ public struct GeoJSONSource: FeatureSource {
     /// Features that are looked at when the source is opened.
     private static let sampleSize = 64
 
-    private struct SampleTaken: Error {}
-
     private static func envelope(_ bounds: [Double], in reference: SpatialReference?) -> Envelope? {
         guard bounds.count >= 4, bounds.allSatisfy(\.isFinite) else { return nil }
         let half = bounds.count / 2

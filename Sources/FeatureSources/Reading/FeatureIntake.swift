@@ -19,8 +19,15 @@ struct FeatureIntake {
     var featuresMet = 0
     private(set) var hasEmitted = false
 
+    /// The attribute whose value is the feature's id, and the id of the feature that is being read.
+    var idField: String?
+    private(set) var id: Int64?
+    private var idName = -1
+
     private var names = JSONKeyTable()
     private var columnOfName: [Int32] = []
+    /// For each column whether its numbers are moments; empty where none is.
+    private var columnIsDate: [Bool] = []
     /// The columns that the query names and no attribute has claimed yet.
     private var unclaimed: [String: Int] = [:]
 
@@ -34,6 +41,9 @@ struct FeatureIntake {
             if let index = builder.declare(known ?? Field(name: name, type: .unknown)), known == nil {
                 unclaimed[name.lowercased()] = index
             }
+        }
+        if fields.contains(where: { $0.type == .date }) {
+            columnIsDate = builder.fields.map { $0.type == .date }
         }
     }
 
@@ -51,7 +61,9 @@ struct FeatureIntake {
                 columnOfName.append(column(for: names.keys[columnOfName.count]))
             }
             let column = columnOfName[name]
-            if column == Self.unwanted {
+            if name == idName {
+                try readID(&reader, into: Int(column))
+            } else if column == Self.unwanted {
                 try reader.skipValue()
             } else {
                 try readValue(&reader, into: Int(column))
@@ -64,7 +76,9 @@ struct FeatureIntake {
         switch try reader.peek() {
         case .number:
             let value = try reader.readNumber()
-            if let whole = reader.wholeNumber(value) {
+            if columnIsDate.count > column, columnIsDate[column] {
+                if let moment = Int64(exactly: value.rounded()) { builder.set(column: column, .date(moment)) }
+            } else if let whole = reader.wholeNumber(value) {
                 builder.set(column: column, integer: whole)
             } else {
                 builder.set(column: column, double: value)
@@ -82,7 +96,17 @@ struct FeatureIntake {
         }
     }
 
+    private mutating func readID(_ reader: inout JSONReader, into column: Int) throws(DocumentError) {
+        guard try reader.peek() == .number else {
+            if column < 0 { try reader.skipValue() } else { try readValue(&reader, into: column) }
+            return
+        }
+        id = reader.wholeNumber(try reader.readNumber())
+        if let id, column >= 0 { builder.set(column: column, integer: id) }
+    }
+
     private mutating func column(for name: String) -> Int32 {
+        if name == idField { idName = columnOfName.count }
         if let index = unclaimed.removeValue(forKey: name.lowercased()) {
             builder.rename(column: index, to: name)
             return Int32(truncatingIfNeeded: index)
@@ -97,17 +121,57 @@ struct FeatureIntake {
         return Int32(truncatingIfNeeded: index)
     }
 
+    // MARK: Geometries
+
+    /// Reads nested arrays of numbers into ``geometry``; what is no such thing is passed and reported.
+    mutating func readPositions(_ reader: inout JSONReader) throws(DocumentError) -> Nesting {
+        geometry.positions.removeAll()
+        guard try reader.peek() == .array else {
+            let isNull = try reader.peek() == .null
+            if !isNull { refuse(.geometryRefused, "has coordinates that are no array", reader) }
+            try reader.skipValue()
+            return isNull ? .empty : .refused
+        }
+        let outside = reader.depth
+        do throws(DocumentError) {
+            return try reader.readPositions(into: &geometry.positions).map { .arrays($0) } ?? .empty
+        } catch {
+            try reader.leaveArrays(toDepth: outside)
+            let place = error.position.map { " (line \($0.line), column \($0.column))" } ?? ""
+            findings.add(
+                .geometryRefused, "feature \(featuresMet)\(place) has bad coordinates: \(error.problem)")
+            return .refused
+        }
+    }
+
+    /// Ends the geometry of the feature that is being built with the positions that were read; false where
+    /// they are not sound, which is reported.
+    mutating func endGeometry(_ kind: GeometryKind) -> Bool {
+        let number = featuresMet
+        return geometry.append(
+            as: kind, to: &builder.geometry, &findings, place: { "feature \(number)" })
+    }
+
+    /// Reports the feature that is being read, with its place where it is the first such case.
+    mutating func refuse(_ kind: Findings.Kind, _ problem: String, _ reader: borrowing JSONReader) {
+        guard findings.isNew(kind) else { return findings.add(kind, "") }
+        let place = reader.currentPosition
+        findings.add(kind, "feature \(featuresMet) (line \(place.line), column \(place.column)) \(problem)")
+    }
+
     // MARK: Batches
 
     /// Ends the feature that is being built, and hands out the batch when it is full.
     mutating func endFeature(id: Int64?, _ body: (FeatureBatch) throws -> Void) throws {
         builder.endFeature(id: id)
+        self.id = nil
         if builder.isFull { try emit(body) }
     }
 
     /// Drops the feature that is being built, and counts it as skipped.
     mutating func skipFeature() {
         builder.abandonFeature()
+        id = nil
         findings.skipFeature()
     }
 
@@ -135,4 +199,22 @@ struct FeatureIntake {
         report.diagnostics = findings.diagnostics
         return report
     }
+}
+
+/// How many arrays stand around each position that was read.
+enum Nesting {
+    case arrays(Int)
+    /// There is no position.
+    case empty
+    /// It was no array of positions, which is reported.
+    case refused
+}
+
+/// What a geometry in a document turned out to be.
+enum Shape {
+    case null
+    /// Its coordinates are in the batch.
+    case sound
+    /// The feature has to be skipped; why is reported.
+    case refused
 }

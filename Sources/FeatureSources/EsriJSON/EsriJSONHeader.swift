@@ -1,0 +1,109 @@
+import Documents
+import Features
+import Geospatial
+
+/// What an Esri JSON feature set says about its features before it lists them.
+struct EsriJSONHeader {
+    /// Nil where the set doesn't declare its fields.
+    var fields: [Field]?
+    var geometryKind: GeometryKind?
+    var spatialReference: SpatialReference?
+    var hasZ = false
+    var hasM = false
+    /// The field whose values are the features' ids.
+    var idField: String?
+
+    /// Reads the members around the features; the features are passed over where something is still missing.
+    init(of origin: DocumentOrigin) throws {
+        var reader = try origin.reader(chunkBytes: 1 << 16)
+        guard try !reader.isAtEnd(), try reader.peek() == .object else {
+            throw reader.error(
+                .unsupported, "the document is no object", mend: "Esri JSON is an object with features")
+        }
+        var hasFeatures = false
+        try reader.beginObject()
+        while try reader.nextKey() {
+            if reader.keyIs("features") {
+                hasFeatures = true
+                if fields != nil, geometryKind != nil, spatialReference != nil { return }
+                try reader.skipValue()
+                continue
+            }
+            guard let member = Member(rawValue: reader.tokenString) else {
+                try reader.skipValue()
+                continue
+            }
+            try read(member, JSONNode(try reader.readValue(), source: origin.name), source: origin.name)
+        }
+        guard hasFeatures else {
+            throw FeatureSourceError.noFeatures(
+                source: origin.name, problem: "there is no features member",
+                mend: "an Esri feature set is {\"geometryType\": …, \"features\": […]}")
+        }
+    }
+
+    private enum Member: String {
+        case fields, geometryType, spatialReference, hasZ, hasM, objectIdFieldName, transform, error
+    }
+
+    private mutating func read(_ member: Member, _ node: JSONNode, source: String) throws {
+        switch member {
+        case .fields: readFields(node.value.array ?? [])
+        case .geometryType: geometryKind = node.value.string.flatMap(Self.kind)
+        case .spatialReference: spatialReference = EsriJSON.spatialReference(from: node)
+        case .hasZ: hasZ = node.value.bool ?? false
+        case .hasM: hasM = node.value.bool ?? false
+        case .objectIdFieldName: idField = node.value.string
+        case .transform:
+            guard !node.value.isNull else { return }
+            throw FeatureSourceError.noFeatures(
+                source: source, problem: "its coordinates are quantized (transform)",
+                mend: "query the service without quantizationParameters")
+        case .error:
+            let code = node.value.object?["code"]?.double.map { " \($0.formattedCode)" } ?? ""
+            let message = node.value.object?["message"]?.string ?? "no message"
+            throw FeatureSourceError.noFeatures(
+                source: source, problem: "it is a service's error\(code): \(message.prefix(200))",
+                mend: "save the answer to a query that succeeds")
+        }
+    }
+
+    private mutating func readFields(_ values: [JSONValue]) {
+        var known: [Field] = []
+        for value in values.prefix(FeatureBatchBuilder.maximumFields) {
+            guard let field = value.object, let name = field["name"]?.string else { continue }
+            let type = field["type"]?.string ?? ""
+            if type == "esriFieldTypeOID", idField == nil { idField = name }
+            known.append(Field(name: name, type: Self.valueType(type), alias: field["alias"]?.string))
+        }
+        fields = known
+    }
+
+    private static func valueType(_ type: String) -> Field.ValueType {
+        switch type {
+        case "esriFieldTypeOID", "esriFieldTypeSmallInteger", "esriFieldTypeInteger",
+            "esriFieldTypeBigInteger":
+            .integer
+        case "esriFieldTypeSingle", "esriFieldTypeDouble": .double
+        case "esriFieldTypeDate": .date
+        case "esriFieldTypeString", "esriFieldTypeGUID", "esriFieldTypeGlobalID", "esriFieldTypeXML",
+            "esriFieldTypeDateOnly", "esriFieldTypeTimeOnly", "esriFieldTypeTimestampOffset":
+            .string
+        default: .unknown
+        }
+    }
+
+    private static func kind(_ type: String) -> GeometryKind? {
+        switch type {
+        case "esriGeometryPoint": .point
+        case "esriGeometryMultipoint": .multipoint
+        case "esriGeometryPolyline", "esriGeometryLine": .polyline
+        case "esriGeometryPolygon", "esriGeometryEnvelope": .polygon
+        default: nil
+        }
+    }
+}
+
+extension Double {
+    fileprivate var formattedCode: String { isFinite && magnitude < 1e9 ? "\(Int(self))" : "\(self)" }
+}

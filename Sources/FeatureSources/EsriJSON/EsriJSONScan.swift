@@ -1,0 +1,223 @@
+import Documents
+import Features
+import Geospatial
+
+/// One way through an Esri JSON feature set.
+struct EsriJSONScan: ~Copyable {
+    private var reader: JSONReader
+    var intake: FeatureIntake
+    private let header: EsriJSONHeader
+
+    init(_ reader: consuming JSONReader, header: EsriJSONHeader, intake: FeatureIntake) {
+        self.reader = reader
+        self.header = header
+        self.intake = intake
+        self.intake.idField = header.idField
+    }
+
+    /// Reads to the end; `body` gets the batches.
+    mutating func run(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
+        try reader.beginObject()
+        while try reader.nextKey() {
+            guard reader.keyIs("features") else {
+                try reader.skipValue()
+                continue
+            }
+            guard try reader.peek() == .array else {
+                throw reader.error(
+                    .wrongValue, "\"features\" is no array", mend: "write \"features\": [ … ]",
+                    path: "$.features")
+            }
+            try reader.beginArray()
+            while try reader.nextElement() { try readFeature(body) }
+        }
+        try reader.finish()
+        return try intake.finish(body)
+    }
+
+    private mutating func readFeature(_ body: (FeatureBatch) throws -> Void) throws {
+        intake.featuresMet += 1
+        guard try reader.peek() == .object else {
+            intake.refuse(.featureRefused, "is no object", reader)
+            intake.skipFeature()
+            try reader.skipValue()
+            return
+        }
+        try reader.beginObject()
+        var shape: Shape?
+        while try reader.nextKey() {
+            if reader.keyIs("attributes"), try reader.peek() == .object {
+                try intake.readAttributes(&reader)
+            } else if reader.keyIs("geometry"), shape == nil {
+                shape = try readGeometry()
+            } else {
+                try reader.skipValue()
+            }
+        }
+        switch shape {
+        case .refused: intake.skipFeature()
+        case .sound: try intake.endFeature(id: intake.id, body)
+        case .null, nil:
+            intake.builder.geometry.endFeature(.none)
+            try intake.endFeature(id: intake.id, body)
+        }
+    }
+
+    // MARK: Geometries
+
+    private mutating func readGeometry() throws -> Shape {
+        switch try reader.peek() {
+        case .object: break
+        case .null:
+            try reader.readNull()
+            return .null
+        default:
+            intake.refuse(.geometryRefused, "has a geometry that is no object", reader)
+            try reader.skipValue()
+            return .refused
+        }
+        var parts = Parts(hasZ: header.hasZ, hasM: header.hasM)
+        try reader.beginObject()
+        while try reader.nextKey() { try readMember(&parts) }
+        return finish(parts)
+    }
+
+    /// What the members of one geometry say.
+    private struct Parts {
+        var hasZ: Bool
+        var hasM: Bool
+        var kind: GeometryKind?
+        var nesting: Nesting?
+        /// x, y, z, m of a point.
+        var point = SIMD4<Double>(repeating: .nan)
+        var bounds = SIMD4<Double>(repeating: .nan)
+        var hasBounds = false
+        /// Lines with curved segments, which stand for those without.
+        var curves: (key: String, value: JSONValue)?
+    }
+
+    private mutating func readMember(_ parts: inout Parts) throws {
+        if reader.keyIs("x") {
+            parts.kind = .point
+            parts.point.x = try readOrdinate()
+        } else if reader.keyIs("y") {
+            parts.point.y = try readOrdinate()
+        } else if reader.keyIs("z") {
+            parts.point.z = try readOrdinate()
+        } else if reader.keyIs("m") {
+            parts.point.w = try readOrdinate()
+        } else if reader.keyIs("points"), parts.nesting == nil {
+            parts.kind = .multipoint
+            parts.nesting = try intake.readPositions(&reader)
+        } else if reader.keyIs("paths"), parts.nesting == nil {
+            parts.kind = .polyline
+            parts.nesting = try intake.readPositions(&reader)
+        } else if reader.keyIs("rings"), parts.nesting == nil {
+            parts.kind = .polygon
+            parts.nesting = try intake.readPositions(&reader)
+        } else if reader.keyIs("curvePaths") || reader.keyIs("curveRings") {
+            let key = reader.tokenString
+            parts.kind = key == "curvePaths" ? .polyline : .polygon
+            parts.curves = (key, try reader.readValue())
+        } else if reader.keyIs("hasZ"), try reader.peek() == .bool {
+            parts.hasZ = try reader.readBool()
+        } else if reader.keyIs("hasM"), try reader.peek() == .bool {
+            parts.hasM = try reader.readBool()
+        } else if reader.keyIs("spatialReference"), intake.builder.spatialReference == nil,
+            intake.builder.count == 0, !intake.hasEmitted
+        {
+            intake.builder.spatialReference = EsriJSON.spatialReference(
+                from: JSONNode(try reader.readValue()))
+        } else if let side = ["xmin", "ymin", "xmax", "ymax"].firstIndex(of: reader.tokenString) {
+            parts.kind = .polygon
+            parts.hasBounds = true
+            parts.bounds[side] = try readOrdinate()
+        } else {
+            try reader.skipValue()
+        }
+    }
+
+    /// A number; NaN for null, "NaN" and what is none.
+    private mutating func readOrdinate() throws(DocumentError) -> Double {
+        guard try reader.peek() == .number else {
+            try reader.skipValue()
+            return .nan
+        }
+        return try reader.readNumber()
+    }
+
+    private mutating func finish(_ parts: Parts) -> Shape {
+        guard let kind = parts.kind else {
+            intake.refuse(
+                .geometryRefused, "has a geometry without x, points, paths, rings or xmin", reader)
+            return .refused
+        }
+        intake.geometry.thirdsAreMeasures = parts.hasM && !parts.hasZ
+        if let curves = parts.curves {
+            guard takeCurves(curves.key, curves.value, parts) else { return .refused }
+        } else if parts.hasBounds {
+            takeBounds(parts.bounds)
+        } else if kind == .point {
+            takePoint(parts.point)
+        } else {
+            switch parts.nesting {
+            case .refused, nil: return .refused
+            case .arrays(let depth) where depth != (kind == .multipoint ? 1 : 2):
+                intake.refuse(
+                    .geometryRefused, "has coordinates that are nested too deeply or not enough", reader)
+                return .refused
+            case .arrays, .empty: break
+            }
+        }
+        return intake.endGeometry(kind) ? .sound : .refused
+    }
+
+    /// A point without numbers is an empty one.
+    private mutating func takePoint(_ point: SIMD4<Double>) {
+        intake.geometry.positions.removeAll()
+        intake.geometry.thirdsAreMeasures = false
+        guard !point.x.isNaN, !point.y.isNaN else { return }
+        intake.geometry.positions.coordinates = [point.lowHalf]
+        if !point.z.isNaN || !point.w.isNaN {
+            intake.geometry.positions.thirds = [point.z]
+            intake.geometry.positions.fourths = [point.w]
+        }
+    }
+
+    private mutating func takeBounds(_ bounds: SIMD4<Double>) {
+        intake.geometry.positions.removeAll()
+        guard !bounds.x.isNaN, !bounds.y.isNaN, !bounds.z.isNaN, !bounds.w.isNaN else { return }
+        intake.geometry.positions.coordinates = [
+            [bounds.x, bounds.y], [bounds.x, bounds.w], [bounds.z, bounds.w], [bounds.z, bounds.y],
+            [bounds.x, bounds.y],
+        ]
+        intake.geometry.positions.lineEnds = [5]
+    }
+
+    private mutating func takeCurves(_ key: String, _ value: JSONValue, _ parts: Parts) -> Bool {
+        let object: JSONObject = [
+            key: value, "hasZ": .bool(parts.hasZ), "hasM": .bool(parts.hasM),
+        ]
+        let packed: PackedCoordinates
+        do throws(DocumentError) {
+            let geometry = try EsriJSON.geometry(from: JSONNode(.object(object), log: DiagnosticLog()))
+            packed =
+                (geometry as? Polygon)?.coordinates ?? (geometry as? Polyline)?.coordinates
+                ?? PackedCoordinates()
+        } catch {
+            intake.refuse(.geometryRefused, "has bad curves: \(error.problem)", reader)
+            return false
+        }
+        intake.refuse(.curves, "has curved segments", reader)
+        intake.geometry.thirdsAreMeasures = false
+        intake.geometry.positions.removeAll()
+        intake.geometry.positions.coordinates = packed.positions
+        intake.geometry.positions.lineEnds = packed.partStarts.dropFirst().map(Int.init)
+        if packed.heights != nil || packed.measures != nil {
+            let none = [Double](repeating: .nan, count: packed.positions.count)
+            intake.geometry.positions.thirds = packed.heights ?? none
+            intake.geometry.positions.fourths = packed.measures ?? none
+        }
+        return true
+    }
+}
