@@ -19,17 +19,24 @@ extension Portrayer {
         let variation = values.map(plan.variation) ?? .none
         let rotation = values.map { $0.rotation.isFinite ? $0.rotation : 0 } ?? 0
         var isDrawn = false
+        var isVisible = false
         for point in points {
             for looks in plan.markers {
                 let (look, scale) = looks.look(as: variation)
-                guard scale > 0, sees(point, within: look.reach * scale) else { continue }
+                guard scale > 0, !look.isEmpty else { continue }
+                isVisible = true
+                guard sees(point, within: look.reach * scale) else { continue }
                 if pending.isFull { flush(on: &canvas) }
                 let stamp = Stamp(position: point, rotation: rotation + turn(of: looks), scale: scale)
                 pending.append(stamp, of: look.picture)
                 isDrawn = true
             }
         }
-        if isDrawn { report.drawn += 1 } else { report.clippedAway += 1 }
+        switch (isDrawn, isVisible) {
+        case (true, _): report.drawn += 1
+        case (false, true): report.clippedAway += 1
+        case (false, false): report.withoutSymbol += 1
+        }
     }
 
     /// Draws many point features, one position each, in order.
@@ -54,7 +61,9 @@ extension Portrayer {
         func prepare() {
             round = pending.round
             simple = plans.map { plan in
-                guard isUniform, plan.markers.count == 1, plan.diagnostics.isEmpty else { return nil }
+                guard isUniform, plan.markers.count == 1, plan.diagnostics.isEmpty,
+                    !plan.markers[0].natural.isEmpty
+                else { return nil }
                 let looks = plan.markers[0]
                 let margin = PixelPoint(repeating: looks.natural.reach)
                 return (

@@ -25,7 +25,12 @@ package enum Swatch {
         let plan = SymbolPlan(definition, pixelsPerPoint: pixelsPerPoint)
         var portrayer = Portrayer(frame: PortrayalFrame(width: width, height: height))
         let (right, lower) = (Float(width), Float(height))
-        let margin = min(Float(margin * plan.pixelsPerPoint), right / 4, lower / 4)
+        var margin = min(Float(margin * plan.pixelsPerPoint).rounded(), right / 4, lower / 4)
+        // A line of an odd number of pixels has its edges between pixels when its middle is half a pixel off.
+        let isOdd = Int(min(definition.widestStroke * plan.pixelsPerPoint, 1e6).rounded()) % 2 == 1
+        let shift: Float = isOdd ? 0.5 : 0
+        let middle = (lower / 2).rounded(.down) - shift
+        margin -= shift
         if !plan.areaLayers.isEmpty {
             var area = Path()
             area.append(
@@ -38,7 +43,7 @@ package enum Swatch {
         if !plan.lineLayers.isEmpty {
             var line = Path()
             line.append(
-                contentsOf: [PixelPoint(margin, lower / 2), PixelPoint(right - margin, lower / 2)],
+                contentsOf: [PixelPoint(margin + shift, middle), PixelPoint(right - margin - shift, middle)],
                 closed: false)
             portrayer.draw(lines: line, with: plan, on: &canvas)
         }

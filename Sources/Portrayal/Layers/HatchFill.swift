@@ -21,8 +21,8 @@ struct HatchFillPlan: Sendable {
     let offset: SIMD2<Double>
     let turnsWithMap: Bool
 
-    /// Closer lines than this are one tone.
-    static let closest = 0.1
+    /// Closer lines than this, in pixels, are one tone: four and more in a pixel cannot be told from it.
+    static let closest = 0.25
     /// More lines than this are one tone.
     static let mostLines = 20_000.0
 

@@ -34,6 +34,8 @@ final class MarkerLooks: Sendable {
         let picture: MarkerPicture
         /// From the anchor in any direction, pixels.
         let reach: Float
+        /// Whether nothing of it is visible.
+        var isEmpty: Bool { picture.list.isEmpty }
     }
 
     private struct Key: Hashable {

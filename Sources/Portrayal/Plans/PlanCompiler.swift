@@ -48,7 +48,8 @@ struct PlanCompiler {
                 }
             case .hatchFill, .pictureFill: break
             case .solidStroke(let stroke):
-                plans.append(.solidStroke(SolidStrokePlan(stroke, unit: unit)))
+                // Width 0 is how documents write "no outline".
+                if stroke.width > 0 { plans.append(.solidStroke(SolidStrokePlan(stroke, unit: unit))) }
             case .vectorMarker(let marker):
                 add(.init(kind: .vector(.init(layer: marker))), marker.marker.placement, to: &plans)
             case .pictureMarker(let marker):

@@ -1,0 +1,24 @@
+import Testing
+
+/// One picture of the golden corpus.
+struct GoldenScene: Sendable, CustomTestStringConvertible {
+    /// Path under Tests/Golden, without scale and ending.
+    let name: String
+    private let build: @Sendable (inout Scene) -> Void
+
+    init(_ name: String, _ build: @escaping @Sendable (inout Scene) -> Void) {
+        self.name = name
+        self.build = build
+    }
+
+    var scene: Scene {
+        var scene = Scene()
+        build(&scene)
+        return scene
+    }
+
+    var testDescription: String { name }
+
+    /// The whole corpus.
+    static let all = markers + pictures + lines + fills + slots + composites
+}

@@ -1,0 +1,65 @@
+import GoldenSupport
+import Imaging
+import Portrayal
+import Symbology
+import Testing
+
+/// Symbols by themselves, in boxes of 26 × 26 DIPs as legends have them.
+@Suite struct SwatchTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let name: String
+        let symbol: @Sendable () -> Symbol
+        var testDescription: String { name }
+    }
+
+    static let cases = [
+        Case(name: "marker") {
+            let symbol = SimpleMarkerSymbol(style: .circle, color: Sample.teal, size: 10)
+            symbol.outline = SimpleLineSymbol(color: Sample.ink, width: 1)
+            return symbol
+        },
+        Case(name: "marker-too-large") {
+            let symbol = SimpleMarkerSymbol(style: .square, color: Sample.teal, size: 60)
+            symbol.outline = SimpleLineSymbol(color: Sample.ink, width: 2)
+            return symbol
+        },
+        Case(name: "picture-marker") { PictureMarkerSymbol(image: Sample.flag) },
+        Case(name: "line") { SimpleLineSymbol(color: Sample.coral, width: 2) },
+        Case(name: "line-dashed") { SimpleLineSymbol(style: .dash, color: Sample.ink, width: 2) },
+        Case(name: "area") {
+            SimpleFillSymbol(color: Sample.sand, outline: SimpleLineSymbol(color: Sample.ink, width: 1))
+        },
+        Case(name: "area-hatched") { SimpleFillSymbol(style: .diagonalCross, color: Sample.ink) },
+    ]
+
+    @Test(arguments: cases, [1, 2])
+    func theSwatchLooksAsApproved(_ example: Case, scale: Int) throws {
+        var canvas = RasterCanvas(
+            width: 26 * scale, height: 26 * scale, background: Color(red8: 255, green: 255, blue: 255))
+        Swatch.draw(
+            example.symbol().definition, width: 26 * scale, height: 26 * scale,
+            pixelsPerPoint: Double(scale) * 96 / 72, on: &canvas)
+        let outcome = try Golden.check(canvas.makeImage(), "swatches/" + example.name, scale: scale)
+        #expect(outcome.matches, "\(outcome)")
+    }
+
+    @Test func theNaturalSizeOfAMarkerIncludesItsOutline() {
+        let symbol = SimpleMarkerSymbol(style: .square, color: Sample.teal, size: 10)
+        #expect(size(of: symbol) == [10, 10])
+        symbol.outline = SimpleLineSymbol(color: Sample.ink, width: 3)
+        #expect(size(of: symbol) == [13, 13])
+        symbol.offsetX = 5
+        // The point stays in the middle.
+        #expect(size(of: symbol) == [23, 13])
+    }
+
+    @Test func linesAndAreasAreAsLargeAsALegendsBox() {
+        #expect(size(of: SimpleLineSymbol(width: 2)) == [26, 26])
+        #expect(size(of: SimpleFillSymbol()) == [26, 26])
+    }
+
+    private func size(of symbol: Symbol) -> [Int] {
+        let size = Swatch.naturalSize(of: symbol.definition, pixelsPerPoint: 96.0 / 72)
+        return [size.width, size.height]
+    }
+}
