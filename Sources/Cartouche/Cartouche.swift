@@ -7,3 +7,9 @@
 @_exported import Mapping
 @_exported import Portrayal
 @_exported import Symbology
+
+/// Facts about the library. (Not named after its module, so that `Cartouche.Polygon` stays readable.)
+public enum CartoucheLibrary {
+    /// The version, as `cartouche --version` prints it.
+    public static let version = "0.1.0"
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// Times a piece of work several times over.
+struct Measurement {
+    /// Wall milliseconds of each run.
+    var wall: [Double] = []
+    /// User and system milliseconds of each run, all threads together.
+    var cpu: [Double] = []
+
+    /// Runs the work until it was done `repetitions` times or, after three times, the budget is spent.
+    init(repetitions: Int, budget: Double, _ work: () throws -> Void) rethrows {
+        let start = ContinuousClock.now
+        for run in 0..<repetitions {
+            if run >= 3, milliseconds(start.duration(to: .now)) > budget * 1000 { break }
+            let cpuBefore = Self.cpuMilliseconds()
+            let before = ContinuousClock.now
+            try work()
+            wall.append(milliseconds(before.duration(to: .now)))
+            cpu.append(Self.cpuMilliseconds() - cpuBefore)
+        }
+    }
+
+    /// The middle of the wall times.
+    var median: Double { Self.median(wall) }
+    /// The middle of the processor times.
+    var medianCPU: Double { Self.median(cpu) }
+
+    static func median(_ values: [Double]) -> Double {
+        let sorted = values.sorted()
+        return sorted.isEmpty ? .nan : sorted[sorted.count / 2]
+    }
+
+    private static func cpuMilliseconds() -> Double {
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        func ms(_ time: timeval) -> Double { Double(time.tv_sec) * 1e3 + Double(time.tv_usec) / 1e3 }
+        return ms(usage.ru_utime) + ms(usage.ru_stime)
+    }
+
+    /// The largest memory that this process held, in MB.
+    static var peakMegabytes: Double {
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return Double(usage.ru_maxrss) / 1024
+    }
+}
+
+private func milliseconds(_ duration: Duration) -> Double {
+    Double(duration.components.seconds) * 1e3 + Double(duration.components.attoseconds) / 1e15
+}

@@ -1,0 +1,54 @@
+import Cartouche
+import Foundation
+import Mapping
+
+/// Times whole pictures: `cartouche-bench [table] [P1 …] [--json FILE]`, `warm P1`, `cold P1 --out FILE`.
+@main
+enum PictureBench {
+    static func main() throws {
+        var arguments = Array(CommandLine.arguments.dropFirst())
+        let out = value(of: "--out", in: &arguments)
+        let json = value(of: "--json", in: &arguments)
+        let threads = value(of: "--threads", in: &arguments).flatMap(Int.init)
+        let verb = arguments.first.map { ["warm", "cold", "table"].contains($0) ? $0 : "table" } ?? "table"
+        let names = arguments.filter { $0 != verb && !$0.hasPrefix("--") }
+        let workloads = names.isEmpty ? Workload.allCases : names.compactMap(Workload.init)
+        guard names.isEmpty || workloads.count == names.count else {
+            fail("there are the workloads \(Workload.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        let present = workloads.filter(\.isAvailable)
+        if present.isEmpty {
+            fail(
+                "no data in \(Workload.folder): set PEERS_DATA to the folder that gen_data.py of the peers' benchmark wrote")
+        }
+        switch verb {
+        case "warm":
+            for workload in present { print(try WarmRun(workload, threads: threads).line) }
+        case "cold":
+            guard let out else { fail("cold needs --out FILE") }
+            for workload in present { try coldRun(workload, out: out, threads: threads) }
+        default:
+            try BenchTable(present).run(json: json)
+        }
+    }
+
+    /// One picture from the file to the disk.
+    static func coldRun(_ workload: Workload, out: String, threads: Int?) throws {
+        let map = try workload.map(FeatureSources.open)
+        var report = DrawingReport()
+        let image = try map.draw(in: workload.frame(of: map), threads: threads, report: &report)
+        try AtomicFile.write([UInt8](image.pngData()), to: out)
+    }
+
+    private static func value(of option: String, in arguments: inout [String]) -> String? {
+        guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else { return nil }
+        let value = arguments[index + 1]
+        arguments.removeSubrange(index...(index + 1))
+        return value
+    }
+
+    static func fail(_ text: String) -> Never {
+        FileHandle.standardError.write(Data("cartouche-bench: \(text)\n".utf8))
+        exit(1)
+    }
+}

@@ -1,0 +1,46 @@
+import Cartouche
+import Foundation
+import Mapping
+
+/// Pictures drawn one after the other from a source that stays open, its attributes and coordinates in memory.
+///
+/// Every picture is classified, projected, clipped and drawn anew; only symbol plans and sprites are kept.
+struct WarmRun {
+    let measurement: Measurement
+    let pngMilliseconds: [Double]
+    let openMilliseconds: Double
+    let firstMilliseconds: Double
+    let threads: Int
+
+    init(_ workload: Workload, threads: Int? = nil, repetitions: Int = 7, budget: Double = 20) throws {
+        var stopwatch = Stopwatch()
+        let map = try workload.map { try FeatureSources.open(path: $0).loaded() }
+        let frame = try workload.frame(of: map)
+        openMilliseconds = stopwatch.lap()
+        let session = DrawingSession()
+        var image: Image?
+        func draw() throws {
+            var report = DrawingReport()
+            image = try map.draw(in: frame, threads: threads, session: session, report: &report)
+        }
+        try draw()
+        firstMilliseconds = stopwatch.lap()
+        measurement = try Measurement(repetitions: repetitions, budget: budget, draw)
+        pngMilliseconds = Measurement(repetitions: 3, budget: 10) { _ = image?.pngData() }.wall
+        self.threads = threads ?? DrawingSession.coreCount
+    }
+
+    /// The line that the peers' benchmark reads.
+    var line: String {
+        func list(_ values: [Double]) -> String {
+            "[" + values.map { String(format: "%.2f", $0) }.joined(separator: ", ") + "]"
+        }
+        return """
+            {"warm_ms": \(list(measurement.wall)), "cpu_ms": \(list(measurement.cpu)), \
+            "png_ms": \(list(pngMilliseconds)), "threads": "\(threads)", "version": "\(CartoucheLibrary.version)", \
+            "items": 1, "open_ms": \(String(format: "%.1f", openMilliseconds)), \
+            "first_ms": \(String(format: "%.1f", firstMilliseconds)), \
+            "rss_mb": \(String(format: "%.1f", Measurement.peakMegabytes)), "note": ""}
+            """
+    }
+}

@@ -1,0 +1,141 @@
+import Cartouche
+import Foundation
+import Geospatial
+import Mapping
+import Symbology
+
+/// One of the pictures that every engine is asked to draw: 1024 × 1024 pixels of the world in Web Mercator.
+enum Workload: String, CaseIterable {
+    /// A million points in five classes.
+    case points = "P1"
+    /// A hundred thousand cased lines.
+    case lines = "L1"
+    /// Twenty thousand half-transparent areas with outlines.
+    case areas = "A1"
+    /// The world's states by class, and its countries' borders.
+    case world = "A2"
+    /// Fifty thousand turned markers of three layers.
+    case markers = "M1"
+
+    var summary: String {
+        switch self {
+        case .points: "1,000,000 points, 5 class breaks"
+        case .lines: "100,000 cased lines of 20 vertices"
+        case .areas: "20,000 areas, half transparent, outlined"
+        case .world: "the world's countries and states"
+        case .markers: "50,000 three-layer markers, turned"
+        }
+    }
+
+    /// The folder with the data: `PEERS_DATA`, else the shared one beside the project.
+    static var folder: String {
+        ProcessInfo.processInfo.environment["PEERS_DATA"] ?? "../shared/peers/data"
+    }
+
+    /// The files that are read, without their folder.
+    var files: [String] {
+        switch self {
+        case .points: ["p1.geojson"]
+        case .lines: ["l1.geojson"]
+        case .areas: ["a1.geojson"]
+        case .world: ["a2_states.geojson", "a2_countries.geojson"]
+        case .markers: ["m1.geojson"]
+        }
+    }
+
+    var isAvailable: Bool {
+        files.allSatisfy { FileManager.default.fileExists(atPath: "\(Self.folder)/\($0)") }
+    }
+
+    /// The map, with its sources as `open` makes them.
+    func map(_ open: (String) throws -> any FeatureSource) throws -> Map {
+        let map = Map(spatialReference: .webMercator)
+        map.backgroundColor = self == .world ? Color(css: "#cfe3f2") : .white
+        for (file, renderer) in zip(files, renderers) {
+            let source = try open("\(Self.folder)/\(file)")
+            map.addOperationalLayer(FeatureLayer(featureSource: source, renderer: renderer))
+        }
+        return map
+    }
+
+    /// The whole world, 1024 pixels square.
+    func frame(of map: Map) throws -> MapFrame {
+        let half = 20_037_508.342789244
+        let world = Envelope(
+            xMin: -half, yMin: -half, xMax: half, yMax: half, spatialReference: .webMercator)
+        return try map.frame(
+            viewpoint: Viewpoint(boundingGeometry: world), size: Size(width: 1024, height: 1024), scale: 1)
+    }
+
+    private var renderers: [Renderer] {
+        switch self {
+        case .points: [pointRenderer]
+        case .lines: [SimpleRenderer(symbol: casedLine)]
+        case .areas:
+            [
+                SimpleRenderer(
+                    symbol: SimpleFillSymbol(
+                        style: .solid, color: Color(red8: 0x28, green: 0x78, blue: 0xc8, alpha: 128),
+                        outline: line("#14143c", 0.7)))
+            ]
+        case .world:
+            [
+                stateRenderer,
+                SimpleRenderer(symbol: SimpleFillSymbol(style: .noFill, color: .clear, outline: line("#222222", 1.2))),
+            ]
+        case .markers: [markerRenderer]
+        }
+    }
+
+    private func line(_ color: String, _ width: Double) -> SimpleLineSymbol {
+        SimpleLineSymbol(style: .solid, color: Color(css: color) ?? .black, width: width)
+    }
+
+    private var pointRenderer: Renderer {
+        let colors = ["#ffffb2", "#fecc5c", "#fd8d3c", "#f03b20", "#bd0026"]
+        let breaks = [0, 0.2, 0.4, 0.6, 0.8, 1.0001]
+        let classes = colors.enumerated().map { index, color in
+            let symbol = SimpleMarkerSymbol(style: .circle, color: Color(css: color) ?? .red, size: 6)
+            symbol.outline = line("#333333", 0.5)
+            return ClassBreak(
+                description: "", label: "", minValue: breaks[index], maxValue: breaks[index + 1],
+                symbol: symbol)
+        }
+        return ClassBreaksRenderer(fieldName: "v", classBreaks: classes)
+    }
+
+    /// Round ends and joins, which simple lines do not have.
+    private var casedLine: Symbol {
+        func stroke(_ color: String, _ pixels: Double) -> LayerDefinition {
+            .solidStroke(
+                SolidStroke(width: pixels * 0.75, color: Color(css: color), cap: .round, join: .round))
+        }
+        return DefinedSymbol(
+            SymbolDefinition(kind: .line, layers: [stroke("#404040", 5), stroke("#ffd27f", 3)]))
+    }
+
+    private var stateRenderer: Renderer {
+        let colors = ["#8dd3c7", "#ffffb3", "#bebada", "#fb8072", "#80b1d3", "#fdb462", "#b3de69"]
+        let outline = line("#666666", 0.4)
+        return UniqueValueRenderer(
+            fieldNames: ["cls"],
+            uniqueValues: colors.enumerated().map { index, color in
+                UniqueValue(
+                    description: "", label: "",
+                    symbol: SimpleFillSymbol(style: .solid, color: Color(css: color) ?? .gray, outline: outline),
+                    values: [index])
+            })
+    }
+
+    private var markerRenderer: Renderer {
+        let disc = SimpleMarkerSymbol(style: .circle, color: Color(css: "#fac828") ?? .yellow, size: 12)
+        disc.outline = line("#14143c", 1)
+        let triangle = SimpleMarkerSymbol(style: .triangle, color: Color(css: "#c83232") ?? .red, size: 6.75)
+        let cross = SimpleMarkerSymbol(style: .cross, color: .clear, size: 4)
+        cross.outline = line("#ffffff", 1)
+        let renderer = SimpleRenderer(symbol: CompositeSymbol(symbols: [disc, triangle, cross]))
+        renderer.rotationExpression = "[rot]"
+        renderer.rotationType = .geographic
+        return renderer
+    }
+}

@@ -1,0 +1,21 @@
+import Imaging
+import Portrayal
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What one drawing leaves for the next: compiled symbols and marker sprites.
+package final class DrawingSession: Sendable {
+    let plans = PlanCache()
+    let sprites = SpriteCache()
+
+    package init() {}
+
+    /// How many threads can run at once.
+    package static let coreCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+}

@@ -1,0 +1,77 @@
+import Features
+import Geospatial
+import Imaging
+import Portrayal
+import Symbology
+
+/// Turns the features of one batch into screen shapes and hands them to the portrayer, one after the other.
+struct ShapeDrawing {
+    private let plans: [SymbolPlan]
+    private let slots: SymbolSlots?
+    private let transform: ScreenTransform
+    private var shape: ScreenShape
+    private var positions: [PixelPoint] = []
+
+    init(layer: LayerDrawing, slots: SymbolSlots?, grid: DetailGrid?) {
+        plans = layer.plans
+        self.slots = slots
+        transform = layer.frame.screenTransform
+        let largest = slots?.size?.lazy.filter(\.isFinite).max().map(Double.init)
+        let reach = plans.reduce(0) { max($0, $1.reach(largestSize: largest)) }
+        shape = ScreenShape(
+            transform: transform, width: layer.frame.width, height: layer.frame.height, reach: reach,
+            grid: grid)
+    }
+
+    /// Vertices outside the domain of the projection, left out.
+    var vertexesOutsideProjection: Int { shape.vertexesOutsideProjection }
+
+    /// Draws a batch in which every feature is one point.
+    mutating func drawPoints(
+        _ coordinates: [SIMD2<Double>], symbols: [Int16], with portrayer: inout Portrayer,
+        on list: inout DisplayList
+    ) {
+        positions.removeAll(keepingCapacity: true)
+        positions.reserveCapacity(coordinates.count)
+        for coordinate in coordinates {
+            positions.append(PixelPoint(transform.apply(to: coordinate)))
+        }
+        portrayer.drawPoints(positions, symbols: symbols, plans: plans, slots: slots, on: &list)
+    }
+
+    /// Draws one feature of any kind.
+    mutating func draw(
+        _ feature: Int, of geometry: GeometryColumn, _ coordinates: [SIMD2<Double>], symbol: Int,
+        with portrayer: inout Portrayer, on list: inout DisplayList
+    ) {
+        guard symbol >= 0, symbol < plans.count else {
+            portrayer.skipWithoutSymbol()
+            return
+        }
+        let plan = plans[symbol]
+        let kind = geometry.kinds[feature]
+        let parts = geometry.parts(of: feature)
+        guard kind != .none, !parts.isEmpty else {
+            portrayer.skipClipped()
+            return
+        }
+        let values = slots.map { SlotValues($0, row: feature) }
+        shape.removeAll()
+        switch kind {
+        case .none: break
+        case .point, .multipoint:
+            positions.removeAll(keepingCapacity: true)
+            for index in geometry.coordinateRange(of: feature) {
+                positions.append(PixelPoint(transform.apply(to: coordinates[index])))
+            }
+            portrayer.draw(points: positions, with: plan, values: values, on: &list)
+        case .polyline:
+            for part in parts { shape.appendLine(coordinates, geometry.coordinateRange(ofPart: part)) }
+            portrayer.draw(lines: shape.lines, with: plan, values: values, on: &list)
+        case .polygon:
+            for part in parts { shape.appendRing(coordinates, geometry.coordinateRange(ofPart: part)) }
+            portrayer.draw(
+                area: shape.area, outline: shape.outline, with: plan, values: values, on: &list)
+        }
+    }
+}

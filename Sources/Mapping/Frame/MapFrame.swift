@@ -1,0 +1,110 @@
+import Geospatial
+import Imaging
+import Portrayal
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Which part of the world a picture shows, and how large: the map's side of a drawing.
+package struct MapFrame: Sendable {
+    /// Pixels across and down.
+    package let width, height: Int
+    /// Pixels for one DIP (1/96 inch).
+    package let pixelsPerDIP: Double
+    /// The system in which the map is flat.
+    package let spatialReference: SpatialReference
+    /// What lies in the middle of the picture, in map units.
+    package let center: SIMD2<Double>
+    /// Map units across one pixel.
+    package let unitsPerPixel: Double
+    /// The compass heading that is up, degrees clockwise.
+    package let rotation: Double
+
+    /// The map scale's denominator: metres on the ground for one metre of picture at 96 DIPs an inch.
+    package var scale: Double {
+        unitsPerPixel * pixelsPerDIP * spatialReference.metersPerUnit * Self.dipsPerMeter
+    }
+
+    static let dipsPerMeter = 96 / 0.0254
+
+    /// Largest picture that is drawn without the caller asking for more.
+    package static let defaultPixelLimit = 100_000_000
+
+    /// Places a viewpoint in a picture.
+    ///
+    /// - Throws: ``MapError`` when the size is not usable or the viewpoint names no place in this system.
+    package init(
+        _ target: FrameTarget, size: Size, scale: Double, rotation: Double = 0,
+        spatialReference: SpatialReference, pixelLimit: Int = defaultPixelLimit
+    ) throws(MapError) {
+        guard scale.isFinite, scale > 0, scale <= 64 else {
+            throw MapError.unusableSize("a scale of \(scale) is not between 0 and 64 pixels for one DIP")
+        }
+        let across = (size.width * scale).rounded()
+        let down = (size.height * scale).rounded()
+        let longest = Double(RasterCanvas.maximumSide)
+        guard across >= 1, down >= 1, across <= longest, down <= longest else {
+            throw MapError.unusableSize(
+                "a picture of \(across) × \(down) pixels cannot be drawn; 1 to \(RasterCanvas.maximumSide) each way can")
+        }
+        guard across * down <= Double(pixelLimit) else {
+            throw MapError.unusableSize(
+                "\(Int(across)) × \(Int(down)) is more than \(pixelLimit) pixels; ask for a smaller size or raise the limit"
+            )
+        }
+        width = Int(across)
+        height = Int(down)
+        pixelsPerDIP = scale
+        self.spatialReference = spatialReference
+        self.rotation = rotation.isFinite ? rotation : 0
+        switch target {
+        case .center(let point, let denominator):
+            guard point.x.isFinite, point.y.isFinite else { throw MapError.noPlace("the centre has no coordinates") }
+            guard denominator.isFinite, denominator > 0 else {
+                throw MapError.noPlace("1:\(denominator) is not a map scale; use a positive denominator")
+            }
+            center = point
+            unitsPerPixel = denominator / Self.dipsPerMeter / spatialReference.metersPerUnit / scale
+        case .box(let low, let high, let padding):
+            let extent = high - low
+            guard extent.x.isFinite, extent.y.isFinite, extent.x >= 0, extent.y >= 0 else {
+                throw MapError.noPlace("the box to show is empty or lies outside the projection")
+            }
+            center = (low + high) / 2
+            let inner = SIMD2(max(across - 2 * padding, 1), max(down - 2 * padding, 1))
+            let turned = Self.turned(extent, by: self.rotation)
+            let units = max(turned.x / inner.x, turned.y / inner.y)
+            // A single point has no extent of its own: show a kilometre around it.
+            unitsPerPixel = units > 0 ? units : 1000 / spatialReference.metersPerUnit / min(across, down)
+        }
+        guard unitsPerPixel.isFinite, unitsPerPixel > 0 else {
+            throw MapError.noPlace("the place to show has no usable extent")
+        }
+    }
+
+    /// The size of the upright box around a turned one.
+    private static func turned(_ extent: SIMD2<Double>, by degrees: Double) -> SIMD2<Double> {
+        let radians = degrees * .pi / 180
+        let (c, s) = (abs(cos(radians)), abs(sin(radians)))
+        return SIMD2(extent.x * c + extent.y * s, extent.x * s + extent.y * c)
+    }
+
+    /// From map units to pixels.
+    package var screenTransform: ScreenTransform {
+        ScreenTransform(
+            center: center, unitsPerPixel: unitsPerPixel, rotation: rotation, width: width, height: height)
+    }
+}
+
+/// What a frame is fitted to, in the frame's own system.
+package enum FrameTarget: Sendable {
+    /// A position and the denominator of the scale.
+    case center(SIMD2<Double>, scale: Double)
+    /// The whole of a box, with this many pixels free around it.
+    case box(low: SIMD2<Double>, high: SIMD2<Double>, padding: Double = 0)
+}

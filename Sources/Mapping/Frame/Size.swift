@@ -1,0 +1,13 @@
+/// Width and height of a picture in DIPs (1/96 inch).
+public struct Size: Hashable, Sendable {
+    /// DIPs across.
+    public var width: Double
+    /// DIPs down.
+    public var height: Double
+
+    /// A size in DIPs.
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+}

@@ -1,0 +1,64 @@
+import Documents
+
+/// What every entry of `operationalLayers` may say about how it is shown.
+struct LayerSettings {
+    var id: String?
+    var title: String?
+    var opacity: Double?
+    var isVisible = true
+    var minScale: Double?
+    var maxScale: Double?
+    var definitionExpression: String?
+
+    init(_ object: JSONObject) {
+        let definition = object["layerDefinition"]?.object
+        id = object["id"]?.string
+        title = object["title"]?.string ?? object["name"]?.string ?? definition?["name"]?.string
+        isVisible = object["visibility"]?.bool ?? true
+        minScale = object["minScale"]?.double ?? definition?["minScale"]?.double
+        maxScale = object["maxScale"]?.double ?? definition?["maxScale"]?.double
+        definitionExpression = definition?["definitionExpression"]?.string
+        // The layer's own opacity takes the place of the transparency in its drawing info.
+        if let value = object["opacity"]?.double {
+            opacity = value
+        } else if let transparency = definition?["drawingInfo"]?.object?["transparency"]?.double {
+            opacity = 1 - transparency / 100
+        }
+    }
+
+    /// The settings of a feature collection's member, where the collection's own win.
+    func over(_ inner: LayerSettings) -> LayerSettings {
+        var result = inner
+        result.opacity = opacity ?? inner.opacity
+        result.isVisible = isVisible && inner.isVisible
+        result.minScale = minScale ?? inner.minScale
+        result.maxScale = maxScale ?? inner.maxScale
+        result.definitionExpression = definitionExpression ?? inner.definitionExpression
+        result.id = inner.id ?? id
+        result.title = inner.title ?? title
+        return result
+    }
+
+    func apply(to layer: Layer) {
+        if let id { layer.id = id }
+        if let title { layer.name = title }
+        if let opacity { layer.opacity = opacity }
+        layer.isVisible = isVisible
+        layer.minScale = minScale
+        layer.maxScale = maxScale
+        if let layer = layer as? FeatureLayer, let definitionExpression {
+            layer.definitionExpression = definitionExpression
+        }
+    }
+
+    /// A group hides its members, fades them, and narrows their scale ranges.
+    func apply(asGroupTo member: Layer) {
+        member.isVisible = member.isVisible && isVisible
+        if let opacity { member.opacity *= opacity }
+        if let minScale, minScale > 0 {
+            let own = member.minScale ?? 0
+            member.minScale = own > 0 ? min(own, minScale) : minScale
+        }
+        if let maxScale { member.maxScale = max(member.maxScale ?? 0, maxScale) }
+    }
+}

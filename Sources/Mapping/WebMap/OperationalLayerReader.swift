@@ -1,0 +1,102 @@
+import Documents
+import FeatureSources
+import Symbology
+
+/// Reads one entry of a web map's `operationalLayers` that is not a group.
+struct OperationalLayerReader {
+    let resources: ResourceLoader
+    let object: JSONObject
+    let path: String
+    var diagnostics: [Diagnostic] = []
+
+    init(resources: ResourceLoader, object: JSONObject, path: String) {
+        self.resources = resources
+        self.object = object
+        self.path = path
+    }
+
+    mutating func layers() -> [Layer] {
+        let settings = LayerSettings(object)
+        if let collection = object["featureCollection"]?.object {
+            return (collection["layers"]?.array ?? []).enumerated().map { index, member in
+                memberLayer(
+                    member, settings: settings, path: "\(path).featureCollection.layers[\(index)]")
+            }
+        }
+        if let address = object["url"]?.string {
+            return [localLayer(address, settings: settings)]
+        }
+        let kind = object["layerType"]?.string ?? "layer"
+        return [unsupported(settings, code: "layer-without-data", "a \(kind) without \"url\" or \"featureCollection\"")]
+    }
+
+    /// A layer whose features stand in the map itself.
+    private mutating func memberLayer(
+        _ member: JSONValue, settings: LayerSettings, path: String
+    ) -> Layer {
+        guard let object = member.object else {
+            return unsupported(settings, code: "layer-not-read", "a layer is a JSON object", path: path)
+        }
+        let own = settings.over(LayerSettings(object))
+        do {
+            guard let features = object["featureSet"] else {
+                return unsupported(own, code: "layer-without-data", "no \"featureSet\"", path: path)
+            }
+            let source = try EsriJSONSource(
+                featureSet: features, layerDefinition: object["layerDefinition"], name: own.title)
+            let layer = FeatureLayer(
+                featureSource: source, renderer: renderer(in: object, path: path))
+            own.apply(to: layer)
+            return layer
+        } catch {
+            return unsupported(own, code: "layer-not-read", "\(error)", path: path)
+        }
+    }
+
+    /// A layer whose features stand in a file.
+    private mutating func localLayer(_ address: String, settings: LayerSettings) -> Layer {
+        do {
+            let source = try FeatureSources.open(path: resources.path(for: address))
+            let layer = FeatureLayer(
+                featureSource: source, renderer: renderer(in: object, path: path))
+            settings.apply(to: layer)
+            return layer
+        } catch {
+            return unsupported(settings, code: "layer-not-opened", "\(error)", path: path + ".url")
+        }
+    }
+
+    private mutating func renderer(in object: JSONObject, path: String) -> Renderer? {
+        guard let drawing = object["layerDefinition"]?.object?["drawingInfo"]?.object,
+            let json = drawing["renderer"], !json.isNull
+        else { return nil }
+        if let labels = drawing["labelingInfo"]?.array, !labels.isEmpty {
+            diagnostics.append(
+                Diagnostic(
+                    .warning, code: "labels-not-drawn", path: path + ".layerDefinition.drawingInfo.labelingInfo",
+                    message: "labels are not drawn yet", instead: "left out"))
+        }
+        let place = path + ".layerDefinition.drawingInfo.renderer"
+        do {
+            return try Renderer.fromJSON(json, path: place, diagnostics: &diagnostics)
+        } catch {
+            diagnostics.append(
+                Diagnostic(
+                    .error, code: "renderer-not-read", path: place, message: "\(error)",
+                    instead: "drawn with a plain grey symbol"))
+            return nil
+        }
+    }
+
+    private mutating func unsupported(
+        _ settings: LayerSettings, code: String, _ message: String, path: String? = nil
+    ) -> Layer {
+        let reason = Diagnostic(
+            .error, code: code, path: path ?? self.path, message: message, instead: "the layer is not drawn")
+        diagnostics.append(reason)
+        let layer = UnsupportedLayer(
+            name: settings.title ?? "", json: .object(object), reason: reason)
+        settings.apply(to: layer)
+        return layer
+    }
+}

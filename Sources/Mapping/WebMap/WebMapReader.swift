@@ -1,0 +1,124 @@
+import Documents
+import Geospatial
+import Imaging
+
+/// Reads a map from web map JSON (the web map specification's `operationalLayers`, `spatialReference`,
+/// `initialState`).
+struct WebMapReader {
+    /// Where relative addresses in the document start.
+    let resources: ResourceLoader
+    var diagnostics: [Diagnostic] = []
+
+    init(resources: ResourceLoader) {
+        self.resources = resources
+    }
+
+    /// The map's system and everything else in it.
+    mutating func read(
+        _ document: JSONValue, source: String, spatialReference override: SpatialReference? = nil
+    ) throws -> (SpatialReference, Map.Content) {
+        guard let root = document.object else {
+            throw MapError.notAMap(source: source, reason: "a web map is a JSON object with \"operationalLayers\"")
+        }
+        guard root["operationalLayers"] != nil || root["baseMap"] != nil else {
+            throw MapError.notAMap(
+                source: source, reason: "no \"operationalLayers\": this is not a web map")
+        }
+        var content = Map.Content()
+        let node = JSONNode(document, source: source)
+        content.initialViewpoint = viewpoint(of: node)
+        content.backgroundColor = background(of: root)
+        if let basemap = root["baseMap"]?.object, let layers = basemap["baseMapLayers"]?.array, !layers.isEmpty {
+            diagnostics.append(
+                Diagnostic(
+                    .warning, code: "basemap-not-drawn", path: "$.baseMap.baseMapLayers",
+                    message: "the basemap's \(layers.count) layer(s) come from services", instead: "left out"))
+        }
+        let reference = try override ?? mapSpatialReference(of: node, source: source)
+        for (index, layer) in (root["operationalLayers"]?.array ?? []).enumerated() {
+            content.operationalLayers += layers(from: layer, path: "$.operationalLayers[\(index)]")
+        }
+        for member in ["tables", "bookmarks", "widgets"] {
+            if let list = root[member]?.array, list.isEmpty == false {
+                diagnostics.append(
+                    Diagnostic(
+                        .note, code: "member-not-drawn", path: "$.\(member)",
+                        message: "\"\(member)\" has no part in a picture"))
+            }
+        }
+        content.diagnostics = diagnostics
+        return (reference, content)
+    }
+
+    /// One entry of `operationalLayers`: one layer, or several for a group or a feature collection.
+    private mutating func layers(from value: JSONValue, path: String) -> [Layer] {
+        guard let object = value.object else {
+            diagnostics.append(
+                Diagnostic(.error, code: "layer-not-read", path: path, message: "a layer is a JSON object"))
+            return []
+        }
+        if let children = object["layers"]?.array, object["layerType"]?.string == "GroupLayer" {
+            var members: [Layer] = []
+            for (index, child) in children.enumerated() {
+                members += layers(from: child, path: "\(path).layers[\(index)]")
+            }
+            let group = LayerSettings(object)
+            for member in members { group.apply(asGroupTo: member) }
+            return members
+        }
+        var reader = OperationalLayerReader(resources: resources, object: object, path: path)
+        defer { diagnostics += reader.diagnostics }
+        return reader.layers()
+    }
+
+    // MARK: Where to look
+
+    private func mapSpatialReference(of root: JSONNode, source: String) throws -> SpatialReference {
+        guard let node = root.member("spatialReference") else { return .webMercator }
+        guard let reference = EsriJSON.spatialReference(from: node) else {
+            throw MapError.notAMap(
+                source: source,
+                reason: "$.spatialReference names no coordinate system; write {\"wkid\": 3857}")
+        }
+        return reference
+    }
+
+    private mutating func viewpoint(of root: JSONNode) -> Viewpoint? {
+        let viewpoint = root.member("initialState")?.member("viewpoint")
+        let extent = root.member("mapOptions")?.member("extent")
+        do {
+            if let viewpoint, viewpoint.has("targetGeometry") { return try EsriJSON.viewpoint(from: viewpoint) }
+            guard let extent else { return nil }
+            return Viewpoint(boundingGeometry: try EsriJSON.geometry(from: extent))
+        } catch {
+            diagnostics.append(
+                Diagnostic(
+                    .warning, code: "viewpoint-not-read", path: "\((viewpoint ?? extent)?.path ?? .root)",
+                    message: "\(error)", instead: "everything is shown"))
+            return nil
+        }
+    }
+
+    private mutating func background(of root: JSONObject) -> Color? {
+        let places = [
+            ("$.background", root["background"]),
+            ("$.initialState.background", root["initialState"]?.object?["background"]),
+            ("$.mapOptions.background", root["mapOptions"]?.object?["background"]),
+        ]
+        guard let (path, value) = places.first(where: { $0.1?.object != nil }) else { return nil }
+        guard let components = value?.object?["color"]?.array, components.count >= 3,
+            components.allSatisfy({ $0.double != nil })
+        else {
+            diagnostics.append(
+                Diagnostic(
+                    .warning, code: "background-not-read", path: path,
+                    message: "a background is {\"color\": [red, green, blue, alpha]}, each 0 to 255",
+                    instead: "left transparent"))
+            return nil
+        }
+        let channels = components.map { ($0.double ?? 0) / 255 }
+        return Color(
+            red: channels[0], green: channels[1], blue: channels[2],
+            alpha: channels.count > 3 ? channels[3] : 1)
+    }
+}

@@ -1,0 +1,33 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The process's error stream: everything that is not the product goes here.
+enum StandardError {
+    /// Writes one line.
+    static func print(_ line: String) {
+        write(line + "\n")
+    }
+
+    /// Writes text as it is.
+    static func write(_ text: String) {
+        let bytes = Array(text.utf8)
+        var offset = 0
+        while offset < bytes.count {
+            let written = bytes.withUnsafeBytes { writeBytes(2, $0.baseAddress! + offset, $0.count - offset) }
+            if written <= 0 { return }
+            offset += written
+        }
+    }
+
+    /// Whether a person is looking: progress and colour are for terminals only.
+    static var isTerminal: Bool { isatty(2) == 1 }
+}
+
+private func writeBytes(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+    write(file, bytes, count)
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Cartouche
+
+/// What the command tells beside the picture.
+struct ReportOptions: ParsableArguments {
+    @Flag(help: "Tell on standard error what was read, drawn, left out, and how long each step took.")
+    var report = false
+
+    @Option(name: .customLong("report-json"), help: "Write that report as JSON to a file.", completion: .file())
+    var reportJSON: String?
+
+    @Flag(help: "Exit with status 2 if anything was not drawn faithfully.")
+    var strict = false
+
+    @Flag(name: [.short, .long], help: "No progress on the terminal.")
+    var quiet = false
+
+    var showsProgress: Bool { !quiet && StandardError.isTerminal }
+
+    func tell(_ drawing: DrawingReport, about input: String) throws {
+        if report {
+            for line in ReportText(drawing, input: input).lines { StandardError.print(line) }
+        } else if strict {
+            for finding in drawing.allDiagnostics where finding.severity > .note {
+                StandardError.print("\(input): \(finding)")
+            }
+        }
+        if let reportJSON {
+            try AtomicFile.write(drawing.json.bytes(.pretty), to: reportJSON)
+        }
+    }
+}
+
+/// The report for a person.
+struct ReportText {
+    let lines: [String]
+
+    init(_ report: DrawingReport, input: String) {
+        var lines = [
+            "\(input): \(report.width) × \(report.height) pixels, scale 1:\(Int(min(report.scale, 1e15).rounded()))"
+        ]
+        for layer in report.layers {
+            var line = "layer \"\(layer.name)\": "
+            if let skipped = layer.skipped {
+                line += "not drawn (\(skipped))"
+            } else {
+                line += "\(layer.featuresRead) read, \(layer.featuresDrawn) drawn, "
+                line += "\(layer.featuresClipped) clipped away, \(layer.featuresWithoutSymbol) without symbol"
+                if layer.featuresUnfit > 0 { line += ", \(layer.featuresUnfit) unfit" }
+            }
+            lines.append(line)
+            lines += layer.diagnostics.map { "  \($0)" }
+        }
+        lines += report.diagnostics.map(\.description)
+        let times = DrawingReport.Stage.allCases.compactMap { stage in
+            report.milliseconds[stage].map { "\(stage.rawValue) \(Self.text($0))" }
+        }
+        lines.append("milliseconds: " + times.joined(separator: ", "))
+        self.lines = lines
+    }
+
+    private static func text(_ milliseconds: Double) -> String {
+        let tenths = Int((milliseconds * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}

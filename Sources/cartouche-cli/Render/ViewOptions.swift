@@ -1,0 +1,85 @@
+import ArgumentParser
+import Cartouche
+
+/// Which part of the world is shown.
+struct ViewOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: "The box to show: west,south,east,north in degrees (or in --bbox-crs).")
+    var bbox: NumberList?
+
+    @Option(parsing: .unconditional, help: "The coordinate system of --bbox, such as EPSG:3857.")
+    var bboxCrs: String?
+
+    @Option(parsing: .unconditional, help: "The middle of the picture: longitude,latitude in degrees.")
+    var center: NumberList?
+
+    @Option(help: "The map scale that goes with --center, such as 1:50000.")
+    var mapScale: ScaleDenominator?
+
+    @Flag(help: "Show everything that the layers hold.")
+    var fit = false
+
+    @Option(parsing: .unconditional, help: "The compass heading that is up, degrees clockwise.")
+    var rotation: Double?
+
+    @Option(help: "The map's coordinate system, such as EPSG:8857. Default: the map's own, or Web Mercator.")
+    var crs: String?
+
+    func validate() throws {
+        let ways = [bbox != nil, center != nil, fit].filter { $0 }.count
+        guard ways <= 1 else {
+            throw ValidationError("--bbox, --center and --fit exclude each other.")
+        }
+        if let bbox {
+            guard bbox.numbers.count == 4 else {
+                throw ValidationError("--bbox takes four numbers: west,south,east,north.")
+            }
+            guard bbox.numbers[0] < bbox.numbers[2], bbox.numbers[1] < bbox.numbers[3] else {
+                throw ValidationError("--bbox is west,south,east,north: west below east, south below north.")
+            }
+        }
+        if bboxCrs != nil, bbox == nil { throw ValidationError("--bbox-crs goes with --bbox.") }
+        if let center {
+            guard center.numbers.count == 2 else {
+                throw ValidationError("--center takes two numbers: longitude,latitude.")
+            }
+            guard abs(center.numbers[1]) <= 90 else {
+                throw ValidationError("--center is longitude,latitude: the latitude \(center.numbers[1]) is beyond a pole.")
+            }
+            guard mapScale != nil else {
+                throw ValidationError("--center needs --map-scale, such as --map-scale 1:50000.")
+            }
+        } else if mapScale != nil {
+            throw ValidationError("--map-scale goes with --center.")
+        }
+        if let rotation, !rotation.isFinite { throw ValidationError("--rotation is a number of degrees.") }
+    }
+
+    /// Where to look: as told, else the map's own viewpoint, else everything.
+    func frame(of map: Map, size: Size, scale: Double) throws -> MapFrame {
+        let viewpoint: Viewpoint?
+        if let bbox {
+            let reference = try bboxCrs.map(spatialReference) ?? .wgs84
+            let n = bbox.numbers
+            viewpoint = Viewpoint(
+                boundingGeometry: Envelope(
+                    xMin: n[0], yMin: n[1], xMax: n[2], yMax: n[3], spatialReference: reference),
+                rotation: rotation ?? 0)
+        } else if let center, let mapScale {
+            let point = Point(x: center.numbers[0], y: center.numbers[1], spatialReference: .wgs84)
+            viewpoint = Viewpoint(center: point, scale: mapScale.value, rotation: rotation ?? 0)
+        } else {
+            viewpoint = fit ? nil : map.initialViewpoint
+        }
+        return try map.frame(viewpoint: viewpoint, size: size, scale: scale, rotation: rotation)
+    }
+}
+
+/// The system that a code such as `EPSG:3857` or a bare number names.
+func spatialReference(_ code: String) throws -> SpatialReference {
+    guard let reference = SpatialReference(code: code) else {
+        throw InputError("'\(code)' names no coordinate system; write EPSG:3857, ESRI:54030 or a file's WKT.")
+    }
+    return reference
+}

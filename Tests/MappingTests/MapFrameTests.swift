@@ -1,0 +1,71 @@
+import Geospatial
+import Mapping
+import Testing
+
+@Suite struct MapFrameTests {
+    private let square = Size(width: 100, height: 50)
+
+    @Test func aBoxIsShownWhole() throws {
+        let frame = try MapFrame(
+            .box(low: SIMD2(0, 0), high: SIMD2(1000, 1000)), size: square, scale: 2,
+            spatialReference: .webMercator)
+        #expect(frame.width == 200 && frame.height == 100)
+        // The height decides: 1000 m in 100 pixels.
+        #expect(frame.unitsPerPixel == 10)
+        #expect(frame.center == SIMD2(500, 500))
+    }
+
+    @Test func aScaleMeansDIPsOf96AnInch() throws {
+        let frame = try MapFrame(
+            .center(SIMD2(0, 0), scale: 96 / 0.0254), size: square, scale: 2,
+            spatialReference: .webMercator)
+        // One DIP is one metre, so one pixel is half a metre.
+        #expect(abs(frame.unitsPerPixel - 0.5) < 1e-12)
+        #expect(abs(frame.scale - 96 / 0.0254) < 1e-6)
+    }
+
+    @Test func degreesCountAsMetresOnTheEquator() throws {
+        let frame = try MapFrame(
+            .box(low: SIMD2(-180, -90), high: SIMD2(180, 90)), size: Size(width: 360, height: 180), scale: 1,
+            spatialReference: .wgs84)
+        #expect(abs(frame.scale / (111_319.49 * 96 / 0.0254) - 1) < 1e-3)
+    }
+
+    @Test func aTurnedBoxStillFits() throws {
+        let frame = try MapFrame(
+            .box(low: SIMD2(0, 0), high: SIMD2(1000, 0)), size: square, scale: 1, rotation: 90,
+            spatialReference: .webMercator)
+        // Its length now runs up and down, where there are 50 pixels.
+        #expect(abs(frame.unitsPerPixel - 20) < 1e-9)
+    }
+
+    @Test func aPointHasSurroundings() throws {
+        let frame = try MapFrame(
+            .box(low: SIMD2(5, 5), high: SIMD2(5, 5)), size: square, scale: 1, spatialReference: .webMercator)
+        #expect(frame.unitsPerPixel == 20)
+    }
+
+    @Test(arguments: [
+        (Size(width: 0, height: 10), 1.0), (Size(width: 10, height: -1), 1), (Size(width: .nan, height: 1), 1),
+        (Size(width: 1e9, height: 1e9), 1), (Size(width: 10, height: 10), 0), (Size(width: 10, height: 10), .nan),
+        (Size(width: 12_000, height: 12_000), 1),
+    ])
+    func sizesThatCannotBeDrawnAreRefused(size: Size, scale: Double) {
+        #expect(throws: MapError.self) {
+            try MapFrame(
+                .box(low: SIMD2(0, 0), high: SIMD2(1, 1)), size: size, scale: scale,
+                spatialReference: .webMercator)
+        }
+    }
+
+    @Test(arguments: [
+        FrameTarget.center(SIMD2(.nan, 0), scale: 1000), .center(SIMD2(0, 0), scale: 0),
+        .center(SIMD2(0, 0), scale: .infinity), .box(low: SIMD2(1, 1), high: SIMD2(0, 0)),
+        .box(low: SIMD2(0, 0), high: SIMD2(.infinity, 1)),
+    ])
+    func placesThatAreNoneAreRefused(target: FrameTarget) {
+        #expect(throws: MapError.self) {
+            try MapFrame(target, size: square, scale: 1, spatialReference: .webMercator)
+        }
+    }
+}
