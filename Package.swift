@@ -54,7 +54,7 @@ let package = Package(
         .executableTarget(
             name: "cartouche-cli",
             dependencies: [
-                "Cartouche", "Mapping",
+                "Cartouche", "Expressions",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -68,6 +68,12 @@ let package = Package(
             swiftSettings: strict),
         tests(of: "Imaging", also: ["GoldenSupport"]),
         tests(of: "Documents"),
+        tests(
+            of: "Mapping",
+            also: ["Documents", "FeatureSources", "Geospatial", "Imaging", "Symbology"]),
         tests(of: "Portrayal", also: ["Documents", "Imaging", "Symbology", "GoldenSupport"]),
+        .executableTarget(
+            name: "cartouche-bench", dependencies: ["Cartouche"], path: "Benchmarks/PictureBench",
+            swiftSettings: strict),
     ]
 )

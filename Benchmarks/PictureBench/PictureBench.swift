@@ -19,7 +19,8 @@ enum PictureBench {
         let present = workloads.filter(\.isAvailable)
         if present.isEmpty {
             fail(
-                "no data in \(Workload.folder): set PEERS_DATA to the folder that gen_data.py of the peers' benchmark wrote")
+                "no data in \(Workload.folder): set PEERS_DATA to the folder that gen_data.py of the peers' benchmark wrote"
+            )
         }
         switch verb {
         case "warm":

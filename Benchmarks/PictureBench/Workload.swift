@@ -81,7 +81,8 @@ enum Workload: String, CaseIterable {
         case .world:
             [
                 stateRenderer,
-                SimpleRenderer(symbol: SimpleFillSymbol(style: .noFill, color: .clear, outline: line("#222222", 1.2))),
+                SimpleRenderer(
+                    symbol: SimpleFillSymbol(style: .noFill, color: .clear, outline: line("#222222", 1.2))),
             ]
         case .markers: [markerRenderer]
         }
@@ -122,7 +123,8 @@ enum Workload: String, CaseIterable {
             uniqueValues: colors.enumerated().map { index, color in
                 UniqueValue(
                     description: "", label: "",
-                    symbol: SimpleFillSymbol(style: .solid, color: Color(css: color) ?? .gray, outline: outline),
+                    symbol: SimpleFillSymbol(
+                        style: .solid, color: Color(css: color) ?? .gray, outline: outline),
                     values: [index])
             })
     }

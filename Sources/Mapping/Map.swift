@@ -17,7 +17,9 @@ public final class Map: Sendable {
 
     let content: Mutex<Content>
 
-    /// The system in which the map is flat. Default: Web Mercator.
+    /// The system in which the map is flat.
+    ///
+    /// Default: Web Mercator.
     public let spatialReference: SpatialReference
 
     /// A map without layers.

@@ -46,8 +46,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (Size(width: 0, height: 10), 1.0), (Size(width: 10, height: -1), 1), (Size(width: .nan, height: 1), 1),
-        (Size(width: 1e9, height: 1e9), 1), (Size(width: 10, height: 10), 0), (Size(width: 10, height: 10), .nan),
+        (Size(width: 0, height: 10), 1.0), (Size(width: 10, height: -1), 1),
+        (Size(width: .nan, height: 1), 1),
+        (Size(width: 1e9, height: 1e9), 1), (Size(width: 10, height: 10), 0),
+        (Size(width: 10, height: 10), .nan),
         (Size(width: 12_000, height: 12_000), 1),
     ])
     func sizesThatCannotBeDrawnAreRefused(size: Size, scale: Double) {

@@ -36,7 +36,9 @@ let inlineMap = """
     }
     """
 
-func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1) throws -> (Image, DrawingReport) {
+func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1) throws -> (
+    Image, DrawingReport
+) {
     var report = DrawingReport()
     let frame = try map.frame(
         viewpoint: map.initialViewpoint, size: Size(width: width, height: height), scale: scale)
@@ -52,8 +54,11 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
         #expect(layer.id == "areas" && layer.name == "Areas" && layer.opacity == 0.5)
         let (image, report) = try draw(map)
         // Half-transparent red and blue on white.
-        #expect(image[5, 5].rgba8 == SIMD4(255, 127, 127, 255) || image[5, 5].rgba8 == SIMD4(255, 128, 128, 255))
-        #expect(image[15, 5].rgba8 == SIMD4(127, 127, 255, 255) || image[15, 5].rgba8 == SIMD4(128, 128, 255, 255))
+        #expect(
+            image[5, 5].rgba8 == SIMD4(255, 127, 127, 255) || image[5, 5].rgba8 == SIMD4(255, 128, 128, 255))
+        #expect(
+            image[15, 5].rgba8 == SIMD4(127, 127, 255, 255) || image[15, 5].rgba8 == SIMD4(128, 128, 255, 255)
+        )
         let counts = try #require(report.layers.first)
         #expect(counts.featuresRead == 3 && counts.featuresDrawn == 2 && counts.featuresWithoutSymbol == 1)
         #expect(!report.isFaithful)
@@ -101,7 +106,8 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
         #expect(map.operationalLayers.map(\.name) == ["Here", "Inner", "Service", "Lost", "Odd"])
         #expect(map.operationalLayers[1].opacity == 0.25)
         #expect(map.operationalLayers[2...].allSatisfy { $0 is UnsupportedLayer })
-        #expect(Set(map.diagnostics.map(\.code)) == ["layer-not-opened", "layer-without-data", "layer-not-read"])
+        #expect(
+            Set(map.diagnostics.map(\.code)) == ["layer-not-opened", "layer-without-data", "layer-not-read"])
     }
 
     @Test(arguments: ["[]", "{}", #"{"type": "FeatureCollection", "features": []}"#, "3"])

@@ -35,7 +35,9 @@ public struct DrawingReport: Sendable {
     public internal(set) var layers: [LayerReport] = []
     /// What concerns the map as a whole.
     public internal(set) var diagnostics: [Diagnostic] = []
-    /// Milliseconds by step. Steps that ran on several threads count the time that passed, not the sum.
+    /// Milliseconds by step.
+    ///
+    /// Steps that ran on several threads count the time that passed, not the sum.
     public private(set) var milliseconds: [Stage: Double] = [:]
     /// Pixels across.
     public internal(set) var width = 0
@@ -63,7 +65,9 @@ public struct DrawingReport: Sendable {
 }
 
 extension DrawingReport {
-    /// The report as JSON, for machines. Members: `width`, `height`, `scale`, `milliseconds` (by step),
+    /// The report as JSON, for machines.
+    ///
+    /// Members: `width`, `height`, `scale`, `milliseconds` (by step),
     /// `layers` (`name`, `read`, `drawn`, `clipped`, `withoutSymbol`, `unfit`, `skipped`, `diagnostics`) and
     /// `diagnostics` (`severity`, `code`, `path`, `message`, `instead`).
     public var json: JSONValue {

@@ -50,7 +50,8 @@ package struct MapFrame: Sendable {
         let longest = Double(RasterCanvas.maximumSide)
         guard across >= 1, down >= 1, across <= longest, down <= longest else {
             throw MapError.unusableSize(
-                "a picture of \(across) × \(down) pixels cannot be drawn; 1 to \(RasterCanvas.maximumSide) each way can")
+                "a picture of \(across) × \(down) pixels cannot be drawn; 1 to \(RasterCanvas.maximumSide) each way can"
+            )
         }
         guard across * down <= Double(pixelLimit) else {
             throw MapError.unusableSize(
@@ -64,7 +65,9 @@ package struct MapFrame: Sendable {
         self.rotation = rotation.isFinite ? rotation : 0
         switch target {
         case .center(let point, let denominator):
-            guard point.x.isFinite, point.y.isFinite else { throw MapError.noPlace("the centre has no coordinates") }
+            guard point.x.isFinite, point.y.isFinite else {
+                throw MapError.noPlace("the centre has no coordinates")
+            }
             guard denominator.isFinite, denominator > 0 else {
                 throw MapError.noPlace("1:\(denominator) is not a map scale; use a positive denominator")
             }

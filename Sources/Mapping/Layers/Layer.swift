@@ -33,13 +33,17 @@ public class Layer: @unchecked Sendable {
         set { common.withLock { $0.name = newValue } }
     }
 
-    /// How opaque the layer is drawn as a whole, 0 to 1. Default: 1.
+    /// How opaque the layer is drawn as a whole, 0 to 1.
+    ///
+    /// Default: 1.
     public var opacity: Double {
         get { common.withLock(\.opacity) }
         set { common.withLock { $0.opacity = newValue.isNaN ? 1 : min(max(newValue, 0), 1) } }
     }
 
-    /// Whether the layer is drawn. Default: true.
+    /// Whether the layer is drawn.
+    ///
+    /// Default: true.
     public var isVisible: Bool {
         get { common.withLock(\.isVisible) }
         set { common.withLock { $0.isVisible = newValue } }

@@ -27,7 +27,10 @@ struct OperationalLayerReader {
             return [localLayer(address, settings: settings)]
         }
         let kind = object["layerType"]?.string ?? "layer"
-        return [unsupported(settings, code: "layer-without-data", "a \(kind) without \"url\" or \"featureCollection\"")]
+        return [
+            unsupported(
+                settings, code: "layer-without-data", "a \(kind) without \"url\" or \"featureCollection\"")
+        ]
     }
 
     /// A layer whose features stand in the map itself.
@@ -73,7 +76,8 @@ struct OperationalLayerReader {
         if let labels = drawing["labelingInfo"]?.array, !labels.isEmpty {
             diagnostics.append(
                 Diagnostic(
-                    .warning, code: "labels-not-drawn", path: path + ".layerDefinition.drawingInfo.labelingInfo",
+                    .warning, code: "labels-not-drawn",
+                    path: path + ".layerDefinition.drawingInfo.labelingInfo",
                     message: "labels are not drawn yet", instead: "left out"))
         }
         let place = path + ".layerDefinition.drawingInfo.renderer"

@@ -18,7 +18,8 @@ struct WebMapReader {
         _ document: JSONValue, source: String, spatialReference override: SpatialReference? = nil
     ) throws -> (SpatialReference, Map.Content) {
         guard let root = document.object else {
-            throw MapError.notAMap(source: source, reason: "a web map is a JSON object with \"operationalLayers\"")
+            throw MapError.notAMap(
+                source: source, reason: "a web map is a JSON object with \"operationalLayers\"")
         }
         guard root["operationalLayers"] != nil || root["baseMap"] != nil else {
             throw MapError.notAMap(
@@ -28,11 +29,14 @@ struct WebMapReader {
         let node = JSONNode(document, source: source)
         content.initialViewpoint = viewpoint(of: node)
         content.backgroundColor = background(of: root)
-        if let basemap = root["baseMap"]?.object, let layers = basemap["baseMapLayers"]?.array, !layers.isEmpty {
+        if let basemap = root["baseMap"]?.object, let layers = basemap["baseMapLayers"]?.array,
+            !layers.isEmpty
+        {
             diagnostics.append(
                 Diagnostic(
                     .warning, code: "basemap-not-drawn", path: "$.baseMap.baseMapLayers",
-                    message: "the basemap's \(layers.count) layer(s) come from services", instead: "left out"))
+                    message: "the basemap's \(layers.count) layer(s) come from services", instead: "left out")
+            )
         }
         let reference = try override ?? mapSpatialReference(of: node, source: source)
         for (index, layer) in (root["operationalLayers"]?.array ?? []).enumerated() {
@@ -87,7 +91,9 @@ struct WebMapReader {
         let viewpoint = root.member("initialState")?.member("viewpoint")
         let extent = root.member("mapOptions")?.member("extent")
         do {
-            if let viewpoint, viewpoint.has("targetGeometry") { return try EsriJSON.viewpoint(from: viewpoint) }
+            if let viewpoint, viewpoint.has("targetGeometry") {
+                return try EsriJSON.viewpoint(from: viewpoint)
+            }
             guard let extent else { return nil }
             return Viewpoint(boundingGeometry: try EsriJSON.geometry(from: extent))
         } catch {

@@ -33,13 +33,15 @@ struct MapInput {
 
     private func refuseRenderer() throws {
         if renderer != nil {
-            throw InputError("--renderer goes with a data file; \(path) is a web map with renderers of its own")
+            throw InputError(
+                "--renderer goes with a data file; \(path) is a web map with renderers of its own")
         }
     }
 
     private func dataMap(_ source: any FeatureSource, _ reference: SpatialReference?) throws -> Map {
         let map = Map(spatialReference: reference ?? .webMercator)
-        map.addOperationalLayer(FeatureLayer(featureSource: source, renderer: try renderer.map(RendererInput.read)))
+        map.addOperationalLayer(
+            FeatureLayer(featureSource: source, renderer: try renderer.map(RendererInput.read)))
         return map
     }
 

@@ -34,7 +34,8 @@ struct PictureOptions: ParsableArguments {
         }
         if let background, backgroundColor == nil {
             throw ValidationError(
-                "--background '\(background)' is not a colour; write #rrggbb, #rrggbbaa, a CSS name or transparent.")
+                "--background '\(background)' is not a colour; write #rrggbb, #rrggbbaa, a CSS name or transparent."
+            )
         }
         guard (1...100).contains(quality) else {
             throw ValidationError("--quality \(quality) is not between 1 and 100.")
@@ -54,7 +55,8 @@ struct PictureOptions: ParsableArguments {
         case "png": return .png
         case "jpg", "jpeg": return .jpeg
         default:
-            throw ValidationError("--output '\(output)' ends in neither .png nor .jpg, the formats that can be written.")
+            throw ValidationError(
+                "--output '\(output)' ends in neither .png nor .jpg, the formats that can be written.")
         }
     }
 

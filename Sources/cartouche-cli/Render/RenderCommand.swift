@@ -23,10 +23,14 @@ struct RenderCommand: ParsableCommand {
         completion: .file())
     var input: String
 
-    @Option(name: [.short, .long], help: "The picture: .png or .jpg; - writes PNG to standard output.", completion: .file())
+    @Option(
+        name: [.short, .long], help: "The picture: .png or .jpg; - writes PNG to standard output.",
+        completion: .file())
     var output: String
 
-    @Option(help: "How a data file is drawn: renderer, symbol or layer JSON. Default: plain grey.", completion: .file())
+    @Option(
+        help: "How a data file is drawn: renderer, symbol or layer JSON. Default: plain grey.",
+        completion: .file())
     var renderer: String?
 
     @OptionGroup(title: "What is shown")

@@ -6,7 +6,8 @@ struct ReportOptions: ParsableArguments {
     @Flag(help: "Tell on standard error what was read, drawn, left out, and how long each step took.")
     var report = false
 
-    @Option(name: .customLong("report-json"), help: "Write that report as JSON to a file.", completion: .file())
+    @Option(
+        name: .customLong("report-json"), help: "Write that report as JSON to a file.", completion: .file())
     var reportJSON: String?
 
     @Flag(help: "Exit with status 2 if anything was not drawn faithfully.")

@@ -45,7 +45,8 @@ struct ViewOptions: ParsableArguments {
                 throw ValidationError("--center takes two numbers: longitude,latitude.")
             }
             guard abs(center.numbers[1]) <= 90 else {
-                throw ValidationError("--center is longitude,latitude: the latitude \(center.numbers[1]) is beyond a pole.")
+                throw ValidationError(
+                    "--center is longitude,latitude: the latitude \(center.numbers[1]) is beyond a pole.")
             }
             guard mapScale != nil else {
                 throw ValidationError("--center needs --map-scale, such as --map-scale 1:50000.")
