@@ -12,6 +12,7 @@ package struct JSONKeyTable {
     /// The count is a power of two, at least twice the number of names.
     private var slots: [Int32] = Array(repeating: -1, count: 32)
     private var expected = 0
+    private static let start = UInt64.random(in: .min ... .max)
 
     /// A table of names.
     package init(_ keys: [String] = []) {
@@ -83,11 +84,11 @@ package struct JSONKeyTable {
         bytes.withUnsafeBufferPointer { Self.hash(UnsafeBufferPointer(rebasing: $0[range])) }
     }
 
-    /// FNV-1a, folded.
+    /// FNV-1a from a start that differs in every run, so that no document can be made of names that collide.
     ///
-    /// Only the order of look-ups depends on it, and hostile names cost at most a search.
+    /// Only the way to a name depends on it, never its index.
     private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var hash = start
         for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         return Int(truncatingIfNeeded: (hash ^ (hash >> 32)) & 0x7FFF_FFFF)
     }
