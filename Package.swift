@@ -65,7 +65,7 @@ let package = Package(
         .target(
             name: "GoldenSupport", dependencies: ["Imaging"], path: "Tests/GoldenSupport",
             swiftSettings: strict),
-        tests(of: "Imaging", also: ["GoldenSupport"]),
+        tests(of: "Imaging", also: ["GoldenSupport", "CDeflate"]),
         tests(of: "Documents"),
         tests(
             of: "Mapping",

@@ -53,7 +53,7 @@ extension Image {
     public var rgba: [UInt8] {
         [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
             bytes.withMemoryRebound(to: UInt32.self) { words in
-                let unmultiply = StraightAlpha()
+                let unmultiply = StraightAlpha.shared
                 for y in 0..<height {
                     unmultiply.convert(
                         bitmap.row(y).baseAddress!, to: words.baseAddress! + y * width, count: width)

@@ -30,7 +30,9 @@ final class StraightAlpha: Sendable {
     /// 2²⁴ / alpha, rounded up: its product with a dividend below 2¹⁶ has the exact quotient in the high bits.
     private nonisolated(unsafe) let reciprocals: UnsafeMutablePointer<UInt64>
 
-    init() {
+    static let shared = StraightAlpha()
+
+    private init() {
         reciprocals = .allocate(capacity: 256)
         reciprocals[0] = 0
         for alpha in 1..<256 { reciprocals[alpha] = (1 << 24 + UInt64(alpha) - 1) / UInt64(alpha) }

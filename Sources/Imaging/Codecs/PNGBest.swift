@@ -1,0 +1,148 @@
+import CDeflate
+import Dispatch
+
+/// The picture as the smallest zlib stream of several, and the bits a sample.
+///
+/// Filters decide most: each way of filtering is tried at a middle level, the best goes through the highest.
+/// Palettes are packed as densely as their size allows and are not filtered.
+func bestStream(_ bitmap: Bitmap, _ model: PNGColorModel, threads: Int) -> (
+    stream: [ArraySlice<UInt8>], depth: Int
+) {
+    if case .palette(let colors, let indices) = model {
+        let depth = colors.count <= 2 ? 1 : colors.count <= 4 ? 2 : colors.count <= 16 ? 4 : 8
+        let rows = packedRows(indices, width: bitmap.width, height: bitmap.height, depth: depth)
+        let dense = deflated(rows, level: 12)
+        guard depth < 8 else { return ([dense[...]], 8) }
+        // Repetitions are easier to find in whole bytes: now and then that is smaller.
+        let plain = deflated(
+            packedRows(indices, width: bitmap.width, height: bitmap.height, depth: 8), level: 12)
+        return plain.count < dense.count ? ([plain[...]], 8) : ([dense[...]], depth)
+    }
+    let tries = FilterChoice.allCases
+    let results = Trials(count: tries.count)
+    let workers = min(threads, tries.count)
+    DispatchQueue.concurrentPerform(iterations: workers) { worker in
+        for index in stride(from: worker, to: tries.count, by: workers) {
+            let rows = filteredRows(bitmap, bytesPerPixel: model.bytesPerPixel, tries[index])
+            results.sizes[index] = deflated(rows, level: 6).count
+        }
+    }
+    let best = tries.indices.min { (results.sizes[$0], $0) < (results.sizes[$1], $1) }!
+    let rows = filteredRows(bitmap, bytesPerPixel: model.bytesPerPixel, tries[best])
+    return ([deflated(rows, level: 12)[...]], 8)
+}
+
+/// One size for each trial; every thread writes its own.
+private final class Trials: @unchecked Sendable {
+    let sizes: UnsafeMutablePointer<Int>
+
+    init(count: Int) {
+        sizes = .allocate(capacity: count)
+        sizes.initialize(repeating: 0, count: count)
+    }
+
+    deinit { sizes.deallocate() }
+}
+
+/// Which filter rows get.
+private enum FilterChoice: CaseIterable {
+    case none, sub, up, paeth
+    /// For each row the one whose differences add up to the least.
+    case smallestSum
+
+    var filters: ClosedRange<Int> {
+        switch self {
+        case .none: 0...0
+        case .sub: 1...1
+        case .up: 2...2
+        case .paeth: 4...4
+        case .smallestSum: 0...4
+        }
+    }
+}
+
+private func deflated(_ bytes: [UInt8], level: Int32) -> [UInt8] {
+    let compressor = libdeflate_alloc_compressor(level)
+    defer { libdeflate_free_compressor(compressor) }
+    let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
+    return [UInt8](unsafeUninitializedCapacity: bound) {
+        $1 = libdeflate_zlib_compress(compressor, bytes, bytes.count, $0.baseAddress, bound)
+    }
+}
+
+/// Indices as rows with a filter byte, several to a byte where `depth` is below 8.
+private func packedRows(_ indices: [UInt8], width: Int, height: Int, depth: Int) -> [UInt8] {
+    let perByte = 8 / depth
+    let rowBytes = (width + perByte - 1) / perByte + 1
+    var rows = [UInt8](repeating: 0, count: rowBytes * height)
+    for y in 0..<height {
+        for x in 0..<width {
+            let shift = 8 - depth * (x % perByte + 1)
+            rows[y * rowBytes + 1 + x / perByte] |= indices[y * width + x] << UInt8(shift)
+        }
+    }
+    return rows
+}
+
+/// Rows of straight samples, each with its filter byte.
+private func filteredRows(_ bitmap: Bitmap, bytesPerPixel: Int, _ choice: FilterChoice) -> [UInt8] {
+    let length = bitmap.width * bytesPerPixel
+    var rows: [UInt8] = []
+    rows.reserveCapacity((length + 1) * bitmap.height)
+    var above = [UInt8](repeating: 0, count: length + bytesPerPixel)
+    // A pixel of zeros stands to the left of each row.
+    var row = above
+    var trial = [UInt8](repeating: 0, count: length)
+    var chosen = trial
+    for y in 0..<bitmap.height {
+        var at = bytesPerPixel
+        for word in bitmap.row(y) {
+            var samples = StraightAlpha.shared.straight(word)
+            for _ in 0..<bytesPerPixel {
+                row[at] = UInt8(truncatingIfNeeded: samples)
+                samples >>= 8
+                at += 1
+            }
+        }
+        var filter = choice.filters.lowerBound
+        var least = Int.max
+        for candidate in choice.filters {
+            let sum = apply(candidate, row, above, bytesPerPixel, to: &trial)
+            if sum < least {
+                least = sum
+                filter = candidate
+                swap(&trial, &chosen)
+            }
+        }
+        rows.append(UInt8(filter))
+        rows += chosen
+        swap(&row, &above)
+    }
+    return rows
+}
+
+/// One row's differences from what PNG's filter predicts; the sum of their sizes.
+private func apply(
+    _ filter: Int, _ row: [UInt8], _ above: [UInt8], _ bytesPerPixel: Int, to result: inout [UInt8]
+) -> Int {
+    var sum = 0
+    for at in 0..<result.count {
+        let left = Int(row[at])
+        let up = Int(above[at + bytesPerPixel])
+        let predicted: Int
+        switch filter {
+        case 0: predicted = 0
+        case 1: predicted = left
+        case 2: predicted = up
+        case 3: predicted = (left + up) / 2
+        default:
+            let corner = Int(above[at])
+            let (toLeft, toUp, toCorner) = (abs(up - corner), abs(left - corner), abs(left + up - 2 * corner))
+            predicted = toLeft <= toUp && toLeft <= toCorner ? left : toUp <= toCorner ? up : corner
+        }
+        let difference = row[at + bytesPerPixel] &- UInt8(predicted)
+        result[at] = difference
+        sum += Int(min(difference, 0 &- difference))
+    }
+    return sum
+}

@@ -1,0 +1,200 @@
+// Finds repetitions pixel by pixel: the run of the pixel to the left, the row above, and the last place with
+// the same two pixels (a hash). Maps are flat areas and repeated edges, so whole pixels are the right grain:
+// comparing words is four times less work than bytes, and no filter is needed.
+//
+// Invariant: reads `words` in rows 0..<height and columns 0..<width only (matches compare two pixels at a
+// time, both inside the row), and the row `samples`; writes at most width + 1 tokens a row, or, for rows
+// equal to the one above, one for each 255 bytes. Positions in the hash table are rows of this strip, so a
+// strip's result depends on nothing but its pixels and those above; strips have less than 4096 rows.
+//
+// About 6 ns a pixel for literals, below 1 ns a pixel in flat areas (Xeon, 2.1 GHz).
+
+/// The pixels of a picture on their way into a PNG.
+struct PixelRows: @unchecked Sendable {
+    let words: UnsafePointer<UInt32>
+    let stride: Int
+    let width: Int
+    /// Bytes a pixel in the file: 1 (palette index), 3 or 4.
+    let bytesPerPixel: Int
+
+    /// Bytes a row in the file, with its filter byte.
+    var rowBytes: Int { width * bytesPerPixel + 1 }
+}
+
+/// The tokens of some rows of a picture.
+struct PixelMatcher {
+    private let rows: PixelRows
+    private let counts: SymbolCounts
+    private let tokens: UnsafeMutablePointer<DeflateToken>
+    private(set) var tokenCount = 0
+    private let firstRow: Int
+    private let table: UnsafeMutablePointer<UInt32>
+    private let hashBits: Int
+    private var repeatedBytes = 0
+    private let lengths = DeflateTables.shared.lengths
+
+    /// The number of tokens that `rowCount` rows may need.
+    static func tokenCapacity(_ rows: PixelRows, _ rowCount: Int) -> Int {
+        rowCount * (rows.width + 2) + 2
+    }
+
+    init(
+        _ rows: PixelRows, counts: SymbolCounts, tokens: UnsafeMutablePointer<DeflateToken>, firstRow: Int,
+        rowCount: Int
+    ) {
+        self.rows = rows
+        self.counts = counts
+        self.tokens = tokens
+        self.firstRow = firstRow
+        // A small picture must not pay for clearing a large table.
+        hashBits = min(13, max(6, Int.bitWidth - (rows.width * rowCount).leadingZeroBitCount))
+        table = .allocate(capacity: 1 << hashBits)
+        table.initialize(repeating: .max, count: 1 << hashBits)
+    }
+
+    func deallocate() { table.deallocate() }
+
+    /// Takes the next row; `samples` are its pixels as they stand in the file.
+    mutating func append(row y: Int, samples: UnsafePointer<UInt32>) {
+        let row = rows.words + y * rows.stride
+        let above = row - rows.stride
+        let reachesAbove = y > 0 && rows.rowBytes <= 32768
+        if reachesAbove, rows.rowBytes > 2, areEqual(row, above, rows.width) {
+            repeatedBytes += rows.rowBytes
+            return
+        }
+        endRepeatedRows()
+        switch rows.bytesPerPixel {
+        case 1: match(y, row, samples, reachesAbove, bytes: 1)
+        case 3: match(y, row, samples, reachesAbove, bytes: 3)
+        default: match(y, row, samples, reachesAbove, bytes: 4)
+        }
+    }
+
+    /// Writes what is pending.
+    mutating func finish() { endRepeatedRows() }
+
+    private mutating func endRepeatedRows() {
+        while repeatedBytes > 0 {
+            // What is left over must not be shorter than the shortest match, 3.
+            let length = repeatedBytes > 258 && repeatedBytes < 261 ? 255 : min(repeatedBytes, 258)
+            let symbol = DeflateTables.symbol(ofDistance: rows.rowBytes)
+            counts.literals[257 + Int(lengths[length] & 255)] += 1
+            counts.distances[symbol] += 1
+            tokens[tokenCount] = matchToken(length: length, distance: rows.rowBytes, symbol: symbol)
+            tokenCount += 1
+            repeatedBytes -= length
+        }
+    }
+
+    /// The tokens of one row.
+    ///
+    /// `bytes` is a constant at each call, and so becomes one in the code.
+    @inline(__always)
+    private mutating func match(
+        _ y: Int, _ row: UnsafePointer<UInt32>, _ samples: UnsafePointer<UInt32>, _ reachesAbove: Bool,
+        bytes: Int
+    ) {
+        let width = rows.width
+        let longest = 258 / bytes
+        let shortest = bytes == 1 ? 3 : 1
+        let stride = rows.stride
+        let rowBytes = rows.rowBytes
+        let words = rows.words
+        let firstRow = firstRow
+        let table = table
+        let shift = UInt64(64 - hashBits)
+        let literals = counts.literals
+        let distances = counts.distances
+        let lengths = lengths
+        var next = tokens + tokenCount
+        next.pointee = 1 << 62
+        next += 1
+        literals[0] &+= 1
+        var x = 0
+        while x < width {
+            let here = row + x
+            let word = here.pointee
+            let room = min(longest, width &- x)
+            var length = 0
+            var distance = 0
+            if x > 0, here[-1] == word {
+                length = commonLength(here, here - 1, room)
+                distance = bytes
+            }
+            if length < room, reachesAbove, here[-stride] == word {
+                let candidate = commonLength(here, here - stride, room)
+                if candidate > length {
+                    length = candidate
+                    distance = rowBytes
+                }
+            }
+            if length < 8, x &+ 1 < width {
+                let pair = UnsafeRawPointer(here).loadUnaligned(as: UInt64.self)
+                let slot = Int(truncatingIfNeeded: (pair &* 0x9E37_79B9_7F4A_7C15) &>> shift)
+                let found = table[slot]
+                table[slot] = UInt32(truncatingIfNeeded: (y &- firstRow) &<< 20 | x)
+                if found != .max {
+                    let foundX = Int(found & 0xFFFFF)
+                    let foundY = Int(found >> 20) &+ firstRow
+                    let back = (y &- foundY) &* rowBytes &+ (x &- foundX) &* bytes
+                    let there = words + (foundY &* stride &+ foundX)
+                    if back <= 32768, there.pointee == word {
+                        let candidate = commonLength(here, there, min(room, width &- foundX))
+                        if candidate > length, candidate > 1 {
+                            length = candidate
+                            distance = back
+                        }
+                    }
+                }
+            }
+            if length >= shortest {
+                let symbol = DeflateTables.symbol(ofDistance: distance)
+                literals[257 &+ Int(lengths[length &* bytes] & 255)] &+= 1
+                distances[symbol] &+= 1
+                next.pointee = matchToken(length: length &* bytes, distance: distance, symbol: symbol)
+                next += 1
+                x &+= length
+            } else {
+                let sample = samples[x]
+                literals[Int(sample & 255)] &+= 1
+                if bytes > 1 {
+                    literals[Int(sample >> 8 & 255)] &+= 1
+                    literals[Int(sample >> 16 & 255)] &+= 1
+                }
+                if bytes > 3 { literals[Int(sample >> 24)] &+= 1 }
+                next.pointee = UInt64(sample)
+                next += 1
+                x &+= 1
+            }
+        }
+        tokenCount = next - tokens
+    }
+}
+
+@inline(__always)
+private func matchToken(length: Int, distance: Int, symbol: Int) -> DeflateToken {
+    1 << 63 | UInt64(truncatingIfNeeded: length) << 32 | UInt64(truncatingIfNeeded: symbol) << 24
+        | UInt64(truncatingIfNeeded: distance)
+}
+
+/// How many words are the same from both places on, `limit` at most.
+@inline(__always)
+private func commonLength(_ left: UnsafePointer<UInt32>, _ right: UnsafePointer<UInt32>, _ limit: Int) -> Int
+{
+    var length = 0
+    while length &+ 2 <= limit {
+        let difference =
+            UnsafeRawPointer(left + length).loadUnaligned(as: UInt64.self)
+            ^ UnsafeRawPointer(right + length).loadUnaligned(as: UInt64.self)
+        if difference != 0 { return length &+ (difference.trailingZeroBitCount &>> 5) }
+        length &+= 2
+    }
+    if length < limit, left[length] == right[length] { length &+= 1 }
+    return length
+}
+
+/// Whether two runs of words are the same.
+private func areEqual(_ left: UnsafePointer<UInt32>, _ right: UnsafePointer<UInt32>, _ count: Int) -> Bool {
+    commonLength(left, right, count) == count
+}
