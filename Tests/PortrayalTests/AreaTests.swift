@@ -155,6 +155,31 @@ import Testing
         #expect(portrayer.report.drawn == 3)
     }
 
+    @Test func anOutlineHasNoArrowheadsEvenWhereClippingOpenedIt() {
+        let arrow = Sample.square(size: 4) {
+            $0.placement = .atExtremities(.both, angleToLine: true, offsetAlongLine: 0)
+        }
+        let opened = Sample.path([(20, 45), (40, 45), (40, 75)], endIsCut: true)
+        #expect(draw(Sample.polygon(arrow), Sample.area(20, 45, 40, 75), outline: opened).isEmpty)
+    }
+
+    @Test func symbolsInsideSymbolsEndAtSomeDepth() {
+        var symbol = Sample.polygon(.solidFill(SolidFill(color: Sample.red)))
+        for _ in 0..<100 { symbol = Sample.polygon(.symbol(symbol)) }
+        var marker = Sample.point(Sample.square(size: 4))
+        for _ in 0..<100 {
+            marker = Sample.point(
+                .vectorMarker(
+                    VectorMarker(
+                        marker: MarkerProperties(size: 4), frameMin: SIMD2(-1, -1), frameMax: SIMD2(1, 1),
+                        graphics: [MarkerGraphic(geometry: .point(SIMD2(0, 0)), symbol: marker)])))
+        }
+        for symbol in [symbol, marker] {
+            let plan = SymbolPlan(symbol, pixelsPerPoint: 1)
+            #expect(plan.diagnostics.map(\.code) == ["nested-too-deep"])
+        }
+    }
+
     private func draw(
         _ symbol: SymbolDefinition, _ area: Path, outline: Path? = nil, values: SlotValues? = nil
     ) -> DisplayList {

@@ -29,7 +29,8 @@ enum LayerPlan: Sendable {
         case .hatchFill(let plan): plan.paint(area, as: variation, in: &context, on: &canvas)
         case .pictureFill(let plan): plan.paint(area, as: variation, in: context, on: &canvas)
         case .solidStroke(let plan): plan.paint(outline: outline, as: variation, in: &context, on: &canvas)
-        case .extremityMarkers(let plan): plan.paint(outline, as: variation, in: &context, on: &canvas)
+        // Rings have no ends, even where clipping opened them.
+        case .extremityMarkers: break
         }
     }
 
