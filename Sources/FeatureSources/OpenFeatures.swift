@@ -43,7 +43,7 @@ enum JSONFormat {
         while try reader.nextKey() {
             if reader.keyIs("type"), try reader.peek() == .string {
                 try reader.passString()
-                guard GeoJSONType(token: reader) != nil else { continue }
+                guard GeoJSONType(token: &reader) != nil else { continue }
                 self = .geoJSON
                 return
             }

@@ -11,8 +11,7 @@ extension JSONReader {
     }
 
     /// The whole number that the last number's text is: without point and exponent, and within 64 bits.
-    @inline(__always)
-    package func wholeNumber(_ value: Double) -> Int64? {
+    package mutating func wholeNumber(_ value: Double) -> Int64? {
         guard tokenIsInteger else { return nil }
         // Below this every whole number is a double, so the value has all digits.
         if value.magnitude < 0x1p53 { return Int64(value) }

@@ -234,10 +234,16 @@ extension JSONReader {
     }
 
     /// Whether the last name or string that was passed is this one.
-    package func keyIs(_ name: StaticString) -> Bool {
-        withTokenBytes { token in
-            token.count == name.utf8CodeUnitCount
-                && token.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: token.count))
+    ///
+    /// Nothing changes; but asked as a question of a borrowed reader, the compiler copies the reader first.
+    package mutating func keyIs(_ name: StaticString) -> Bool {
+        let count = name.utf8CodeUnitCount
+        if tokenIsUnescaped {
+            return unescaped.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: count))
         }
+        guard tokenEnd - tokenStart == count else { return false }
+        let token = base + tokenStart
+        for index in 0..<count where token[index] != name.utf8Start[index] { return false }
+        return true
     }
 }

@@ -29,7 +29,10 @@ struct EsriJSONScan: ~Copyable {
                     path: "$.features")
             }
             try reader.beginArray()
-            while try reader.nextElement() { try readFeature(body) }
+            while try reader.nextElement() {
+                try readFeature(body)
+                try intake.stopIfSampled(at: reader.offset, body)
+            }
         }
         try reader.finish()
         return try intake.finish(body)

@@ -71,8 +71,7 @@ public struct EsriJSONSource: FeatureSource {
             spatialReference = reference
             return
         }
-        let query = FeatureQuery(batchSize: 64)
-        let intake = FeatureIntake(query, spatialReference: header.spatialReference)
+        let intake = FeatureIntake.sampling(spatialReference: header.spatialReference)
         var scan = EsriJSONScan(try origin.reader(chunkBytes: 1 << 16), header: header, intake: intake)
         var sample: FeatureBatch?
         do {
@@ -96,6 +95,3 @@ public struct EsriJSONSource: FeatureSource {
         return try scan.run(body)
     }
 }
-
-/// Ends a reading when the first features were seen.
-struct SampleTaken: Error {}

@@ -21,7 +21,10 @@ struct GeoJSONScan: ~Copyable {
 
     /// Reads to the end; `body` gets the batches.
     mutating func run(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
-        repeat { try readDocument(body) } while !(try reader.isAtEnd())
+        repeat {
+            try readDocument(body)
+            try intake.stopIfSampled(at: reader.offset, body)
+        } while !(try reader.isAtEnd())
         return try intake.finish(body)
     }
 
@@ -44,7 +47,7 @@ struct GeoJSONScan: ~Copyable {
                     throw noGeoJSON("the document's type is no string")
                 }
                 try reader.passString()
-                type = GeoJSONType(token: reader)
+                type = GeoJSONType(token: &reader)
                 guard type != nil else {
                     throw noGeoJSON("there is no type \(reader.tokenString.prefix(40))")
                 }
@@ -57,7 +60,10 @@ struct GeoJSONScan: ~Copyable {
                 intake.builder.abandonFeature()
                 hasFeatures = true
                 try reader.beginArray()
-                while try reader.nextElement() { try readFeature(body) }
+                while try reader.nextElement() {
+                    try readFeature(body)
+                    try intake.stopIfSampled(at: reader.offset, body)
+                }
             } else if reader.keyIs("geometry"), type == nil || type == .feature, !hasFeatures {
                 shape = try readGeometry()
             } else if reader.keyIs("properties"), type == nil || type == .feature, !hasFeatures,
@@ -216,7 +222,7 @@ struct GeoJSONScan: ~Copyable {
                 coordinates = try intake.readPositions(&reader)
             } else if reader.keyIs("type"), try reader.peek() == .string {
                 try reader.passString()
-                type = GeoJSONType(token: reader)
+                type = GeoJSONType(token: &reader)
             } else {
                 try reader.skipValue()
             }

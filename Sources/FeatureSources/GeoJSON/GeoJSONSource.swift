@@ -36,7 +36,7 @@ public struct GeoJSONSource: FeatureSource {
 
     init(_ origin: DocumentOrigin) throws {
         self.origin = origin
-        let intake = FeatureIntake(FeatureQuery(batchSize: Self.sampleSize), spatialReference: .wgs84)
+        let intake = FeatureIntake.sampling(spatialReference: .wgs84)
         var scan = GeoJSONScan(try origin.reader(chunkBytes: 1 << 16), intake: intake)
         var sample: FeatureBatch?
         do {
@@ -62,9 +62,6 @@ public struct GeoJSONSource: FeatureSource {
         var scan = GeoJSONScan(try origin.reader(), intake: intake)
         return try scan.run(body)
     }
-
-    /// Features that are looked at when the source is opened.
-    private static let sampleSize = 64
 
     private static func envelope(_ bounds: [Double], in reference: SpatialReference?) -> Envelope? {
         guard bounds.count >= 4, bounds.allSatisfy(\.isFinite) else { return nil }

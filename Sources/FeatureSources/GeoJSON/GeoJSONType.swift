@@ -17,7 +17,7 @@ enum GeoJSONType: String {
     /// The type that the string just passed names.
     ///
     /// Comparing bytes makes no string for each feature.
-    init?(token reader: borrowing JSONReader) {
+    init?(token reader: inout JSONReader) {
         if reader.keyIs("Feature") {
             self = .feature
         } else if reader.keyIs("Point") {

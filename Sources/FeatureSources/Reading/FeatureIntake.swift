@@ -18,6 +18,8 @@ struct FeatureIntake {
     /// Features met so far, with the one that is being read.
     var featuresMet = 0
     private(set) var hasEmitted = false
+    /// Behind this byte of the document no further feature is read.
+    private var stopsBehind = Int.max
 
     /// The attribute whose value is the feature's id, and the id of the feature that is being read.
     var idField: String?
@@ -175,6 +177,20 @@ struct FeatureIntake {
         findings.skipFeature()
     }
 
+    /// An intake for a look at the first features: all that the first bytes have, 64 at most.
+    static func sampling(spatialReference: SpatialReference?) -> FeatureIntake {
+        var intake = FeatureIntake(FeatureQuery(batchSize: 64), spatialReference: spatialReference)
+        intake.stopsBehind = 1 << 16
+        return intake
+    }
+
+    /// Ends the look at the first features where enough of the document was read.
+    mutating func stopIfSampled(at offset: Int, _ body: (FeatureBatch) throws -> Void) throws {
+        guard offset > stopsBehind else { return }
+        try emit(body)
+        throw SampleTaken()
+    }
+
     /// Hands out what was built so far.
     mutating func emit(_ body: (FeatureBatch) throws -> Void) throws {
         guard builder.count > 0 else { return }
@@ -218,3 +234,6 @@ enum Shape {
     /// The feature has to be skipped; why is reported.
     case refused
 }
+
+/// Ends a reading when the first features were seen.
+struct SampleTaken: Error {}
