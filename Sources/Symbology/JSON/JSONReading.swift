@@ -7,12 +7,20 @@ struct JSONReading {
     let path: String
     /// How many symbols this one stands in.
     let depth: Int
+    /// Finds the pictures that the document refers to; nil finds only those with a full address.
+    let resources: ResourceLoader?
     var diagnostics: [Diagnostic] = []
 
-    init(_ object: JSONObject, path: String, depth: Int = 0) {
+    init(_ object: JSONObject, path: String, depth: Int = 0, resources: ResourceLoader? = nil) {
         self.object = object
         self.path = path
         self.depth = depth
+        self.resources = resources
+    }
+
+    /// A reading of an object inside this one; what is not an object counts as an empty one.
+    func inside(_ json: JSONValue?, _ place: String) -> JSONReading {
+        JSONReading(json?.object ?? [:], path: "\(path).\(place)", depth: depth, resources: resources)
     }
 
     /// What a member means; reports it when it is not understood.
@@ -50,14 +58,15 @@ struct JSONReading {
 
     /// A symbol from an object somewhere below this one.
     mutating func symbol(_ object: JSONObject, at path: String) -> Symbol {
-        Symbol.read(object, path: path, depth: depth + 1, diagnostics: &diagnostics)
+        Symbol.read(
+            object, path: path, depth: depth + 1, resources: resources, diagnostics: &diagnostics)
     }
 
     /// An outline, whose `type` may be absent.
     mutating func outline() -> SimpleLineSymbol? {
         guard let json = object["outline"], !json.isNull else { return nil }
         if let object = json.object, object["type"] == nil || object["type"] == "esriSLS" {
-            var inner = JSONReading(object, path: "\(path).outline", depth: depth + 1)
+            var inner = inside(json, "outline")
             let line = SimpleLineSymbol(reading: &inner)
             diagnostics += inner.diagnostics
             line.markAsRead()

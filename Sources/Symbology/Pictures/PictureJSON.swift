@@ -1,12 +1,6 @@
 import Documents
 import Imaging
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The members of picture symbols that say where the picture is.
 enum PictureJSON {
     static let url = JSONMember<String?>.optionalString("url")
@@ -22,11 +16,11 @@ enum PictureJSON {
                 .error, "no-picture", "the symbol has neither imageData nor a url", instead: "not drawn")
             return .none
         }
-        let source = PictureSource.url(url)
-        if !source.isLocal {
+        let source = PictureSource.reference(url, reading.resources)
+        if source.whyNotLocal != nil {
             reading.report(
                 .error, "remote-picture", at: "url",
-                "\(JSONValue.string(url).brief) is not loaded: only files and data: URLs are",
+                source.whyNotLocal ?? "",
                 instead: "not drawn")
         }
         return source
@@ -36,7 +30,7 @@ enum PictureJSON {
     static func write(_ source: PictureSource, to writing: inout JSONWriting) {
         switch source {
         case .none: break
-        case .url(let text): writing.put(url, text)
+        case .reference(let text, _): writing.put(url, text)
         case .base64(let text): writing.put(imageData, text)
         case .data(let bytes): embed(bytes, to: &writing)
         case .image(let image): embed(image.png(), to: &writing)
@@ -44,7 +38,7 @@ enum PictureJSON {
     }
 
     private static func embed(_ bytes: [UInt8], to writing: inout JSONWriting) {
-        writing.put(imageData, Data(bytes).base64EncodedString())
-        writing.put(contentType, bytes.starts(with: [0xFF, 0xD8]) ? "image/jpeg" : "image/png")
+        writing.put(imageData, Base64.encode(bytes))
+        writing.put(contentType, MediaType.sniff(bytes))
     }
 }

@@ -1,10 +1,5 @@
+import Documents
 import Imaging
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Where the pixels of a picture symbol come from.
 enum PictureSource: Hashable, Sendable {
@@ -14,14 +9,19 @@ enum PictureSource: Hashable, Sendable {
     case data([UInt8])
     /// A picture file in base64, as JSON has it.
     case base64(String)
-    case url(String)
+    /// A URL or a path, and what finds it; without that, relative paths lead nowhere.
+    case reference(String, ResourceLoader?)
 
-    /// Whether the pixels are at hand: in memory, in a file, in a `data:` URL.
-    var isLocal: Bool {
-        switch self {
-        case .none: false
-        case .image, .data, .base64: true
-        case .url(let url): Self.filePath(url) != nil || url.hasPrefix("data:")
+    /// Why the pixels are not at hand; nil when they are in memory, in a file, in a `data:` URL.
+    var whyNotLocal: String? {
+        guard case .reference(let reference, let resources) = self else { return nil }
+        if reference.lowercased().hasPrefix("data:") { return nil }
+        if resources == nil, !Self.isFull(reference) { return Self.relativeProblem(reference) }
+        do {
+            _ = try (resources ?? ResourceLoader()).path(for: reference)
+            return nil
+        } catch {
+            return "\(error)"
         }
     }
 
@@ -30,69 +30,42 @@ enum PictureSource: Hashable, Sendable {
         switch self {
         case .none: throw PictureError("the symbol names no picture; give it imageData or a url")
         case .image(let image): return image
-        case .data(let bytes): return try Self.decode(bytes)
-        case .base64(let text): return try Self.decode(Self.bytes(base64: text))
-        case .url(let url):
-            if url.hasPrefix("data:") { return try Self.decode(Self.bytes(dataURL: url)) }
-            guard let path = Self.filePath(url) else {
-                throw PictureError(
-                    "\(url.prefix(200)): pictures from elsewhere are not loaded; keep it as a file or as imageData"
-                )
+        case .data(let bytes): return try Self.decode(bytes, source: "")
+        case .base64(let text):
+            guard let bytes = Base64.decode(text.utf8), !bytes.isEmpty else {
+                throw PictureError("the picture's imageData is not base64")
             }
+            return try Self.decode(bytes, source: "")
+        case .reference(let reference, let resources):
+            if resources == nil, !Self.isFull(reference) {
+                throw PictureError(Self.relativeProblem(reference))
+            }
+            let resource: Resource
             do {
-                return try Image(contentsOfFile: path)
+                resource = try (resources ?? ResourceLoader()).load(reference)
             } catch {
                 throw PictureError("\(error)")
             }
+            return try Self.decode(resource.bytes, source: resource.name)
         }
     }
 
-    private static func decode(_ bytes: [UInt8]) throws(PictureError) -> Image {
+    private static func decode(_ bytes: [UInt8], source: String) throws(PictureError) -> Image {
         do {
             return try Image(data: bytes)
         } catch {
-            throw PictureError("\(error)")
+            throw PictureError("\(ImageError(error.reason, source: source))")
         }
     }
 
-    private static func bytes(base64: String) throws(PictureError) -> [UInt8] {
-        guard let data = Data(base64Encoded: base64, options: .ignoreUnknownCharacters), !data.isEmpty else {
-            throw PictureError("the picture's text is not base64")
-        }
-        return [UInt8](data)
+    private static func isFull(_ reference: String) -> Bool {
+        let scheme = reference.prefix { $0 != ":" && $0 != "/" }
+        return reference.hasPrefix("/")
+            || scheme.count < reference.count && reference.dropFirst(scheme.count).first == ":"
     }
 
-    /// The content of `data:image/png;base64,…` (RFC 2397).
-    private static func bytes(dataURL: String) throws(PictureError) -> [UInt8] {
-        guard let comma = dataURL.firstIndex(of: ",") else {
-            throw PictureError("the data: URL has no comma; it should look like data:image/png;base64,…")
-        }
-        guard dataURL[..<comma].lowercased().hasSuffix(";base64") else {
-            throw PictureError("the data: URL is not in base64; it should look like data:image/png;base64,…")
-        }
-        return try bytes(base64: percentDecoded(dataURL[dataURL.index(after: comma)...]))
-    }
-
-    /// The text with `%2B` and the like as the characters they stand for; all of base64 is ASCII.
-    private static func percentDecoded(_ text: Substring) -> String {
-        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-        var parts = text.split(separator: "%", omittingEmptySubsequences: false)
-        let first = parts.removeFirst()
-        return parts.reduce(into: String(first)) { result, part in
-            if let code = UInt8(part.prefix(2), radix: 16) {
-                result.unicodeScalars.append(Unicode.Scalar(code))
-            }
-            result += part.dropFirst(2)
-        }
-    }
-
-    /// The path that a URL names; nil for what lies elsewhere.
-    static func filePath(_ url: String) -> String? {
-        if url.hasPrefix("/"), !url.hasPrefix("//") { return url }
-        guard url.lowercased().hasPrefix("file:"), let url = URL(string: url), url.isFileURL else {
-            return nil
-        }
-        return url.path(percentEncoded: false)
+    private static func relativeProblem(_ reference: String) -> String {
+        "\(reference.prefix(100)): nobody knows the folder that this path starts from; use a full path or URL"
     }
 }
 

@@ -3,16 +3,17 @@ import Documents
 extension Renderer {
     /// Reads a renderer of any type; one that is not known becomes an ``UnsupportedRenderer``.
     ///
-    /// What is found on the way is appended to `diagnostics`, and kept by the renderer as well.
+    /// What is found on the way is appended to `diagnostics`, and kept by the renderer as well. `resources` finds
+    /// the pictures that symbols refer to; without it relative paths lead nowhere.
     package static func fromJSON(
-        _ json: JSONValue, path: String, diagnostics: inout [Diagnostic]
+        _ json: JSONValue, path: String, resources: ResourceLoader? = nil, diagnostics: inout [Diagnostic]
     ) throws(SymbologyError) -> Renderer {
         guard let object = json.object else {
             throw SymbologyError(
                 path: path, problem: "\(json.brief) is not a renderer",
                 remedy: "a renderer is an object with a type such as \"simple\"")
         }
-        var reading = JSONReading(object, path: path)
+        var reading = JSONReading(object, path: path, resources: resources)
         let renderer: Renderer =
             switch object["type"]?.string {
             case "simple": SimpleRenderer(reading: &reading)

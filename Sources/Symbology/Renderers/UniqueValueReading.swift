@@ -8,8 +8,7 @@ extension UniqueValueRenderer {
         var values: [UniqueValue] = []
         for (groupIndex, group) in groups.enumerated() {
             for (index, element) in (group.object?["classes"]?.array ?? []).enumerated() {
-                let path = "\(reading.path).uniqueValueGroups[\(groupIndex)].classes[\(index)]"
-                var inner = JSONReading(element.object ?? [:], path: path, depth: reading.depth)
+                var inner = reading.inside(element, "uniqueValueGroups[\(groupIndex)].classes[\(index)]")
                 let combinations = (inner.object["values"]?.array ?? []).map { values in
                     (values.array ?? [values]).map(AttributeValue.init(json:))
                 }
@@ -27,9 +26,7 @@ extension UniqueValueRenderer {
     ) -> [UniqueValue] {
         var values: [UniqueValue] = []
         for (index, element) in (reading.object["uniqueValueInfos"]?.array ?? []).enumerated() {
-            var inner = JSONReading(
-                element.object ?? [:], path: "\(reading.path).uniqueValueInfos[\(index)]",
-                depth: reading.depth)
+            var inner = reading.inside(element, "uniqueValueInfos[\(index)]")
             let combinations = Self.combinations(
                 of: inner.object["value"] ?? .null, delimiter: delimiter, fieldCount: fieldCount)
             report(combinations, fieldCount: fieldCount, at: "value", &inner)

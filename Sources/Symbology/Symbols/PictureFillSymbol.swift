@@ -37,7 +37,7 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
     public convenience init(image: Image) { self.init(.image(image)) }
 
     /// A fill with the picture at a URL: `file:` (also from a bundle) or `data:`.
-    public convenience init(url: URL) { self.init(.url(url.absoluteString)) }
+    public convenience init(url: URL) { self.init(.reference(url.absoluteString, nil)) }
 
     /// A fill with a PNG or JPEG file that is in memory.
     public convenience init(data: some Sequence<UInt8>) { self.init(.data([UInt8](data))) }
@@ -58,7 +58,9 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
     public var image: Image? { picture.image }
 
     /// Where the picture is; nil when it came from memory.
-    public var url: URL? { if case .url(let text) = picture.source { URL(string: text) } else { nil } }
+    public var url: URL? {
+        if case .reference(let text, _) = picture.source { URL(string: text) } else { nil }
+    }
 
     /// Width of a tile in DIPs; 0 (default) follows from the height, or is the picture's own: a pixel is a DIP.
     public var width: Double {

@@ -79,8 +79,8 @@ public final class SimpleLineSymbol: LineSymbol, @unchecked Sendable {
     init(reading: inout JSONReading) {
         var pattern = Pattern(style: reading.value(Self.styleMember))
         let pen = Pen(color: reading.value(Self.colorMember), width: reading.size(Self.widthMember))
-        if let marker = reading.object["marker"]?.object {
-            var inner = JSONReading(marker, path: "\(reading.path).marker")
+        if let marker = reading.object["marker"], marker.object != nil {
+            var inner = reading.inside(marker, "marker")
             pattern.markerStyle = inner.value(Self.markerStyleMember)
             pattern.markerPlacement = inner.value(Self.markerPlacementMember)
             reading.diagnostics += inner.diagnostics

@@ -6,29 +6,32 @@ extension Symbol {
 
     /// Reads a symbol of any type; one that is not known becomes an ``UnsupportedSymbol``.
     ///
-    /// What is found on the way is appended to `diagnostics`, and kept by the symbol as well.
+    /// What is found on the way is appended to `diagnostics`, and kept by the symbol as well. `resources` finds
+    /// the pictures that symbols refer to; without it relative paths lead nowhere.
     package static func fromJSON(
-        _ json: JSONValue, path: String, diagnostics: inout [Diagnostic]
+        _ json: JSONValue, path: String, resources: ResourceLoader? = nil, diagnostics: inout [Diagnostic]
     ) throws(SymbologyError) -> Symbol {
         guard let object = json.object else {
             throw SymbologyError(
                 path: path, problem: "\(json.brief) is not a symbol",
                 remedy: "a symbol is an object with a type such as \"esriSMS\"")
         }
-        return read(object, path: path, depth: 0, diagnostics: &diagnostics)
+        return read(object, path: path, depth: 0, resources: resources, diagnostics: &diagnostics)
     }
 
     /// The symbol as JSON; exactly what it was read from, as long as nobody has changed it.
     package var json: JSONValue { SymbolModel.read { .object(json($0)) } }
 
     static func read(
-        _ object: JSONObject, path: String, depth: Int, diagnostics: inout [Diagnostic]
+        _ object: JSONObject, path: String, depth: Int, resources: ResourceLoader?,
+        diagnostics: inout [Diagnostic]
     ) -> Symbol {
         // A reference around the symbol carries its range of scales.
         let isReference = object["type"] == "CIMSymbolReference"
         let inner = isReference ? object["symbol"]?.object : object
         var reading = JSONReading(
-            inner ?? object, path: inner != nil && isReference ? path + ".symbol" : path, depth: depth)
+            inner ?? object, path: inner != nil && isReference ? path + ".symbol" : path, depth: depth,
+            resources: resources)
         let symbol = make(&reading)
         diagnostics += reading.diagnostics
         guard isReference, inner != nil else {

@@ -132,8 +132,8 @@ extension SizeVariable.Bound {
     /// A number of points, or an object with stops by scale.
     init?(reading: inout JSONReading, _ key: String) {
         switch reading.object[key] {
-        case .object(let object):
-            var inner = JSONReading(object, path: "\(reading.path).\(key)", depth: reading.depth)
+        case .object(let object)?:
+            var inner = reading.inside(.object(object), key)
             defer { reading.diagnostics += inner.diagnostics }
             guard ValueSource(reading: &inner) == .viewScale,
                 let table = StopTable(inner.stops("size", decode: \.finite))
