@@ -60,6 +60,7 @@ let package = Package(
 
         tests(of: "Geospatial", also: ["Documents"]),
         tests(of: "Features", also: ["Geospatial"]),
+        tests(of: "Symbology", also: ["Documents", "Imaging", "Features", "Geospatial"]),
         tests(of: "Expressions", also: ["Features", "Geospatial"]),
         tests(of: "FeatureSources", also: ["Documents", "Expressions", "Features", "Geospatial"]),
         .target(

@@ -25,7 +25,7 @@ package final class RendererDefinition: Sendable {
     }
 
     /// More classes than this are not told apart, since a feature's class has 16 bits.
-    static let greatestClassCount = Int(Int16.max) - 1
+    package static let greatestClassCount = Int(Int16.max) - 1
 
     let rule: Rule
     let choices: [SymbolChoice]
