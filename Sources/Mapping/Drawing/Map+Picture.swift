@@ -1,0 +1,22 @@
+import Geospatial
+import Imaging
+
+extension Map {
+    /// Draws the map as a picture.
+    ///
+    /// - Parameters:
+    ///   - size: The picture in DIPs (1/96 inch).
+    ///   - scale: Pixels for one DIP. Default: 1.
+    ///   - viewpoint: Where to look. Default: ``initialViewpoint``, and everything where the map has none.
+    /// - Returns: The picture, and a report of what was drawn and what was not drawn faithfully.
+    /// - Throws: ``MapError`` when the size is not usable or the viewpoint names no place, and the errors of
+    ///   sources that cannot be read.
+    public func makeImage(
+        size: Size, scale: Double = 1, viewpoint: Viewpoint? = nil
+    ) throws -> (image: Image, report: DrawingReport) {
+        var report = DrawingReport()
+        let frame = try frame(viewpoint: viewpoint ?? initialViewpoint, size: size, scale: scale)
+        let image = try draw(in: frame, report: &report)
+        return (image, report)
+    }
+}
