@@ -72,6 +72,7 @@ let package = Package(
             of: "Mapping",
             also: ["Documents", "FeatureSources", "Geospatial", "Imaging", "Symbology"]),
         tests(of: "Portrayal", also: ["Documents", "Imaging", "Symbology", "GoldenSupport"]),
+        .testTarget(name: "CommandTests", dependencies: ["cartouche-cli"], swiftSettings: strict),
         .executableTarget(
             name: "cartouche-bench", dependencies: ["Cartouche"], path: "Benchmarks/PictureBench",
             swiftSettings: strict),

@@ -25,8 +25,13 @@ struct CartoucheCommand: ParsableCommand {
 
     /// Runs the command and turns every error into one line and an exit code.
     static func main(_ arguments: [String]?) {
+        let words = arguments ?? Array(CommandLine.arguments.dropFirst())
+        if let first = words.first, let meant = Subcommands.nearest(to: first) {
+            StandardError.print("cartouche: there is no command '\(first)'; did you mean '\(meant)'?")
+            exit(withError: ExitStatus.usage)
+        }
         do {
-            var command = try parseAsRoot(arguments)
+            var command = try parseAsRoot(words)
             try command.run()
         } catch {
             let failure = Failure(error)

@@ -45,7 +45,8 @@ struct BatchDrawing: Sendable {
 
         var portrayer = Portrayer(
             frame: PortrayalFrame(
-                width: layer.frame.width, height: layer.frame.height, mapRotation: layer.frame.rotation))
+                width: layer.frame.width, height: layer.frame.height, mapRotation: layer.frame.rotation,
+                patternOrigin: layer.patternOrigin))
         var shapes = ShapeDrawing(layer: layer, slots: classification.slots, grid: grid)
         if coordinates.count == batch.count, batch.geometry.kinds.allSatisfy({ $0 == .point }) {
             shapes.drawPoints(

@@ -17,9 +17,12 @@ struct LayerDrawing: Sendable {
     let transformation: CoordinateTransformation
     let plans: [SymbolPlan]
     let threads: Int
+    /// Where patterns begin, pixels.
+    let patternOrigin: SIMD2<Double>
 
     init(
-        _ layer: FeatureLayer, frame: MapFrame, session: DrawingSession, threads: Int
+        _ layer: FeatureLayer, frame: MapFrame, patternAnchor: PatternAnchor, session: DrawingSession,
+        threads: Int
     ) throws {
         source = layer.featureSource
         let expression = layer.definitionExpression
@@ -29,6 +32,7 @@ struct LayerDrawing: Sendable {
         self.renderer = renderer.definition
         self.frame = frame
         self.threads = threads
+        patternOrigin = patternAnchor.origin(in: frame)
         transformation = try CoordinateTransformation(
             from: source.spatialReference ?? .wgs84, to: frame.spatialReference)
         let pixelsPerPoint = frame.pixelsPerDIP * 96 / 72

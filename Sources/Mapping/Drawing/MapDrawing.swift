@@ -67,11 +67,13 @@ extension Map {
     ///
     /// - Parameters:
     ///   - frame: what is shown, and how large.
+    ///   - patternAnchor: what hatches and picture fills hang on.
     ///   - threads: how many threads draw; nil takes all cores. The picture is the same whatever the number.
     ///   - report: receives what happened.
     ///   - progress: told the name of each layer and how many of its features are done.
     package func draw(
-        in frame: MapFrame, threads: Int? = nil, session: DrawingSession = DrawingSession(),
+        in frame: MapFrame, patternAnchor: PatternAnchor = .frame, threads: Int? = nil,
+        session: DrawingSession = DrawingSession(),
         report: inout DrawingReport, progress: (@Sendable (String) -> Void)? = nil
     ) throws -> Image {
         report.width = frame.width
@@ -102,7 +104,8 @@ extension Map {
                 continue
             }
             let drawing = try LayerDrawing(
-                layer, frame: frame, session: session, threads: threads ?? DrawingSession.coreCount)
+                layer, frame: frame, patternAnchor: patternAnchor, session: session,
+                threads: threads ?? DrawingSession.coreCount)
             if opacity < 1 {
                 try canvas.group(opacity: opacity) {
                     try drawing.draw(on: &$0, report: &layerReport, stages: &report, progress: progress)

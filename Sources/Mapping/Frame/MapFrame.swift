@@ -50,7 +50,7 @@ package struct MapFrame: Sendable {
         let longest = Double(RasterCanvas.maximumSide)
         guard across >= 1, down >= 1, across <= longest, down <= longest else {
             throw MapError.unusableSize(
-                "a picture of \(across) × \(down) pixels cannot be drawn; 1 to \(RasterCanvas.maximumSide) each way can"
+                "a picture of \(Self.whole(across)) × \(Self.whole(down)) pixels cannot be drawn; 1 to \(RasterCanvas.maximumSide) each way can"
             )
         }
         guard across * down <= Double(pixelLimit) else {
@@ -88,6 +88,11 @@ package struct MapFrame: Sendable {
         guard unitsPerPixel.isFinite, unitsPerPixel > 0 else {
             throw MapError.noPlace("the place to show has no usable extent")
         }
+    }
+
+    /// A count of pixels as a person writes it.
+    private static func whole(_ value: Double) -> String {
+        abs(value) < 1e15 ? String(Int(value)) : String(value)
     }
 
     /// The size of the upright box around a turned one.

@@ -10,4 +10,6 @@ enum ExitStatus {
     static let usage = ExitCode(64)
     /// An input file is missing.
     static let inputMissing = ExitCode(66)
+    /// An input lies on another machine, which is never asked.
+    static let remote = ExitCode(69)
 }

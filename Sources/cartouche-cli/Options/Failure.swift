@@ -21,16 +21,25 @@ struct Failure {
         switch error {
         case let error as DocumentError:
             line = error.description
-            status = error.reason == .notFound ? ExitStatus.inputMissing.rawValue : ExitStatus.failed.rawValue
-        case let error as InputError:
-            line = error.description
-            status = error.isMissing ? ExitStatus.inputMissing.rawValue : ExitStatus.failed.rawValue
-        case is MapError, is GeospatialError, is ImageError, is FeatureSourceError, is ExpressionError:
+            status = Self.status(of: error).rawValue
+        case let error as OutputError:
+            line = error.cause.description
+            status = ExitStatus.failed.rawValue
+        case is InputError, is MapError, is GeospatialError, is ImageError, is FeatureSourceError,
+            is ExpressionError:
             line = "\(error)"
             status = ExitStatus.failed.rawValue
         default:
             line = nil
             status = ExitStatus.usage.rawValue
+        }
+    }
+
+    private static func status(of error: DocumentError) -> ExitCode {
+        switch error.reason {
+        case .notFound: ExitStatus.inputMissing
+        case .remote: ExitStatus.remote
+        default: ExitStatus.failed
         }
     }
 
@@ -43,10 +52,22 @@ struct Failure {
 /// An input that cannot be used, in the command's own words.
 struct InputError: Error, CustomStringConvertible {
     var description: String
-    var isMissing = false
 
-    init(_ description: String, isMissing: Bool = false) {
+    init(_ description: String) {
         self.description = description
-        self.isMissing = isMissing
+    }
+}
+
+/// A result that could not be written.
+struct OutputError: Error {
+    var cause: DocumentError
+
+    /// Writes a whole file or none; `-` is standard output.
+    static func write(_ bytes: [UInt8], to path: String) throws {
+        do {
+            try AtomicFile.write(bytes, to: path)
+        } catch {
+            throw OutputError(cause: error)
+        }
     }
 }

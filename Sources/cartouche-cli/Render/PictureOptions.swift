@@ -21,6 +21,17 @@ struct PictureOptions: ParsableArguments {
     @Option(help: "JPEG quality, 1 to 100.")
     var quality = 90
 
+    /// What hatches and picture fills hang on.
+    enum Anchor: String, ExpressibleByArgument, CaseIterable {
+        case frame, map
+
+        var value: PatternAnchor { self == .frame ? .frame : .map }
+    }
+
+    @Option(
+        help: "What hatches and picture fills hang on: the picture's frame, or the map, so that tiles join.")
+    var patternAnchor = Anchor.frame
+
     @Option(help: "Threads to draw with. Default: all cores.")
     var threads: Int?
 

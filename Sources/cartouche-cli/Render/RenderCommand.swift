@@ -57,11 +57,12 @@ struct RenderCommand: ParsableCommand {
         let frame = try view.frame(of: map, size: picture.size.size, scale: picture.scale)
         let progress = report.showsProgress ? ProgressLine() : nil
         let image = try map.draw(
-            in: frame, threads: picture.threads, report: &drawing, progress: progress?.update)
+            in: frame, patternAnchor: picture.patternAnchor.value, threads: picture.threads,
+            report: &drawing, progress: progress?.update)
         progress?.clear()
         _ = stopwatch.lap()
         let bytes = try picture.encode(image, for: output)
-        try AtomicFile.write(bytes, to: output)
+        try OutputError.write(bytes, to: output)
         drawing.add(stopwatch.lap(), to: .encode)
 
         try report.tell(drawing, about: input)

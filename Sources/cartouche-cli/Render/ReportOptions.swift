@@ -13,21 +13,31 @@ struct ReportOptions: ParsableArguments {
     @Flag(help: "Exit with status 2 if anything was not drawn faithfully.")
     var strict = false
 
-    @Flag(name: [.short, .long], help: "No progress on the terminal.")
+    @Flag(name: [.short, .long], help: "No progress and no findings on the terminal.")
     var quiet = false
 
     var showsProgress: Bool { !quiet && StandardError.isTerminal }
 
+    /// How many findings are told unasked.
+    private static let mostFindings = 10
+
+    /// Says what was not drawn faithfully, even unasked: nobody should find out by looking.
+    private func tellFindings(of drawing: DrawingReport, about input: String) {
+        let findings = drawing.allDiagnostics.filter { $0.severity > .note }
+        for finding in findings.prefix(Self.mostFindings) { StandardError.print("\(input): \(finding)") }
+        if findings.count > Self.mostFindings {
+            StandardError.print("… and \(findings.count - Self.mostFindings) more; --report tells all")
+        }
+    }
+
     func tell(_ drawing: DrawingReport, about input: String) throws {
         if report {
             for line in ReportText(drawing, input: input).lines { StandardError.print(line) }
-        } else if strict {
-            for finding in drawing.allDiagnostics where finding.severity > .note {
-                StandardError.print("\(input): \(finding)")
-            }
+        } else if !quiet {
+            tellFindings(of: drawing, about: input)
         }
         if let reportJSON {
-            try AtomicFile.write(drawing.json.bytes(.pretty), to: reportJSON)
+            try OutputError.write(drawing.json.bytes(.pretty), to: reportJSON)
         }
     }
 }

@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+
+@Suite struct CommandTests {
+    let folder = try! Scratch()
+
+    @Test func aMapBecomesAPicture() throws {
+        try folder.write("map.json", Samples.map)
+        let run = try folder.cartouche(
+            "render", "map.json", "-o", "map.png", "--size", "40x20", "--scale", "2")
+        #expect(run.status == 0 && run.errors.isEmpty && run.output.isEmpty)
+        let png = try folder.read("map.png")
+        #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        #expect(Array(png[16..<24]) == [0, 0, 0, 80, 0, 0, 0, 40])
+    }
+
+    @Test func anEndingOfJPGGivesJPEG() throws {
+        try folder.write("map.json", Samples.map)
+        #expect(try folder.cartouche("render", "map.json", "-o", "map.jpg").status == 0)
+        #expect(try folder.read("map.jpg").starts(with: [0xFF, 0xD8, 0xFF]))
+    }
+
+    @Test func dashesMeanStandardStreams() throws {
+        let run = try folder.cartouche("render", "-", "-o", "-", "--size", "10x10", input: Samples.map)
+        #expect(run.status == 0)
+        #expect(run.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        let data = try folder.cartouche("render", "-", "-o", "-", "--fit", input: Samples.points)
+        #expect(data.status == 0 && data.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    }
+
+    @Test func dataIsDrawnWithARenderer() throws {
+        try folder.write("points.geojson", Samples.points)
+        try folder.write("renderer.json", Samples.renderer)
+        let run = try folder.cartouche(
+            "render", "points.geojson", "--renderer", "renderer.json", "-o", "points.png", "--report",
+            "--report-json", "report.json", "--bbox", "-180,-60,180,84")
+        #expect(run.status == 0)
+        #expect(run.errors.contains("2 read, 1 drawn, 0 clipped away, 1 without symbol"))
+        #expect(run.errors.contains("milliseconds: open"))
+        let report = try JSONSerialization.jsonObject(with: Data(folder.read("report.json")))
+        let layers = (report as? [String: Any])?["layers"] as? [[String: Any]]
+        #expect(layers?.first?["drawn"] as? Int == 1)
+        #expect(layers?.first?["withoutSymbol"] as? Int == 1)
+    }
+
+    @Test func strictSaysWhenSomethingWasNotDrawnFaithfully() throws {
+        try folder.write("points.geojson", Samples.points)
+        try folder.write("renderer.json", Samples.renderer)
+        let arguments = ["render", "points.geojson", "-o", "points.png", "--strict"]
+        #expect(try folder.cartouche(arguments).status == 0)
+        #expect(try folder.cartouche(arguments + ["--renderer", "renderer.json"]).status == 2)
+    }
+
+    @Test func aLayerThatCannotBeDrawnIsToldUnasked() throws {
+        try folder.write(
+            "map.json", #"{"operationalLayers": [{"title": "Lost", "url": "lost.geojson"}]}"#)
+        let run = try folder.cartouche("render", "map.json", "-o", "map.png", "--bbox", "0,0,1,1")
+        #expect(run.status == 0)
+        #expect(run.errors.contains("layer-not-opened at $.operationalLayers[0].url"))
+        let quiet = try folder.cartouche("render", "map.json", "-o", "map.png", "--bbox", "0,0,1,1", "-q")
+        #expect(quiet.errors.isEmpty)
+    }
+
+    @Test func numbersMayBeginWithAMinusSign() throws {
+        try folder.write("map.json", Samples.map)
+        for view in [
+            ["--bbox", "-180,-60,180,84"], ["--center", "-118.5,34", "--map-scale", "1:250000"],
+            ["--center", "-0.5,-34", "--map-scale", "5e6", "--rotation", "-30"],
+            ["--bbox", "-100,-100,200,200", "--bbox-crs", "EPSG:3857", "--crs", "ESRI:54030"],
+        ] {
+            let run = try folder.cartouche(["render", "map.json", "-o", "map.png"] + view)
+            #expect(run.status == 0, "\(view): \(run.errors)")
+        }
+    }
+
+    @Test func thePictureIsTheSameWhateverTheNumberOfThreads() throws {
+        try folder.write("map.json", Samples.map)
+        for threads in 1...3 {
+            _ = try folder.cartouche("render", "map.json", "-o", "\(threads).png", "--threads", "\(threads)")
+        }
+        #expect(try folder.read("1.png") == folder.read("2.png"))
+        #expect(try folder.read("1.png") == folder.read("3.png"))
+    }
+
+    @Test func tellsItsVersionAndHelp() throws {
+        #expect(try folder.cartouche("--version").text.contains("."))
+        #expect(try folder.cartouche("render", "--help").text.contains("--map-scale"))
+        #expect(try folder.cartouche("--generate-completion-script", "bash").status == 0)
+    }
+
+    /// Wrong input, the exit code it gives, and what the one line about it says.
+    static let mistakes: [(arguments: [String], status: Int32, line: String)] = [
+        (["render", "nowhere.json", "-o", "x.png"], 66, "nowhere.json: there is no such file"),
+        (["render", "nowhere.geojson", "-o", "x.png"], 66, "nowhere.geojson: there is no such file"),
+        (["render", "map.json", "-o", "nowhere/x.png"], 1, "there is no folder nowhere"),
+        (["render", "map.json", "-o", "x.gif"], 64, "neither .png nor .jpg"),
+        (["render", "broken.json", "-o", "x.png"], 1, "broken.json:1:10: "),
+        (["render", "cut.geojson", "-o", "x.png"], 1, "cut.geojson:1:"),
+        (["render", "notes.txt", "-o", "x.png"], 1, "GeoJSON"),
+        (["render", "empty.json", "-o", "x.png"], 1, "empty.json"),
+        (["render", ".", "-o", "x.png"], 1, "folder"),
+        (
+            ["render", "map.json", "-o", "x.png", "--crs", "EPSG:999999"], 1,
+            "999999 is not a coordinate system"
+        ),
+        (["render", "map.json", "-o", "x.png", "--crs", "moon"], 1, "'moon' names no coordinate system"),
+        (["render", "map.json", "-o", "x.png", "--size", "20000x20000"], 1, "20000 × 20000"),
+        (["render", "map.json", "-o", "x.png", "--size", "big"], 64, "--size"),
+        (["render", "map.json", "-o", "x.png", "--size", "0x10"], 64, "--size"),
+        (["render", "map.json", "-o", "x.png", "--scale", "nan"], 64, "--scale"),
+        (["render", "map.json", "-o", "x.png", "--bbox", "1,2,3"], 64, "four numbers"),
+        (["render", "map.json", "-o", "x.png", "--bbox", "1,2,nan,4"], 64, "--bbox"),
+        (["render", "map.json", "-o", "x.png", "--bbox", "10,0,-10,1"], 64, "west below east"),
+        (["render", "map.json", "-o", "x.png", "--center", "1,2"], 64, "--map-scale"),
+        (["render", "map.json", "-o", "x.png", "--center", "1,99", "--map-scale", "1"], 64, "beyond a pole"),
+        (["render", "map.json", "-o", "x.png", "--sise", "1x1"], 64, "Did you mean '--size'"),
+        (["render", "map.json", "-o", "x.png", "--background", "blau"], 64, "not a colour"),
+        (
+            ["render", "map.json", "-o", "x.png", "--renderer", "renderer.json"], 1,
+            "--renderer goes with a data file"
+        ),
+        (["render", "points.geojson", "-o", "x.png", "--renderer", "broken.json"], 1, "broken.json:1:10: "),
+        (["render", "points.geojson", "-o", "x.png", "--renderer", "nowhere.json"], 66, "nowhere.json"),
+        (["rendr", "map.json"], 64, "did you mean 'render'"),
+    ]
+
+    @Test(arguments: mistakes.indices)
+    func aMistakeIsToldInOneLineAndLeavesNothing(index: Int) throws {
+        let (arguments, status, line) = Self.mistakes[index]
+        try folder.write("map.json", Samples.map)
+        try folder.write("points.geojson", Samples.points)
+        try folder.write("renderer.json", Samples.renderer)
+        try folder.write("broken.json", #"{"a": [1,}"#)
+        try folder.write("cut.geojson", String(Samples.points.prefix(90)))
+        try folder.write("notes.txt", "hello")
+        try folder.write("empty.json", "{}")
+        let before = try folder.files()
+        let run = try folder.cartouche(arguments)
+        #expect(run.status == status, "\(arguments): \(run.errors)")
+        #expect(run.errors.contains(line), "\(arguments): \(run.errors)")
+        if status != 64 { #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)") }
+        #expect(run.output.isEmpty)
+        #expect(try folder.files() == before)
+    }
+
+    @Test func aFullDiskLeavesNothing() throws {
+        guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+        try folder.write("map.json", Samples.map)
+        let run = try folder.cartoucheInShell("render map.json -o - > /dev/full")
+        #expect(run.status == 1)
+        #expect(run.errors.contains("standard output") || run.errors.contains("-"))
+    }
+}

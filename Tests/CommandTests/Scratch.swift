@@ -1,0 +1,70 @@
+import Foundation
+
+/// A folder of its own for one test, in which the command runs.
+final class Scratch: Sendable {
+    /// What a run of the command gave.
+    struct Run {
+        var status: Int32
+        var output: [UInt8]
+        var errors: String
+        var text: String { String(decoding: output, as: UTF8.self) }
+    }
+
+    private let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("cartouche-\(UUID())")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func write(_ name: String, _ text: String) throws {
+        try Data(text.utf8).write(to: url.appendingPathComponent(name))
+    }
+
+    func read(_ name: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: url.appendingPathComponent(name)))
+    }
+
+    func files() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+    }
+
+    /// The command, built beside the tests.
+    private static let command = URL(fileURLWithPath: CommandLine.arguments[0])
+        .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("cartouche")
+
+    func cartouche(_ arguments: String..., input: String = "") throws -> Run {
+        try cartouche(arguments, input: input)
+    }
+
+    func cartouche(_ arguments: [String], input: String = "") throws -> Run {
+        try run(Self.command, arguments, input: input)
+    }
+
+    /// Runs the command through the shell, for its redirections.
+    func cartoucheInShell(_ line: String) throws -> Run {
+        try run(URL(fileURLWithPath: "/bin/sh"), ["-c", "'\(Self.command.path)' \(line)"], input: "")
+    }
+
+    private func run(_ program: URL, _ arguments: [String], input: String) throws -> Run {
+        // Files take any amount, where pipes would have to be emptied while the command runs.
+        let names = ["in", "out", "err"].map { url.appendingPathComponent(".\($0)-\(UUID())") }
+        defer { for name in names { try? FileManager.default.removeItem(at: name) } }
+        try Data(input.utf8).write(to: names[0])
+        for name in names[1...] { FileManager.default.createFile(atPath: name.path, contents: nil) }
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.currentDirectoryURL = url
+        process.standardInput = try FileHandle(forReadingFrom: names[0])
+        process.standardOutput = try FileHandle(forWritingTo: names[1])
+        process.standardError = try FileHandle(forWritingTo: names[2])
+        try process.run()
+        process.waitUntilExit()
+        return Run(
+            status: process.terminationStatus, output: [UInt8](try Data(contentsOf: names[1])),
+            errors: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self))
+    }
+}
