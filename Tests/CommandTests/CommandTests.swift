@@ -95,7 +95,7 @@ import Testing
         (["render", "map.json", "-o", "nowhere/x.png"], 1, "there is no folder nowhere"),
         (["render", "map.json", "-o", "x.gif"], 64, "neither .png nor .jpg"),
         (["render", "broken.json", "-o", "x.png"], 1, "broken.json:1:10: "),
-        (["render", "cut.geojson", "-o", "x.png"], 1, "cut.geojson:1:"),
+        (["render", "cut.geojson", "-o", "x.png"], 1, "cut.geojson:2:47: the document ends too early"),
         (["render", "notes.txt", "-o", "x.png"], 1, "GeoJSON"),
         (["render", "empty.json", "-o", "x.png"], 1, "empty.json"),
         (["render", ".", "-o", "x.png"], 1, "folder"),

@@ -53,7 +53,7 @@ final class Scratch: Sendable {
         let names = ["in", "out", "err"].map { url.appendingPathComponent(".\($0)-\(UUID())") }
         defer { for name in names { try? FileManager.default.removeItem(at: name) } }
         try Data(input.utf8).write(to: names[0])
-        for name in names[1...] { FileManager.default.createFile(atPath: name.path, contents: nil) }
+        for name in names[1...] { try Data().write(to: name) }
         let process = Process()
         process.executableURL = program
         process.arguments = arguments

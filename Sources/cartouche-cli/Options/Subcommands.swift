@@ -1,8 +1,10 @@
+import ArgumentParser
+
 /// The commands that there are, for those who mistype one.
 enum Subcommands {
     /// The command that a mistyped word most likely means; nil for a command, an option, or a word unlike any.
     static func nearest(to word: String) -> String? {
-        let known = CartoucheCommand.configuration.subcommands.map(\._commandName) + ["help"]
+        let known = CartoucheCommand.configuration.subcommands.map { $0._commandName } + ["help"]
         guard !word.hasPrefix("-"), !word.isEmpty, word.count < 40, !known.contains(word) else { return nil }
         let nearest = known.map { ($0, distance($0, word)) }.min { $0.1 < $1.1 }
         return nearest.flatMap { $0.1 <= max(2, $0.0.count / 3) ? $0.0 : nil }
