@@ -1,9 +1,8 @@
 /// The web's map projection, forward and back, two coordinates at a time and without the C library.
 ///
-/// Forward, with the distance θ from the nearer pole, y = ±a·ln cot(θ/2): 90° − |latitude| is exact, so that
-/// nothing is lost near the poles, where the usual formulas lose digits. sin, cos, ln, exp and atan are power
-/// series after a reduction of the argument; each loses less than 1e-15 of its value. Both directions agree
-/// with PROJ to a micrometre between ±89.9°.
+/// Forward, with the distance θ from the nearer pole, y = ∓a·ln tan(θ/2): 90° − |latitude| is exact, so that
+/// nothing is lost near the poles, where the usual formulas lose digits. ln, tan, exp and atan are polynomials
+/// after a reduction of the argument. Both directions agree with PROJ to a micrometre between ±89.9°.
 ///
 /// - Latitudes beyond ±90° have no place on the map: both coordinates become NaN. A pole would be infinitely
 ///   far: it is placed as if it were 1e-9° away, 1.6e8 m from the equator, so that rings around a pole stay
@@ -24,94 +23,93 @@ enum WebMercator {
 
     /// Longitudes and latitudes to metres, in place.
     static func project(_ coordinates: UnsafeMutableBufferPointer<SIMD2<Double>>) {
-        apply(to: coordinates) { forward(longitudes: $0, latitudes: $1) }
+        apply(to: coordinates, xFactor: metersPerDegree) { northings(latitudes: $0) }
     }
 
     /// Metres to longitudes and latitudes, in place.
     static func unproject(_ coordinates: UnsafeMutableBufferPointer<SIMD2<Double>>) {
-        apply(to: coordinates) { inverse(x: $0, y: $1) }
+        apply(to: coordinates, xFactor: 1 / metersPerDegree) { latitudes(northings: $0) }
     }
 
+    /// Works through blocks: first all y of a block, two at a time, into memory of its own, then together
+    /// with x into their places.
+    ///
+    /// In one loop the compiler (6.3) would see that the lanes part in the end, and take the whole formula
+    /// apart into scalar code.
     @inline(__always)
     private static func apply(
-        to coordinates: UnsafeMutableBufferPointer<SIMD2<Double>>,
-        _ formula: (SIMD2<Double>, SIMD2<Double>) -> (SIMD2<Double>, SIMD2<Double>)
+        to coordinates: UnsafeMutableBufferPointer<SIMD2<Double>>, xFactor: Double,
+        _ formula: (SIMD2<Double>) -> SIMD2<Double>
     ) {
-        let pairs = coordinates.count & ~1
-        var index = 0
-        while index < pairs {
-            let first = coordinates[index]
-            let second = coordinates[index + 1]
-            let (x, y) = formula(SIMD2(first.x, second.x), SIMD2(first.y, second.y))
-            coordinates[index] = SIMD2(x.x, y.x)
-            coordinates[index + 1] = SIMD2(x.y, y.y)
-            index += 2
-        }
-        if index < coordinates.count {
-            let last = coordinates[index]
-            let (x, y) = formula(SIMD2(repeating: last.x), SIMD2(repeating: last.y))
-            coordinates[index] = SIMD2(x.x, y.x)
+        let block = 256
+        withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: block / 2) { converted in
+            var start = 0
+            while start < coordinates.count {
+                let count = min(block, coordinates.count - start)
+                let pairs = (count + 1) / 2
+                for pair in 0..<pairs {
+                    let first = start + 2 * pair
+                    let second = min(first + 1, coordinates.count - 1)
+                    converted.initializeElement(
+                        at: pair, to: formula(SIMD2(coordinates[first].y, coordinates[second].y)))
+                }
+                for index in 0..<count {
+                    let x = coordinates[start + index].x
+                    let y = converted[index / 2][index & 1]
+                    // NaN where either is infinite or not a number, so that neither has a value then.
+                    let nothing = (x + y) * 0
+                    coordinates[start + index] = SIMD2(x * xFactor + nothing, y + nothing)
+                }
+                start += count
+            }
         }
     }
 
     // MARK: Forward
 
     @inline(__always)
-    private static func forward(
-        longitudes: SIMD2<Double>, latitudes: SIMD2<Double>
-    ) -> (SIMD2<Double>, SIMD2<Double>) {
-        let north = latitudes.replacing(with: -latitudes, where: latitudes .< 0)
-        var toPole = 90 - north
-        toPole.replace(with: nearPole, where: toPole .< nearPole)
-        let half = toPole * (.pi / 360)
-        let y = radius * lnCotangent(half)
-        var easting = longitudes * metersPerDegree
-        var northing = y.replacing(with: -y, where: latitudes .< 0)
+    private static func northings(latitudes: SIMD2<Double>) -> SIMD2<Double> {
+        let sign = bits(latitudes) & signBit
+        let north = SIMD2<Double>(bits: bits(latitudes) ^ sign)
+        let toPole = 90 - north
+        let isNear = mask(toPole .< nearPole)
+        let distance = SIMD2<Double>(
+            bits: (bits(toPole) & ~isNear) | (bits(SIMD2(repeating: nearPole)) & isNear))
+        let y = -radius * lnTangent(distance * (.pi / 360))
+        // On the equator two logarithms cancel but for their last digits.
+        let northing = (bits(y) & ~mask(latitudes .== 0)) ^ sign
         // Also false for NaN.
-        let inside = (north .<= 90 + nearPole) .& (longitudes * 0 .== 0)
-        easting.replace(with: .nan, where: .!inside)
-        northing.replace(with: .nan, where: .!inside)
-        return (easting, northing)
+        return SIMD2(bits: northing | ~mask(north .<= 90 + nearPole))
     }
 
     private static let nearPole = 1e-9
 
-    /// ln(cos x / sin x) for 0 < x ≤ π/4.
+    /// ln tan x for 0 < x ≤ π/4, as ln x + ln(tan x / x).
     @inline(__always)
-    private static func lnCotangent(_ x: SIMD2<Double>) -> SIMD2<Double> {
+    private static func lnTangent(_ x: SIMD2<Double>) -> SIMD2<Double> {
+        // x = 2^k · m with √½ ≤ m < √2: subtracting √½'s bits carries into the exponent where m would be less.
+        let raised = bits(x) &+ (1023 &<< 52 &- 0.5.squareRoot().bitPattern)
+        let k = (raised &>> 52) &- 1023
+        let m = SIMD2<Double>(bits: bits(x) &- (k &<< 52))
+        let s = (m - 1) / (m + 1)
         let square = x * x
-        let sine = x * sineOverArgument(square)
-        let cosine = cosineOfRoot(square)
-        // Scale the sine by a power of two to within √2 of the cosine.
-        let exponents = (bits(cosine) &>> 52) &- (bits(sine) &>> 52)
-        var scaled = SIMD2<Double>(bits: bits(sine) &+ (exponents &<< 52))
-        var k = small(exponents)
-        let tooLarge = scaled .> cosine * 2.0.squareRoot()
-        let tooSmall = scaled * 2.0.squareRoot() .< cosine
-        scaled.replace(with: scaled * 0.5, where: tooLarge)
-        k.replace(with: k - 1, where: tooLarge)
-        scaled.replace(with: scaled * 2, where: tooSmall)
-        k.replace(with: k + 1, where: tooSmall)
-        let s = (cosine - scaled) / (cosine + scaled)
-        return k * ln2 + 2 * s * areaTangentOverArgument(s * s)
+        return small(k) * ln2
+            + (2 * s * areaTangentOverArgument(s * s) + square * lnTangentOverArgument(square))
     }
 
     // MARK: Inverse
 
     @inline(__always)
-    private static func inverse(
-        x: SIMD2<Double>, y: SIMD2<Double>
-    ) -> (SIMD2<Double>, SIMD2<Double>) {
-        var magnitude = y.replacing(with: -y, where: y .< 0) / radius
-        let inside = (x * 0 .== 0) .& (magnitude * 0 .== 0)
+    private static func latitudes(northings: SIMD2<Double>) -> SIMD2<Double> {
+        let sign = bits(northings) & signBit
+        let magnitude = SIMD2<Double>(bits: bits(northings) ^ sign) * (1 / radius)
+        let inside = mask(magnitude .< .infinity)
         // Farther than that every latitude rounds to the pole.
-        magnitude.replace(with: 700, where: (magnitude .> 700) .| .!inside)
-        let north = 90 - arcTangent(exponential(minus: magnitude)) * (360 / .pi)
-        var longitudes = x / metersPerDegree
-        var latitudes = north.replacing(with: -north, where: y .< 0)
-        longitudes.replace(with: .nan, where: .!inside)
-        latitudes.replace(with: .nan, where: .!inside)
-        return (longitudes, latitudes)
+        let isFar = mask(magnitude .> 700) | ~inside
+        let u = SIMD2<Double>(
+            bits: (bits(magnitude) & ~isFar) | (bits(SIMD2(repeating: 700)) & isFar))
+        let north = 90 - arcTangent(exponential(minus: u)) * (360 / .pi)
+        return SIMD2(bits: (bits(north) ^ sign) | ~inside)
     }
 
     /// e^-u for 0 ≤ u ≤ 700.
@@ -122,7 +120,7 @@ enum WebMercator {
         // ln 2 in two pieces, so that n times the first is exact.
         let rest = (n * 0.693_146_705_627_441_4 - u) + n * 4.749_325_039_031_672_6e-07
         let power = bits(shifted) &- roundingShift.bitPattern
-        return exponentialSeries(rest) * SIMD2<Double>(bits: (1023 &- power) &<< 52)
+        return exponentialOfSmall(rest) * SIMD2<Double>(bits: (1023 &- power) &<< 52)
     }
 
     /// atan t for 0 ≤ t ≤ 1: the arc at the nearest eighth, and the series of the small rest.
@@ -152,6 +150,17 @@ enum WebMercator {
     }
 
     // MARK: Bits
+    //
+    // Choices between lanes are made with bits: from `replacing(with:where:)` the compiler (6.3) makes a branch
+    // a lane.
+
+    private static let signBit: UInt64 = 1 << 63
+
+    /// All ones where the comparison holds.
+    @inline(__always)
+    private static func mask(_ comparison: SIMDMask<SIMD2<Int64>>) -> SIMD2<UInt64> {
+        unsafeBitCast(comparison, to: SIMD2<UInt64>.self)
+    }
 
     private static let ln2 = 0.693_147_180_559_945_3
     /// Adding and subtracting it rounds to a whole number, which its last bits hold in between.
@@ -168,86 +177,67 @@ enum WebMercator {
         SIMD2<Double>(bits: whole &+ roundingShift.bitPattern) - roundingShift
     }
 
-    // MARK: Power series, each long enough for its whole range
+    // MARK: Polynomials through the Chebyshev points of their range, errors below 1e-16
 
-    /// sin x / x, for q = x² with x ≤ π/4.
+    /// ln(tan x / x) / x², for q = x² with x ≤ π/4.
     @inline(__always)
-    private static func sineOverArgument(_ q: SIMD2<Double>) -> SIMD2<Double> {
-        var sum = SIMD2(repeating: 1.0 / 355_687_428_096_000)
-        sum = sum * q + -1.0 / 1_307_674_368_000
-        sum = sum * q + 1.0 / 6_227_020_800
-        sum = sum * q + -1.0 / 39_916_800
-        sum = sum * q + 1.0 / 362_880
-        sum = sum * q + -1.0 / 5_040
-        sum = sum * q + 1.0 / 120
-        sum = sum * q + -1.0 / 6
-        sum = sum * q + 1
+    private static func lnTangentOverArgument(_ q: SIMD2<Double>) -> SIMD2<Double> {
+        var sum = SIMD2(repeating: 3.250_040_385_884_745e-06)
+        sum = sum * q + -4.426_790_512_302_644e-06
+        sum = sum * q + 1.151_494_139_399_969_7e-05
+        sum = sum * q + 6.846_266_376_870_395e-06
+        sum = sum * q + 3.519_521_920_670_824e-05
+        sum = sum * q + 9.021_607_142_715_596e-05
+        sum = sum * q + 0.000_256_732_131_146_986_2
+        sum = sum * q + 0.000_738_398_502_305_686_7
+        sum = sum * q + 0.002_184_813_289_687_202_5
+        sum = sum * q + 0.006_719_576_598_784_781
+        sum = sum * q + 0.021_869_488_539_564_108
+        sum = sum * q + 0.077_777_777_777_740_1
+        sum = sum * q + 0.333_333_333_333_333_4
         return sum
     }
 
-    /// cos x, for q = x² with x ≤ π/4.
-    @inline(__always)
-    private static func cosineOfRoot(_ q: SIMD2<Double>) -> SIMD2<Double> {
-        var sum = SIMD2(repeating: -1.0 / 6_402_373_705_728_000)
-        sum = sum * q + 1.0 / 20_922_789_888_000
-        sum = sum * q + -1.0 / 87_178_291_200
-        sum = sum * q + 1.0 / 479_001_600
-        sum = sum * q + -1.0 / 3_628_800
-        sum = sum * q + 1.0 / 40_320
-        sum = sum * q + -1.0 / 720
-        sum = sum * q + 1.0 / 24
-        sum = sum * q + -1.0 / 2
-        sum = sum * q + 1
-        return sum
-    }
-
-    /// artanh s / s, for q = s² with s ≤ 0.172.
+    /// artanh s / s, for q = s² with s ≤ 0.1716.
     @inline(__always)
     private static func areaTangentOverArgument(_ q: SIMD2<Double>) -> SIMD2<Double> {
-        var sum = SIMD2(repeating: 1.0 / 21)
-        sum = sum * q + 1.0 / 19
-        sum = sum * q + 1.0 / 17
-        sum = sum * q + 1.0 / 15
-        sum = sum * q + 1.0 / 13
-        sum = sum * q + 1.0 / 11
-        sum = sum * q + 1.0 / 9
-        sum = sum * q + 1.0 / 7
-        sum = sum * q + 1.0 / 5
-        sum = sum * q + 1.0 / 3
-        sum = sum * q + 1
+        var sum = SIMD2(repeating: 0.074_049_285_724_485)
+        sum = sum * q + 0.076_562_570_559_619
+        sum = sum * q + 0.090_918_161_021_891_26
+        sum = sum * q + 0.111_110_985_235_444_92
+        sum = sum * q + 0.142_857_143_803_659_35
+        sum = sum * q + 0.199_999_999_996_509_7
+        sum = sum * q + 0.333_333_333_333_338_26
+        sum = sum * q + 1.0
         return sum
     }
 
     /// e^q for |q| ≤ ln 2 / 2.
     @inline(__always)
-    private static func exponentialSeries(_ q: SIMD2<Double>) -> SIMD2<Double> {
-        var sum = SIMD2(repeating: 1.0 / 6_227_020_800)
-        sum = sum * q + 1.0 / 479_001_600
-        sum = sum * q + 1.0 / 39_916_800
-        sum = sum * q + 1.0 / 3_628_800
-        sum = sum * q + 1.0 / 362_880
-        sum = sum * q + 1.0 / 40_320
-        sum = sum * q + 1.0 / 5_040
-        sum = sum * q + 1.0 / 720
-        sum = sum * q + 1.0 / 120
-        sum = sum * q + 1.0 / 24
-        sum = sum * q + 1.0 / 6
-        sum = sum * q + 1.0 / 2
-        sum = sum * q + 1
-        sum = sum * q + 1
+    private static func exponentialOfSmall(_ q: SIMD2<Double>) -> SIMD2<Double> {
+        var sum = SIMD2(repeating: 2.511_003_772_194_656_2e-08)
+        sum = sum * q + 2.763_263_978_986_839_5e-07
+        sum = sum * q + 2.755_724_091_826_552_5e-06
+        sum = sum * q + 2.480_148_548_192_088e-05
+        sum = sum * q + 0.000_198_412_698_900_474_06
+        sum = sum * q + 0.001_388_888_895_231_515_5
+        sum = sum * q + 0.008_333_333_333_319_601
+        sum = sum * q + 0.041_666_666_666_488_09
+        sum = sum * q + 0.166_666_666_666_666_8
+        sum = sum * q + 0.500_000_000_000_001_9
+        sum = sum * q + 1.0
+        sum = sum * q + 1.0
         return sum
     }
 
     /// atan x / x, for q = x² with |x| ≤ 1/16.
     @inline(__always)
     private static func arcTangentOverArgument(_ q: SIMD2<Double>) -> SIMD2<Double> {
-        var sum = SIMD2(repeating: 1.0 / 13)
-        sum = sum * q + -1.0 / 11
-        sum = sum * q + 1.0 / 9
-        sum = sum * q + -1.0 / 7
-        sum = sum * q + 1.0 / 5
-        sum = sum * q + -1.0 / 3
-        sum = sum * q + 1
+        var sum = SIMD2(repeating: 0.110_228_073_751_512_46)
+        sum = sum * q + -0.142_854_129_822_264_6
+        sum = sum * q + 0.199_999_995_799_770_15
+        sum = sum * q + -0.333_333_333_331_283_2
+        sum = sum * q + 0.999_999_999_999_999_9
         return sum
     }
 }
