@@ -83,6 +83,8 @@ struct LoweringTests {
         }
         #expect(fill.color == .red)
         #expect(stroke.color == .black && stroke.width == 1.5)
+        // Colours by value are for the fill.
+        #expect(stroke.colorLocked && !fill.colorLocked)
         symbol.outline?.width = 0
         #expect(try markerLayer(symbol).graphics[0].symbol.layers.count == 1)
     }

@@ -96,6 +96,7 @@ struct RendererJSONTests {
         #expect(read.classBreaks[1].maxValue == .greatestFiniteMagnitude)
         #expect(read.defaultSymbol == breaks.defaultSymbol)
         #expect(read.backgroundFillSymbol == breaks.backgroundFillSymbol)
+        #expect(read.diagnostics.map(\.code) == ["background-not-drawn"])
         #expect(read.toJSON() == breaks.toJSON())
 
         let unique = UniqueValueRenderer(

@@ -29,7 +29,9 @@ struct BreakTable: Sendable {
         var classes = [Int16](repeating: -1, count: 2 * ends.count + 1)
         for (index, interval) in intervals.enumerated().reversed() {
             guard interval.minValue <= interval.maxValue, let index = Int16(exactly: index) else { continue }
-            func piece(_ value: Double) -> Int { Self.piece(of: value, among: ends) }
+            func piece(_ value: Double) -> Int {
+                ends.withUnsafeBufferPointer { Self.piece(of: value, among: $0) }
+            }
             let first =
                 piece(interval.minValue) + (interval.includesMin || interval.minValue == -.infinity ? 0 : 1)
             let last =
@@ -89,18 +91,16 @@ struct BreakTable: Sendable {
         }
     }
 
-    private static func piece(of value: Double, among ends: some RandomAccessCollection<Double>) -> Int {
+    private static func piece(of value: Double, among ends: UnsafeBufferPointer<Double>) -> Int {
+        // Halving without branches, which random values would make the processor guess wrong half the time.
         var low = 0
-        var high = ends.count
-        while low < high {
-            let middle = (low + high) / 2
-            if ends[ends.index(ends.startIndex, offsetBy: middle)] < value {
-                low = middle + 1
-            } else {
-                high = middle
-            }
+        var length = ends.count
+        while length > 0 {
+            let half = (length + 1) / 2
+            low += ends[low + half - 1] < value ? half : 0
+            length -= half
         }
-        let isEnd = low < ends.count && ends[ends.index(ends.startIndex, offsetBy: low)] == value
+        let isEnd = low < ends.count && ends[low] == value
         return 2 * low + (isEnd ? 1 : 0)
     }
 }

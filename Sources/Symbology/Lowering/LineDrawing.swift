@@ -6,6 +6,8 @@ struct LineDrawing {
     let pen: LineSymbol.Pen
     /// At which ends arrows stand; nil for none.
     let arrows: SimpleLineSymbol.MarkerPlacement?
+    /// Whether the line is an outline, whose colour a colour variable leaves alone.
+    var isOutline = false
 
     /// An arrowhead is this many line widths long, and as wide.
     static let arrowFactor = 4.0
@@ -23,7 +25,8 @@ struct LineDrawing {
         if let template = Self.template(style) {
             effects.append(.dashes(Dashes(template: template.map { $0 * width }, offset: cutBegin)))
         }
-        let stroke = SolidStroke(width: width, color: pen.color, cap: .butt, join: .round, effects: effects)
+        var stroke = SolidStroke(width: width, color: pen.color, cap: .butt, join: .round, effects: effects)
+        stroke.colorLocked = isOutline
         guard let arrows, width > 0 else { return [.solidStroke(stroke)] }
         return [.solidStroke(stroke), .vectorMarker(arrowhead(width: width, at: arrows))]
     }

@@ -18,6 +18,10 @@ struct DefaultClass: Sendable {
                 reading.report(
                     .warning, "unsupported-background", at: "backgroundFillSymbol",
                     "\(json.brief) is no fill symbol", instead: "drawn without background")
+            } else {
+                reading.report(
+                    .warning, "background-not-drawn", at: "backgroundFillSymbol",
+                    "point symbols on areas and the fill under them cannot be drawn yet", instead: "left out")
             }
         }
     }

@@ -124,7 +124,7 @@ extension AttributeValue {
     var documentText: String { classText ?? Self.nullText }
 
     /// A value of one of Swift's own types; null for what is none.
-    init(any value: any Sendable) {
+    package init(any value: any Sendable) {
         switch value {
         case let value as AttributeValue: self = value
         case let value as String: self = .string(value)
@@ -143,7 +143,7 @@ extension AttributeValue {
     }
 
     /// The value in one of Swift's own types.
-    var any: any Sendable {
+    package var any: any Sendable {
         switch self {
         case .null: String?.none
         case .string(let value): value

@@ -128,7 +128,7 @@ public final class SimpleLineSymbol: LineSymbol, @unchecked Sendable {
     override func outlineLayers(_ access: SymbolModel.Access) -> [LayerDefinition] {
         let pen = pen.value(access)
         guard pen.width.size > 0 else { return [] }
-        return LineDrawing(style: pattern.value(access).style, pen: pen, arrows: nil).layers
+        return LineDrawing(style: pattern.value(access).style, pen: pen, arrows: nil, isOutline: true).layers
     }
 
     override func hasEqualProperties(as other: Symbol) -> Bool {
