@@ -58,6 +58,10 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        .executableTarget(
+            name: "raster-bench", dependencies: ["Imaging"], path: "Benchmarks/RasterBench",
+            swiftSettings: strict),
+
         tests(of: "Geospatial", also: ["Documents"]),
         tests(of: "Features", also: ["Geospatial"]),
         tests(of: "Symbology", also: ["Documents", "Imaging", "Features", "Geospatial"]),

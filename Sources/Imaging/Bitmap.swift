@@ -16,14 +16,19 @@ package final class Bitmap: @unchecked Sendable {
     package let pixels: UnsafeMutablePointer<UInt32>
 
     /// A transparent bitmap; both sizes must be at least 1.
-    package init(width: Int, height: Int) {
+    package convenience init(width: Int, height: Int) {
+        self.init(blankWidth: width, height: height)
+        pixels.initialize(repeating: 0, count: stride * height + 16)
+    }
+
+    /// A bitmap whose pixels, padding included, may hold anything until its maker writes them.
+    package init(blankWidth width: Int, height: Int) {
         precondition(width > 0 && height > 0 && width < 1 << 20 && height < 1 << 20)
         self.width = width
         self.height = height
         stride = (width + 16 + 15) & ~15
         let count = stride * height + 16
         pixels = .allocate(capacity: count)
-        pixels.initialize(repeating: 0, count: count)
     }
 
     deinit { pixels.deallocate() }

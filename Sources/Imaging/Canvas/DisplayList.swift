@@ -122,6 +122,7 @@ public struct DisplayList: Sendable {
 }
 
 extension DisplayList: Canvas {
+    /// Fills a path; open contours count as closed.
     public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
         guard !path.isEmpty else { return }
         var command = Command(kind: .fill, rule: rule)
@@ -130,6 +131,7 @@ extension DisplayList: Canvas {
         commands.append(command)
     }
 
+    /// Draws along a path's contours.
     public mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
         guard !path.isEmpty else { return }
         var command = Command(kind: .stroke)
@@ -139,6 +141,7 @@ extension DisplayList: Canvas {
         commands.append(command)
     }
 
+    /// Draws markers at many places, in order.
     public mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
         guard !markers.isEmpty, !stamps.isEmpty else { return }
         var run = StampRun(
@@ -158,6 +161,7 @@ extension DisplayList: Canvas {
         stampRuns.append(run)
     }
 
+    /// Draws a picture once.
     public mutating func draw(
         _ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling
     ) {
@@ -166,6 +170,7 @@ extension DisplayList: Canvas {
             PlacedImage(image: image, transform: transform, opacity: opacity, sampling: sampling))
     }
 
+    /// Draws what `body` draws, but only inside the path.
     public mutating func clip(
         to path: Path, rule: FillRule, _ body: (inout DisplayList) throws -> Void
     ) rethrows {
@@ -174,6 +179,7 @@ extension DisplayList: Canvas {
         try body(&self)
     }
 
+    /// Draws what `body` draws as one picture with the given opacity, 0 to 1.
     public mutating func group(
         opacity: Double, _ body: (inout DisplayList) throws -> Void
     ) rethrows {

@@ -1,81 +1,88 @@
 extension DisplayList: CustomStringConvertible {
-    /// The calls as text, one a line, what belongs to a call indented below it.
-    ///
-    /// Positions are rounded to thousandths of a pixel. The text compares and diffs, for tests and for people;
-    /// it is not read back.
+    /// The calls as text, one a line, numbers with two decimals at most; what is inside a clip or a group is
+    /// indented, markers are numbered by first use and described at the end.
     public var description: String {
-        var text = CallText()
-        replay(on: &text)
+        var text = DisplayListText()
+        text.write(self, indent: "")
+        text.writeMarkers()
         return text.lines.joined(separator: "\n")
     }
 }
 
-/// A canvas that writes calls as lines of text.
-private struct CallText: Canvas {
+/// Writes display lists as text.
+private struct DisplayListText {
     var lines: [String] = []
-    private var indent = ""
+    private var markers: [MarkerPicture] = []
 
-    init() {}
-
-    mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
-        add("fill \(text(paint)) \(rule)", path)
-    }
-
-    mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
-        add("stroke \(text(paint)) \(text(style))", path)
-    }
-
-    mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
-        add("stamp")
-        nest { nested in
-            for (index, marker) in markers.enumerated() {
-                nested.add("marker \(index)")
-                nested.nest { marker.list.replay(on: &$0) }
-            }
-            for (index, stamp) in stamps.enumerated() {
-                var line = "\(which.isEmpty ? 0 : which[index]) at \(nested.text(stamp.position))"
-                if stamp.rotation != 0 { line += " turned \(nested.text(Double(stamp.rotation)))" }
-                if stamp.scale != 1 { line += " scaled \(nested.text(Double(stamp.scale)))" }
-                nested.add(line)
+    mutating func write(_ list: DisplayList, indent: String) {
+        var indent = indent
+        for command in list.commands {
+            switch command.kind {
+            case .fill:
+                let rule = command.rule == .evenOdd ? " evenOdd" : ""
+                lines.append(indent + "fill " + text(list.paint(of: command)) + rule)
+                write(list.path(of: command), indent: indent)
+            case .stroke:
+                let style = list.styles[Int(command.extra)]
+                lines.append(indent + "stroke " + text(list.paint(of: command)) + " " + text(style))
+                write(list.path(of: command), indent: indent)
+            case .stamp: write(list.stampCall(list.stampRuns[Int(command.first)]), indent: indent)
+            case .image:
+                let image = list.images[Int(command.first)]
+                lines.append(
+                    indent + "image "
+                        + text(image.image, image.transform, image.opacity, image.sampling))
+            case .clip:
+                lines.append(indent + "clip" + (command.rule == .evenOdd ? " evenOdd" : ""))
+                write(list.path(of: command), indent: indent)
+                indent += "  "
+            case .group:
+                lines.append(indent + "group " + number(list.opacities[Int(command.first)]))
+                indent += "  "
+            case .end: indent.removeLast(2)
             }
         }
     }
 
-    mutating func draw(_ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling) {
-        var line = "image \(image.width)×\(image.height) \(text(transform)) \(sampling)"
-        if opacity != 1 { line += " opacity \(text(opacity))" }
-        add(line)
+    /// Markers may use markers that were not seen before: they are added while this goes on.
+    mutating func writeMarkers() {
+        var index = 0
+        while index < markers.count {
+            lines.append("marker \(index + 1)")
+            write(markers[index].list, indent: "  ")
+            index += 1
+        }
     }
 
-    mutating func clip(to path: Path, rule: FillRule, _ body: (inout CallText) throws -> Void) rethrows {
-        add("clip \(rule)", path)
-        try nest(body)
+    private mutating func write(
+        _ call: (markers: [MarkerPicture], stamps: [Stamp], which: [UInt16]), indent: String
+    ) {
+        for (index, stamp) in call.stamps.enumerated() {
+            let look = call.which.isEmpty ? 0 : index < call.which.count ? Int(call.which[index]) : .max
+            guard look < call.markers.count else { continue }
+            var line = indent + "stamp \(name(of: call.markers[look])) at " + text(stamp.position)
+            if stamp.rotation != 0 { line += " rotated " + number(Double(stamp.rotation)) }
+            if stamp.scale != 1 { line += " scaled " + number(Double(stamp.scale)) }
+            lines.append(line)
+        }
     }
 
-    mutating func group(opacity: Double, _ body: (inout CallText) throws -> Void) rethrows {
-        add("group opacity \(text(opacity))")
-        try nest(body)
+    private mutating func name(of marker: MarkerPicture) -> Int {
+        if let index = markers.firstIndex(where: { $0 === marker || $0.list == marker.list }) {
+            return index + 1
+        }
+        markers.append(marker)
+        return markers.count
     }
 
-    private mutating func nest(_ body: (inout CallText) throws -> Void) rethrows {
-        let outer = indent
-        indent += "  "
-        defer { indent = outer }
-        try body(&self)
-    }
-
-    private mutating func add(_ line: String) {
-        lines.append(indent + line)
-    }
-
-    private mutating func add(_ line: String, _ path: Path) {
-        add(line)
+    private mutating func write(_ path: Path, indent: String) {
         for contour in path.contours {
-            var text = path.points[Int(contour.start)..<Int(contour.end)].map(text).joined(separator: " ")
-            if contour.isClosed { text += " closed" }
-            if contour.startDistance != 0 { text += " from \(self.text(Double(contour.startDistance)))" }
-            if contour.endIsCut { text += " cut" }
-            add("  " + text)
+            let points = path.points[Int(contour.start)..<Int(contour.end)]
+            var line = indent + "  " + points.map(text).joined(separator: " ")
+            if contour.isClosed { line += " closed" }
+            if contour.startDistance != 0 { line += " from " + number(Double(contour.startDistance)) }
+            if contour.endIsCut { line += " cut" }
+            lines.append(line)
         }
     }
 
@@ -83,52 +90,52 @@ private struct CallText: Canvas {
         switch paint {
         case .color(let color): return text(color)
         case .pattern(let pattern):
-            var line = "pattern \(pattern.image.width)×\(pattern.image.height) \(text(pattern.transform))"
-            if pattern.opacity != 1 { line += " opacity \(text(pattern.opacity))" }
-            return line
+            return "pattern " + text(pattern.image, pattern.transform, pattern.opacity, pattern.sampling)
         }
     }
 
     private func text(_ color: Color) -> String {
         let bytes = color.rgba8
-        var line = "#"
-        for index in 0..<4 {
-            let digits = String(bytes[index], radix: 16, uppercase: true)
-            line += digits.count == 1 ? "0" + digits : digits
+        func hex(_ byte: UInt8) -> String {
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
         }
-        return line
+        return "#" + hex(bytes.x) + hex(bytes.y) + hex(bytes.z) + (bytes.w == 255 ? "" : hex(bytes.w))
     }
 
     private func text(_ style: StrokeStyle) -> String {
-        var line = "width \(text(style.width)) \(style.cap) \(style.join)"
-        if style.join == .miter, style.miterLimit != 10 { line += "(\(text(style.miterLimit)))" }
-        if !style.dashes.isEmpty { line += " dashes \(style.dashes.map(text).joined(separator: " "))" }
-        if style.dashOffset != 0 { line += " offset \(text(style.dashOffset))" }
-        return line
+        var text = "width " + number(style.width) + " \(style.cap) \(style.join)"
+        if style.join == .miter && style.miterLimit != 10 { text += " limit " + number(style.miterLimit) }
+        if !style.dashes.isEmpty {
+            text += " dashes " + style.dashes.map(number).joined(separator: ",")
+            if style.dashOffset != 0 { text += " offset " + number(style.dashOffset) }
+        }
+        return text
     }
 
-    private func text(_ transform: AffineTransform) -> String {
-        let entries = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
-        return "[" + entries.map(text).joined(separator: " ") + "]"
+    private func text(
+        _ image: Image, _ transform: AffineTransform, _ opacity: Double, _ sampling: Sampling
+    ) -> String {
+        let numbers = [
+            transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
+        ]
+        var text = "\(image.width)x\(image.height) [" + numbers.map(number).joined(separator: " ") + "]"
+        if opacity != 1 { text += " opacity " + number(opacity) }
+        if sampling == .nearest { text += " nearest" }
+        return text
     }
 
     private func text(_ point: PixelPoint) -> String {
-        "\(text(Double(point.x))),\(text(Double(point.y)))"
+        number(Double(point.x)) + "," + number(Double(point.y))
     }
 
-    /// A number to thousandths, without needless zeros.
-    private func text(_ number: Double) -> String {
-        let thousandths = (number * 1000).rounded()
-        guard abs(thousandths) < 1e15 else { return "\(number)" }
-        let count = Int64(thousandths)
-        var line = "\(count.magnitude / 1000)"
-        var rest = count.magnitude % 1000
-        if rest > 0 {
-            var digits = 3
-            while rest % 10 == 0 { (rest, digits) = (rest / 10, digits - 1) }
-            let tail = "\(rest)"
-            line += "." + String(repeating: "0", count: digits - tail.count) + tail
-        }
-        return count < 0 ? "-" + line : line
+    /// At most two decimals, without trailing zeros or a minus before zero.
+    private func number(_ value: Double) -> String {
+        guard abs(value) < 1e12 else { return "\(value)" }
+        let hundredths = Int((value * 100).rounded())
+        let whole = abs(hundredths) / 100
+        let rest = abs(hundredths) % 100
+        var text = (hundredths < 0 ? "-" : "") + "\(whole)"
+        if rest != 0 { text += rest % 10 == 0 ? ".\(rest / 10)" : ".\(rest < 10 ? "0" : "")\(rest)" }
+        return text
     }
 }

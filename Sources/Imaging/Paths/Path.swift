@@ -18,31 +18,46 @@ public struct Path: Hashable, Sendable {
         /// Whether the original line goes on past the last point, because clipping cut it there: then no
         /// arrowhead belongs at this end. (A start that was cut has a positive `startDistance`.)
         public var endIsCut: Bool
+
+        @inlinable
+        init(start: Int32, end: Int32, isClosed: Bool, startDistance: Float, endIsCut: Bool) {
+            self.start = start
+            self.end = end
+            self.isClosed = isClosed
+            self.startDistance = startDistance
+            self.endIsCut = endIsCut
+        }
     }
 
     /// The points of all contours, one contour after the other.
-    public internal(set) var points: [PixelPoint] = []
-    /// The contours. Points after the last contour's end belong to a contour that is being built.
-    public internal(set) var contours: [Contour] = []
+    @inlinable public var points: [PixelPoint] { storedPoints }
+    /// The contours.
+    ///
+    /// Points after the last contour's end belong to a contour that is being built.
+    @inlinable public var contours: [Contour] { storedContours }
 
+    @usableFromInline var storedPoints: [PixelPoint] = []
+    @usableFromInline var storedContours: [Contour] = []
     @usableFromInline var openStart = 0
 
     /// A path without points.
     public init() {}
 
     /// Whether there is no contour.
-    public var isEmpty: Bool { contours.isEmpty }
+    @inlinable public var isEmpty: Bool { storedContours.isEmpty }
 
     /// Forgets all points but keeps the memory.
+    @inlinable
     public mutating func removeAll() {
-        points.removeAll(keepingCapacity: true)
-        contours.removeAll(keepingCapacity: true)
+        storedPoints.removeAll(keepingCapacity: true)
+        storedContours.removeAll(keepingCapacity: true)
         openStart = 0
     }
 
     /// Adds a point to the contour that is being built.
+    @inlinable
     public mutating func append(_ point: PixelPoint) {
-        points.append(point)
+        storedPoints.append(point)
     }
 
     /// Ends the contour that is being built; one without points is dropped.
@@ -51,9 +66,10 @@ public struct Path: Hashable, Sendable {
     ///   - closed: whether the last point is joined to the first.
     ///   - startDistance: how far along the original line the first point lies, in pixels.
     ///   - endIsCut: whether the original line goes on past the last point.
+    @inlinable
     public mutating func endContour(closed: Bool, startDistance: Float = 0, endIsCut: Bool = false) {
         guard points.count > openStart else { return }
-        contours.append(
+        storedContours.append(
             Contour(
                 start: Int32(openStart), end: Int32(points.count), isClosed: closed,
                 startDistance: startDistance, endIsCut: endIsCut))
@@ -61,18 +77,19 @@ public struct Path: Hashable, Sendable {
     }
 
     /// Adds a whole contour.
+    @inlinable
     public mutating func append(
         contentsOf newPoints: some Sequence<PixelPoint>, closed: Bool, startDistance: Float = 0,
         endIsCut: Bool = false
     ) {
-        points.append(contentsOf: newPoints)
+        storedPoints.append(contentsOf: newPoints)
         endContour(closed: closed, startDistance: startDistance, endIsCut: endIsCut)
     }
 
     /// Adds a whole contour given in double precision.
     package mutating func append(contentsOf newPoints: [SIMD2<Double>], closed: Bool) {
-        points.reserveCapacity(points.count + newPoints.count)
-        for point in newPoints { points.append(PixelPoint(Float(point.x), Float(point.y))) }
+        storedPoints.reserveCapacity(points.count + newPoints.count)
+        for point in newPoints { storedPoints.append(PixelPoint(Float(point.x), Float(point.y))) }
         endContour(closed: closed)
     }
 }

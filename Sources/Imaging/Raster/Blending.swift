@@ -67,7 +67,9 @@ struct SolidSource {
         alpha = Channels8(repeating: UInt16(truncatingIfNeeded: word &>> 24))
     }
 
-    /// The colour over four pixels, as far as `cover` (0…255) says. `opaque` must tell the colour's alpha.
+    /// The colour over four pixels, as far as `cover` (0…255) says.
+    ///
+    /// `opaque` must tell the colour's alpha.
     @inline(__always)
     func over(_ destination: Pixels4, cover: Pixels4, opaque: Bool) -> Pixels4 {
         let part = Blending.spread(cover)

@@ -238,7 +238,8 @@ struct Coverage {
         var x1 = Int64(b.x)
         var y1 = Int64(b.y)
         if (y0 <= 0 && y1 <= 0) || (y0 >= bottom && y1 >= bottom) || y0 == y1 { return }
-        if x0 >= right && x1 >= right { return }
+        // On the right side itself an edge still counts: it ends the shape where the window is not cut off.
+        if x0 > right && x1 > right { return }
         let startX = x0
         let startY = y0
         let run = x1 - x0

@@ -67,7 +67,9 @@ extension Coverage {
         }
     }
 
-    /// Gives each touched row's coverage, a byte a pixel, to `body`: row, first column, number of columns,
+    /// Gives each touched row's coverage, a byte a pixel, to `body`.
+    ///
+    /// Arguments: row, first column, number of columns,
     /// bytes. Columns count from the window's left side; three more bytes may be read.
     @inline(__always)
     func sweep(

@@ -40,7 +40,7 @@ struct Dasher {
         var phase = pattern.offset + (startDistance.isFinite ? Double(startDistance) : 0)
         phase -= (phase / pattern.total).rounded(.down) * pattern.total
         var index = 0
-        while index < pattern.lengths.count - 1, phase >= pattern.lengths[index] {
+        while index < pattern.lengths.count - 1, phase >= pattern.lengths[index], phase > 0 {
             phase -= pattern.lengths[index]
             index += 1
         }

@@ -44,6 +44,17 @@ struct ClippedSink: EdgeSink {
 }
 
 extension EdgeSink {
+    /// Adds some edges of a closed polygon: those from each point of a range to the point after it.
+    @inline(__always)
+    func addEdges(_ points: UnsafeBufferPointer<PixelPoint>, _ range: Range<Int>) {
+        var from = convert(points[range.lowerBound])
+        for index in range {
+            let to = convert(points[index &+ 1 < points.count ? index &+ 1 : 0])
+            add(from, to)
+            from = to
+        }
+    }
+
     /// Adds a closed polygon.
     @inline(__always)
     func addPolygon(_ points: UnsafeBufferPointer<PixelPoint>) {

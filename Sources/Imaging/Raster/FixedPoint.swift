@@ -3,6 +3,8 @@ typealias FixedPosition = SIMD2<Int32>
 
 /// The limits within which float coordinates become fixed point exactly.
 enum FixedPoint {
+    /// What is added to a float to round it.
+    ///
     /// Adding 1.5·2²³ leaves `value · 256`, rounded to nearest, in the low bits of the float: exact up to
     /// ±2²² units, that is ±16384 px. `FixedPoint.limit` keeps one pixel away from that.
     static let magic: Float = 12_582_912
@@ -10,7 +12,9 @@ enum FixedPoint {
     /// Largest coordinate, in pixels either way, that may be converted.
     static let limit: Float = 16_383
 
-    /// A point in fixed units. Both coordinates must lie within ±`limit`.
+    /// A point in fixed units.
+    ///
+    /// Both coordinates must lie within ±`limit`.
     @inline(__always)
     static func convert(_ point: PixelPoint) -> FixedPosition {
         unsafeBitCast(point * 256 + magic, to: FixedPosition.self) &- magicBits
@@ -34,7 +38,9 @@ struct CellBox: Hashable {
         (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
     }
 
-    /// The pixels that a shape within `box` can touch. Conversion to fixed point is monotone, so that the
+    /// The pixels that a shape within `box` can touch.
+    ///
+    /// Conversion to fixed point is monotone, so that the
     /// converted corners bound every converted point; coordinates beyond the limits are moved there.
     @inline(__always)
     init(covering box: PixelBox) {
@@ -56,6 +62,13 @@ struct CellBox: Hashable {
     @inline(__always)
     func contains(_ other: CellBox) -> Bool {
         left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom
+    }
+
+    @inline(__always)
+    func moved(by offset: SIMD2<Int32>) -> CellBox {
+        CellBox(
+            left: left &+ offset.x, top: top &+ offset.y, right: right &+ offset.x,
+            bottom: bottom &+ offset.y)
     }
 
     func union(_ other: CellBox) -> CellBox {

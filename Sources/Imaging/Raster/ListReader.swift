@@ -18,7 +18,9 @@ struct ListReader: @unchecked Sendable {
     let keptStamps: UnsafeBufferPointer<DisplayList.KeptStamps>
     let images: UnsafeBufferPointer<DisplayList.PlacedImage>
     let opacities: UnsafeBufferPointer<Double>
+}
 
+extension ListReader {
     /// A reader of a copy of its own; give it back with `deallocate`.
     init(copying list: DisplayList) {
         func copy<Element>(_ array: [Element]) -> UnsafeBufferPointer<Element> {
@@ -62,6 +64,57 @@ struct ListReader: @unchecked Sendable {
         free(keptStamps)
         free(images)
         free(opacities)
+    }
+}
+
+extension DisplayList {
+    /// Reads the list's arrays where they are.
+    func withReader<Result>(_ body: (ListReader) -> Result) -> Result {
+        commands.withUnsafeBufferPointer { commands in
+            points.withUnsafeBufferPointer { points in
+                contours.withUnsafeBufferPointer { contours in
+                    words.withUnsafeBufferPointer { words in
+                        pens.withUnsafeBufferPointer { pens in
+                            styles.withUnsafeBufferPointer { styles in
+                                patterns.withUnsafeBufferPointer { patterns in
+                                    keptPaths.withUnsafeBufferPointer { keptPaths in
+                                        stampRuns.withUnsafeBufferPointer { stampRuns in
+                                            markers.withUnsafeBufferPointer { markers in
+                                                stamps.withUnsafeBufferPointer { stamps in
+                                                    which.withUnsafeBufferPointer { which in
+                                                        keptStamps.withUnsafeBufferPointer { keptStamps in
+                                                            images.withUnsafeBufferPointer { images in
+                                                                opacities.withUnsafeBufferPointer {
+                                                                    opacities in
+                                                                    body(
+                                                                        ListReader(
+                                                                            commands: commands,
+                                                                            points: points,
+                                                                            contours: contours, words: words,
+                                                                            pens: pens, styles: styles,
+                                                                            patterns: patterns,
+                                                                            keptPaths: keptPaths,
+                                                                            stampRuns: stampRuns,
+                                                                            markers: markers, stamps: stamps,
+                                                                            which: which,
+                                                                            keptStamps: keptStamps,
+                                                                            images: images,
+                                                                            opacities: opacities))
+                                                                }
+                                                            }
+                                                        }
+                                                    }
+                                                }
+                                            }
+                                        }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
     }
 }
 

@@ -35,7 +35,9 @@ struct PathGuard {
         PixelPoint(point.clamped(lowerBound: low, upperBound: high))
     }
 
-    /// Adds a closed contour of an area. Every point of it outside the box moves to the nearest point of the
+    /// Adds a closed contour of an area.
+    ///
+    /// Every point of it outside the box moves to the nearest point of the
     /// box, which changes no winding number inside: each edge is split where it crosses the box's lines, so
     /// that moved parts run along the box's sides.
     mutating func addArea(_ contour: UnsafeBufferPointer<PixelPoint>) {

@@ -16,9 +16,7 @@ public struct RasterCanvas {
     public let width: Int
     /// Pixels down.
     public let height: Int
-    /// How many contours of finished batches were left out because a coordinate was not finite.
-    ///
-    /// A contour is counted once for every band that looked at it. Complete after `makeImage`.
+    /// How many contours were left out because a coordinate was not finite; complete after `makeImage`.
     public private(set) var skippedContours = 0
 
     /// Largest width and height of a picture, in pixels.
@@ -27,6 +25,10 @@ public struct RasterCanvas {
     private let threads: Int
     private let sprites: SpriteCache?
     private var bitmap: Bitmap
+    /// What every pixel still has to be filled with before anything is drawn; nil when that is done.
+    private var blank: UInt32?
+    /// Whether an image was given out that shares `bitmap`.
+    private var isShared = false
     private var pending = DisplayList()
     private let shrunkImages = ShrunkImages()
     /// How many clips and groups are open.
@@ -63,10 +65,8 @@ public struct RasterCanvas {
         self.threads = max(threads, 1)
         self.sprites = sprites
         self.batchBytes = batchBytes
-        bitmap = Bitmap(width: width, height: height)
-        if let word = background?.premultipliedWord, word != 0 {
-            bitmap.pixels.update(repeating: word, count: bitmap.stride * height)
-        }
+        bitmap = Bitmap(blankWidth: width, height: height)
+        blank = background?.premultipliedWord ?? 0
     }
 
     /// The number of processor cores that are there to draw with.
@@ -75,11 +75,8 @@ public struct RasterCanvas {
     /// Draws what is still waiting and gives the picture as it is now; drawing may go on afterwards.
     public mutating func makeImage() -> Image {
         flush()
-        let result = bitmap
-        let copy = Bitmap(width: width, height: height)
-        copy.pixels.update(from: result.pixels, count: result.stride * height)
-        bitmap = copy
-        return Image(result)
+        isShared = true
+        return Image(bitmap)
     }
 
     private mutating func flushIfFull() {
@@ -87,30 +84,42 @@ public struct RasterCanvas {
     }
 
     private mutating func flush() {
-        guard !pending.isEmpty else { return }
+        guard !pending.isEmpty || blank != nil else { return }
+        if isShared {
+            let copy = Bitmap(blankWidth: width, height: height)
+            copy.pixels.update(from: bitmap.pixels, count: bitmap.stride * height)
+            bitmap = copy
+            isShared = false
+        }
         skippedContours += BatchDrawing(
-            bitmap: bitmap, shrunkImages: shrunkImages, threads: threads
+            bitmap: bitmap, blank: blank, sprites: sprites?.currentTable(), shrunkImages: shrunkImages,
+            threads: threads
         ).draw(pending)
         pending.removeAll()
+        blank = nil
     }
 }
 
 extension RasterCanvas: Canvas {
+    /// Fills a path; open contours count as closed.
     public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
         pending.fill(path, with: paint, rule: rule)
         flushIfFull()
     }
 
+    /// Draws along a path's contours.
     public mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
         pending.stroke(path, with: paint, style: style)
         flushIfFull()
     }
 
+    /// Draws markers at many places, in order.
     public mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
         pending.stamp(markers, at: stamps, which: which)
         flushIfFull()
     }
 
+    /// Draws a picture once.
     public mutating func draw(
         _ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling
     ) {
@@ -118,6 +127,7 @@ extension RasterCanvas: Canvas {
         flushIfFull()
     }
 
+    /// Draws what `body` draws, but only inside the path.
     public mutating func clip(
         to path: Path, rule: FillRule, _ body: (inout RasterCanvas) throws -> Void
     ) rethrows {
@@ -131,6 +141,7 @@ extension RasterCanvas: Canvas {
         try body(&self)
     }
 
+    /// Draws what `body` draws as one picture with the given opacity, 0 to 1.
     public mutating func group(
         opacity: Double, _ body: (inout RasterCanvas) throws -> Void
     ) rethrows {

@@ -73,7 +73,9 @@ struct Stroker<Sink: EdgeSink> {
         var leftIn, rightIn, leftOut, rightOut: FixedPosition
     }
 
-    /// Adds the outline of a line through the points. Points closer than 10⁻⁴ px to their predecessor are
+    /// Adds the outline of a line through the points.
+    ///
+    /// Points closer than 10⁻⁴ px to their predecessor are
     /// passed over; a line without length is a dot.
     @inline(__always)
     func add(_ points: UnsafeBufferPointer<PixelPoint>, closed: Bool) {
@@ -195,7 +197,9 @@ struct Stroker<Sink: EdgeSink> {
             turnsLeft: direction0.x * direction1.y - direction0.y * direction1.x > 0)
     }
 
-    /// A corner with a join on the outer side. Left is the side of the normals.
+    /// A corner with a join on the outer side.
+    ///
+    /// Left is the side of the normals.
     @inline(__always)
     private func addSharpCorner(
         at point: PixelPoint, _ normal0: PixelPoint, _ normal1: PixelPoint, scale: Float, innerFits: Bool,

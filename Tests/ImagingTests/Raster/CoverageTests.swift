@@ -46,4 +46,29 @@ struct CoverageTests {
         let pixel = canvas.makeImage()[0, 0].rgba8
         #expect(pixel == SIMD4(255, 127, 127, 255))
     }
+
+    @Test("A shape over several bands ends where it ends, whatever its width", arguments: 1...9)
+    func rightSide(width: Int) {
+        let image = drawn(40, 600, threads: 2) {
+            $0.fill(box(5, 3, 5 + Float(width), 597), with: black, rule: .nonZero)
+        }
+        #expect(image.coveredArea == Double(width) * 594)
+    }
+
+    @Test("A shape over bands looks like its parts drawn apart")
+    func bands() {
+        let triangle: [(Float, Float)] = [(10.2, 90.3), (150.7, 200.1), (40.4, 390.9)]
+        let image = drawn(160, 400) { $0.fill(path(triangle), with: black, rule: .nonZero) }
+        let area = abs((140.5 * 300.6) - (30.2 * 109.8)) / 2
+        #expect(abs(image.coveredArea - area) < area * 0.002)
+        for offset in [Float(0), 64, 100] {
+            // Elsewhere in the picture, so that bands cut it elsewhere.
+            let moved = drawn(160, 600) {
+                $0.fill(path(triangle.map { ($0.0, $0.1 + offset) }), with: black, rule: .nonZero)
+            }
+            for y in 0..<400 {
+                for x in 0..<160 { #expect(abs(moved.alpha(x, y + Int(offset)) - image.alpha(x, y)) <= 2) }
+            }
+        }
+    }
 }

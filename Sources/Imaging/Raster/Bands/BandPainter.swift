@@ -9,18 +9,23 @@ struct BandPainter {
     var mask: ClipMask?
     var coverage: Coverage
     let shrunkImages: ShrunkImages
-    /// Contours that had to be left out because a coordinate was not finite.
-    var skippedContours = 0
 
-    /// Coordinates beyond this box are cut before they become fixed point.
-    private let guardBox: PixelBox
+    private let guardBox: GuardBox
     /// Coverage and colours of one row.
     private let coverLine: UnsafeMutablePointer<UInt8>
     private let colorLine: UnsafeMutablePointer<UInt32>
     private var scratch: UnsafeMutableBufferPointer<PixelPoint>
 
-    /// How far outside the picture shapes are kept whole, in pixels.
-    private static let guardMargin: Float = 512
+    /// The clips and groups that are open.
+    private var frames: [Frame] = []
+
+    /// What to go back to when a clip or group ends.
+    private enum Frame {
+        /// The mask outside; the one inside is given back.
+        case clip(outer: ClipMask?)
+        /// Surface and mask outside, and the opacity, 1 to 255.
+        case group(outer: Surface, mask: ClipMask?, opacity: UInt8)
+    }
 
     /// - Parameters:
     ///   - surface: what is drawn on first.
@@ -31,10 +36,7 @@ struct BandPainter {
         self.surface = surface
         self.shrunkImages = shrunkImages
         coverage = Coverage(width: width, height: height)
-        guardBox = PixelBox(
-            low: PixelPoint(Float(picture.left), Float(picture.top)),
-            high: PixelPoint(Float(picture.right), Float(picture.bottom))
-        ).outset(by: BandPainter.guardMargin)
+        guardBox = GuardBox(picture: picture)
         coverLine = .allocate(capacity: width + 64)
         coverLine.initialize(repeating: 0, count: width + 64)
         colorLine = .allocate(capacity: width + 64)
@@ -50,28 +52,28 @@ struct BandPainter {
     }
 
     /// The pixels that can be drawn on at all.
-    private var visible: CellBox { mask.map { surface.box.intersection($0.box) } ?? surface.box }
+    @inline(__always)
+    var visible: CellBox {
+        if let mask { return surface.box.intersection(mask.box) }
+        return surface.box
+    }
 
-    /// Draws a list's commands, each placed by `placement`.
-    mutating func draw(_ list: ListReader, _ range: Range<Int>, placement: Placement? = nil) {
-        var index = range.lowerBound
-        while index < range.upperBound {
+    /// Draws all commands of a list, each placed by `placement`.
+    mutating func draw(_ list: ListReader, placement: Placement? = nil) {
+        var index = 0
+        while index < list.commands.count {
             let command = list.commands[index]
             switch command.kind {
             case .fill, .stroke: drawShape(command, of: list, placement: placement)
             case .stamp: drawStamps(list.stampRuns[Int(command.first)], of: list, placement: placement)
             case .image: drawImage(list.images[Int(command.first)], placement: placement)
             case .clip:
-                drawClip(command, of: list, placement: placement) {
-                    $0.draw(list, index + 1..<Int(command.extra), placement: placement)
-                }
-                index = Int(command.extra)
+                if !beginClip(command, of: list, placement: placement) { index = Int(command.extra) }
             case .group:
-                drawGroup(opacity: list.opacities[Int(command.first)]) {
-                    $0.draw(list, index + 1..<Int(command.extra), placement: placement)
+                if !beginGroup(opacity: list.opacities[Int(command.first)], box: visible) {
+                    index = Int(command.extra)
                 }
-                index = Int(command.extra)
-            case .end: break
+            case .end: end()
             }
             index += 1
         }
@@ -81,22 +83,14 @@ struct BandPainter {
 // MARK: - Shapes
 
 extension BandPainter {
-    /// A shape's points, placed, and its contours, whose indices count from `points`.
-    struct Outline {
-        var points: UnsafeBufferPointer<PixelPoint>
-        var contours: UnsafeBufferPointer<Path.Contour>
-        /// What to subtract from the contours' indices.
-        var base: Int
-
-        @inline(__always)
-        func points(of contour: Path.Contour) -> UnsafeBufferPointer<PixelPoint> {
-            UnsafeBufferPointer(
-                rebasing: points[Int(contour.start) - base..<Int(contour.end) - base])
-        }
-    }
-
-    private mutating func drawShape(
-        _ command: DisplayList.Command, of list: ListReader, placement: Placement?
+    /// Draws a fill or a stroke.
+    ///
+    /// The planner tells its box and whether it is safe from conversion, where it
+    /// looked at it before.
+    @inline(__always)
+    mutating func drawShape(
+        _ command: DisplayList.Command, of list: ListReader, placement: Placement? = nil,
+        known: (box: CellBox, isSafe: Bool)? = nil, blocks: VertexBlocks? = nil
     ) {
         var pen: Pen?
         var dashes: DashPattern?
@@ -109,7 +103,9 @@ extension BandPainter {
             }
         }
         withOutline(command, of: list, placement: placement) { painter, outline in
-            guard painter.accumulate(outline, pen: pen, dashes: dashes) else { return }
+            guard
+                painter.accumulate(outline, pen: pen, dashes: dashes, known: known, blocks: blocks)
+            else { return }
             if command.hasPattern {
                 let pattern = list.patterns[Int(command.paint)]
                 let transform =
@@ -131,23 +127,7 @@ extension BandPainter {
         _ command: DisplayList.Command, of list: ListReader, placement: Placement?,
         _ body: (inout BandPainter, Outline) -> Void
     ) {
-        if command.isKept {
-            list.keptPaths[Int(command.first)].points.withUnsafeBufferPointer { points in
-                list.keptPaths[Int(command.first)].contours.withUnsafeBufferPointer { contours in
-                    withPlaced(
-                        Outline(points: points, contours: contours, base: 0), placement: placement, body)
-                }
-            }
-        } else if command.count > 0 {
-            let first = Int(command.first)
-            let contours = UnsafeBufferPointer(
-                rebasing: list.contours[first..<first + Int(command.count)])
-            let base = Int(contours[0].start)
-            let points = UnsafeBufferPointer(
-                rebasing: list.points[base..<Int(contours[contours.count - 1].end)])
-            withPlaced(
-                Outline(points: points, contours: contours, base: base), placement: placement, body)
-        }
+        list.withOutline(command) { withPlaced($0, placement: placement, body) }
     }
 
     @inline(__always)
@@ -170,19 +150,31 @@ extension BandPainter {
 
     /// Adds a shape's edges; false when there is nothing of it on the surface.
     @inline(__always)
-    private mutating func accumulate(_ outline: Outline, pen: Pen?, dashes: DashPattern?) -> Bool {
-        guard outline.points.count > 0 else { return false }
-        let scan = PointScan(outline.points)
-        let reach = pen?.reach ?? 0
-        let box = scan.box.outset(by: reach)
-        let isSafe =
-            scan.isFinite
-            && all(scan.box.low .>= guardBox.low - reach) && all(scan.box.high .<= guardBox.high + reach)
-        if !isSafe { return accumulateGuarded(outline, pen: pen, dashes: dashes) }
-        switch coverage.open(CellBox(covering: box), on: visible) {
+    private mutating func accumulate(
+        _ outline: Outline, pen: Pen?, dashes: DashPattern?, known: (box: CellBox, isSafe: Bool)? = nil,
+        blocks: VertexBlocks? = nil
+    ) -> Bool {
+        let box: CellBox
+        let isSafe: Bool
+        if let known {
+            (box, isSafe) = known
+        } else {
+            guard outline.points.count > 0 else { return false }
+            let scan = PointScan(outline.points)
+            let reach = pen?.reach ?? 0
+            isSafe = guardBox.holds(scan, reach: reach)
+            box = CellBox(covering: scan.box.outset(by: reach))
+        }
+        guard isSafe else { return accumulateGuarded(outline, pen: pen, dashes: dashes) }
+        switch coverage.open(box, on: visible) {
         case .outside: return false
         case .inside: add(outline, pen: pen, dashes: dashes, to: InsideSink(coverage))
-        case .clipped: add(outline, pen: pen, dashes: dashes, to: ClippedSink(coverage))
+        case .clipped:
+            if let blocks, dashes == nil {
+                add(outline, blocks, pen: pen)
+            } else {
+                add(outline, pen: pen, dashes: dashes, to: ClippedSink(coverage))
+            }
         }
         return true
     }
@@ -191,7 +183,7 @@ extension BandPainter {
     @inline(never)
     private mutating func accumulateGuarded(_ outline: Outline, pen: Pen?, dashes: DashPattern?) -> Bool {
         let reach = pen?.reach ?? 0
-        var cut = PathGuard(guardBox.outset(by: reach))
+        var cut = PathGuard(guardBox.box.outset(by: reach))
         for contour in outline.contours {
             let points = outline.points(of: contour)
             if pen == nil {
@@ -200,7 +192,6 @@ extension BandPainter {
                 cut.addLine(points, closed: contour.isClosed, startDistance: contour.startDistance)
             }
         }
-        skippedContours += cut.skippedContours
         guard !cut.contours.isEmpty else { return false }
         return cut.points.withUnsafeBufferPointer { points in
             cut.contours.withUnsafeBufferPointer { contours in
@@ -226,6 +217,82 @@ extension BandPainter {
             for contour in outline.contours {
                 stroker.add(outline.points(of: contour), closed: contour.isClosed)
             }
+        }
+    }
+
+    /// Adds a large shape: only those blocks of its points that reach into the window's rows.
+    @inline(never)
+    private func add(_ outline: Outline, _ blocks: VertexBlocks, pen: Pen?) {
+        let reach = pen?.reach ?? 0
+        // Half a pixel more than conversion to fixed point can move a point.
+        let top = Float(coverage.window.top) - reach - 0.5
+        let bottom = Float(coverage.window.bottom) + reach + 0.5
+        let sink = ClippedSink(coverage)
+        let stroker = pen.map { Stroker(sink, pen: $0) }
+        var firstBlock = 0
+        for contour in outline.contours {
+            let points = outline.points(of: contour)
+            let blockCount = VertexBlocks.count(contour)
+            if let stroker {
+                addNearRuns(points, contour, blocks, firstBlock, top: top, bottom: bottom, with: stroker)
+            } else {
+                blocks.forRuns(
+                    firstBlock: firstBlock, blockCount: blockCount, top: top, bottom: bottom
+                ) { run in
+                    sink.addEdges(
+                        points,
+                        run.lowerBound
+                            * VertexBlocks.size..<min(
+                                run.upperBound * VertexBlocks.size, points.count))
+                }
+            }
+            firstBlock += blockCount
+        }
+    }
+
+    /// Strokes the near parts of a line, each with one segment more on both sides: the corners at its ends are
+    /// then right, and its own ends lie outside the rows.
+    private func addNearRuns(
+        _ points: UnsafeBufferPointer<PixelPoint>, _ contour: Path.Contour, _ blocks: VertexBlocks,
+        _ firstBlock: Int, top: Float, bottom: Float, with stroker: Stroker<ClippedSink>
+    ) {
+        let blockCount = VertexBlocks.count(contour)
+        var runs: [Range<Int>] = []
+        blocks.forRuns(firstBlock: firstBlock, blockCount: blockCount, top: top, bottom: bottom) {
+            runs.append($0.lowerBound * VertexBlocks.size..<$0.upperBound * VertexBlocks.size)
+        }
+        if runs.count == 1 && runs[0] == 0..<blockCount * VertexBlocks.size {
+            return stroker.add(points, closed: contour.isClosed)
+        }
+        let count = points.count
+        let isClosed = contour.isClosed
+        if isClosed, runs.count > 1, runs[0].lowerBound == 0,
+            runs[runs.count - 1].upperBound == blockCount * VertexBlocks.size
+        {
+            // One run goes on over the contour's start; indices past the end wrap round.
+            let last = runs.removeLast()
+            runs[0] = last.lowerBound..<count + runs[0].upperBound
+        }
+        func point(_ index: Int) -> PixelPoint { points[(index + count) % count] }
+        func areApart(_ a: Int, _ b: Int) -> Bool {
+            let offset = point(a) - point(b)
+            return offset.x * offset.x + offset.y * offset.y >= 1e-8
+        }
+        var piece: [PixelPoint] = []
+        for run in runs {
+            // Segments `start` to the one before `end`, so points `start` to `end`.
+            let start = run.lowerBound
+            let end = min(
+                run.upperBound, run.lowerBound == 0 || !isClosed ? count - (isClosed ? 0 : 1) : 2 * count)
+            let lowest = isClosed ? max(start - count, -count) : 0
+            let highest = isClosed ? end + count : count - 1
+            var first = max(start - 1, lowest)
+            while first > lowest, !areApart(first, start) { first -= 1 }
+            var last = min(end + 1, highest)
+            while last < highest, !areApart(last, end) { last += 1 }
+            piece.removeAll(keepingCapacity: true)
+            for index in first...last { piece.append(point(index)) }
+            piece.withUnsafeBufferPointer { stroker.add($0, closed: false) }
         }
     }
 
@@ -333,7 +400,7 @@ extension BandPainter {
 
 extension BandPainter {
     /// Draws an image as a filled parallelogram, so that its edges are smooth.
-    private mutating func drawImage(_ placed: DisplayList.PlacedImage, placement: Placement?) {
+    mutating func drawImage(_ placed: DisplayList.PlacedImage, placement: Placement? = nil) {
         let transform =
             placement.map { placed.transform.concatenated(with: $0.affine) } ?? placed.transform
         let width = Double(placed.image.width)
@@ -365,9 +432,8 @@ extension BandPainter {
             for (index, stamp) in stamps.enumerated() {
                 let marker = which.isEmpty ? 0 : index < which.count ? Int(which[index]) : markers.count
                 guard marker < markers.count, let own = stamp.placement else { continue }
-                let reader = markers[marker].reader
                 self.draw(
-                    reader, 0..<reader.commands.count,
+                    markers[marker].reader,
                     placement: placement.map { own.concatenated(with: $0) } ?? own)
             }
         }
@@ -382,10 +448,37 @@ extension BandPainter {
         }
     }
 
-    private mutating func drawClip(
-        _ command: DisplayList.Command, of list: ListReader, placement: Placement?,
-        _ body: (inout BandPainter) -> Void
-    ) {
+    /// Lays a sprite over the surface, inside the clip.
+    @inline(__always)
+    func stamp(_ sprite: Sprite, x: Int32, y: Int32) {
+        if let mask {
+            stamp(sprite, x: x, y: y, inside: mask)
+        } else {
+            sprite.stamp(x: x, y: y, on: surface)
+        }
+    }
+
+    @inline(never)
+    private func stamp(_ sprite: Sprite, x: Int32, y: Int32, inside mask: ClipMask) {
+        let left = x + sprite.left
+        let top = y + sprite.top
+        let box = CellBox(left: left, top: top, right: left + sprite.width, bottom: top + sprite.height)
+            .intersection(visible)
+        guard !box.isEmpty else { return }
+        let count = Int(box.right - box.left)
+        for y in box.top..<box.bottom {
+            coverLine.update(repeating: 255, count: count)
+            mask.limit(coverLine, x: box.left, y: y, count: count)
+            let colors = sprite.pixels + Int((y - top) * sprite.width + box.left - left)
+            colorLine.update(from: colors, count: count)
+            lay(colorLine, cover: coverLine, count: count, x: box.left, y: y)
+        }
+    }
+
+    /// Clips what follows to a path, until `end`; false when nothing would be left, and there is nothing to end.
+    mutating func beginClip(
+        _ command: DisplayList.Command, of list: ListReader, placement: Placement? = nil
+    ) -> Bool {
         let outer = mask
         var inner: ClipMask?
         withOutline(command, of: list, placement: placement) { painter, outline in
@@ -398,29 +491,41 @@ extension BandPainter {
             }
             inner = mask
         }
-        guard let inner else { return }
-        defer { inner.deallocate() }
+        guard let inner else { return false }
         mask = inner
-        body(&self)
-        mask = outer
+        frames.append(.clip(outer: outer))
+        return true
     }
 
-    private mutating func drawGroup(opacity: Double, _ body: (inout BandPainter) -> Void) {
+    /// Draws what follows, within `box`, in a buffer, until `end` lays it down; false when it can't be seen, and
+    /// there is nothing to end.
+    mutating func beginGroup(opacity: Double, box: CellBox) -> Bool {
         let bytes = (opacity > 0 ? min(opacity, 1) * 255 : 0).rounded()
-        let box = visible
-        guard bytes > 0, !box.isEmpty else { return }
-        let outer = (surface, mask)
-        let buffer = Surface.allocate(box)
-        defer { buffer.deallocate() }
+        let box = box.intersection(visible)
+        guard bytes > 0, !box.isEmpty else { return false }
+        frames.append(.group(outer: surface, mask: mask, opacity: UInt8(bytes)))
         // The clip is applied once, when the group is laid down.
-        (surface, mask) = (buffer, nil)
-        body(&self)
-        (surface, mask) = outer
-        let width = buffer.width
-        for y in box.top..<box.bottom {
-            coverLine.update(repeating: UInt8(bytes), count: width)
-            mask?.limit(coverLine, x: box.left, y: y, count: width)
-            lay(buffer.address(x: box.left, y: y), cover: coverLine, count: width, x: box.left, y: y)
+        surface = .allocate(box)
+        mask = nil
+        return true
+    }
+
+    /// Ends the innermost clip or group.
+    mutating func end() {
+        switch frames.removeLast() {
+        case .clip(let outer):
+            mask?.deallocate()
+            mask = outer
+        case .group(let outer, let outerMask, let opacity):
+            let buffer = surface
+            (surface, mask) = (outer, outerMask)
+            let left = buffer.box.left
+            for y in buffer.box.top..<buffer.box.bottom {
+                coverLine.update(repeating: opacity, count: buffer.width)
+                mask?.limit(coverLine, x: left, y: y, count: buffer.width)
+                lay(buffer.address(x: left, y: y), cover: coverLine, count: buffer.width, x: left, y: y)
+            }
+            buffer.deallocate()
         }
     }
 }

@@ -1,0 +1,94 @@
+/// Draws the entries of bands; one thread's.
+struct BandDrawing {
+    private var painter: BandPainter
+    private let list: ListReader
+    private let scratch: BatchDrawing.Scratch
+    private let sprites: SpriteTable?
+    /// For sprites that found no room in the table.
+    private var maker: SpriteMaker?
+    /// How many clips and groups are open of which nothing can be seen.
+    private var skippedDepth = 0
+
+    init(
+        _ painter: BandPainter, _ list: ListReader, _ scratch: BatchDrawing.Scratch, _ sprites: SpriteTable?
+    ) {
+        self.painter = painter
+        self.list = list
+        self.scratch = scratch
+        self.sprites = sprites
+    }
+
+    func deallocate() {
+        painter.deallocate()
+        maker?.deallocate()
+    }
+
+    /// Goes on to another band.
+    mutating func begin(_ surface: Surface) {
+        painter.surface = surface
+    }
+
+    /// Draws one unit's entries in this band.
+    mutating func draw(_ entries: UnsafeBufferPointer<BandEntry>) {
+        for entry in entries {
+            if entry.kind < BandEntry.firstKind, skippedDepth == 0,
+                let sprite = sprites.unsafelyUnwrapped.sprite(entry.kind)
+            {
+                painter.stamp(sprite, x: Int32(entry.numbers.x), y: Int32(entry.numbers.y))
+            } else {
+                drawOther(entry)
+            }
+        }
+    }
+
+    @inline(never)
+    private mutating func drawOther(_ entry: BandEntry) {
+        if skippedDepth > 0 {
+            if entry.kind == BandEntry.end {
+                skippedDepth -= 1
+            } else if entry.kind == BandEntry.beginClip || entry.kind == BandEntry.beginGroup {
+                skippedDepth += 1
+            }
+            return
+        }
+        func command() -> DisplayList.Command { list.commands[Int(entry.reference)] }
+        switch entry.kind {
+        case BandEntry.shape, BandEntry.farShape:
+            let command = command()
+            painter.drawShape(
+                command, of: list, known: (entry.box, entry.kind == BandEntry.shape),
+                blocks: command.isKept ? scratch.blocks[Int(command.first)] : nil)
+        case BandEntry.image: painter.drawImage(list.images[Int(command().first)])
+        case BandEntry.beginClip:
+            if !painter.beginClip(command(), of: list) { skippedDepth = 1 }
+        case BandEntry.beginGroup:
+            let opacity = list.opacities[Int(command().first)]
+            if !painter.beginGroup(opacity: opacity, box: entry.box) { skippedDepth = 1 }
+        case BandEntry.end: painter.end()
+        case BandEntry.exactStamp: drawExactly(entry)
+        default: drawLoosely(entry)
+        }
+    }
+
+    private mutating func drawExactly(_ entry: BandEntry) {
+        let plan = scratch.stampPlans[entry.run]
+        let stamp = Int(entry.reference)
+        guard let placement = plan.stamps[stamp].placement else { return }
+        plan.looks[plan.look(of: stamp)].sheet._withUnsafeGuaranteedRef {
+            painter.draw($0.marker.reader, placement: placement)
+        }
+    }
+
+    /// Makes a sprite for one stamp, the same that would be in the table.
+    private mutating func drawLoosely(_ entry: BandEntry) {
+        let plan = scratch.stampPlans[entry.run]
+        let stamp = plan.stamps[Int(entry.reference)]
+        let sheet = plan.looks[plan.look(of: Int(entry.reference))].sheet.takeUnretainedValue()
+        if maker == nil { maker = SpriteMaker(shrunkImages: painter.shrunkImages) }
+        let (pixel, phase) = BandPlanner.quarters(stamp.position)
+        let variant = sheet.variant(rotation: stamp.rotation, scale: stamp.scale)
+        guard let sprite = maker!.make(sheet, variant, phase: phase) else { return }
+        painter.stamp(sprite, x: pixel.x, y: pixel.y)
+        sprite.pixels.deallocate()
+    }
+}

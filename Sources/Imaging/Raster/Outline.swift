@@ -1,0 +1,55 @@
+/// A shape's points and its contours.
+struct Outline {
+    var points: UnsafeBufferPointer<PixelPoint>
+    var contours: UnsafeBufferPointer<Path.Contour>
+    /// Index that the contours have for the first of `points`.
+    var base: Int
+
+    @inline(__always)
+    func points(of contour: Path.Contour) -> UnsafeBufferPointer<PixelPoint> {
+        UnsafeBufferPointer(rebasing: points[Int(contour.start) &- base..<Int(contour.end) &- base])
+    }
+}
+
+extension ListReader {
+    /// Gives the outline of a fill, stroke or clip to `body`, unless it has no points.
+    @inline(__always)
+    func withOutline(_ command: DisplayList.Command, _ body: (Outline) -> Void) {
+        if command.isKept {
+            let path = keptPaths.baseAddress! + Int(command.first)
+            path.pointee.points.withUnsafeBufferPointer { points in
+                path.pointee.contours.withUnsafeBufferPointer { contours in
+                    body(Outline(points: points, contours: contours, base: 0))
+                }
+            }
+        } else if command.count > 0 {
+            let first = contours.baseAddress! + Int(command.first)
+            let contours = UnsafeBufferPointer(start: first, count: Int(command.count))
+            let base = Int(first.pointee.start)
+            let end = Int(contours[contours.count &- 1].end)
+            let points = UnsafeBufferPointer(rebasing: points[base..<end])
+            body(Outline(points: points, contours: contours, base: base))
+        }
+    }
+}
+
+/// The box beyond which shapes are cut before their coordinates become fixed point.
+struct GuardBox {
+    let box: PixelBox
+
+    /// How far outside the picture shapes are kept whole, in pixels.
+    private static let margin: Float = 512
+
+    init(picture: CellBox) {
+        box = PixelBox(
+            low: PixelPoint(Float(picture.left), Float(picture.top)),
+            high: PixelPoint(Float(picture.right), Float(picture.bottom))
+        ).outset(by: GuardBox.margin)
+    }
+
+    /// Whether a shape needs no cutting; `reach` is how far its stroke goes beyond its points.
+    @inline(__always)
+    func holds(_ scan: PointScan, reach: Float) -> Bool {
+        scan.isFinite && all(scan.box.low .>= box.low - reach) && all(scan.box.high .<= box.high + reach)
+    }
+}

@@ -1,0 +1,102 @@
+/// One marker at one size, rotation and sub-pixel position, as premultiplied pixels in rows without gaps.
+struct Sprite {
+    var pixels: UnsafeMutablePointer<UInt32>
+    /// A multiple of four.
+    var width: Int32
+    var height: Int32
+    /// Left upper pixel, relative to the pixel of the stamp's position.
+    var left: Int32
+    var top: Int32
+
+    /// An upper bound of any sprite's side: twice the largest radius, phase, padding.
+    static let largestSide = 2 * Int(SpriteSheet.largestRadius) + 12
+
+    var byteCount: Int { Int(width) * Int(height) * 4 }
+
+    /// Lays the sprite over a surface, with the pixel of its position at (x, y).
+    ///
+    /// Invariant: rows are cut to the surface. A sprite may end up to four pixels right of the surface, where
+    /// every row has room; one that begins left of it or ends farther right takes the slow way.
+    @inline(__always)
+    func stamp(x: Int32, y: Int32, on surface: Surface) {
+        let left = x &+ self.left
+        let top = y &+ self.top
+        let first = max(top, surface.box.top)
+        let end = min(top &+ height, surface.box.bottom)
+        if first >= end { return }
+        if left < surface.box.left || left &+ width > surface.box.right &+ 4 {
+            return stampCut(left: left, top: top, rows: first..<end, on: surface)
+        }
+        var source = UnsafeRawPointer(pixels + Int((first &- top) &* width))
+        var destination = UnsafeMutableRawPointer(surface.address(x: left, y: first))
+        let rowBytes = Int(width) &* 4
+        let strideBytes = surface.stride &* 4
+        var rows = end &- first
+        while rows > 0 {
+            var offset = 0
+            while offset < rowBytes {
+                let under = (destination + offset).loadUnaligned(as: Pixels4.self)
+                let over = (source + offset).loadUnaligned(as: Pixels4.self)
+                (destination + offset).storeBytes(of: Blending.over(under, over), as: Pixels4.self)
+                offset &+= 16
+            }
+            source += rowBytes
+            destination += strideBytes
+            rows &-= 1
+        }
+    }
+
+    @inline(never)
+    private func stampCut(left: Int32, top: Int32, rows: Range<Int32>, on surface: Surface) {
+        let first = max(left, surface.box.left)
+        let end = min(left &+ width, surface.box.right)
+        if first >= end { return }
+        for y in rows {
+            let source = pixels + Int((y &- top) &* width &+ (first &- left))
+            let destination = surface.address(x: first, y: y)
+            for index in 0..<Int(end &- first) {
+                destination[index] =
+                    Blending.over(
+                        Pixels4(repeating: destination[index]), Pixels4(repeating: source[index]))[0]
+            }
+        }
+    }
+}
+
+/// Draws sprites; one thread's.
+struct SpriteMaker {
+    private var painter: BandPainter
+
+    init(shrunkImages: ShrunkImages) {
+        let side = Int32(Sprite.largestSide)
+        let empty = CellBox(left: 0, top: 0, right: 0, bottom: 0)
+        painter = BandPainter(
+            Surface(pixels: UnsafeMutablePointer(bitPattern: 16)!, stride: 0, box: empty),
+            width: Int(side), height: Int(side),
+            picture: CellBox(left: -side, top: -side, right: side, bottom: side),
+            shrunkImages: shrunkImages)
+    }
+
+    func deallocate() { painter.deallocate() }
+
+    /// A sprite whose pixels the caller gives back; nil when the marker draws nothing.
+    mutating func make(_ sheet: SpriteSheet, _ variant: SpriteSheet.Variant, phase: UInt32) -> Sprite? {
+        let placement = sheet.placement(variant, phase: phase)
+        guard let cells = sheet.cells(placement) else { return nil }
+        let width = Int(cells.right - cells.left)
+        let height = Int(cells.bottom - cells.top)
+        guard width > 0, height > 0, width <= Sprite.largestSide, height <= Sprite.largestSide else {
+            return nil
+        }
+        let surface = Surface.allocate(cells)
+        defer { surface.deallocate() }
+        painter.surface = surface
+        painter.draw(sheet.marker.reader, placement: placement)
+        let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
+        for row in 0..<height {
+            (pixels + row * width).initialize(from: surface.pixels + row * surface.stride, count: width)
+        }
+        return Sprite(
+            pixels: pixels, width: Int32(width), height: Int32(height), left: cells.left, top: cells.top)
+    }
+}
