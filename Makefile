@@ -37,10 +37,8 @@ bench-build: ## build what `make bench` runs, and run nothing
 	@scripts/bootstrap
 	@$(BUILD)
 
-bench: bench-build ## measure the workloads; a table, and JSON in out/ (data: $$PEERS_DATA)
-	@mkdir -p out
-	@if [ -x .build/release/raster-bench ]; then .build/release/raster-bench; fi
-	@.build/release/cartouche-bench table --json out/bench.json
+bench: bench-build ## measure the workloads; tables, and JSON in out/
+	@Benchmarks/run
 
 docs: ## write the library's documentation as a web site into docs-out/
 	@scripts/bootstrap

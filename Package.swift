@@ -22,7 +22,7 @@ let package = Package(
         .executable(name: "cartouche", targets: ["cartouche-cli"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
         // C libraries: small and always needed ones are linked, the others are opened on first use.

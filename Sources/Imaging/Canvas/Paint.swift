@@ -12,9 +12,13 @@ public struct Pattern: Hashable, Sendable {
     public var image: Image
     /// From tile pixels (x right, y down, one tile is the image's size) to picture pixels.
     public var transform: AffineTransform
-    /// Multiplies the tile's alpha, 0 to 1. Default: 1.
+    /// Multiplies the tile's alpha, 0 to 1.
+    ///
+    /// Default: 1.
     public var opacity: Double
-    /// How the tile is sampled when it is not drawn pixel for pixel. Default: `.bilinear`.
+    /// How the tile is sampled when it is not drawn pixel for pixel.
+    ///
+    /// Default: `.bilinear`.
     public var sampling: Sampling
 
     /// A repeated picture.

@@ -7,15 +7,23 @@ public struct StrokeStyle: Hashable, Sendable {
 
     /// Full width in pixels.
     public var width: Double
-    /// The form of open ends. Default: `.butt`.
+    /// The form of open ends.
+    ///
+    /// Default: `.butt`.
     public var cap: Cap
-    /// The form of corners. Default: `.miter`.
+    /// The form of corners.
+    ///
+    /// Default: `.miter`.
     public var join: Join
-    /// A miter longer than this many widths becomes a bevel (SVG's `stroke-miterlimit`). Default: 10.
+    /// A miter longer than this many widths becomes a bevel (SVG's `stroke-miterlimit`).
+    ///
+    /// Default: 10.
     public var miterLimit: Double
     /// Dash and gap lengths in pixels, in turn; an odd count is repeated with the roles swapped; empty is solid.
     public var dashes: [Double]
-    /// How far into the pattern the line starts, in pixels. Default: 0.
+    /// How far into the pattern the line starts, in pixels.
+    ///
+    /// Default: 0.
     public var dashOffset: Double
 
     /// A stroke.

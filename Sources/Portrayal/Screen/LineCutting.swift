@@ -2,7 +2,9 @@ import Imaging
 
 extension ClipBox {
     /// How far a ring's last piece runs on past the ring's first vertex, so that the corner there gets a join
-    /// and not two caps; too short to be seen in a dash pattern. Pixels.
+    /// and not two caps; too short to be seen in a dash pattern.
+    ///
+    /// Pixels.
     private static let seamOverlap = 0.05
 
     /// Cuts a line, or a ring walked as a line, into the pieces inside the box.

@@ -5,12 +5,16 @@ import Imaging
 /// A shape is emptied and filled again for each feature and keeps its memory, so a loop over a million
 /// features allocates nothing.
 package struct ScreenShape {
-    /// The lines of a line feature, cut where they leave the clip box. Each piece knows how far along the whole
+    /// The lines of a line feature, cut where they leave the clip box.
+    ///
+    /// Each piece knows how far along the whole
     /// line it begins, so that dashes and markers stay where they are when a map is panned or drawn in tiles.
     package private(set) var lines = Path()
     /// The rings of an area feature, clipped as areas: what lies inside the clip box keeps its shape.
     package private(set) var area = Path()
-    /// The same rings clipped as lines, without pieces along the clip box. Empty while ``isWhole``.
+    /// The same rings clipped as lines, without pieces along the clip box.
+    ///
+    /// Empty while ``isWhole``.
     package private(set) var cutOutline = Path()
     /// Vertices outside the domain of the projection, left out.
     package private(set) var vertexesOutsideProjection = 0
@@ -66,7 +70,9 @@ package struct ScreenShape {
         }
     }
 
-    /// Adds one ring of an area feature. Its last vertex may repeat its first.
+    /// Adds one ring of an area feature.
+    ///
+    /// Its last vertex may repeat its first.
     package mutating func appendRing(_ coordinates: [SIMD2<Double>], _ range: Range<Int>) {
         _ = place(coordinates, range, isRing: true)
         switch clipper.position(of: pixels) {
@@ -86,7 +92,9 @@ package struct ScreenShape {
         }
     }
 
-    /// Turns vertices into pixels and drops repeated ones. Stops a line after a vertex that cannot be
+    /// Turns vertices into pixels and drops repeated ones.
+    ///
+    /// Stops a line after a vertex that cannot be
     /// projected; a ring does without it.
     ///
     /// - Returns: the index after the last vertex that was looked at.
