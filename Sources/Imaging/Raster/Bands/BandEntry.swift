@@ -5,6 +5,7 @@ struct BandEntry {
     /// The command's index; for stamps the stamp's index in its run.
     var reference: UInt32
     /// Shapes, images, clips and groups: the box of pixels that can be touched, as left, top, right, bottom.
+    ///
     /// Stamps: the pixel of the position, then the run's index in two halves.
     var numbers: SIMD4<Int16>
 

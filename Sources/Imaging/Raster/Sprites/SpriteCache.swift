@@ -20,7 +20,9 @@ public final class SpriteCache: Sendable {
         table = Mutex(SpriteTable(byteLimit: byteLimit))
     }
 
-    /// The sprites for one batch. When the last batch found no room, all begins anew; pictures that are
+    /// The sprites for one batch.
+    ///
+    /// When the last batch found no room, all begins anew; pictures that are
     /// being drawn keep the table they have.
     func currentTable() -> SpriteTable {
         table.withLock { table in
