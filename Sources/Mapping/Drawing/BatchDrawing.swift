@@ -6,40 +6,37 @@ import Portrayal
 import Symbology
 import Synchronization
 
-/// One batch of features on its way to the canvas: what was drawn, and how long it took.
+/// Some features on their way to the canvas: what was drawn, and how long it took.
 struct BatchDrawing: Sendable {
     private(set) var list = DisplayList()
     private(set) var report = PortrayalReport()
     private(set) var featuresRead = 0
-    private(set) var classifyTime = 0.0
     private(set) var projectTime = 0.0
     private(set) var drawTime = 0.0
-
     /// Vertices outside the domain of the projection.
     private(set) var vertexesOutsideProjection = 0
 
-    /// Draws batches side by side; the results are in the batches' order.
+    /// Draws classified batches side by side, large ones in pieces; the results are in the features' order.
     static func draw(
-        _ batches: [FeatureBatch], of layer: LayerDrawing, grid: DetailGrid?
+        _ batches: [ClassifiedBatch], of layer: LayerDrawing, grid: DetailGrid?
     ) -> [BatchDrawing] {
-        if batches.count == 1 || layer.threads == 1 {
-            return batches.map { BatchDrawing($0, of: layer, grid: grid) }
+        let pieces = batches.flatMap { batch in
+            (layer.threads == 1 ? [0..<batch.features.count] : batch.pieces).map { (batch, $0) }
         }
-        let results = Mutex<[BatchDrawing?]>(Array(repeating: nil, count: batches.count))
-        DispatchQueue.concurrentPerform(iterations: batches.count) { index in
-            let result = BatchDrawing(batches[index], of: layer, grid: grid)
-            results.withLock { $0[index] = result }
+        return sideBySide(pieces, threads: layer.threads) { piece in
+            BatchDrawing(piece.0, piece.1, of: layer, grid: grid)
         }
-        return results.withLock { $0.compactMap { $0 } }
     }
 
-    private init(_ batch: FeatureBatch, of layer: LayerDrawing, grid: DetailGrid?) {
+    private init(_ batch: ClassifiedBatch, _ rows: Range<Int>, of layer: LayerDrawing, grid: DetailGrid?) {
+        let geometry = batch.features.geometry
+        let classification = batch.classification
+        featuresRead = rows.count
         var stopwatch = Stopwatch()
-        let classification = layer.renderer.classify(batch, scale: layer.frame.scale)
-        featuresRead = batch.count
-        classifyTime = stopwatch.lap()
-
-        var coordinates = batch.geometry.coordinates
+        let range = geometry.coordinateRange(ofRows: rows)
+        var coordinates =
+            range.count == geometry.coordinates.count
+            ? geometry.coordinates : Array(geometry.coordinates[range])
         coordinates.withUnsafeMutableBufferPointer { layer.transformation.transform($0) }
         projectTime = stopwatch.lap()
 
@@ -47,20 +44,99 @@ struct BatchDrawing: Sendable {
             frame: PortrayalFrame(
                 width: layer.frame.width, height: layer.frame.height, mapRotation: layer.frame.rotation,
                 patternOrigin: layer.patternOrigin))
-        var shapes = ShapeDrawing(layer: layer, slots: classification.slots, grid: grid)
-        if coordinates.count == batch.count, batch.geometry.kinds.allSatisfy({ $0 == .point }) {
+        var shapes = ShapeDrawing(
+            layer: layer, slots: classification.slots, grid: grid, firstCoordinate: range.lowerBound)
+        if batch.isAllPoints, rows.count == batch.features.count {
             shapes.drawPoints(
                 coordinates, symbols: classification.symbolIndex, with: &portrayer, on: &list)
         } else {
-            for feature in 0..<batch.count {
+            for feature in rows {
                 shapes.draw(
-                    feature, of: batch.geometry, coordinates,
+                    feature, of: geometry, coordinates,
                     symbol: Int(classification.symbolIndex[feature]), with: &portrayer, on: &list)
             }
         }
         portrayer.finish(on: &list)
         report = portrayer.report
+        for diagnostic in classification.diagnostics { report.add(diagnostic) }
         vertexesOutsideProjection = shapes.vertexesOutsideProjection
         drawTime = stopwatch.lap()
     }
+}
+
+/// A batch whose features have their symbols.
+struct ClassifiedBatch: Sendable {
+    let features: FeatureBatch
+    let classification: Classification
+    let classifyTime: Double
+
+    /// Classifies batches side by side.
+    static func classify(_ batches: [FeatureBatch], by layer: LayerDrawing) -> [ClassifiedBatch] {
+        sideBySide(batches, threads: layer.threads) { batch in
+            var stopwatch = Stopwatch()
+            let classification = layer.renderer.classify(batch, scale: layer.frame.scale)
+            return ClassifiedBatch(
+                features: batch, classification: classification, classifyTime: stopwatch.lap())
+        }
+    }
+
+    /// Whether every feature is one point.
+    var isAllPoints: Bool {
+        features.geometry.coordinates.count == features.count
+            && features.geometry.kinds.allSatisfy { $0 == .point }
+    }
+
+    /// Vertices in a piece, about: enough that handing it to a thread costs nothing beside drawing it.
+    private static let verticesInPiece = 16_384
+
+    /// Runs of features with about the same number of vertices. Points stay together.
+    var pieces: [Range<Int>] {
+        let geometry = features.geometry
+        guard geometry.coordinates.count >= 2 * Self.verticesInPiece, !isAllPoints else {
+            return [0..<features.count]
+        }
+        var pieces: [Range<Int>] = []
+        var start = 0
+        var vertices = 0
+        for feature in 0..<features.count {
+            vertices += geometry.coordinateRange(of: feature).count
+            if vertices >= Self.verticesInPiece {
+                pieces.append(start..<feature + 1)
+                start = feature + 1
+                vertices = 0
+            }
+        }
+        if start < features.count { pieces.append(start..<features.count) }
+        return pieces
+    }
+}
+
+extension GeometryColumn {
+    /// The coordinates of a run of features.
+    fileprivate func coordinateRange(ofRows rows: Range<Int>) -> Range<Int> {
+        let start = Int(partStarts[Int(featureStarts[rows.lowerBound])])
+        return start..<Int(partStarts[Int(featureStarts[rows.upperBound])])
+    }
+}
+
+/// Works on all elements, several at a time; the results are in the elements' order.
+private func sideBySide<Element: Sendable, Result: Sendable>(
+    _ elements: [Element], threads: Int, _ work: @Sendable (Element) -> Result
+) -> [Result] {
+    if elements.count == 1 || threads == 1 { return elements.map(work) }
+    let results = Mutex<[Result?]>(Array(repeating: nil, count: elements.count))
+    let next = Mutex(0)
+    // As many workers as were asked for, whatever the machine has.
+    DispatchQueue.concurrentPerform(iterations: min(threads, elements.count)) { _ in
+        while true {
+            let index = next.withLock { index in
+                defer { index += 1 }
+                return index
+            }
+            guard index < elements.count else { return }
+            let result = work(elements[index])
+            results.withLock { $0[index] = result }
+        }
+    }
+    return results.withLock { $0.compactMap { $0 } }
 }

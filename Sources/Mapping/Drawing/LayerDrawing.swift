@@ -45,7 +45,8 @@ struct LayerDrawing: Sendable {
         on canvas: inout RasterCanvas, report: inout DrawingReport.LayerReport,
         stages: inout DrawingReport, progress: (@Sendable (String) -> Void)?
     ) throws {
-        report.diagnostics += rendererDiagnostics
+        // What the map said when it was read is not said again.
+        report.diagnostics += rendererDiagnostics.filter { !stages.diagnostics.contains($0) }
         let query = FeatureQuery(whereClause: whereClause, fields: renderer.fieldNames)
         let queue = BatchQueue(reading: source, query: query, depth: threads * 4)
         defer { queue.cancel() }
@@ -59,14 +60,15 @@ struct LayerDrawing: Sendable {
             if batches.isEmpty { break }
             let grid = detail ?? detailGrid(for: batches[0])
             detail = grid
-            let drawn = BatchDrawing.draw(batches, of: self, grid: grid)
+            let classified = ClassifiedBatch.classify(batches, by: self)
+            let drawn = BatchDrawing.draw(classified, of: self, grid: grid)
             for part in drawn {
                 part.list.replay(on: &canvas)
                 report.featuresRead += part.featuresRead
                 portrayal.merge(part.report)
                 outside += part.vertexesOutsideProjection
             }
-            stages.add(stopwatch.lap(), dividedAs: drawn)
+            stages.add(stopwatch.lap(), dividedAs: classified, drawn)
             progress?("\(report.name): \(report.featuresRead) features")
         }
         report.featuresDrawn = portrayal.drawn
@@ -85,19 +87,22 @@ struct LayerDrawing: Sendable {
 
     /// The grid that drops invisible detail, if the first features have any.
     private func detailGrid(for batch: FeatureBatch) -> DetailGrid? {
-        var coordinates = batch.geometry.coordinates
+        let all = batch.geometry.partStarts
+        let few = all.prefix { Int($0) <= 4 * DetailGrid.sampleSize }.count
+        let starts = Array(all.prefix(max(few, 2)))
+        guard let end = starts.last else { return nil }
+        var coordinates = Array(batch.geometry.coordinates[..<Int(end)])
         transformation.transform(&coordinates)
         let transform = frame.screenTransform
-        let pays = DetailGrid.pays(
-            for: coordinates, partStarts: batch.geometry.partStarts, under: transform)
+        let pays = DetailGrid.pays(for: coordinates, partStarts: starts, under: transform)
         return pays ? DetailGrid(transform) : nil
     }
 }
 
 extension DrawingReport {
     /// Divides the time that passed between the steps in proportion to what they took on their threads.
-    mutating func add(_ passed: Double, dividedAs parts: [BatchDrawing]) {
-        let classify = parts.reduce(0) { $0 + $1.classifyTime }
+    mutating func add(_ passed: Double, dividedAs batches: [ClassifiedBatch], _ parts: [BatchDrawing]) {
+        let classify = batches.reduce(0) { $0 + $1.classifyTime }
         let project = parts.reduce(0) { $0 + $1.projectTime }
         let draw = parts.reduce(0) { $0 + $1.drawTime }
         let factor = passed / max(classify + project + draw, 1e-9)

@@ -10,11 +10,14 @@ struct ShapeDrawing {
     private let slots: SymbolSlots?
     private let transform: ScreenTransform
     private var shape: ScreenShape
+    /// Which of the column's coordinates comes first in the arrays handed over.
+    private let firstCoordinate: Int
     private var positions: [PixelPoint] = []
 
-    init(layer: LayerDrawing, slots: SymbolSlots?, grid: DetailGrid?) {
+    init(layer: LayerDrawing, slots: SymbolSlots?, grid: DetailGrid?, firstCoordinate: Int) {
         plans = layer.plans
         self.slots = slots
+        self.firstCoordinate = firstCoordinate
         transform = layer.frame.screenTransform
         let largest = slots?.size?.lazy.filter(\.isFinite).max().map(Double.init)
         let reach = plans.reduce(0) { max($0, $1.reach(largestSize: largest)) }
@@ -61,17 +64,21 @@ struct ShapeDrawing {
         case .none: break
         case .point, .multipoint:
             positions.removeAll(keepingCapacity: true)
-            for index in geometry.coordinateRange(of: feature) {
+            for index in here(geometry.coordinateRange(of: feature)) {
                 positions.append(PixelPoint(transform.apply(to: coordinates[index])))
             }
             portrayer.draw(points: positions, with: plan, values: values, on: &list)
         case .polyline:
-            for part in parts { shape.appendLine(coordinates, geometry.coordinateRange(ofPart: part)) }
+            for part in parts { shape.appendLine(coordinates, here(geometry.coordinateRange(ofPart: part))) }
             portrayer.draw(lines: shape.lines, with: plan, values: values, on: &list)
         case .polygon:
-            for part in parts { shape.appendRing(coordinates, geometry.coordinateRange(ofPart: part)) }
+            for part in parts { shape.appendRing(coordinates, here(geometry.coordinateRange(ofPart: part))) }
             portrayer.draw(
                 area: shape.area, outline: shape.outline, with: plan, values: values, on: &list)
         }
+    }
+
+    private func here(_ range: Range<Int>) -> Range<Int> {
+        range.lowerBound - firstCoordinate..<range.upperBound - firstCoordinate
     }
 }

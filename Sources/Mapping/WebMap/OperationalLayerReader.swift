@@ -82,7 +82,8 @@ struct OperationalLayerReader {
         }
         let place = path + ".layerDefinition.drawingInfo.renderer"
         do {
-            return try Renderer.fromJSON(json, path: place, diagnostics: &diagnostics)
+            return try Renderer.fromJSON(
+                json, path: place, resources: resources, diagnostics: &diagnostics)
         } catch {
             diagnostics.append(
                 Diagnostic(

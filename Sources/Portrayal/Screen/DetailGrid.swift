@@ -31,6 +31,9 @@ package struct DetailGrid: Hashable, Sendable {
         return ((cells + magic) - magic + anchor) * Self.cell
     }
 
+    /// How many vertices are looked at to see whether the grid pays.
+    package static let sampleSize = 20_000
+
     /// Whether the grid pays for these lines: a good part of their segments is shorter than a cell.
     ///
     /// - Parameters:
@@ -52,7 +55,7 @@ package struct DetailGrid: Hashable, Sendable {
                 total += 1
                 last = next
             }
-            if total > 20_000 { break }
+            if total > Self.sampleSize { break }
         }
         return short * 5 > total
     }

@@ -67,6 +67,7 @@ struct MapInput {
 enum RendererInput {
     static func read(_ path: String) throws -> Renderer {
         let document = try JSONValue(contentsOf: path)
+        let resources = ResourceLoader(besides: path)
         var diagnostics: [Diagnostic] = []
         guard let object = document.object else {
             throw InputError("\(path): a renderer or a symbol is a JSON object")
@@ -75,14 +76,17 @@ enum RendererInput {
             var value: JSONValue? = document
             for key in keys { value = value?.object?[key] }
             if let value, value.object != nil {
-                return try Renderer.fromJSON(value, path: place, diagnostics: &diagnostics)
+                return try Renderer.fromJSON(
+                    value, path: place, resources: resources, diagnostics: &diagnostics)
             }
         }
         let type = object["type"]?.string ?? ""
         if type.hasPrefix("esri") || type.hasPrefix("CIM") {
-            return SimpleRenderer(symbol: try Symbol.fromJSON(document, path: "$", diagnostics: &diagnostics))
+            return SimpleRenderer(
+                symbol: try Symbol.fromJSON(
+                    document, path: "$", resources: resources, diagnostics: &diagnostics))
         }
-        return try Renderer.fromJSON(document, path: "$", diagnostics: &diagnostics)
+        return try Renderer.fromJSON(document, path: "$", resources: resources, diagnostics: &diagnostics)
     }
 
     /// Where documents keep their renderer.
