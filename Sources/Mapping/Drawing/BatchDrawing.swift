@@ -89,7 +89,9 @@ struct ClassifiedBatch: Sendable {
     /// Vertices in a piece, about: enough that handing it to a thread costs nothing beside drawing it.
     private static let verticesInPiece = 16_384
 
-    /// Runs of features with about the same number of vertices. Points stay together.
+    /// Runs of features with about the same number of vertices.
+    ///
+    /// Points stay together.
     var pieces: [Range<Int>] {
         let geometry = features.geometry
         guard geometry.coordinates.count >= 2 * Self.verticesInPiece, !isAllPoints else {
