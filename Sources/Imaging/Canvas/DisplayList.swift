@@ -84,7 +84,7 @@ public struct DisplayList: Sendable {
     var keptCount = 0
     /// The path last recorded as (first contour, contours), so that one that is filled and then stroked is
     /// stored once.
-    private var last: (first: Int, count: Int)?
+    var last: (first: Int, count: Int)?
 
     /// A list without calls.
     public init() {}
@@ -253,12 +253,9 @@ extension DisplayList {
             moved.end += base
             guard contours[first + index] == moved else { return false }
         }
-        return points.withUnsafeBufferPointer { stored in
-            path.points.withUnsafeBufferPointer { new in
-                UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(stored)[(Int(base) * 8)...])
-                    .elementsEqual(UnsafeRawBufferPointer(new))
-            }
-        }
+        let start = Int(base)
+        for index in path.points.indices where points[start + index] != path.points[index] { return false }
+        return true
     }
 
     private mutating func record(_ paint: Paint, in command: inout Command) {

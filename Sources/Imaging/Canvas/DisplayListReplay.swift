@@ -5,11 +5,6 @@ extension DisplayList {
         replay(0..<commands.count, on: &canvas, scratch: &scratch)
     }
 
-    /// Adds another list's calls after this one's.
-    public mutating func append(_ other: DisplayList) {
-        other.replay(on: &self)
-    }
-
     private func replay(_ range: Range<Int>, on canvas: inout some Canvas, scratch: inout Path) {
         var index = range.lowerBound
         while index < range.upperBound {

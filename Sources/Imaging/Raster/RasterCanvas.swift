@@ -100,6 +100,14 @@ public struct RasterCanvas {
     }
 }
 
+extension RasterCanvas {
+    /// Draws what a list recorded; the same as replaying it, and faster.
+    public mutating func draw(_ list: DisplayList) {
+        pending.append(list)
+        flushIfFull()
+    }
+}
+
 extension RasterCanvas: Canvas {
     /// Fills a path; open contours count as closed.
     public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {

@@ -63,7 +63,7 @@ struct LayerDrawing: Sendable {
             let classified = ClassifiedBatch.classify(batches, by: self)
             let drawn = BatchDrawing.draw(classified, of: self, grid: grid)
             for part in drawn {
-                part.list.replay(on: &canvas)
+                canvas.draw(part.list)
                 report.featuresRead += part.featuresRead
                 portrayal.merge(part.report)
                 outside += part.vertexesOutsideProjection

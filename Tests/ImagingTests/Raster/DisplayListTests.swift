@@ -41,6 +41,23 @@ struct DisplayListTests {
                 """)
     }
 
+    @Test("are joined as if the calls had been made one after the other")
+    func joining() {
+        var one = DisplayList()
+        scene(on: &one)
+        var twice = one
+        twice.append(one)
+        var made = DisplayList()
+        scene(on: &made)
+        scene(on: &made)
+        #expect(twice == made)
+        #expect(twice.description == made.description)
+        var canvas = RasterCanvas(width: 40, height: 40, sprites: nil)
+        canvas.draw(one)
+        canvas.draw(one)
+        #expect(canvas.makeImage() == drawn(40, 40) { made.replay(on: &$0) })
+    }
+
     @Test("are equal when they make the same calls")
     func equality() {
         var one = DisplayList()
