@@ -190,6 +190,10 @@ private struct CodeLengths {
     private let codeCount: Int
     let bitCount: Int
 
+    private static func extraBits(_ symbol: Int) -> Int {
+        symbol < 16 ? 0 : symbol == 16 ? 2 : symbol == 17 ? 3 : 7
+    }
+
     private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
     init(_ literals: HuffmanCode, _ distances: HuffmanCode) {
@@ -207,8 +211,7 @@ private struct CodeLengths {
         codeCount = used
         var bits = 14 + 3 * used
         for symbol in 0..<19 {
-            let extra = [16: 2, 17: 3, 18: 7][symbol] ?? 0
-            bits += Int(counts[symbol]) * (code.length(symbol) + extra)
+            bits += Int(counts[symbol]) * (code.length(symbol) + Self.extraBits(symbol))
         }
         bitCount = bits
     }
@@ -225,7 +228,7 @@ private struct CodeLengths {
         for entry in packed {
             let symbol = Int(entry & 31)
             out.put(code.entries[symbol])
-            if symbol > 15 { out.put(UInt64(entry >> 5), symbol == 16 ? 2 : symbol == 17 ? 3 : 7) }
+            out.put(UInt64(entry >> 5), UInt64(Self.extraBits(symbol)))
             out.flush()
         }
     }

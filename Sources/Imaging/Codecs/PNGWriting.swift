@@ -1,5 +1,4 @@
 import CDeflate
-import Dispatch
 
 #if canImport(Glibc)
     import Glibc
@@ -24,7 +23,7 @@ extension Image {
     /// picture gives the same bytes whatever their number.
     /// - Parameter compression: fast by default; `.best` takes many times longer for a smaller file.
     public func png(compression: PNGCompression = .fast) -> [UInt8] {
-        png(compression: compression, threads: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        png(compression: compression, threads: coreCount)
     }
 
     /// The same on so many threads at most.
@@ -47,6 +46,9 @@ extension Image {
         return file.bytes
     }
 }
+
+/// The number of cores; asked for once, as the question takes longer than a small picture.
+private let coreCount = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
 /// A number in four bytes, highest first.
 func bigEndian(_ value: UInt32) -> [UInt8] {
