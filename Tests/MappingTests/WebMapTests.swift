@@ -1,4 +1,5 @@
 import Documents
+import FeatureSources
 import Foundation
 import Geospatial
 import Imaging
@@ -108,6 +109,17 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
         #expect(map.operationalLayers[2...].allSatisfy { $0 is UnsupportedLayer })
         #expect(
             Set(map.diagnostics.map(\.code)) == ["layer-not-opened", "layer-without-data", "layer-not-read"])
+    }
+
+    @Test func whatReachesThePolesIsShownWithoutThemInWebMercator() throws {
+        let map = Map(spatialReference: .webMercator)
+        let ring = "[[-180,-90],[180,-90],[180,60],[-180,60],[-180,-90]]"
+        map.addOperationalLayer(
+            FeatureLayer(
+                featureSource: try GeoJSONSource(
+                    bytes: Array(#"{"type":"Polygon","coordinates":[\#(ring)]}"#.utf8))))
+        let frame = try map.frame(viewpoint: nil, size: Size(width: 100, height: 100), scale: 1)
+        #expect(frame.unitsPerPixel < 401_000)
     }
 
     @Test(arguments: ["[]", "{}", #"{"type": "FeatureCollection", "features": []}"#, "3"])

@@ -14,7 +14,7 @@ struct BatchDrawing: Sendable {
     private(set) var projectTime = 0.0
     private(set) var drawTime = 0.0
     /// Vertices outside the domain of the projection.
-    private(set) var vertexesOutsideProjection = 0
+    private(set) var outside = OutsideProjection()
 
     /// Draws classified batches side by side, large ones in pieces; the results are in the features' order.
     static func draw(
@@ -59,7 +59,7 @@ struct BatchDrawing: Sendable {
         portrayer.finish(on: &list)
         report = portrayer.report
         for diagnostic in classification.diagnostics { report.add(diagnostic) }
-        vertexesOutsideProjection = shapes.vertexesOutsideProjection
+        outside = shapes.outside
         drawTime = stopwatch.lap()
     }
 }

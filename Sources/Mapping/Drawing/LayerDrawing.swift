@@ -52,7 +52,7 @@ struct LayerDrawing: Sendable {
         defer { queue.cancel() }
         var portrayal = PortrayalReport()
         var detail: DetailGrid??
-        var outside = 0
+        var outside = OutsideProjection()
         var stopwatch = Stopwatch()
         while true {
             let batches = try queue.next(atMost: threads * 2)
@@ -66,7 +66,7 @@ struct LayerDrawing: Sendable {
                 canvas.draw(part.list)
                 report.featuresRead += part.featuresRead
                 portrayal.merge(part.report)
-                outside += part.vertexesOutsideProjection
+                outside.add(part.outside)
             }
             stages.add(stopwatch.lap(), dividedAs: classified, drawn)
             progress?("\(report.name): \(report.featuresRead) features")
@@ -76,13 +76,7 @@ struct LayerDrawing: Sendable {
         report.featuresWithoutSymbol = portrayal.withoutSymbol
         report.featuresUnfit = portrayal.wrongGeometryKind
         report.diagnostics += portrayal.diagnostics + queue.reading.diagnostics
-        if outside > 0 {
-            report.diagnostics.append(
-                Diagnostic(
-                    .note, code: "outside-projection",
-                    message: "\(outside) vertices lie where \(frame.spatialReference) is not defined",
-                    instead: "lines are split there, areas do without them"))
-        }
+        if let finding = outside.finding(in: frame.spatialReference) { report.diagnostics.append(finding) }
     }
 
     /// The grid that drops invisible detail, if the first features have any.

@@ -27,7 +27,7 @@ extension Map {
     private func target(of viewpoint: Viewpoint?, size: Size) throws -> FrameTarget {
         guard let viewpoint else {
             let extent = try extentOfLayers()
-            return .box(low: extent.low, high: extent.high, padding: 0)
+            return Self.box(extent.low, extent.high, in: spatialReference)
         }
         if let point = viewpoint.targetGeometry as? Point, viewpoint.targetScale.isFinite {
             let transformation = try CoordinateTransformation(
@@ -41,7 +41,18 @@ extension Map {
         guard !geometry.isEmpty, let box = transformation.project(envelope: geometry.extent) else {
             throw MapError.noPlace("the place to show lies outside \(spatialReference)")
         }
-        return .box(low: SIMD2(box.xMin, box.yMin), high: SIMD2(box.xMax, box.yMax))
+        return Self.box(SIMD2(box.xMin, box.yMin), SIMD2(box.xMax, box.yMax), in: spatialReference)
+    }
+
+    /// A box to show, without the poles of Web Mercator: they lie so far out that nothing else would be seen.
+    private static func box(
+        _ low: SIMD2<Double>, _ high: SIMD2<Double>, in reference: SpatialReference
+    ) -> FrameTarget {
+        guard reference == .webMercator, let world = try? reference.worldExtent(),
+            low.y < world.yMax, high.y > world.yMin
+        else { return .box(low: low, high: high) }
+        return .box(
+            low: SIMD2(low.x, max(low.y, world.yMin)), high: SIMD2(high.x, min(high.y, world.yMax)))
     }
 
     /// The box around everything that the visible layers hold, in the map's system.

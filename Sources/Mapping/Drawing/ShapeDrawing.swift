@@ -27,7 +27,10 @@ struct ShapeDrawing {
     }
 
     /// Vertices outside the domain of the projection, left out.
-    var vertexesOutsideProjection: Int { shape.vertexesOutsideProjection }
+    var outside: OutsideProjection {
+        OutsideProjection(
+            all: shape.vertexesOutsideProjection, inRings: shape.ringVertexesOutsideProjection)
+    }
 
     /// Draws a batch in which every feature is one point.
     mutating func drawPoints(

@@ -18,6 +18,8 @@ package struct ScreenShape {
     package private(set) var cutOutline = Path()
     /// Vertices outside the domain of the projection, left out.
     package private(set) var vertexesOutsideProjection = 0
+    /// Those of them that are missing from rings, whose areas have another shape without them.
+    package private(set) var ringVertexesOutsideProjection = 0
 
     private let transform: ScreenTransform
     private let grid: DetailGrid?
@@ -112,7 +114,10 @@ package struct ScreenShape {
             if pixel == last { continue }
             guard (pixel.x + pixel.y).isFinite else {
                 vertexesOutsideProjection += 1
-                if isRing { continue }
+                if isRing {
+                    ringVertexesOutsideProjection += 1
+                    continue
+                }
                 break
             }
             pixels.append(pixel)
