@@ -17,9 +17,9 @@ import Testing
         let ring = Sample.path([(10, 10), (30, 10), (30, 30)], startDistance: 4, endIsCut: true)
         #expect(
             draw(symbol, Sample.area(10, 10, 30, 30), outline: ring, values: values).description == """
-                fill #00FF0080 evenOdd
+                fill #00ff0080 evenOdd
                   10,10 30,10 30,30 10,30 closed
-                stroke #0000FF80 width 3 round miter
+                stroke #0000ff80 width 3 round miter
                   10,10 30,10 30,30 from 4 cut
                 """)
     }
@@ -33,7 +33,7 @@ import Testing
             draw(Sample.polygon(.hatchFill(hatch)), Sample.area(20, 45, 40, 75)).description == """
                 clip evenOdd
                   20,45 40,45 40,75 20,75 closed
-                  stroke #FF0000FF width 1 butt round
+                  stroke #ff0000 width 1 butt round
                     19,70 41,70 cut
                     19,60 41,60 cut
                     19,50 41,50 cut
@@ -80,7 +80,7 @@ import Testing
                 lineSymbol: Sample.line(.solidStroke(SolidStroke(width: 0.025, color: Sample.red))),
                 rotation: 45, separation: separation)
             let text = draw(Sample.polygon(.hatchFill(hatch)), Sample.area(20, 45, 40, 75)).description
-            #expect(text.hasPrefix(separation == 0.05 ? "fill #FF000080 evenOdd" : "fill #FF0000FF evenOdd"))
+            #expect(text.hasPrefix(separation == 0.05 ? "fill #ff000080 evenOdd" : "fill #ff0000 evenOdd"))
         }
     }
 
@@ -92,7 +92,7 @@ import Testing
         // Tiles of 16 × 8: the nearest to the upper left corner has its lower left at 6, 3.
         #expect(
             draw(Sample.polygon(.pictureFill(fill)), Sample.area(20, 45, 40, 75)).description == """
-                fill pattern 8×4 [2 0 0 2 6 -5] opacity 0.5 evenOdd
+                fill pattern 8x4 [2 0 0 2 6 -5] opacity 0.5 evenOdd
                   20,45 40,45 40,75 20,75 closed
                 """)
     }

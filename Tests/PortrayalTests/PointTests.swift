@@ -16,13 +16,13 @@ import Testing
         portrayer.finish(on: &list)
         #expect(
             list.description == """
-                stamp
-                  marker 0
-                    fill #FF0000FF evenOdd
-                      -5,5 -5,-5 5,-5 5,5 closed
-                  0 at 10,20
-                  0 at 30,40
-                  0 at 50,60
+                stamp markers 1
+                  1 at 10,20
+                  1 at 30,40
+                  1 at 50,60
+                marker 1
+                  fill #ff0000 evenOdd
+                    -5,5 -5,-5 5,-5 5,5 closed
                 """)
         #expect(portrayer.report.drawn == 2)
     }
@@ -32,13 +32,13 @@ import Testing
         let list = draw(symbol, at: [PixelPoint(10, 20)])
         #expect(
             list.description == """
-                stamp
-                  marker 0
-                    fill #FF0000FF evenOdd
-                      -6,6 -6,-6 6,-6 6,6 closed
-                    fill #0000FFFF evenOdd
-                      -3,3 -3,-3 3,-3 3,3 closed
-                  0 at 10,20
+                stamp markers 1
+                  1 at 10,20
+                marker 1
+                  fill #ff0000 evenOdd
+                    -6,6 -6,-6 6,-6 6,6 closed
+                  fill #0000ff evenOdd
+                    -3,3 -3,-3 3,-3 3,3 closed
                 """)
     }
 
@@ -51,19 +51,19 @@ import Testing
         // Anchored at the middle of its right side, turned a quarter: the marker hangs below the location.
         #expect(
             draw(Sample.point(layer), at: [PixelPoint(10, 20)]).description == """
-                stamp
-                  marker 0
-                    fill #FF0000FF evenOdd
-                      12,4 8,4 8,0 12,0 closed
-                  0 at 10,20
+                stamp markers 1
+                  1 at 10,20
+                marker 1
+                  fill #ff0000 evenOdd
+                    12,4 8,4 8,0 12,0 closed
                 """)
         #expect(
             draw(Sample.point(layer, angle: 90), at: [PixelPoint(10, 20)]).description == """
-                stamp
-                  marker 0
-                    fill #FF0000FF evenOdd
-                      4,-12 4,-8 0,-8 0,-12 closed
-                  0 at 10,20
+                stamp markers 1
+                  1 at 10,20
+                marker 1
+                  fill #ff0000 evenOdd
+                    4,-12 4,-8 0,-8 0,-12 closed
                 """)
     }
 
@@ -73,24 +73,24 @@ import Testing
         let fixed = draw(Sample.point(Sample.square(size: 10, outline: 1)), at: [PixelPoint(10, 20)], values)
         #expect(
             fixed.description == """
-                stamp
-                  marker 0
-                    fill #FF0000FF evenOdd
-                      -10,10 -10,-10 10,-10 10,10 closed
-                    stroke #0000FFFF width 1 round miter
-                      -10,10 -10,-10 10,-10 10,10 closed
-                  0 at 10,20
+                stamp markers 1
+                  1 at 10,20
+                marker 1
+                  fill #ff0000 evenOdd
+                    -10,10 -10,-10 10,-10 10,10 closed
+                  stroke #0000ff width 1 round miter
+                    -10,10 -10,-10 10,-10 10,10 closed
                 """)
         let growing = Sample.square(size: 10, outline: 0.1, proportional: true)
         #expect(
             draw(Sample.point(growing), at: [PixelPoint(10, 20)], values).description == """
-                stamp
-                  marker 0
-                    fill #FF0000FF evenOdd
-                      -10,10 -10,-10 10,-10 10,10 closed
-                    stroke #0000FFFF width 1 round miter
-                      -10,10 -10,-10 10,-10 10,10 closed
-                  0 at 10,20
+                stamp markers 1
+                  1 at 10,20
+                marker 1
+                  fill #ff0000 evenOdd
+                    -10,10 -10,-10 10,-10 10,10 closed
+                  stroke #0000ff width 1 round miter
+                    -10,10 -10,-10 10,-10 10,10 closed
                 """)
     }
 
@@ -103,13 +103,13 @@ import Testing
         let list = draw(Sample.point(Sample.square(size: 10, outline: 1)), at: [PixelPoint(10, 20)], values)
         #expect(
             list.description == """
-                stamp
-                  marker 0
-                    fill #00FF0080 evenOdd
-                      -5,5 -5,-5 5,-5 5,5 closed
-                    stroke #0000FF80 width 2 round miter
-                      -5,5 -5,-5 5,-5 5,5 closed
-                  0 at 10,20 turned 30
+                stamp markers 1
+                  1 at 10,20 rotated 30
+                marker 1
+                  fill #00ff0080 evenOdd
+                    -5,5 -5,-5 5,-5 5,5 closed
+                  stroke #0000ff80 width 2 round miter
+                    -5,5 -5,-5 5,-5 5,5 closed
                 """)
     }
 
@@ -144,16 +144,16 @@ import Testing
         portrayer.finish(on: &list)
         #expect(
             list.description == """
-                stamp
-                  marker 0
-                    fill #FF0000FF evenOdd
-                      -1,1 -1,-1 1,-1 1,1 closed
-                  marker 1
-                    fill #0000FFFF evenOdd
-                      -1,1 -1,-1 1,-1 1,1 closed
-                  1 at 1,1
-                  0 at 2,2
-                  1 at 3,3
+                stamp markers 1,2
+                  2 at 1,1
+                  1 at 2,2
+                  2 at 3,3
+                marker 1
+                  fill #ff0000 evenOdd
+                    -1,1 -1,-1 1,-1 1,1 closed
+                marker 2
+                  fill #0000ff evenOdd
+                    -1,1 -1,-1 1,-1 1,1 closed
                 """)
         #expect(portrayer.report.drawn == 3)
         #expect(portrayer.report.clippedAway == 2)
@@ -194,7 +194,7 @@ import Testing
         var turned = frame
         turned.mapRotation = 40
         for (alignment, expected) in [
-            (SymbolDefinition.AngleAlignment.map, "turned 40"), (.display, "0 at 5,5"),
+            (SymbolDefinition.AngleAlignment.map, "\n  1 at 5,5 rotated 40\n"), (.display, "\n  1 at 5,5\n"),
         ] {
             let symbol = SymbolDefinition(kind: .point, layers: [Sample.square()], angleAlignment: alignment)
             var list = DisplayList()
@@ -202,7 +202,7 @@ import Testing
             portrayer.draw(
                 points: [PixelPoint(5, 5)], with: SymbolPlan(symbol, pixelsPerPoint: 1), on: &list)
             portrayer.finish(on: &list)
-            #expect(list.description.hasSuffix(expected))
+            #expect(list.description.contains(expected))
         }
     }
 

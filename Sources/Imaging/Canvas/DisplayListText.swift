@@ -1,6 +1,9 @@
 extension DisplayList: CustomStringConvertible {
-    /// The calls as text, one a line, numbers with two decimals at most; what is inside a clip or a group is
-    /// indented, markers are numbered by first use and described at the end.
+    /// The calls as text, one a line.
+    ///
+    /// Numbers have two decimals at most. What is inside a clip or a group is indented, and so are the stamps of
+    /// a call. Markers are numbered as calls name them first and described at the end; those that draw the same
+    /// have one number, which a call names once for each.
     public var description: String {
         var text = DisplayListText()
         text.write(self, indent: "")
@@ -57,10 +60,12 @@ private struct DisplayListText {
     private mutating func write(
         _ call: (markers: [MarkerPicture], stamps: [Stamp], which: [UInt16]), indent: String
     ) {
+        let names = call.markers.map { name(of: $0) }
+        lines.append(indent + "stamp markers " + names.map(String.init).joined(separator: ","))
         for (index, stamp) in call.stamps.enumerated() {
             let look = call.which.isEmpty ? 0 : index < call.which.count ? Int(call.which[index]) : .max
-            guard look < call.markers.count else { continue }
-            var line = indent + "stamp \(name(of: call.markers[look])) at " + text(stamp.position)
+            guard look < names.count else { continue }
+            var line = indent + "  \(names[look]) at " + text(stamp.position)
             if stamp.rotation != 0 { line += " rotated " + number(Double(stamp.rotation)) }
             if stamp.scale != 1 { line += " scaled " + number(Double(stamp.scale)) }
             lines.append(line)

@@ -33,8 +33,9 @@ struct DisplayListTests {
                   group 0.25
                     stroke #000000 width 1.5 round round dashes 4,2 offset 1
                       1,2 3,4
-                  stamp 1 at 7,8
-                  stamp 1 at 1,2 rotated 30 scaled 2
+                  stamp markers 1
+                    1 at 7,8
+                    1 at 1,2 rotated 30 scaled 2
                 marker 1
                   fill #000000
                     -1,-1 1,-1 1,1 -1,1 closed
