@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Foundation
+#endif
+
 /// A recording of canvas calls, which can be replayed on another canvas and printed as text.
 ///
 /// Everything lies packed in a few arrays (points, contours, stamps, …) that calls refer to by index, so that
@@ -253,9 +259,11 @@ extension DisplayList {
             moved.end += base
             guard contours[first + index] == moved else { return false }
         }
-        let start = Int(base)
-        for index in path.points.indices where points[start + index] != path.points[index] { return false }
-        return true
+        return points.withUnsafeBufferPointer { stored in
+            path.points.withUnsafeBufferPointer { new in
+                memcmp(stored.baseAddress! + Int(base), new.baseAddress!, new.count * 8) == 0
+            }
+        }
     }
 
     private mutating func record(_ paint: Paint, in command: inout Command) {

@@ -227,6 +227,13 @@ struct Coverage {
         }
     }
 
+    @inline(__always)
+    private func put(_ x0: Int64, _ y0: Int64, _ x1: Int64, _ y1: Int64) {
+        add(
+            FixedPosition(Int32(truncatingIfNeeded: x0), Int32(truncatingIfNeeded: y0)),
+            FixedPosition(Int32(truncatingIfNeeded: x1), Int32(truncatingIfNeeded: y1)))
+    }
+
     /// Adds an edge between any points in window coordinates: parts above, below and right of the window
     /// are dropped (they cover nothing in it), parts left of it move to its left side.
     @inline(never)
@@ -240,6 +247,10 @@ struct Coverage {
         if (y0 <= 0 && y1 <= 0) || (y0 >= bottom && y1 >= bottom) || y0 == y1 { return }
         // On the right side itself an edge still counts: it ends the shape where the window is not cut off.
         if x0 > right && x1 > right { return }
+        // Whole inside: no divisions.
+        if min(x0, x1) >= 0, max(x0, x1) <= right, min(y0, y1) >= 0, max(y0, y1) <= bottom {
+            return add(a, b)
+        }
         let startX = x0
         let startY = y0
         let run = x1 - x0
@@ -247,11 +258,6 @@ struct Coverage {
         func xAt(_ y: Int64) -> Int64 { startX + (y - startY) * run / rise }
         if y0 < 0 { (x0, y0) = (xAt(0), 0) } else if y0 > bottom { (x0, y0) = (xAt(bottom), bottom) }
         if y1 < 0 { (x1, y1) = (xAt(0), 0) } else if y1 > bottom { (x1, y1) = (xAt(bottom), bottom) }
-        func put(_ x0: Int64, _ y0: Int64, _ x1: Int64, _ y1: Int64) {
-            add(
-                FixedPosition(Int32(truncatingIfNeeded: x0), Int32(truncatingIfNeeded: y0)),
-                FixedPosition(Int32(truncatingIfNeeded: x1), Int32(truncatingIfNeeded: y1)))
-        }
         if x0 <= 0 && x1 <= 0 { return put(0, y0, 0, y1) }
         let low = min(y0, y1)
         let high = max(y0, y1)

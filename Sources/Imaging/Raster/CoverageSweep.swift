@@ -6,6 +6,7 @@
 /// which the surface allows; beyond a window that is not cut off the sum is zero and the store changes nothing.
 extension Coverage {
     /// Lays one colour over what the shape covers.
+    @inline(never)
     func paint(_ word: UInt32, rule: FillRule, on surface: Surface) {
         let source = SolidSource(word)
         switch (rule, word >> 24 == 255) {
@@ -41,17 +42,12 @@ extension Coverage {
                     var column = start
                     let end = min(start &+ block, sweptWidth)
                     while column < end {
-                        let cells = UnsafeMutableRawPointer(row + column)
-                        let sums = Coverage.runningSum(
-                            cells.loadUnaligned(as: SIMD4<Int32>.self), after: sum)
-                        cells.storeBytes(of: SIMD4<Int32>(repeating: 0), as: SIMD4<Int32>.self)
+                        let sums = Coverage.runningSum((row + column).four, after: sum)
+                        (row + column).four = SIMD4(repeating: 0)
                         sum = SIMD4(repeating: sums[3])
                         let cover = Coverage.cover(sums, evenOdd: evenOdd)
-                        let pixels = UnsafeMutableRawPointer(destination + column)
-                        pixels.storeBytes(
-                            of: source.over(
-                                pixels.loadUnaligned(as: Pixels4.self), cover: cover, opaque: opaque),
-                            as: Pixels4.self)
+                        let pixels = destination + column
+                        pixels.four = source.over(pixels.four, cover: cover, opaque: opaque)
                         column &+= 4
                     }
                     position = end
@@ -99,14 +95,11 @@ extension Coverage {
                     var column = start
                     let end = min(start &+ block, sweptWidth)
                     while column < end {
-                        let cells = UnsafeMutableRawPointer(row + column)
-                        let sums = Coverage.runningSum(
-                            cells.loadUnaligned(as: SIMD4<Int32>.self), after: sum)
-                        cells.storeBytes(of: SIMD4<Int32>(repeating: 0), as: SIMD4<Int32>.self)
+                        let sums = Coverage.runningSum((row + column).four, after: sum)
+                        (row + column).four = SIMD4(repeating: 0)
                         sum = SIMD4(repeating: sums[3])
                         let cover = Coverage.cover(sums, evenOdd: evenOdd)
-                        UnsafeMutableRawPointer(line + column).storeBytes(
-                            of: SIMD4<UInt8>(truncatingIfNeeded: cover), as: SIMD4<UInt8>.self)
+                        (line + column).four = SIMD4<UInt8>(truncatingIfNeeded: cover)
                         column &+= 4
                     }
                     position = max(end, position)
@@ -170,10 +163,8 @@ extension Coverage {
         let covers = Pixels4(repeating: cover)
         var index = 0
         while index &+ 4 <= count {
-            let pixels = UnsafeMutableRawPointer(start + index)
-            pixels.storeBytes(
-                of: source.over(pixels.loadUnaligned(as: Pixels4.self), cover: covers, opaque: opaque),
-                as: Pixels4.self)
+            let pixels = start + index
+            pixels.four = source.over(pixels.four, cover: covers, opaque: opaque)
             index &+= 4
         }
         while index < count {

@@ -86,11 +86,8 @@ struct PictureSource {
         guard opacity < 255 else { return }
         var index = 0
         while index < count {
-            let four = UnsafeMutableRawPointer(line + index)
-            four.storeBytes(
-                of: Blending.scaled(
-                    four.loadUnaligned(as: Pixels4.self), by: Pixels4(repeating: opacity)),
-                as: Pixels4.self)
+            let pixels = line + index
+            pixels.four = Blending.scaled(pixels.four, by: Pixels4(repeating: opacity))
             index += 4
         }
     }

@@ -7,14 +7,13 @@ struct PointScan {
     @inline(__always)
     init(_ points: UnsafeBufferPointer<PixelPoint>) {
         let first = points[0]
-        let raw = UnsafeRawPointer(points.baseAddress!)
         var low = SIMD4<Float>(lowHalf: first, highHalf: first)
         var high = low
         // Becomes NaN with the first coordinate that is infinite or not a number.
         var probe = low - low
         var index = 0
         while index &+ 2 <= points.count {
-            let pair = raw.loadUnaligned(fromByteOffset: index &* 8, as: SIMD4<Float>.self)
+            let pair = SIMD4(lowHalf: points[index], highHalf: points[index &+ 1])
             low.replace(with: pair, where: pair .< low)
             high.replace(with: pair, where: pair .> high)
             probe += pair - pair

@@ -50,7 +50,7 @@ public struct RasterCanvas {
     ) {
         self.init(
             width: width, height: height, background: background, threads: threads, sprites: sprites,
-            batchBytes: 32 << 20)
+            batchBytes: 8 << 20)
     }
 
     package init(

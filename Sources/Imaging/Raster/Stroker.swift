@@ -49,8 +49,9 @@ struct Stroker<Sink: EdgeSink> {
     let pen: Pen
     private let halfWidth: Float
     private let halfWidthSquared: Float
-    /// Cosine of the turn below which one point a side is precise enough.
-    private let bluntCosine: Float
+    /// 1 + cosine of the turn up to which a corner has one point a side: where that is precise enough for any
+    /// join, or is a miter within its limit.
+    private let pointedOpenness: Float
     /// 2 / miterLimit²: a miter is drawn while 1 + cos(turn) is at least this.
     private let miterCosine: Float
     /// Cosine of the largest step of an arc.
@@ -62,8 +63,9 @@ struct Stroker<Sink: EdgeSink> {
         halfWidth = pen.halfWidth
         halfWidthSquared = halfWidth * halfWidth
         let blunt = halfWidth / (halfWidth + Pen.singlePointError)
-        bluntCosine = 2 * blunt * blunt - 1
         miterCosine = 2 / (pen.miterLimit * pen.miterLimit)
+        pointedOpenness =
+            pen.join == .miter ? min(2 * blunt * blunt, miterCosine) : 2 * blunt * blunt
         let sagitta = 1 - Pen.arcError / halfWidth
         arcCosine = sagitta > 0 ? 2 * sagitta * sagitta - 1 : -1
     }
@@ -125,8 +127,28 @@ struct Stroker<Sink: EdgeSink> {
             next += 1
             let (newDirection, newLength) = heading(from: position, to: target)
             if newLength == 0 { continue }
-            let corner = addCorner(
-                at: position, from: direction, to: newDirection, shorter: min(length, newLength))
+            let normal0 = PixelPoint(-direction.y, direction.x) * halfWidth
+            let normal1 = PixelPoint(-newDirection.y, newDirection.x) * halfWidth
+            // From 0 (straight back) to 2 (straight on).
+            let openness = max(
+                direction.x * newDirection.x + direction.y * newDirection.y + 1, 1e-6)
+            let scale = 1 / openness
+            // How far the inner point lies back along either segment, squared, is |miter|² - halfWidth². Up
+            // to half of a segment belongs to each of its two corners: then the inner side never turns round.
+            let setback = 4 * halfWidthSquared * (2 * scale - 1)
+            let innerFits = setback <= length * length && setback <= newLength * newLength
+            let corner: Corner
+            if innerFits && openness >= pointedOpenness {
+                let miter = (normal0 + normal1) * scale
+                let pointLeft = sink.convert(position + miter)
+                let pointRight = sink.convert(position - miter)
+                corner = Corner(
+                    leftIn: pointLeft, rightIn: pointRight, leftOut: pointLeft, rightOut: pointRight)
+            } else {
+                corner = addSharpCorner(
+                    at: position, normal0, normal1, scale: scale, innerFits: innerFits,
+                    turnsLeft: direction.x * newDirection.y - direction.y * newDirection.x > 0)
+            }
             if started {
                 sink.add(left, corner.leftIn)
                 sink.add(corner.rightIn, right)
@@ -174,33 +196,10 @@ struct Stroker<Sink: EdgeSink> {
         return (offset / length, length)
     }
 
-    @inline(__always)
-    private func addCorner(
-        at point: PixelPoint, from direction0: PixelPoint, to direction1: PixelPoint, shorter: Float
-    ) -> Corner {
-        let normal0 = PixelPoint(-direction0.y, direction0.x) * halfWidth
-        let normal1 = PixelPoint(-direction1.y, direction1.x) * halfWidth
-        // From 0 (straight back) to 2 (straight on).
-        let openness = max(direction0.x * direction1.x + direction0.y * direction1.y + 1, 1e-6)
-        let scale = 1 / openness
-        // How far the inner point lies back along either segment, squared, is |miter|² - halfWidth². Up to
-        // half of a segment belongs to each of its two corners: then the inner side never turns round.
-        let innerFits = halfWidthSquared * (2 * scale - 1) <= shorter * shorter * 0.25
-        if innerFits && (openness > bluntCosine + 1 || pen.join == .miter && openness >= miterCosine) {
-            let miter = (normal0 + normal1) * scale
-            let left = sink.convert(point + miter)
-            let right = sink.convert(point - miter)
-            return Corner(leftIn: left, rightIn: right, leftOut: left, rightOut: right)
-        }
-        return addSharpCorner(
-            at: point, normal0, normal1, scale: scale, innerFits: innerFits,
-            turnsLeft: direction0.x * direction1.y - direction0.y * direction1.x > 0)
-    }
-
     /// A corner with a join on the outer side.
     ///
     /// Left is the side of the normals.
-    @inline(__always)
+    @inline(never)
     private func addSharpCorner(
         at point: PixelPoint, _ normal0: PixelPoint, _ normal1: PixelPoint, scale: Float, innerFits: Bool,
         turnsLeft: Bool

@@ -171,7 +171,7 @@ extension BandPainter {
         case .inside: add(outline, pen: pen, dashes: dashes, to: InsideSink(coverage))
         case .clipped:
             if let blocks, dashes == nil {
-                add(outline, blocks, pen: pen)
+                add(outline, blocks, pen: pen, box: box)
             } else {
                 add(outline, pen: pen, dashes: dashes, to: ClippedSink(coverage))
             }
@@ -222,12 +222,15 @@ extension BandPainter {
 
     /// Adds a large shape: only those blocks of its points that reach into the window's rows.
     @inline(never)
-    private func add(_ outline: Outline, _ blocks: VertexBlocks, pen: Pen?) {
+    private func add(_ outline: Outline, _ blocks: VertexBlocks, pen: Pen?, box: CellBox) {
         let reach = pen?.reach ?? 0
         // Half a pixel more than conversion to fixed point can move a point.
         let top = Float(coverage.window.top) - reach - 0.5
         let bottom = Float(coverage.window.bottom) + reach + 0.5
         let sink = ClippedSink(coverage)
+        let inside = InsideSink(coverage)
+        // Nothing sticks out left or right: blocks within the rows need no clipping.
+        let isWhole = box.left >= coverage.window.left && box.right <= coverage.window.right
         let stroker = pen.map { Stroker(sink, pen: $0) }
         var firstBlock = 0
         for contour in outline.contours {
@@ -236,14 +239,16 @@ extension BandPainter {
             if let stroker {
                 addNearRuns(points, contour, blocks, firstBlock, top: top, bottom: bottom, with: stroker)
             } else {
-                blocks.forRuns(
-                    firstBlock: firstBlock, blockCount: blockCount, top: top, bottom: bottom
-                ) { run in
-                    sink.addEdges(
-                        points,
-                        run.lowerBound
-                            * VertexBlocks.size..<min(
-                                run.upperBound * VertexBlocks.size, points.count))
+                for block in 0..<blockCount {
+                    let range = blocks.ranges[firstBlock + block]
+                    if range.y < top || range.x > bottom { continue }
+                    let first = block * VertexBlocks.size
+                    let edges = first..<min(first + VertexBlocks.size, points.count)
+                    if isWhole && range.x > top + 1 && range.y < bottom - 1 {
+                        inside.addEdges(points, edges)
+                    } else {
+                        sink.addEdges(points, edges)
+                    }
                 }
             }
             firstBlock += blockCount
@@ -335,11 +340,9 @@ extension BandPainter {
             mask.limit(cover, x: x, y: y, count: count)
             let pixels = surface.address(x: x, y: y)
             forFours(count) { index, lanes in
-                let part = Pixels4(truncatingIfNeeded: loadCover(cover + index)) & lanes
-                let four = UnsafeMutableRawPointer(pixels + index)
-                four.storeBytes(
-                    of: source.over(four.loadUnaligned(as: Pixels4.self), cover: part, opaque: false),
-                    as: Pixels4.self)
+                let part = Pixels4(truncatingIfNeeded: (cover + index).four) & lanes
+                let under = pixels + index
+                under.four = source.over(under.four, cover: part, opaque: false)
             }
         }
     }
@@ -363,19 +366,11 @@ extension BandPainter {
     ) {
         let pixels = surface.address(x: x, y: y)
         forFours(count) { index, lanes in
-            let part = Pixels4(truncatingIfNeeded: loadCover(cover + index)) & lanes
-            let colors = UnsafeRawPointer(colors + index).loadUnaligned(as: Pixels4.self)
-            let four = UnsafeMutableRawPointer(pixels + index)
-            four.storeBytes(
-                of: Blending.over(
-                    four.loadUnaligned(as: Pixels4.self), Blending.scaled(colors, by: part)),
-                as: Pixels4.self)
+            let part = Pixels4(truncatingIfNeeded: (cover + index).four) & lanes
+            let under = pixels + index
+            under.four = Blending.over(
+                under.four, Blending.scaled((colors + index).four, by: part))
         }
-    }
-
-    @inline(__always)
-    private func loadCover(_ bytes: UnsafePointer<UInt8>) -> SIMD4<UInt8> {
-        UnsafeRawPointer(bytes).loadUnaligned(as: SIMD4<UInt8>.self)
     }
 
     /// Calls `body` for every four of `count` pixels, with a mask of the lanes that count.

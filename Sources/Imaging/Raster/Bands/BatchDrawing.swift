@@ -18,7 +18,7 @@ struct BatchDrawing {
     private let picture: CellBox
 
     /// Log₂ of the rows in a band.
-    private static let bandShift: Int32 = 7
+    private static let bandShift: Int32 = 8
     /// Commands in a unit of planning.
     private static let unitCommands = 1024
     /// Stamps in a unit of planning.

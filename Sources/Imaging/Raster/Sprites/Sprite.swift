@@ -27,21 +27,19 @@ struct Sprite {
         if left < surface.box.left || left &+ width > surface.box.right &+ 4 {
             return stampCut(left: left, top: top, rows: first..<end, on: surface)
         }
-        var source = UnsafeRawPointer(pixels + Int((first &- top) &* width))
-        var destination = UnsafeMutableRawPointer(surface.address(x: left, y: first))
-        let rowBytes = Int(width) &* 4
-        let strideBytes = surface.stride &* 4
+        let width = Int(width)
+        var source = pixels + Int(first &- top) &* width
+        var destination = surface.address(x: left, y: first)
         var rows = end &- first
         while rows > 0 {
-            var offset = 0
-            while offset < rowBytes {
-                let under = (destination + offset).loadUnaligned(as: Pixels4.self)
-                let over = (source + offset).loadUnaligned(as: Pixels4.self)
-                (destination + offset).storeBytes(of: Blending.over(under, over), as: Pixels4.self)
-                offset &+= 16
+            var index = 0
+            while index < width {
+                let under = destination + index
+                under.four = Blending.over(under.four, (source + index).four)
+                index &+= 4
             }
-            source += rowBytes
-            destination += strideBytes
+            source += width
+            destination += surface.stride
             rows &-= 1
         }
     }
