@@ -60,6 +60,21 @@ extension DisplayList {
     }
 }
 
+extension DisplayList {
+    /// Cuts off and returns the calls before a command that begins a clip or a group without an end; the command
+    /// itself is dropped, the calls after it stay.
+    mutating func split(at begin: Int) -> DisplayList {
+        var before = self
+        before.commands.removeSubrange(begin...)
+        commands.removeSubrange(...begin)
+        for index in commands.indices
+        where commands[index].kind == .clip || commands[index].kind == .group {
+            commands[index].extra &-= UInt32(begin + 1)
+        }
+        return before
+    }
+}
+
 extension Range<Int> {
     fileprivate func shifted(by offset: Int) -> Range<Int> {
         lowerBound + offset..<upperBound + offset

@@ -10,7 +10,7 @@ struct PictureSource {
     private let inverse: AffineTransform
     private let repeats: Bool
     private let isSmooth: Bool
-    /// 0…255.
+    /// 1…255; whoever lays the colours down multiplies coverage with it.
     let opacity: UInt32
 
     private static let one = 4_294_967_296.0
@@ -82,13 +82,6 @@ struct PictureSource {
             }
             u &+= du
             v &+= dv
-        }
-        guard opacity < 255 else { return }
-        var index = 0
-        while index < count {
-            let pixels = line + index
-            pixels.four = Blending.scaled(pixels.four, by: Pixels4(repeating: opacity))
-            index += 4
         }
     }
 

@@ -24,15 +24,10 @@ public struct RasterCanvas {
 
     private let threads: Int
     private let sprites: SpriteCache?
-    private var bitmap: Bitmap
-    /// What every pixel still has to be filled with before anything is drawn; nil when that is done.
-    private var blank: UInt32?
-    /// Whether an image was given out that shares `bitmap`.
-    private var isShared = false
-    private var pending = DisplayList()
     private let shrunkImages = ShrunkImages()
-    /// How many clips and groups are open.
-    private var depth = 0
+    /// What is drawn on: the picture, and above it the groups that were too long for one batch.
+    private var layers: [Layer]
+    private var pending = DisplayList()
     /// Recorded bytes after which a batch is drawn.
     private let batchBytes: Int
 
@@ -65,38 +60,145 @@ public struct RasterCanvas {
         self.threads = max(threads, 1)
         self.sprites = sprites
         self.batchBytes = batchBytes
-        bitmap = Bitmap(blankWidth: width, height: height)
-        blank = background?.premultipliedWord ?? 0
+        layers = [Layer(width: width, height: height, blank: background?.premultipliedWord ?? 0)]
     }
 
     /// The number of processor cores that are there to draw with.
     public static var coreCount: Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
 
     /// Draws what is still waiting and gives the picture as it is now; drawing may go on afterwards.
+    ///
+    /// Call it outside of clips and groups: what is in an open group is not yet part of the picture.
     public mutating func makeImage() -> Image {
         flush()
-        isShared = true
-        return Image(bitmap)
+        layers[0].isShared = true
+        return Image(layers[0].bitmap)
     }
+}
+
+// MARK: - Batches
+
+extension RasterCanvas {
+    /// A bitmap that is drawn on, and the clips and groups that are open on it.
+    private struct Layer {
+        var bitmap: Bitmap
+        /// What every pixel still has to be filled with before anything is drawn; nil when that is done.
+        var blank: UInt32?
+        /// Whether an image was given out that shares `bitmap`.
+        var isShared = false
+        /// How faint a group's layer is laid over the one below.
+        var opacity = 1.0
+        var open: [Open] = []
+        /// What of the layer can be seen: the box of the clips around its group. Shapes are cut to it as they are
+        /// in a group without a layer, so that both round alike.
+        var limit: CellBox
+
+        init(width: Int, height: Int, blank: UInt32) {
+            bitmap = Bitmap(blankWidth: width, height: height)
+            self.blank = blank
+            limit = CellBox(left: 0, top: 0, right: Int32(width), bottom: Int32(height))
+        }
+    }
+
+    /// A clip or group that has not ended.
+    private struct Open {
+        enum Kind {
+            case clip(Path, FillRule)
+            case group(opacity: Double)
+        }
+        var kind: Kind
+        /// Its command in `pending`.
+        var begin: Int
+
+        var isGroup: Bool {
+            if case .group = kind { return true }
+            return false
+        }
+
+        /// The box of a clip.
+        var box: CellBox? {
+            guard case .clip(let path, _) = kind else { return nil }
+            guard !path.points.isEmpty else { return CellBox(left: 0, top: 0, right: 0, bottom: 0) }
+            return path.points.withUnsafeBufferPointer { CellBox(covering: PointScan($0).box) }
+        }
+    }
+
+    /// More stamps than this are drawn in pieces.
+    private static let stampLimit = 1 << 20
+
+    private var top: Int { layers.count - 1 }
 
     private mutating func flushIfFull() {
-        if depth == 0 && pending.byteCount >= batchBytes { flush() }
+        if pending.byteCount + pending.keptCount * 8 >= batchBytes { flush() }
     }
 
+    /// Draws all that is waiting.
+    ///
+    /// Open clips end with the batch and begin again in the next. An open group can't: it gets a layer of its
+    /// own, which is laid down as a picture when the group ends.
     private mutating func flush() {
-        guard !pending.isEmpty || blank != nil else { return }
-        if isShared {
+        while let index = layers[top].open.firstIndex(where: { $0.isGroup }) {
+            let group = layers[top].open[index]
+            guard case .group(let opacity) = group.kind else { break }
+            let inner = layers[top].open[(index + 1)...]
+            layers[top].open.removeSubrange(index...)
+            let limit = layers[top].open.reduce(layers[top].limit) { limit, open in
+                open.box.map(limit.intersection) ?? limit
+            }
+            let outside = pending.split(at: group.begin)
+            let inside = pending
+            pending = outside
+            drawPending()
+            pending = inside
+            var layer = Layer(width: width, height: height, blank: 0)
+            layer.opacity = opacity
+            layer.limit = limit
+            layer.open = inner.map { Open(kind: $0.kind, begin: $0.begin - group.begin - 1) }
+            layers.append(layer)
+        }
+        drawPending()
+        beginClips()
+    }
+
+    /// Draws the batch on the uppermost layer; what is open there is only clips.
+    private mutating func drawPending() {
+        for open in layers[top].open.reversed() { pending.end(open.begin) }
+        guard !pending.isEmpty || layers[top].blank != nil else { return }
+        if layers[top].isShared {
+            let shared = layers[top].bitmap
             let copy = Bitmap(blankWidth: width, height: height)
-            copy.pixels.update(from: bitmap.pixels, count: bitmap.stride * height)
-            bitmap = copy
-            isShared = false
+            copy.pixels.update(from: shared.pixels, count: shared.stride * height)
+            layers[top].bitmap = copy
+            layers[top].isShared = false
         }
         skippedContours += BatchDrawing(
-            bitmap: bitmap, blank: blank, sprites: sprites?.currentTable(), shrunkImages: shrunkImages,
-            threads: threads
+            bitmap: layers[top].bitmap, limit: layers[top].limit, blank: layers[top].blank,
+            sprites: sprites?.currentTable(), shrunkImages: shrunkImages, threads: threads
         ).draw(pending)
+        layers[top].blank = nil
         pending.removeAll()
-        blank = nil
+    }
+
+    /// Begins the uppermost layer's clips in an empty batch.
+    private mutating func beginClips() {
+        for index in layers[top].open.indices {
+            guard case .clip(let path, let rule) = layers[top].open[index].kind else { continue }
+            layers[top].open[index].begin = pending.beginClip(to: path, rule: rule)
+        }
+    }
+
+    private mutating func end() {
+        if let open = layers[top].open.popLast() {
+            pending.end(open.begin)
+        } else {
+            // A group with a layer of its own.
+            drawPending()
+            let layer = layers.removeLast()
+            beginClips()
+            pending.draw(
+                Image(layer.bitmap), transform: .identity, opacity: layer.opacity, sampling: .nearest)
+        }
+        flushIfFull()
     }
 }
 
@@ -123,8 +225,18 @@ extension RasterCanvas: Canvas {
 
     /// Draws markers at many places, in order.
     public mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
-        pending.stamp(markers, at: stamps, which: which)
-        flushIfFull()
+        let limit = RasterCanvas.stampLimit
+        if stamps.count <= limit {
+            pending.stamp(markers, at: stamps, which: which)
+            return flushIfFull()
+        }
+        for start in stride(from: 0, to: stamps.count, by: limit) {
+            let part = Array(which.dropFirst(start).prefix(limit))
+            // No numbers left means no look, not the first one.
+            if part.isEmpty && !which.isEmpty { return }
+            pending.stamp(markers, at: Array(stamps[start...].prefix(limit)), which: part)
+            flush()
+        }
     }
 
     /// Draws a picture once.
@@ -140,12 +252,8 @@ extension RasterCanvas: Canvas {
         to path: Path, rule: FillRule, _ body: (inout RasterCanvas) throws -> Void
     ) rethrows {
         let begin = pending.beginClip(to: path, rule: rule)
-        depth += 1
-        defer {
-            depth -= 1
-            pending.end(begin)
-            flushIfFull()
-        }
+        layers[top].open.append(Open(kind: .clip(path, rule), begin: begin))
+        defer { end() }
         try body(&self)
     }
 
@@ -154,12 +262,8 @@ extension RasterCanvas: Canvas {
         opacity: Double, _ body: (inout RasterCanvas) throws -> Void
     ) rethrows {
         let begin = pending.beginGroup(opacity: opacity)
-        depth += 1
-        defer {
-            depth -= 1
-            pending.end(begin)
-            flushIfFull()
-        }
+        layers[top].open.append(Open(kind: .group(opacity: opacity), begin: begin))
+        defer { end() }
         try body(&self)
     }
 }

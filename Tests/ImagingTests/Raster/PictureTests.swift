@@ -117,6 +117,38 @@ struct PictureTests {
         for x in 0..<10 { #expect(image.alpha(x, 5) == 128) }
     }
 
+    @Test("Groups in groups and clips come out the same however long they are", arguments: [1, 500, 5000])
+    func longGroups(batchBytes: Int) {
+        func draw(on canvas: inout RasterCanvas) {
+            var random = Dice(seed: 21)
+            func shapes(_ canvas: inout RasterCanvas) {
+                for _ in 0..<20 {
+                    let x = random.next(0...90)
+                    let y = random.next(0...280)
+                    canvas.fill(
+                        path([(x, y), (x + 30, y + 5), (x + 3, y + 40)]),
+                        with: .color(Color(red: Double(random.next(0...1)), green: 0.3, blue: 0, alpha: 0.7)),
+                        rule: .nonZero)
+                }
+            }
+            shapes(&canvas)
+            canvas.clip(to: path([(5, 5), (110, 40), (60, 290)]), rule: .nonZero) { canvas in
+                shapes(&canvas)
+                canvas.group(opacity: 0.6) { canvas in
+                    shapes(&canvas)
+                    canvas.clip(to: path([(0, 50), (100, 60), (50, 250)]), rule: .nonZero) { canvas in
+                        canvas.group(opacity: 0.5) { shapes(&$0) }
+                        shapes(&canvas)
+                    }
+                }
+                shapes(&canvas)
+            }
+            canvas.group(opacity: 0) { shapes(&$0) }
+        }
+        let whole = drawn(120, 300) { draw(on: &$0) }
+        #expect(whole == drawn(120, 300, threads: 2, batchBytes: batchBytes) { draw(on: &$0) })
+    }
+
     @Test("Markers in clips and groups are the sprites they are elsewhere")
     func stampsInside() {
         var list = DisplayList()

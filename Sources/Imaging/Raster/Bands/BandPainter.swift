@@ -354,6 +354,12 @@ extension BandPainter {
             guard let picture else { return }
             let x = coverage.window.left + Int32(start)
             mask?.limit(cover, x: x, y: y, count: count)
+            if picture.opacity < 255 {
+                for index in 0..<count {
+                    let product = UInt32(cover[index]) &* picture.opacity &+ 128
+                    cover[index] = UInt8(truncatingIfNeeded: (product &+ (product &>> 8)) &>> 8)
+                }
+            }
             picture.read(x: x, y: y, count: count, into: colorLine)
             lay(colorLine, cover: cover, count: count, x: x, y: y)
         }

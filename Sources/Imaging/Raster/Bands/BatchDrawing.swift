@@ -7,6 +7,8 @@ import Synchronization
 /// whatever the number of threads, and each draws all its entries in order.
 struct BatchDrawing {
     let bitmap: Bitmap
+    /// The part of the bitmap that is drawn on.
+    let limit: CellBox
     /// What the bitmap is filled with first, if anything.
     let blank: UInt32?
     /// Nil when markers are not to be drawn as sprites.
@@ -25,9 +27,11 @@ struct BatchDrawing {
     private static let unitStamps = 4096
 
     init(
-        bitmap: Bitmap, blank: UInt32?, sprites: SpriteTable?, shrunkImages: ShrunkImages, threads: Int
+        bitmap: Bitmap, limit: CellBox, blank: UInt32?, sprites: SpriteTable?, shrunkImages: ShrunkImages,
+        threads: Int
     ) {
         self.bitmap = bitmap
+        self.limit = limit
         self.blank = blank
         self.sprites = sprites
         self.shrunkImages = shrunkImages
@@ -109,7 +113,7 @@ struct BatchDrawing {
         /// Open clips and groups, with their boxes as far as someone asked.
         var open: [(command: Int, box: CellBox?)] = []
         func enclosing() -> [CellBox] {
-            var boxes = [picture]
+            var boxes = [limit]
             for index in open.indices {
                 if open[index].box == nil {
                     let command = list.commands[open[index].command]
@@ -213,7 +217,7 @@ struct BatchDrawing {
                             picture: picture, shrunkImages: shrunkImages), list, scratch, sprites)
                 }
                 if let blank {
-                    surface.pixels.initialize(repeating: blank, count: surface.stride * surface.height)
+                    fill(band, with: blank)
                 }
                 drawing!.begin(surface)
                 for plan in shared.plans {
@@ -227,11 +231,22 @@ struct BatchDrawing {
         }
     }
 
+    private func rows(of band: Int) -> CellBox {
+        let top = Int32(band) << BatchDrawing.bandShift
+        return CellBox(
+            left: 0, top: top, right: picture.right,
+            bottom: min(top + (1 << BatchDrawing.bandShift), picture.bottom))
+    }
+
     private func surface(of band: Int) -> Surface {
-        let top = band << Int(BatchDrawing.bandShift)
-        let bottom = min(top + 1 << Int(BatchDrawing.bandShift), bitmap.height)
-        return Surface(
-            pixels: bitmap.pixels + top * bitmap.stride, stride: bitmap.stride,
-            box: CellBox(left: 0, top: Int32(top), right: Int32(bitmap.width), bottom: Int32(bottom)))
+        let box = rows(of: band).intersection(limit)
+        let offset = box.isEmpty ? 0 : Int(box.top) * bitmap.stride + Int(box.left)
+        return Surface(pixels: bitmap.pixels + offset, stride: bitmap.stride, box: box)
+    }
+
+    private func fill(_ band: Int, with word: UInt32) {
+        let rows = rows(of: band)
+        (bitmap.pixels + Int(rows.top) * bitmap.stride).initialize(
+            repeating: word, count: Int(rows.bottom - rows.top) * bitmap.stride)
     }
 }
