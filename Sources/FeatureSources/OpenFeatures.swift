@@ -21,6 +21,20 @@ public enum FeatureSources {
             _ = try origin.reader(chunkBytes: 64)
             throw FeatureSourceError.unknownFormat(source: path, found: ".\(ending)")
         }
+        return try open(origin)
+    }
+
+    /// Opens a document that is in memory already.
+    ///
+    /// - Parameters:
+    ///   - bytes: GeoJSON or Esri JSON.
+    ///   - name: what errors call it.
+    /// - Throws: as ``open(path:)``.
+    public static func open(bytes: [UInt8], name: String) throws -> any FeatureSource {
+        try open(.bytes(bytes, name: name))
+    }
+
+    private static func open(_ origin: DocumentOrigin) throws -> any FeatureSource {
         switch try JSONFormat(of: origin) {
         case .geoJSON: return try GeoJSONSource(origin)
         case .esriJSON: return try EsriJSONSource(origin)

@@ -26,6 +26,8 @@ import Testing
         #expect(run.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
         let data = try folder.cartouche("render", "-", "-o", "-", "--fit", input: Samples.points)
         #expect(data.status == 0 && data.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        let esri = #"{"geometryType": "esriGeometryPoint", "features": [{"geometry": {"x": 1, "y": 2}}]}"#
+        #expect(try folder.cartouche("render", "-", "-o", "-", input: esri).status == 0)
     }
 
     @Test func dataIsDrawnWithARenderer() throws {
@@ -105,6 +107,11 @@ import Testing
         ),
         (["render", "map.json", "-o", "x.png", "--crs", "moon"], 1, "'moon' names no coordinate system"),
         (["render", "map.json", "-o", "x.png", "--size", "20000x20000"], 1, "20000 × 20000"),
+        (["render", "map.json", "-o", "x.png", "--size", "12000x12000"], 1, "raise the limit"),
+        (
+            ["render", "map.json", "-o", "x.png", "--size", "99x99", "--max-megapixels", "0.001"], 1,
+            "1000 pixels"
+        ),
         (["render", "map.json", "-o", "x.png", "--size", "big"], 64, "--size"),
         (["render", "map.json", "-o", "x.png", "--size", "0x10"], 64, "--size"),
         (["render", "map.json", "-o", "x.png", "--scale", "nan"], 64, "--scale"),

@@ -21,7 +21,7 @@ struct MapInput {
                     webMap: JSONValue(parsing: bytes, source: "standard input"), source: "standard input",
                     resources: ResourceLoader(), spatialReference: reference)
             }
-            return try dataMap(GeoJSONSource(bytes: bytes, name: "standard input"), reference)
+            return try dataMap(FeatureSources.open(bytes: bytes, name: "standard input"), reference)
         }
         let ending = FilePath.fileExtension(of: path)
         if ending == "json" || ending == "webmap", try Self.isWebMap(JSONReader(path: path)) {

@@ -32,6 +32,9 @@ struct PictureOptions: ParsableArguments {
         help: "What hatches and picture fills hang on: the picture's frame, or the map, so that tiles join.")
     var patternAnchor = Anchor.frame
 
+    @Option(help: "The largest picture that is drawn, in millions of pixels.")
+    var maxMegapixels = 100.0
+
     @Option(help: "Threads to draw with. Default: all cores.")
     var threads: Int?
 
@@ -47,6 +50,9 @@ struct PictureOptions: ParsableArguments {
             throw ValidationError(
                 "--background '\(background)' is not a colour; write #rrggbb, #rrggbbaa, a CSS name or transparent."
             )
+        }
+        guard maxMegapixels > 0, maxMegapixels <= 1000 else {
+            throw ValidationError("--max-megapixels \(maxMegapixels) is not above 0 and at most 1000.")
         }
         guard (1...100).contains(quality) else {
             throw ValidationError("--quality \(quality) is not between 1 and 100.")

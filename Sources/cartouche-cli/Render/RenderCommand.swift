@@ -54,7 +54,9 @@ struct RenderCommand: ParsableCommand {
         if let background = picture.backgroundColor { map.backgroundColor = background }
         drawing.add(stopwatch.lap(), to: .open)
 
-        let frame = try view.frame(of: map, size: picture.size.size, scale: picture.scale)
+        let frame = try view.frame(
+            of: map, size: picture.size.size, scale: picture.scale,
+            pixelLimit: Int(picture.maxMegapixels * 1e6))
         let progress = report.showsProgress ? ProgressLine() : nil
         let image = try map.draw(
             in: frame, patternAnchor: picture.patternAnchor.value, threads: picture.threads,

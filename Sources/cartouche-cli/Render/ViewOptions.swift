@@ -58,7 +58,7 @@ struct ViewOptions: ParsableArguments {
     }
 
     /// Where to look: as told, else the map's own viewpoint, else everything.
-    func frame(of map: Map, size: Size, scale: Double) throws -> MapFrame {
+    func frame(of map: Map, size: Size, scale: Double, pixelLimit: Int) throws -> MapFrame {
         let viewpoint: Viewpoint?
         if let bbox {
             let reference = try bboxCrs.map(spatialReference) ?? .wgs84
@@ -73,7 +73,9 @@ struct ViewOptions: ParsableArguments {
         } else {
             viewpoint = fit ? nil : map.initialViewpoint
         }
-        return try map.frame(viewpoint: viewpoint, size: size, scale: scale, rotation: rotation)
+        return try map.frame(
+            viewpoint: viewpoint, size: size, scale: scale, rotation: rotation,
+            pixelLimit: pixelLimit)
     }
 }
 
