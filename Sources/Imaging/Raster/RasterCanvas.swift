@@ -89,8 +89,9 @@ extension RasterCanvas {
         /// How faint a group's layer is laid over the one below.
         var opacity = 1.0
         var open: [Open] = []
-        /// What of the layer can be seen: the box of the clips around its group. Shapes are cut to it as they are
-        /// in a group without a layer, so that both round alike.
+        /// What of the layer can be seen: the box of the clips around its group.
+        ///
+        /// Shapes are cut to it as they are in a group without a layer, so that both round alike.
         var limit: CellBox
 
         init(width: Int, height: Int, blank: UInt32) {
