@@ -1,3 +1,4 @@
+import Dispatch
 import Imaging
 import Testing
 
@@ -104,5 +105,15 @@ struct SpriteTests {
             for stamp in stamps { canvas.stamp(marker, at: [stamp]) }
         }
         #expect(atOnce == oneByOne)
+    }
+
+    @Test("Canvases on several threads share a cache", arguments: [1 << 26, 50_000])
+    func sharedCache(bytes: Int) {
+        let cache = SpriteCache(byteLimit: bytes)
+        let alone = drawn(300, 400, sprites: SpriteCache()) { scene(on: &$0) }
+        DispatchQueue.concurrentPerform(iterations: 12) { index in
+            let image = drawn(300, 400, threads: 1 + index % 3, sprites: cache) { scene(on: &$0) }
+            #expect(image == alone)
+        }
     }
 }

@@ -82,7 +82,7 @@ struct BatchDrawing {
         let plans = self.plans(units, of: list, scratch)
         defer {
             for plan in plans { plan.deallocate() }
-            plans.deallocate()
+            plans.deinitialize().deallocate()
         }
         if let sprites { sprites.make(wanted(plans), shrunkImages: shrunkImages, threads: threads) }
         drawBands(list, plans, scratch)
