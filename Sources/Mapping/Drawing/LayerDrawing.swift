@@ -48,7 +48,7 @@ struct LayerDrawing: Sendable {
         // What the map said when it was read is not said again.
         report.diagnostics += rendererDiagnostics.filter { !stages.diagnostics.contains($0) }
         let query = FeatureQuery(whereClause: whereClause, fields: renderer.fieldNames)
-        let queue = BatchQueue(reading: source, query: query, depth: threads * 4)
+        let queue = BatchQueue(reading: source, query: query, depth: threads * 2)
         defer { queue.cancel() }
         var portrayal = PortrayalReport()
         var detail: DetailGrid??
