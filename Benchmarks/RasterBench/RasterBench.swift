@@ -8,13 +8,13 @@ import Imaging
 
 /// Measures the raster alone: W1 to W5 on one thread and more.
 ///
-/// `raster-bench [FOLDER] [--json] [--reps N] [--threads 1,2] [--only W2] [--png FOLDER]`: with a folder the
+/// `raster-bench [FOLDER] [--json FILE] [--reps N] [--threads 1,2] [--only W2] [--png FOLDER]`: with a folder the
 /// shapes are read from its w1.bin to w5.bin, otherwise they are made.
 @main
 struct RasterBench {
     static func main() throws {
         var folder: String?
-        var json = false
+        var json: String?
         var repetitions = 5
         var threadCounts = [1, RasterCanvas.coreCount]
         var only = ""
@@ -24,7 +24,7 @@ struct RasterBench {
             let argument = arguments.removeFirst()
             func value() -> String { arguments.isEmpty ? "" : arguments.removeFirst() }
             switch argument {
-            case "--json": json = true
+            case "--json": json = value()
             case "--reps": repetitions = max(Int(value()) ?? 5, 1)
             case "--threads":
                 let counts = value().split(separator: ",").compactMap { Int($0) }.filter { $0 > 0 }
@@ -53,7 +53,8 @@ struct RasterBench {
                 results.append((drawing.name, threads, times.sorted()[times.count / 2], times.min()!))
             }
         }
-        print(json ? text(json: results) : table(results, threadCounts))
+        print(table(results, threadCounts))
+        if let json { try Data(text(json: results).utf8).write(to: URL(fileURLWithPath: json)) }
     }
 
     private static func picture(of drawing: Drawing, threads: Int, kept: SpriteCache) -> Image {

@@ -1,0 +1,57 @@
+// How a band's painter draws inside clips and groups.
+
+extension BandPainter {
+    /// Clips what follows to a path, until `end`; false when nothing would be left, and there is nothing to end.
+    mutating func beginClip(
+        _ command: DisplayList.Command, of list: ListReader, placement: Placement? = nil
+    ) -> Bool {
+        let outer = mask
+        var inner: ClipMask?
+        withOutline(command, of: list, placement: placement) { painter, outline in
+            guard painter.accumulate(outline, pen: nil, dashes: nil) else { return }
+            let mask = ClipMask(painter.coverage.window)
+            painter.coverage.sweep(rule: command.rule, into: painter.coverLine) { y, start, count, cover in
+                let x = mask.box.left + Int32(start)
+                outer?.limit(cover, x: x, y: y, count: count)
+                mask.address(x: x, y: y).update(from: cover, count: count)
+            }
+            inner = mask
+        }
+        guard let inner else { return false }
+        mask = inner
+        frames.append(.clip(outer: outer))
+        return true
+    }
+
+    /// Draws what follows, within `box`, in a buffer, until `end` lays it down; false when it can't be seen, and
+    /// there is nothing to end.
+    mutating func beginGroup(opacity: Double, box: CellBox) -> Bool {
+        let bytes = (opacity > 0 ? min(opacity, 1) * 255 : 0).rounded()
+        let box = box.intersection(visible)
+        guard bytes > 0, !box.isEmpty else { return false }
+        frames.append(.group(outer: surface, mask: mask, opacity: UInt8(bytes)))
+        // The clip is applied once, when the group is laid down.
+        surface = .allocate(box)
+        mask = nil
+        return true
+    }
+
+    /// Ends the innermost clip or group.
+    mutating func end() {
+        switch frames.removeLast() {
+        case .clip(let outer):
+            mask?.deallocate()
+            mask = outer
+        case .group(let outer, let outerMask, let opacity):
+            let buffer = surface
+            (surface, mask) = (outer, outerMask)
+            let left = buffer.box.left
+            for y in buffer.box.top..<buffer.box.bottom {
+                coverLine.update(repeating: opacity, count: buffer.width)
+                mask?.limit(coverLine, x: left, y: y, count: buffer.width)
+                lay(buffer.address(x: left, y: y), cover: coverLine, count: buffer.width, x: left, y: y)
+            }
+            buffer.deallocate()
+        }
+    }
+}
