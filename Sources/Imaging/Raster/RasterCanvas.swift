@@ -28,7 +28,8 @@ public struct RasterCanvas {
     /// What is drawn on: the picture, and above it the groups that were too long for one batch.
     private var layers: [Layer]
     private var pending = DisplayList()
-    /// Recorded bytes after which a batch is drawn.
+    /// Recorded bytes after which a batch is drawn: few enough to stay in the cores' caches, and more for wide
+    /// pictures, whose buffers take longer to set up.
     private let batchBytes: Int
 
     /// A canvas of a size, 1 to `maximumSide` each way.
@@ -45,7 +46,7 @@ public struct RasterCanvas {
     ) {
         self.init(
             width: width, height: height, background: background, threads: threads, sprites: sprites,
-            batchBytes: 8 << 20)
+            batchBytes: max(3 << 20, 2048 * width))
     }
 
     package init(
