@@ -44,30 +44,33 @@ struct ColdRuns {
 
     init(_ workload: Workload, repetitions: Int = 5) throws {
         let out = FileManager.default.temporaryDirectory.appendingPathComponent("cartouche-cold.png").path
-        defer { try? FileManager.default.removeItem(atPath: out) }
+        let peakFile = out + ".peak"
+        defer {
+            try? FileManager.default.removeItem(atPath: out)
+            try? FileManager.default.removeItem(atPath: peakFile)
+        }
         var times: [Double] = []
-        var peak = 0
+        var peak = 0.0
         for _ in 0..<repetitions {
             let start = ContinuousClock.now
-            let usage = Self.run([CommandLine.arguments[0], "cold", workload.rawValue, "--out", out])
+            let succeeded = Self.run(
+                [CommandLine.arguments[0], "cold", workload.rawValue, "--out", out, "--peak", peakFile])
             let passed = start.duration(to: .now).components
-            guard let usage else { PictureBench.fail("cold \(workload.rawValue) failed") }
+            guard succeeded else { PictureBench.fail("cold \(workload.rawValue) failed") }
             times.append(Double(passed.seconds) * 1e3 + Double(passed.attoseconds) / 1e15)
-            peak = max(peak, usage.ru_maxrss)
+            peak = max(peak, Double(try String(contentsOfFile: peakFile, encoding: .utf8)) ?? .nan)
         }
         medianMilliseconds = Measurement.median(times)
-        peakMegabytes = Double(peak) / 1024
+        peakMegabytes = peak
     }
 
-    /// Runs a command to its end: what it used, or nil when it failed.
-    private static func run(_ words: [String]) -> rusage? {
+    /// Runs a command to its end, and tells whether it succeeded.
+    private static func run(_ words: [String]) -> Bool {
         var arguments = words.map { strdup($0) as UnsafeMutablePointer<CChar>? } + [nil]
         defer { for argument in arguments { free(argument) } }
         var child: pid_t = 0
-        guard posix_spawn(&child, words[0], nil, nil, &arguments, environ) == 0 else { return nil }
+        guard posix_spawn(&child, words[0], nil, nil, &arguments, environ) == 0 else { return false }
         var status: Int32 = 0
-        var usage = rusage()
-        guard wait4(child, &status, 0, &usage) == child, status == 0 else { return nil }
-        return usage
+        return waitpid(child, &status, 0) == child && status == 0
     }
 }

@@ -8,6 +8,7 @@ enum PictureBench {
     static func main() throws {
         var arguments = Array(CommandLine.arguments.dropFirst())
         let out = value(of: "--out", in: &arguments)
+        let peak = value(of: "--peak", in: &arguments)
         let json = value(of: "--json", in: &arguments)
         let threads = value(of: "--threads", in: &arguments).flatMap(Int.init)
         let verb = arguments.first.map { ["warm", "cold", "table"].contains($0) ? $0 : "table" } ?? "table"
@@ -28,6 +29,7 @@ enum PictureBench {
         case "cold":
             guard let out else { fail("cold needs --out FILE") }
             for workload in present { try coldRun(workload, out: out, threads: threads) }
+            if let peak { try AtomicFile.write(Array("\(Measurement.peakMegabytes)".utf8), to: peak) }
         default:
             try BenchTable(present).run(json: json)
         }
