@@ -76,10 +76,12 @@ final class BatchQueue: Sendable {
 
     /// Tells the reader to stop.
     func cancel() {
-        state.withLock { state in
+        let dropped = state.withLock { state in
+            defer { state.batches.removeAll() }
             state.isCancelled = true
-            state.batches.removeAll()
+            return state.batches.count
         }
-        for _ in 0..<64 { free.signal() }
+        // One more than was dropped, for a reader that waits: it finds the queue cancelled and leaves.
+        for _ in 0...dropped { free.signal() }
     }
 }
