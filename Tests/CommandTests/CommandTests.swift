@@ -50,7 +50,24 @@ import Testing
         try folder.write("renderer.json", Samples.renderer)
         let arguments = ["render", "points.geojson", "-o", "points.png", "--strict"]
         #expect(try folder.cartouche(arguments).status == 0)
-        #expect(try folder.cartouche(arguments + ["--renderer", "renderer.json"]).status == 2)
+        let run = try folder.cartouche(arguments + ["--renderer", "renderer.json"])
+        #expect(run.status == 2)
+        #expect(run.errors.contains("1 features have no symbol"))
+    }
+
+    @Test func aSymbolFileIsARendererAndItsFindingsAreTold() throws {
+        try folder.write("points.geojson", Samples.points)
+        try folder.write(
+            "star.json", #"{"type": "esriSMS", "style": "esriSMSStar", "size": 9, "color": [0, 0, 0, 255]}"#)
+        let arguments = ["render", "points.geojson", "-o", "points.png", "--strict", "--renderer"]
+        let star = try folder.cartouche(arguments + ["star.json"])
+        #expect(star.status == 2)
+        #expect(star.errors.contains("unknown-marker-style at $.style"))
+        try folder.write(
+            "fill.json", #"{"type": "esriSFS", "style": "esriSFSSolid", "color": [0, 0, 0, 255]}"#)
+        let fill = try folder.cartouche(arguments + ["fill.json"])
+        #expect(fill.status == 2)
+        #expect(fill.errors.contains("2 features have a symbol for another kind of geometry"))
     }
 
     @Test func aLayerThatCannotBeDrawnIsToldUnasked() throws {

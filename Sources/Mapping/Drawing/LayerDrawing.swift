@@ -28,7 +28,7 @@ struct LayerDrawing: Sendable {
         let expression = layer.definitionExpression
         whereClause = expression.isEmpty ? nil : try WhereClause(parsing: expression)
         let renderer = layer.renderer ?? DefaultRenderer.make()
-        rendererDiagnostics = renderer.diagnostics
+        rendererDiagnostics = renderer.findings
         self.renderer = renderer.definition
         self.frame = frame
         self.threads = threads
@@ -82,7 +82,7 @@ struct LayerDrawing: Sendable {
     /// The grid that drops invisible detail, if the first features have any.
     private func detailGrid(for batch: FeatureBatch) -> DetailGrid? {
         let all = batch.geometry.partStarts
-        let few = all.prefix { Int($0) <= 4 * DetailGrid.sampleSize }.count
+        let few = all.prefix { Int($0) <= DetailGrid.sampleSize }.count
         let starts = Array(all.prefix(max(few, 2)))
         guard let end = starts.last else { return nil }
         var coordinates = Array(batch.geometry.coordinates[..<Int(end)])

@@ -25,6 +25,19 @@ struct ReportOptions: ParsableArguments {
     private func tellFindings(of drawing: DrawingReport, about input: String) {
         let findings = drawing.allDiagnostics.filter { $0.severity > .note }
         for finding in findings.prefix(Self.mostFindings) { StandardError.print("\(input): \(finding)") }
+        for layer in drawing.layers {
+            // A renderer may well leave features out on purpose: that is worth a line only to the strict.
+            if strict, layer.featuresWithoutSymbol > 0 {
+                StandardError.print(
+                    "\(input): layer \"\(layer.name)\": \(layer.featuresWithoutSymbol) features have no symbol"
+                )
+            }
+            if layer.featuresUnfit > 0 {
+                StandardError.print(
+                    "\(input): layer \"\(layer.name)\": \(layer.featuresUnfit) features have a symbol for another kind of geometry; not drawn"
+                )
+            }
+        }
         if findings.count > Self.mostFindings {
             StandardError.print("… and \(findings.count - Self.mostFindings) more; --report tells all")
         }
