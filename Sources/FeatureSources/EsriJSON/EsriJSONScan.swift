@@ -39,14 +39,7 @@ struct EsriJSONScan: ~Copyable {
     }
 
     private mutating func readFeature(_ body: (FeatureBatch) throws -> Void) throws {
-        intake.featuresMet += 1
-        guard try reader.peek() == .object else {
-            intake.refuse(.featureRefused, "is no object", reader)
-            intake.skipFeature()
-            try reader.skipValue()
-            return
-        }
-        try reader.beginObject()
+        guard try intake.beginFeature(&reader) else { return }
         var shape: Shape?
         while try reader.nextKey() {
             if reader.keyIs("attributes"), try reader.peek() == .object {

@@ -133,14 +133,7 @@ struct GeoJSONScan: ~Copyable {
     // MARK: Features
 
     private mutating func readFeature(_ body: (FeatureBatch) throws -> Void) throws {
-        intake.featuresMet += 1
-        guard try reader.peek() == .object else {
-            intake.refuse(.featureRefused, "is no object", reader)
-            intake.skipFeature()
-            try reader.skipValue()
-            return
-        }
-        try reader.beginObject()
+        guard try intake.beginFeature(&reader) else { return }
         var shape: Shape?
         var id: Int64?
         var isFeature = true

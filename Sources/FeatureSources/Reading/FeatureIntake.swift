@@ -161,6 +161,19 @@ struct FeatureIntake {
         findings.add(kind, "feature \(featuresMet) (line \(place.line), column \(place.column)) \(problem)")
     }
 
+    /// Begins the next feature's object; passes over what is none, and reports it.
+    mutating func beginFeature(_ reader: inout JSONReader) throws -> Bool {
+        featuresMet += 1
+        guard try reader.peek() == .object else {
+            refuse(.featureRefused, "is no object", reader)
+            skipFeature()
+            try reader.skipValue()
+            return false
+        }
+        try reader.beginObject()
+        return true
+    }
+
     // MARK: Batches
 
     /// Ends the feature that is being built, and hands out the batch when it is full.
