@@ -37,7 +37,7 @@ enum PictureBench {
 
     /// One picture from the file to the disk.
     static func coldRun(_ workload: Workload, out: String, threads: Int?) throws {
-        let map = try workload.map(FeatureSources.open)
+        let map = try workload.map { try FeatureSources.open(path: $0) }
         var report = DrawingReport()
         let image = try map.draw(in: workload.frame(of: map), threads: threads, report: &report)
         try AtomicFile.write([UInt8](image.pngData()), to: out)

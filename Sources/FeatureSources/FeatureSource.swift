@@ -18,6 +18,8 @@ public protocol FeatureSource: Sendable {
     var spatialReference: SpatialReference? { get }
     /// The smallest envelope around all features, where it is known without reading them.
     var extent: Envelope? { get }
+    /// The number of features, where it is known without reading them; nil where it isn't.
+    var featureCount: Int? { get }
 
     /// Reads the features that a query asks for, in the source's order.
     ///
@@ -45,6 +47,9 @@ public struct ReadingReport: Hashable, Sendable {
 }
 
 extension FeatureSource {
+    /// Nil: most formats don't tell.
+    public var featureCount: Int? { nil }
+
     /// Reads all features with all attributes.
     @discardableResult
     public func forEachBatch(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {

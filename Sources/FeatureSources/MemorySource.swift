@@ -40,6 +40,9 @@ public struct MemorySource: FeatureSource {
         self.reading = counted
     }
 
+    /// How many features there are in the batches.
+    public var featureCount: Int? { batches.reduce(0) { $0 + $1.count } }
+
     /// Hands out the features that a query asks for; whole batches are not copied.
     @discardableResult
     public func forEachBatch(

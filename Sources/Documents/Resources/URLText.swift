@@ -1,5 +1,5 @@
 /// The parts of a URL's text that resources need (RFC 3986, RFC 2397).
-enum URLText {
+package enum URLText {
     /// The scheme in front of the first colon in lower case, and what stands behind it; nil for a plain path.
     static func scheme(of text: String) -> (name: String, rest: Substring)? {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -12,7 +12,7 @@ enum URLText {
     }
 
     /// The bytes with `%41` and the like decoded; a `%` without two digits behind it stays as it is.
-    static func decodingPercents(_ text: some Collection<UInt8>) -> [UInt8] {
+    package static func decodingPercents(_ text: some Collection<UInt8>) -> [UInt8] {
         let text = Array(text)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)

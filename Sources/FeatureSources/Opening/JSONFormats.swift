@@ -1,0 +1,40 @@
+import Documents
+
+extension DataFormat {
+    /// RFC 7946, and features one a line.
+    static let geoJSON = DataFormat(
+        name: "GeoJSON", extensions: ["geojson", "json", "geojsonl", "geojsons", "ndjson", "jsonl"],
+        shows: { JSONFormat.shown(by: $0) == .geoJSON },
+        open: { file in
+            if !["geojson", "geojsonl", "geojsons", "ndjson"].contains(file.fileExtension) {
+                try JSONFormat.expect(.geoJSON, of: file)
+            }
+            return FeatureFile(path: file.path, format: "GeoJSON", source: try GeoJSONSource(file.document))
+        })
+
+    /// Esri's feature sets.
+    static let esriJSON = DataFormat(
+        name: "Esri JSON", extensions: ["esrijson", "json"],
+        shows: { JSONFormat.shown(by: $0) == .esriJSON },
+        open: { file in
+            if file.fileExtension != "esrijson" { try JSONFormat.expect(.esriJSON, of: file) }
+            return FeatureFile(
+                path: file.path, format: "Esri JSON", source: try EsriJSONSource(file.document))
+        })
+}
+
+extension JSONFormat {
+    /// The format that a file shows; nil where it is no JSON, or broken JSON.
+    fileprivate static func shown(by file: FileBeginning) -> JSONFormat? {
+        guard file.firstLetter == UInt8(ascii: "{") else { return nil }
+        return try? JSONFormat(of: file.document)
+    }
+
+    /// Throws where a document is of another format.
+    fileprivate static func expect(_ format: JSONFormat, of file: FileBeginning) throws {
+        guard try JSONFormat(of: file.document) == format else {
+            throw FeatureSourceError.unknownFormat(
+                source: file.path, found: "a JSON document without features")
+        }
+    }
+}

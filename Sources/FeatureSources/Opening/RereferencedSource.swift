@@ -1,0 +1,104 @@
+import Documents
+import Features
+import Geospatial
+
+/// A source whose coordinates are said to be in a certain system, whatever it says itself.
+struct RereferencedSource: FeatureSource {
+    private let base: any FeatureSource
+    let spatialReference: SpatialReference?
+
+    init(_ base: any FeatureSource, as spatialReference: SpatialReference) {
+        self.base = base
+        self.spatialReference = spatialReference
+    }
+
+    var name: String { base.name }
+    var fields: [Field] { base.fields }
+    var geometryKind: GeometryKind? { base.geometryKind }
+    var featureCount: Int? { base.featureCount }
+    var extent: Envelope? { base.extent.map { $0.stated(in: spatialReference) } }
+
+    @discardableResult
+    func forEachBatch(
+        _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void
+    ) throws -> ReadingReport {
+        var query = query
+        query.envelope = query.envelope.map { $0.stated(in: base.spatialReference) }
+        return try base.forEachBatch(query) { batch in
+            var batch = batch
+            batch.spatialReference = spatialReference
+            try body(batch)
+        }
+    }
+}
+
+/// A source that doesn't say which system its coordinates are in, and is taken for longitude and latitude.
+///
+/// Every coordinate that is read must fit; the first that doesn't is an error that asks for the system.
+struct AssumedReferenceSource: FeatureSource {
+    private let base: any FeatureSource
+    private let file: String
+    /// Whether the source's own word says that everything fits.
+    private let isKnownToFit: Bool
+
+    /// Looks at the source's extent or, where it has none, at its first features.
+    init(_ base: any FeatureSource, file: String) throws {
+        self.base = base
+        self.file = file
+        isKnownToFit = base.extent != nil
+        if let extent = base.extent {
+            try check(SIMD4(extent.xMin, extent.yMin, extent.xMax, extent.yMax))
+        } else {
+            do {
+                try base.forEachBatch(FeatureQuery(fields: [], batchSize: 64)) { batch in
+                    try check(batch.geometry.allBounds)
+                    throw SampleTaken()
+                }
+            } catch is SampleTaken {}
+        }
+    }
+
+    var name: String { base.name }
+    var fields: [Field] { base.fields }
+    var geometryKind: GeometryKind? { base.geometryKind }
+    var featureCount: Int? { base.featureCount }
+    var extent: Envelope? { base.extent.map { $0.stated(in: .wgs84) } }
+    var spatialReference: SpatialReference? { .wgs84 }
+
+    @discardableResult
+    func forEachBatch(
+        _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void
+    ) throws -> ReadingReport {
+        var inner = query
+        // What lies outside the envelope must fit as well, so it has to be seen.
+        inner.envelope = isKnownToFit ? query.envelope?.stated(in: base.spatialReference) : nil
+        var outer = query
+        outer.whereClause = nil
+        var report = try base.forEachBatch(inner) { batch in
+            try check(batch.geometry.allBounds)
+            var batch = isKnownToFit ? batch : try outer.filtered(batch)
+            batch.spatialReference = .wgs84
+            if batch.count > 0 { try body(batch) }
+        }
+        report.diagnostics.append(
+            Diagnostic(
+                .warning, code: "no-spatial-reference",
+                message: "the data doesn't say which coordinate system it is in",
+                instead: "taken for longitude and latitude on WGS 84"))
+        return report
+    }
+
+    private func check(_ bounds: SIMD4<Double>) throws {
+        // NaN stands for no coordinates at all.
+        if bounds.x < -180 || bounds.y < -90 || bounds.z > 180 || bounds.w > 90 {
+            throw FeatureSourceError.noSpatialReference(source: file)
+        }
+    }
+}
+
+extension Envelope {
+    /// The same numbers, said to be in another system.
+    fileprivate func stated(in reference: SpatialReference?) -> Envelope {
+        Envelope(xMin: xMin, yMin: yMin, xMax: xMax, yMax: yMax, spatialReference: reference)
+    }
+}
