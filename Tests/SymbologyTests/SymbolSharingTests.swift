@@ -88,7 +88,7 @@ struct SymbolSharingTests {
                 group.addTask {
                     for _ in 0..<500 {
                         guard case .vectorMarker(let layer)? = marker.definition.layers.first,
-                            case .solidStroke(let stroke)? = layer.graphics.first?.symbol.layers.last,
+                            case .solidStroke(let stroke)? = layer.graphics.first?.symbol!.layers.last,
                             case .solidStroke(let edge)? = fill.definition.layers.last
                         else {
                             Issue.record("a layer is missing")

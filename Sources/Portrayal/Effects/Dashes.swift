@@ -21,13 +21,15 @@ struct DashesPlan: Hashable, Sendable {
     /// Nil when the template leaves the line solid, or is not a template: empty, without a gap, or with a
     /// length that is negative or no number.
     init?(_ dashes: Dashes, unit: PixelsPerPoint) {
-        guard dashes.template.allSatisfy({ $0 >= 0 }), dashes.template.count <= 1000 else { return nil }
-        template = dashes.template.map(unit.length)
+        guard dashes.dashTemplate.allSatisfy({ $0 >= 0 }), dashes.dashTemplate.count <= 1000 else {
+            return nil
+        }
+        template = dashes.dashTemplate.map(unit.length)
         if template.count % 2 == 1 { template += template }
         let gaps = stride(from: 1, to: template.count, by: 2).reduce(0) { $0 + template[$1] }
         let period = template.reduce(0, +)
         guard gaps > 0, period > 1e-3 else { return nil }
-        let start = unit.shift(dashes.offset).truncatingRemainder(dividingBy: period)
+        let start = unit.shift(0 - dashes.offsetAlongLine).truncatingRemainder(dividingBy: period)
         offset = start < 0 ? start + period : start
     }
 

@@ -12,10 +12,16 @@ enum EffectPlan: Sendable {
         case .dashes(let dashes):
             guard let plan = DashesPlan(dashes, unit: unit) else { return nil }
             self = .dashes(plan)
-        case .cut(let begin, let end):
-            let plan = CutPlan(begin: unit.length(begin), end: unit.length(end))
+        case .cut(let cut):
+            let plan = CutPlan(begin: unit.length(cut.beginCut), end: unit.length(cut.endCut))
             guard plan.begin > 0 || plan.end > 0 else { return nil }
             self = .cut(plan)
+        // Reported by the compiler.
+        case .addControlPoints, .arrow, .buffer, .circularSector, .controlMeasureLine, .donut,
+            .enclosingPolygon, .extended, .jog, .localizerFeather, .move, .offset, .offsetHatch,
+            .offsetTangent, .radial, .regularPolygon, .reverse, .rotate, .scale, .suppress,
+            .taperedPolygon, .wave, .unknown:
+            return nil
         }
     }
 

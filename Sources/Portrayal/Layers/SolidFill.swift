@@ -7,7 +7,7 @@ struct SolidFillPlan: Sendable {
     let colorLocked: Bool
 
     init(_ layer: SolidFill) {
-        color = layer.color
+        color = layer.color?.resolved
         colorLocked = layer.colorLocked
     }
 

@@ -20,7 +20,7 @@ struct SolidStrokePlan: Sendable {
             dashes = last
             effects.removeLast()
         }
-        color = layer.color
+        color = layer.color?.resolved
         colorLocked = layer.colorLocked
         style = StrokeStyle(
             width: unit.length(layer.width), cap: layer.cap, join: layer.join,

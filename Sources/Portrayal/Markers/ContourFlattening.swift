@@ -35,6 +35,9 @@ extension Path {
                         from: last, around: center, clockwise: clockwise, to: end, transform: transform,
                         tolerance: tolerance / max(scale, 1e-12))
                     last = end
+                case .ellipse(_, let end):
+                    last = end
+                    isUsable = flat.add(transform.apply(to: end))
                 }
             }
             while closed, flat.points.count > 1, flat.points.last == flat.points.first {

@@ -46,7 +46,7 @@ struct MarkerPlace {
 
 extension MarkerProperties {
     /// The layer's own rotation; no number is none.
-    var turn: Double { rotation.isFinite ? rotation : 0 }
+    var turn: Double { heading.isFinite ? heading : 0 }
 }
 
 /// Collects the calls that make a marker's picture.
@@ -90,22 +90,29 @@ struct MarkerDrawing {
         depth += 1
         defer { depth -= 1 }
         compiler.unit = unit
+        guard let symbol = graphic.symbol else { return }
+        if !graphic.textString.isEmpty, symbol.kind == .text {
+            compiler.noteUndrawn("text inside a marker")
+            return
+        }
         var context = PaintContext(frame: PortrayalFrame(aroundMarkerOf: PixelsPerPoint.longest))
         switch graphic.geometry {
+        case .none: break
+        case .multipoint, .envelope: compiler.noteUndrawn("a marker's multipoint or envelope")
         case .point(let position):
-            let layers = compiler.markerLayers(of: graphic.symbol)
+            let layers = compiler.markerLayers(of: symbol)
             let place = MarkerPlace(unit: unit, position: transform.apply(to: position), turn: turn)
             draw(layers, at: place, as: variation)
         case .polyline(let contours):
             var path = Path()
             path.append(contours, closed: false, transform: transform)
-            for layer in compiler.layers(of: graphic.symbol, painting: .line, isNested: true) {
+            for layer in compiler.layers(of: symbol, painting: .line, isNested: true) {
                 layer.paint(lines: path, as: variation, in: &context, on: &list)
             }
         case .polygon(let contours):
             var path = Path()
             path.append(contours, closed: true, transform: transform)
-            for layer in compiler.layers(of: graphic.symbol, painting: .polygon, isNested: true) {
+            for layer in compiler.layers(of: symbol, painting: .polygon, isNested: true) {
                 layer.paint(area: path, outline: path, as: variation, in: &context, on: &list)
             }
         }

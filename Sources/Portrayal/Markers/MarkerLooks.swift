@@ -71,9 +71,9 @@ final class MarkerLooks: Sendable {
         for case .vector(let plan) in layers.map(\.kind) {
             for graphic in plan.layer.graphics {
                 if case .polygon = graphic.geometry {
-                    outline = max(outline, graphic.symbol.widestStroke)
+                    outline = max(outline, graphic.symbol?.widestStroke ?? 0)
                 }
-                if plan.keepsLengths, !graphic.symbol.isSolidFill { keepsLengths = true }
+                if plan.keepsLengths, !(graphic.symbol?.isSolidFill ?? true) { keepsLengths = true }
             }
         }
         naturalOutline = outline

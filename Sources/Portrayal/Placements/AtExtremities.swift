@@ -13,7 +13,7 @@ import Symbology
 /// have none.
 struct ExtremityMarkersPlan: Sendable {
     let looks: MarkerLooks
-    let extremity: MarkerPlacement.Extremity
+    let extremity: AtExtremities.Extremity
     /// Whether the marker's x axis lies along the line.
     let angleToLine: Bool
     /// How far inwards from the end the marker stands, pixels.
@@ -31,13 +31,13 @@ struct ExtremityMarkersPlan: Sendable {
         for contour in lines.contours where !contour.isClosed {
             let walk = LineWalk(lines, contour)
             let length = walk.length
-            if extremity != .justEnd {
+            if extremity == .both || extremity == .justBegin {
                 let target = offset - Double(contour.startDistance)
                 if contour.startDistance <= 0 || target >= 0 && target <= length {
                     append(walk.place(at: min(max(target, 0), length)), backwards: true, scale, in: &context)
                 }
             }
-            if extremity != .justBegin, !contour.endIsCut {
+            if extremity == .both || extremity == .justEnd, !contour.endIsCut {
                 let target = min(max(length - offset, 0), length)
                 append(walk.place(at: target), backwards: false, scale, in: &context)
             }

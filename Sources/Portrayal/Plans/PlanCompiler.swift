@@ -29,7 +29,9 @@ struct PlanCompiler {
         let isSuitable = isNested || definition.kind == kind
         let turnsWithMap = definition.angleAlignment == .map
         var plans: [LayerPlan] = []
-        for layer in definition.layers {
+        noteEffects(of: definition)
+        for layer in definition.layers where layer.properties?.isEnabled ?? true {
+            noteEffects(of: layer)
             switch layer {
             case .symbol(let inner):
                 plans += layers(of: inner, painting: kind, isNested: isNested)
@@ -37,7 +39,8 @@ struct PlanCompiler {
             case .solidFill(let fill):
                 if kind == .polygon { plans.append(.solidFill(SolidFillPlan(fill))) }
             case .hatchFill(let hatch) where kind == .polygon:
-                let lines = layers(of: hatch.lineSymbol, painting: .line, isNested: true)
+                guard let lineSymbol = hatch.lineSymbol else { continue }
+                let lines = layers(of: lineSymbol, painting: .line, isNested: true)
                 plans.append(
                     .hatchFill(
                         HatchFillPlan(hatch, lineLayers: lines, unit: unit, turnsWithMap: turnsWithMap)))
@@ -47,6 +50,10 @@ struct PlanCompiler {
                     plans.append(.pictureFill(plan))
                 }
             case .hatchFill, .pictureFill: break
+            case .gradientFill, .waterFill, .materialFill, .proceduralFill, .meshEdge, .gradientStroke,
+                .pictureStroke, .characterMarker, .modelMarker, .barChartMarker, .stackedBarChartMarker,
+                .pieChartMarker, .unknown:
+                noteUndrawn(layer)
             case .solidStroke(let stroke):
                 // Width 0 is how documents write "no outline".
                 if stroke.width > 0 { plans.append(.solidStroke(SolidStrokePlan(stroke, unit: unit))) }
@@ -66,7 +73,9 @@ struct PlanCompiler {
         defer { depth -= 1 }
         let angle = definition.angle.isFinite ? definition.angle : 0
         var plans: [MarkerLayerPlan] = []
-        for layer in definition.layers {
+        noteEffects(of: definition)
+        for layer in definition.layers where layer.properties?.isEnabled ?? true {
+            noteEffects(of: layer)
             switch layer {
             case .symbol(let inner): plans += markerLayers(of: inner)
             case _ where definition.kind != .point: break
@@ -75,7 +84,12 @@ struct PlanCompiler {
             case .pictureMarker(let marker):
                 noteMissing(marker.image, marker.problem)
                 plans.append(.init(kind: .picture(.init(layer: marker)), symbolAngle: angle))
-            case .solidFill, .hatchFill, .pictureFill, .solidStroke: break
+            case .solidFill, .hatchFill, .gradientFill, .pictureFill, .waterFill, .materialFill,
+                .proceduralFill, .meshEdge, .solidStroke, .gradientStroke, .pictureStroke:
+                break
+            case .characterMarker, .modelMarker, .barChartMarker, .stackedBarChartMarker,
+                .pieChartMarker, .unknown:
+                noteUndrawn(layer)
             }
         }
         return plans
@@ -85,13 +99,18 @@ struct PlanCompiler {
         _ layer: MarkerLayerPlan, _ placement: MarkerPlacement?, to plans: inout [LayerPlan]
     ) {
         switch placement {
-        case .atExtremities(let extremity, let angleToLine, let offset):
+        case .atExtremities(let ends):
             let looks = MarkerLooks([layer], turnsWithMap: false, compiler: &self)
             plans.append(
                 .extremityMarkers(
                     ExtremityMarkersPlan(
-                        looks: looks, extremity: extremity, angleToLine: angleToLine,
-                        offset: unit.shift(offset))))
+                        looks: looks, extremity: ends.extremityPlacement, angleToLine: ends.angleToLine,
+                        offset: unit.shift(ends.offsetAlongLine))))
+            if ends.offset != 0 || ends.keepUpright { noteUndrawn("an offset of markers from their line") }
+        case .alongLineRandomSize, .alongLineSameSize, .alongLineVariableSize, .aroundPolygon,
+            .atMeasuredUnits, .atRatioPositions, .decorations, .insidePolygon, .onLine, .onVertices,
+            .polygonCenter, .unknown:
+            noteUndrawn("a marker placement other than at extremities")
         case nil:
             diagnostics.append(
                 Diagnostic(
@@ -99,6 +118,38 @@ struct PlanCompiler {
                     message: "A marker layer of a line or polygon symbol has no placement.",
                     instead: "it is not drawn"))
         }
+    }
+
+    /// Reports the effects that are not applied.
+    private mutating func noteEffects(of definition: SymbolDefinition) {
+        if !definition.effects.isEmpty { noteUndrawn("a symbol's own effects") }
+    }
+
+    private mutating func noteEffects(of layer: LayerDefinition) {
+        guard let effects = layer.properties?.effects, !effects.isEmpty else { return }
+        guard case .solidStroke = layer else { return noteUndrawn("effects of layers other than strokes") }
+        for effect in effects {
+            switch effect {
+            case .cut(let cut) where cut.middleCut == 0 && !cut.invert: break
+            case .dashes(let dashes)
+            where dashes.lineDashEnding == .noConstraint && dashes.controlPointEnding == .noConstraint:
+                break
+            case .cut, .dashes: noteUndrawn("constrained dash ends and middle cuts")
+            default: noteUndrawn("a geometric effect other than dashes and cut")
+            }
+        }
+    }
+
+    private mutating func noteUndrawn(_ layer: LayerDefinition) {
+        noteUndrawn("a symbol layer of another kind than solid, hatch, picture and vector")
+    }
+
+    /// Reports something that the model has and no painter draws yet.
+    mutating func noteUndrawn(_ what: String) {
+        diagnostics.append(
+            Diagnostic(
+                .warning, code: "not-drawn-yet", message: "A symbol has \(what), which is not drawn yet.",
+                instead: "drawn without it"))
     }
 
     private mutating func noteMissing(_ image: Image?, _ problem: String?) {

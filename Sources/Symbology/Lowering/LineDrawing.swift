@@ -38,7 +38,7 @@ struct LineDrawing {
             segments: [.line(to: SIMD2(-0.5, 0.5)), .line(to: SIMD2(-0.5, -0.5)), .line(to: SIMD2(0.5, 0))])
         var marker = MarkerProperties(size: width * Self.arrowFactor)
         marker.anchor = SIMD2(0.5, 0)
-        let extremity: MarkerPlacement.Extremity =
+        let extremity: AtExtremities.Extremity =
             switch ends {
             case .begin: .justBegin
             case .end: .justEnd

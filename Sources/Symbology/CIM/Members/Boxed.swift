@@ -1,0 +1,27 @@
+/// A large or rarely present part of a value, in one pointer.
+package struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
+    private final class Storage: Sendable {
+        let value: Value
+        init(_ value: Value) { self.value = value }
+    }
+
+    private var storage: Storage
+
+    package init(_ value: Value) {
+        storage = Storage(value)
+    }
+
+    /// The part.
+    package var value: Value {
+        get { storage.value }
+        set { storage = Storage(newValue) }
+    }
+
+    package static func == (left: Self, right: Self) -> Bool {
+        left.storage === right.storage || left.value == right.value
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
+extension Boxed: CIMValue where Value: CIMValue {}

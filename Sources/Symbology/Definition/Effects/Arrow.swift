@@ -1,0 +1,24 @@
+/// Draws an arrow along a line (CIM: `CIMGeometricEffectArrow`).
+package struct Arrow: CIMObject {
+    package enum ArrowType: String, CaseIterable, CIMChoice {
+        case openEnded, block, crossed
+        package static let table = ChoiceTable<Self>()
+    }
+
+    /// The name by which overrides find it.
+    package var primitiveName = ""
+    package var arrowType = ArrowType.openEnded
+    /// From one side of the shaft to the other, points.
+    package var width = 5.0
+    package var kept = KeptMembers()
+
+    package init() {}
+
+    package var className: StaticString { "CIMGeometricEffectArrow" }
+
+    package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
+        visitor.text("primitiveName", &primitiveName)
+        visitor.choice("arrowType", legacy: "geometricEffectArrowType", &arrowType, .always)
+        visitor.number("width", &width, .always)
+    }
+}

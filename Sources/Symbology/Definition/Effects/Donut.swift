@@ -1,0 +1,27 @@
+/// Makes a band along the inside of an area's boundary (CIM: `CIMGeometricEffectDonut`).
+package struct Donut: CIMObject {
+    package enum Method: String, CaseIterable, CIMChoice {
+        case mitered, bevelled, rounded, square, trueBuffer
+        package static let table = ChoiceTable<Self>()
+    }
+
+    /// The name by which overrides find it.
+    package var primitiveName = ""
+    /// The form of the inner corners.
+    package var method = Method.mitered
+    package var option = Offset.Option.fast
+    /// Points; negative is a band outside.
+    package var width = 2.0
+    package var kept = KeptMembers()
+
+    package init() {}
+
+    package var className: StaticString { "CIMGeometricEffectDonut" }
+
+    package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
+        visitor.text("primitiveName", &primitiveName)
+        visitor.choice("method", &method, .always)
+        visitor.choice("option", &option, .always)
+        visitor.number("width", &width, .always)
+    }
+}

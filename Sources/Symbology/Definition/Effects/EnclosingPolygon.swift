@@ -1,0 +1,21 @@
+/// Makes an area around a line or an area (CIM: `CIMGeometricEffectEnclosingPolygon`).
+package struct EnclosingPolygon: CIMObject {
+    package enum Method: String, CaseIterable, CIMChoice {
+        case closePath, convexHull, rectangularBox
+        package static let table = ChoiceTable<Self>()
+    }
+
+    /// The name by which overrides find it.
+    package var primitiveName = ""
+    package var method = Method.closePath
+    package var kept = KeptMembers()
+
+    package init() {}
+
+    package var className: StaticString { "CIMGeometricEffectEnclosingPolygon" }
+
+    package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
+        visitor.text("primitiveName", &primitiveName)
+        visitor.choice("method", &method, .always)
+    }
+}

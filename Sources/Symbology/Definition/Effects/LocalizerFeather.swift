@@ -1,0 +1,30 @@
+/// Makes the feather of an instrument landing system (CIM: `CIMGeometricEffectLocalizerFeather`).
+package struct LocalizerFeather: CIMObject {
+    package enum Style: String, CaseIterable, CIMChoice {
+        case complete, left, right
+        package static let table = ChoiceTable<Self>()
+    }
+
+    /// The name by which overrides find it.
+    package var primitiveName = ""
+    package var style = Style.complete
+    /// Points.
+    package var length = 0.0
+    /// Points.
+    package var width = 0.0
+    /// Degrees.
+    package var angle = 0.0
+    package var kept = KeptMembers()
+
+    package init() {}
+
+    package var className: StaticString { "CIMGeometricEffectLocalizerFeather" }
+
+    package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
+        visitor.text("primitiveName", &primitiveName)
+        visitor.choice("style", &style, .always)
+        visitor.number("length", &length)
+        visitor.number("width", &width)
+        visitor.number("angle", &angle)
+    }
+}

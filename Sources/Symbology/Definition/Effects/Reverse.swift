@@ -1,0 +1,17 @@
+/// Turns the direction of lines (CIM: `CIMGeometricEffectReverse`).
+package struct Reverse: CIMObject {
+    /// The name by which overrides find it.
+    package var primitiveName = ""
+    /// Whether it does.
+    package var reverse = true
+    package var kept = KeptMembers()
+
+    package init() {}
+
+    package var className: StaticString { "CIMGeometricEffectReverse" }
+
+    package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
+        visitor.text("primitiveName", &primitiveName)
+        visitor.flag("reverse", &reverse, .always)
+    }
+}

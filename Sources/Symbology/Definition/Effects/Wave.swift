@@ -1,0 +1,30 @@
+/// Makes a wave along a line (CIM: `CIMGeometricEffectWave`).
+package struct Wave: CIMObject {
+    package enum Waveform: String, CaseIterable, CIMChoice {
+        case sinus, square, triangle, random
+        package static let table = ChoiceTable<Self>()
+    }
+
+    /// The name by which overrides find it.
+    package var primitiveName = ""
+    /// From the line to the crest, points.
+    package var amplitude = 2.0
+    /// Points.
+    package var period = 3.0
+    /// Of random waves.
+    package var seed = 0
+    package var waveform = Waveform.sinus
+    package var kept = KeptMembers()
+
+    package init() {}
+
+    package var className: StaticString { "CIMGeometricEffectWave" }
+
+    package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
+        visitor.text("primitiveName", &primitiveName)
+        visitor.number("amplitude", &amplitude, .always)
+        visitor.number("period", &period, .always)
+        visitor.integer("seed", &seed, .always)
+        visitor.choice("waveform", &waveform, .always)
+    }
+}

@@ -1,0 +1,42 @@
+/// Fills an area with parallel lines (CIM: `CIMHatchFill`).
+///
+/// With d = (cos θ, sin θ) and n = (−sin θ, cos θ), line k holds all p with
+/// n·(p − origin − (offsetX, offsetY)) = k·separation, in points with y up.
+package struct HatchFill: SymbolLayerObject {
+    package var layer = LayerProperties()
+    /// Draws each line; a line symbol; nil draws nothing.
+    package var lineSymbol: SymbolDefinition?
+    /// Degrees counter-clockwise; 0 gives horizontal lines.
+    package var rotation = 0.0
+    /// Distance between neighbouring lines, points, square to them.
+    package var separation = 4.0
+    /// Moves the pattern to the right, points, in page axes.
+    package var offsetX = 0.0
+    /// Moves the pattern up, points, in page axes.
+    package var offsetY = 0.0
+    package var kept = KeptMembers()
+
+    package init() {}
+
+    package init(
+        lineSymbol: SymbolDefinition, rotation: Double, separation: Double, offsetX: Double = 0,
+        offsetY: Double = 0
+    ) {
+        self.lineSymbol = lineSymbol
+        self.rotation = rotation
+        self.separation = separation
+        self.offsetX = offsetX
+        self.offsetY = offsetY
+    }
+
+    package var className: StaticString { "CIMHatchFill" }
+
+    package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
+        layer.visitMembers(&visitor)
+        visitor.value("lineSymbol", &lineSymbol)
+        visitor.number("offsetX", &offsetX)
+        visitor.number("offsetY", &offsetY)
+        visitor.number("rotation", &rotation)
+        visitor.number("separation", &separation, .always)
+    }
+}

@@ -1,0 +1,76 @@
+import Documents
+
+/// A marker that is a three-dimensional model (CIM: `CIMglTFMarker3D`, `CIMObjectMarker3D`, `CIMMarker3D`).
+package struct ModelMarker: MarkerLayerObject {
+    /// The class, which tells how the model is stored.
+    package enum Form: String, Hashable, Sendable, CaseIterable { case glTF, object, triangles }
+
+    /// The shape of a model that is none of a file's.
+    package enum Shape: String, CaseIterable, CIMChoice {
+        case unknown, cone, cube, cylinder, diamond, sphere, tetrahedron
+        package static let table = ChoiceTable<Self>()
+    }
+
+    package var form = Form.glTF
+    package var layer = LayerProperties()
+    package var marker = MarkerProperties()
+    package var modelURI = ""
+    package var additionalModelURIs: [String] = []
+    /// Points, or metres; 0 follows from the size.
+    package var width = 0.0
+    package var depth = 0.0
+    /// Multiplied with the model's colours.
+    package var tintColor: CIMColor?
+    /// The colour of a model of triangles.
+    package var color: CIMColor?
+    package var useAnchorPoint = false
+    package var primitiveShape = Shape.unknown
+    /// A picture in base64, drawn where no model can be.
+    package var thumbnail = ""
+    package var isRestricted = false
+    package var sourceStyleName = ""
+    package var sourceSymbolKey = ""
+    /// Geometry, textures and levels of detail: kept.
+    package var animatedSymbolProperties: RawJSON?
+    package var levelsOfDetail: RawJSON?
+    package var levelDistances: RawJSON?
+    package var textures: RawJSON?
+    package var shapeVertices: RawJSON?
+    package var kept = KeptMembers()
+
+    package init() {}
+
+    package init(form: Form) {
+        self.form = form
+    }
+
+    package var className: StaticString {
+        switch form {
+        case .glTF: "CIMglTFMarker3D"
+        case .object: "CIMObjectMarker3D"
+        case .triangles: "CIMMarker3D"
+        }
+    }
+
+    package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
+        layer.visitMembers(&visitor)
+        marker.visitMembers(&visitor)
+        visitor.raw("animatedSymbolProperties", &animatedSymbolProperties)
+        visitor.text("modelURI", &modelURI)
+        visitor.texts("additionalModelURIs", &additionalModelURIs)
+        visitor.raw("lODDistances", &levelDistances)
+        visitor.raw("lODLevels", &levelsOfDetail)
+        visitor.number("width", &width)
+        visitor.number("depth", &depth)
+        visitor.value("tintColor", &tintColor)
+        visitor.value("color", &color)
+        visitor.flag("useAnchorPoint", &useAnchorPoint)
+        visitor.choice("primitiveShapeType", &primitiveShape)
+        visitor.raw("shapeVertices", &shapeVertices)
+        visitor.raw("textures", &textures)
+        visitor.text("thumbnail", &thumbnail)
+        visitor.flag("isRestricted", &isRestricted)
+        visitor.text("sourceStyleName", &sourceStyleName)
+        visitor.text("sourceSymbolKey", &sourceSymbolKey)
+    }
+}

@@ -1,0 +1,18 @@
+/// Repeats a picture along a line (CIM: `CIMPictureStroke`).
+package struct PictureStroke: StrokeLayerObject {
+    package var layer = LayerProperties()
+    package var stroke = StrokeProperties()
+    /// Where the picture is, and its pixels.
+    package var picture = PictureProperties()
+    package var kept = KeptMembers()
+
+    package init() {}
+
+    package var className: StaticString { "CIMPictureStroke" }
+
+    package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
+        layer.visitMembers(&visitor)
+        stroke.visitMembers(&visitor)
+        picture.visitMembers(&visitor)
+    }
+}

@@ -1,0 +1,20 @@
+/// Draws the edges of a mesh (CIM: `CIMSolidMeshEdge`).
+package struct SolidMeshEdge: SymbolLayerObject {
+    package var layer = LayerProperties()
+    package var color: CIMColor?
+    /// Edges whose faces meet at a sharper angle, degrees, are drawn.
+    package var thresholdAngle = 0.0
+    package var appliesToBothSides = false
+    package var kept = KeptMembers()
+
+    package init() {}
+
+    package var className: StaticString { "CIMSolidMeshEdge" }
+
+    package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
+        layer.visitMembers(&visitor)
+        visitor.value("color", &color)
+        visitor.number("thresholdAngle", &thresholdAngle)
+        visitor.flag("applyThresholdAngleToBothSidesOfFaces", &appliesToBothSides)
+    }
+}

@@ -1,0 +1,77 @@
+import Imaging
+
+/// What every stroke has (CIM: `CIMStroke`).
+package struct StrokeProperties: Hashable, Sendable {
+    /// The form of a line in three dimensions.
+    package enum LineStyle3D: String, CaseIterable, CIMChoice {
+        case tube, strip, wall, square, rectangle
+        package static let table = ChoiceTable<Self>()
+    }
+
+    /// Which edge of a line in three dimensions lies on its geometry.
+    package enum Anchor3D: String, CaseIterable, CIMChoice {
+        case center, bottom, top
+        package static let table = ChoiceTable<Self>()
+    }
+
+    package var cap = StrokeStyle.Cap.round
+    package var join = StrokeStyle.Join.round
+    package var lineStyle3D = LineStyle3D.strip
+    /// Longer spikes, in widths, become bevels.
+    package var miterLimit = 10.0
+    /// Points; 0 or less draws nothing.
+    package var width = 4.0
+    package var closeCaps3D = true
+    package var height3D = 1.0
+    package var anchor3D = Anchor3D.center
+
+    package init() {}
+
+    mutating func visitMembers(_ visitor: inout some MemberVisitor) {
+        visitor.choice("capStyle", &cap, .always)
+        visitor.choice("joinStyle", &join, .always)
+        visitor.choice("lineStyle3D", &lineStyle3D, .always)
+        visitor.number("miterLimit", &miterLimit, .always)
+        visitor.number("width", &width, .always)
+        visitor.flag("closeCaps3D", &closeCaps3D)
+        visitor.number("height3D", &height3D)
+        visitor.choice("anchor3D", &anchor3D)
+    }
+}
+
+extension StrokeStyle.Cap: CIMChoice {
+    package static let table = ChoiceTable<Self>([
+        ("Butt", .butt), ("Round", .round), ("Square", .square),
+    ])
+}
+
+extension StrokeStyle.Join: CIMChoice {
+    package static let table = ChoiceTable<Self>([
+        ("Bevel", .bevel), ("Round", .round), ("Miter", .miter),
+    ])
+}
+
+/// A stroke layer.
+package protocol StrokeLayerObject: SymbolLayerObject {
+    var stroke: StrokeProperties { get set }
+}
+
+extension StrokeLayerObject {
+    /// Points; 0 or less draws nothing.
+    package var width: Double {
+        get { stroke.width }
+        set { stroke.width = newValue }
+    }
+    package var cap: StrokeStyle.Cap {
+        get { stroke.cap }
+        set { stroke.cap = newValue }
+    }
+    package var join: StrokeStyle.Join {
+        get { stroke.join }
+        set { stroke.join = newValue }
+    }
+    package var miterLimit: Double {
+        get { stroke.miterLimit }
+        set { stroke.miterLimit = newValue }
+    }
+}

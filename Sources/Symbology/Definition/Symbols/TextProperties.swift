@@ -1,0 +1,182 @@
+import Documents
+
+/// What a text symbol has (CIM: `CIMTextSymbol`).
+package struct TextProperties: Hashable, Sendable {
+    package enum BlockProgression: String, CaseIterable, CIMChoice {
+        case ttb, rtl, btt
+        package static let table = ChoiceTable<Self>(spellings: [.ttb: "TTB", .rtl: "RTL", .btt: "BTT"])
+    }
+
+    package enum FontEffects: String, CaseIterable, CIMChoice {
+        case normal, superscript, `subscript`
+        package static let table = ChoiceTable<Self>()
+    }
+
+    package enum FontEncoding: String, CaseIterable, CIMChoice {
+        case msSymbol, unicode
+        package static let table = ChoiceTable<Self>(spellings: [.msSymbol: "MSSymbol"])
+    }
+
+    package enum Hinting: String, CaseIterable, CIMChoice {
+        case none, `default`, force
+        package static let table = ChoiceTable<Self>()
+    }
+
+    package enum HorizontalAlignment: String, CaseIterable, CIMChoice {
+        case left, right, center, justify
+        package static let table = ChoiceTable<Self>()
+    }
+
+    package enum VerticalAlignment: String, CaseIterable, CIMChoice {
+        case top, center, baseline, bottom
+        package static let table = ChoiceTable<Self>()
+    }
+
+    package enum LineGapType: String, CaseIterable, CIMChoice {
+        /// Points added to the font's own line height.
+        case extraLeading
+        /// A factor on the font's own line height.
+        case multiple
+        /// Points from line to line.
+        case exact
+        package static let table = ChoiceTable<Self>()
+    }
+
+    package enum Case: String, CaseIterable, CIMChoice {
+        case normal, lowerCase, allcaps
+        package static let table = ChoiceTable<Self>()
+    }
+
+    package enum Direction: String, CaseIterable, CIMChoice {
+        case ltr, rtl
+        package static let table = ChoiceTable<Self>(spellings: [.ltr: "LTR", .rtl: "RTL"])
+    }
+
+    package enum GlyphOrientation: String, CaseIterable, CIMChoice {
+        case right, upright, mixed
+        package static let table = ChoiceTable<Self>()
+    }
+
+    /// Degrees counter-clockwise about the place.
+    package var angle = 0.0
+    package var angleX = 0.0
+    package var angleY = 0.0
+    package var blockProgression = BlockProgression.ttb
+    package var callout: CalloutDefinition?
+    package var compatibilityMode = false
+    package var countryISO = ""
+    package var depth3D = 1.0
+    package var drawGlyphsAsGeometry = false
+    package var drawSoftHyphen = false
+    package var extrapolateBaselines = true
+    /// Text turned further than this, degrees, is turned round; 0 is never.
+    package var flipAngle = 0.0
+    package var fontEffects = FontEffects.normal
+    package var fontEncoding = FontEncoding.unicode
+    package var fontFamilyName = ""
+    package var fontStyleName = ""
+    package var fontType = FontType.unspecified
+    package var fontVariationSettings: [FontVariation] = []
+    /// Turns each glyph about its centre, degrees.
+    package var glyphRotation = 0.0
+    /// How far the halo reaches, points.
+    package var haloSize = 1.0
+    /// Paints the halo; nil for none; a polygon symbol.
+    package var haloSymbol: SymbolDefinition?
+    /// Of the font, points.
+    package var height = 10.0
+    package var hinting = Hinting.default
+    package var horizontalAlignment = HorizontalAlignment.left
+    package var indentAfter = 0.0
+    package var indentBefore = 0.0
+    package var indentFirstLine = 0.0
+    package var kerning = true
+    package var languageISO = ""
+    /// Percent of each glyph's width added behind it.
+    package var letterSpacing = 0.0
+    /// Percent of each glyph's width.
+    package var letterWidth = 100.0
+    package var ligatures = true
+    package var lineGap = 0.0
+    package var lineGapType = LineGapType.extraLeading
+    /// Points to the right, in page axes.
+    package var offsetX = 0.0
+    /// Points up, in page axes.
+    package var offsetY = 0.0
+    package var offsetZ = 0.0
+    package var overprint = false
+    /// Nil for no shadow.
+    package var shadowColor: CIMColor?
+    package var shadowOffsetX = 0.0
+    package var shadowOffsetY = 0.0
+    package var smallCaps = false
+    package var strikethrough = false
+    /// Paints the glyphs' outlines; nil is invisible; a polygon symbol.
+    package var symbol: SymbolDefinition?
+    package var symbol3DProperties: Boxed<Symbol3DProperties>?
+    package var textCase = Case.normal
+    package var textDirection = Direction.ltr
+    package var underline = false
+    package var verticalAlignment = VerticalAlignment.bottom
+    package var verticalGlyphOrientation = GlyphOrientation.right
+    /// Percent of the width of a blank.
+    package var wordSpacing = 100.0
+    package var billboardMode3D = MarkerProperties.Billboard.none
+
+    package init() {}
+
+    mutating func visitMembers(_ visitor: inout some MemberVisitor) {
+        visitor.number("angle", &angle)
+        visitor.number("angleX", &angleX)
+        visitor.number("angleY", &angleY)
+        visitor.choice("blockProgression", &blockProgression, .always)
+        visitor.value("callout", &callout)
+        visitor.flag("compatibilityMode", &compatibilityMode)
+        visitor.text("countryISO", &countryISO)
+        visitor.number("depth3D", &depth3D, .always)
+        visitor.flag("drawGlyphsAsGeometry", &drawGlyphsAsGeometry)
+        visitor.flag("drawSoftHyphen", &drawSoftHyphen)
+        visitor.flag("extrapolateBaselines", &extrapolateBaselines, .always)
+        visitor.number("flipAngle", &flipAngle)
+        visitor.choice("fontEffects", &fontEffects, .always)
+        visitor.choice("fontEncoding", &fontEncoding, .always)
+        visitor.text("fontFamilyName", &fontFamilyName, .always)
+        visitor.text("fontStyleName", &fontStyleName, .always)
+        visitor.choice("fontType", &fontType, .always)
+        visitor.list("fontVariationSettings", &fontVariationSettings)
+        visitor.number("glyphRotation", &glyphRotation)
+        visitor.number("haloSize", &haloSize, .always)
+        visitor.value("haloSymbol", &haloSymbol)
+        visitor.number("height", &height, .always)
+        visitor.choice("hinting", &hinting, .always)
+        visitor.choice("horizontalAlignment", &horizontalAlignment, .always)
+        visitor.number("indentAfter", &indentAfter)
+        visitor.number("indentBefore", &indentBefore)
+        visitor.number("indentFirstLine", &indentFirstLine)
+        visitor.flag("kerning", &kerning, .always)
+        visitor.text("languageISO", &languageISO)
+        visitor.number("letterSpacing", &letterSpacing)
+        visitor.number("letterWidth", &letterWidth, .always)
+        visitor.flag("ligatures", &ligatures, .always)
+        visitor.number("lineGap", &lineGap)
+        visitor.choice("lineGapType", &lineGapType, .always)
+        visitor.number("offsetX", &offsetX)
+        visitor.number("offsetY", &offsetY)
+        visitor.number("offsetZ", &offsetZ)
+        visitor.flag("overprint", &overprint)
+        visitor.value("shadowColor", &shadowColor)
+        visitor.number("shadowOffsetX", &shadowOffsetX)
+        visitor.number("shadowOffsetY", &shadowOffsetY)
+        visitor.flag("smallCaps", &smallCaps)
+        visitor.flag("strikethrough", &strikethrough)
+        visitor.value("symbol", &symbol)
+        visitor.value("symbol3DProperties", &symbol3DProperties)
+        visitor.choice("textCase", &textCase, .always)
+        visitor.choice("textDirection", &textDirection, .always)
+        visitor.flag("underline", &underline)
+        visitor.choice("verticalAlignment", &verticalAlignment, .always)
+        visitor.choice("verticalGlyphOrientation", &verticalGlyphOrientation, .always)
+        visitor.number("wordSpacing", &wordSpacing, .always)
+        visitor.choice("billboardMode3D", &billboardMode3D, .always)
+    }
+}
