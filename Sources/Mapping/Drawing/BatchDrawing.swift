@@ -18,17 +18,22 @@ struct BatchDrawing: Sendable {
 
     /// Draws classified batches side by side, large ones in pieces; the results are in the features' order.
     static func draw(
-        _ batches: [ClassifiedBatch], of layer: LayerDrawing, grid: DetailGrid?
+        _ batches: [ClassifiedBatch], on page: DrawingPage, by way: CoordinateTransformation?,
+        grid: DetailGrid?
     ) -> [BatchDrawing] {
         let pieces = batches.flatMap { batch in
-            (layer.threads == 1 ? [0..<batch.features.count] : batch.pieces).map { (batch, $0) }
+            (page.threads == 1 ? [0..<batch.features.count] : batch.pieces).map { (batch, $0) }
         }
-        return sideBySide(pieces, threads: layer.threads) { piece in
-            BatchDrawing(piece.0, piece.1, of: layer, grid: grid)
+        return sideBySide(pieces, threads: page.threads) { piece in
+            BatchDrawing(piece.0, piece.1, on: page, by: way, grid: grid)
         }
     }
 
-    private init(_ batch: ClassifiedBatch, _ rows: Range<Int>, of layer: LayerDrawing, grid: DetailGrid?) {
+    /// - Parameter way: from the batch's system to the map's; nil where they are the same.
+    private init(
+        _ batch: ClassifiedBatch, _ rows: Range<Int>, on page: DrawingPage, by way: CoordinateTransformation?,
+        grid: DetailGrid?
+    ) {
         let geometry = batch.features.geometry
         let classification = batch.classification
         featuresRead = rows.count
@@ -37,15 +42,16 @@ struct BatchDrawing: Sendable {
         var coordinates =
             range.count == geometry.coordinates.count
             ? geometry.coordinates : Array(geometry.coordinates[range])
-        coordinates.withUnsafeMutableBufferPointer { layer.transformation.transform($0) }
+        if let way { coordinates.withUnsafeMutableBufferPointer { way.transform($0) } }
         projectTime = stopwatch.lap()
 
         var portrayer = Portrayer(
             frame: PortrayalFrame(
-                width: layer.frame.width, height: layer.frame.height, mapRotation: layer.frame.rotation,
-                patternOrigin: layer.patternOrigin))
+                width: page.frame.width, height: page.frame.height, mapRotation: page.frame.rotation,
+                patternOrigin: page.patternOrigin))
         var shapes = ShapeDrawing(
-            layer: layer, slots: classification.slots, grid: grid, firstCoordinate: range.lowerBound)
+            plans: batch.plans, frame: page.frame, slots: classification.slots, grid: grid,
+            firstCoordinate: range.lowerBound)
         if batch.isAllPoints, rows.count == batch.features.count {
             shapes.drawPoints(
                 coordinates, symbols: classification.symbolIndex, with: &portrayer, on: &list)
@@ -68,17 +74,9 @@ struct BatchDrawing: Sendable {
 struct ClassifiedBatch: Sendable {
     let features: FeatureBatch
     let classification: Classification
+    /// What the classification's numbers mean.
+    let plans: [SymbolPlan]
     let classifyTime: Double
-
-    /// Classifies batches side by side.
-    static func classify(_ batches: [FeatureBatch], by layer: LayerDrawing) -> [ClassifiedBatch] {
-        sideBySide(batches, threads: layer.threads) { batch in
-            var stopwatch = Stopwatch()
-            let classification = layer.renderer.classify(batch, scale: layer.frame.scale)
-            return ClassifiedBatch(
-                features: batch, classification: classification, classifyTime: stopwatch.lap())
-        }
-    }
 
     /// Whether every feature is one point.
     var isAllPoints: Bool {
@@ -122,7 +120,7 @@ extension GeometryColumn {
 }
 
 /// Works on all elements, several at a time; the results are in the elements' order.
-private func sideBySide<Element: Sendable, Result: Sendable>(
+func sideBySide<Element: Sendable, Result: Sendable>(
     _ elements: [Element], threads: Int, _ work: @Sendable (Element) -> Result
 ) -> [Result] {
     if elements.count == 1 || threads == 1 { return elements.map(work) }

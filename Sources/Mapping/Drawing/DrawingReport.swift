@@ -2,9 +2,9 @@ import Documents
 
 /// What happened while a picture was made: counts, times and everything that was not drawn faithfully.
 public struct DrawingReport: Sendable {
-    /// One layer's part.
+    /// One layer's or graphics overlay's part.
     public struct LayerReport: Sendable {
-        /// The layer's title.
+        /// The layer's title, or the overlay's identifier.
         public var name: String
         /// Features that the source gave and that the definition expression let through.
         public var featuresRead = 0
@@ -33,6 +33,8 @@ public struct DrawingReport: Sendable {
 
     /// The layers in drawing order.
     public internal(set) var layers: [LayerReport] = []
+    /// The graphics overlays in drawing order, above all layers; graphics count as features.
+    public internal(set) var graphicsOverlays: [LayerReport] = []
     /// What concerns the map as a whole.
     public internal(set) var diagnostics: [Diagnostic] = []
     /// Milliseconds by step.
@@ -54,13 +56,17 @@ public struct DrawingReport: Sendable {
         self.milliseconds[stage, default: 0] += milliseconds
     }
 
-    /// Every diagnostic, the map's first and then layer by layer.
-    public var allDiagnostics: [Diagnostic] { diagnostics + layers.flatMap(\.diagnostics) }
+    /// Every diagnostic, the map's first, then layer by layer and overlay by overlay.
+    public var allDiagnostics: [Diagnostic] {
+        diagnostics + (layers + graphicsOverlays).flatMap(\.diagnostics)
+    }
 
     /// Whether everything was drawn as the documents ask for: nothing worse than a note.
     public var isFaithful: Bool {
         allDiagnostics.allSatisfy { $0.severity == .note }
-            && layers.allSatisfy { $0.featuresWithoutSymbol == 0 && $0.featuresUnfit == 0 }
+            && (layers + graphicsOverlays).allSatisfy {
+                $0.featuresWithoutSymbol == 0 && $0.featuresUnfit == 0
+            }
     }
 }
 
@@ -68,8 +74,9 @@ extension DrawingReport {
     /// The report as JSON, for machines.
     ///
     /// Members: `width`, `height`, `scale`, `milliseconds` (by step),
-    /// `layers` (`name`, `read`, `drawn`, `clipped`, `withoutSymbol`, `unfit`, `skipped`, `diagnostics`) and
-    /// `diagnostics` (`severity`, `code`, `path`, `message`, `instead`).
+    /// `layers` (`name`, `read`, `drawn`, `clipped`, `withoutSymbol`, `unfit`, `skipped`, `diagnostics`),
+    /// `graphicsOverlays` (as `layers`; only where there are any) and `diagnostics` (`severity`, `code`, `path`,
+    /// `message`, `instead`).
     public var json: JSONValue {
         func number(_ value: Int) -> JSONValue { .number(JSONNumber(Double(value))) }
         func list(_ diagnostics: [Diagnostic]) -> JSONValue {
@@ -88,10 +95,8 @@ extension DrawingReport {
                 times[stage.rawValue] = .number(JSONNumber((time * 1000).rounded() / 1000))
             }
         }
-        return [
-            "width": number(width), "height": number(height),
-            "scale": .number(JSONNumber(scale)), "milliseconds": .object(times),
-            "layers": .array(
+        func list(_ layers: [LayerReport]) -> JSONValue {
+            .array(
                 layers.map { layer in
                     [
                         "name": .string(layer.name), "read": number(layer.featuresRead),
@@ -101,8 +106,14 @@ extension DrawingReport {
                         "skipped": layer.skipped.map(JSONValue.string) ?? .null,
                         "diagnostics": list(layer.diagnostics),
                     ]
-                }),
-            "diagnostics": list(diagnostics),
+                })
+        }
+        var object: JSONObject = [
+            "width": number(width), "height": number(height),
+            "scale": .number(JSONNumber(scale)), "milliseconds": .object(times), "layers": list(layers),
         ]
+        if !graphicsOverlays.isEmpty { object["graphicsOverlays"] = list(graphicsOverlays) }
+        object["diagnostics"] = list(diagnostics)
+        return .object(object)
     }
 }

@@ -13,32 +13,21 @@ struct LayerDrawing: Sendable {
     let whereClause: WhereClause?
     let renderer: RendererDefinition
     let rendererDiagnostics: [Diagnostic]
-    let frame: MapFrame
-    let transformation: CoordinateTransformation
+    let page: DrawingPage
+    let way: CoordinateTransformation
     let plans: [SymbolPlan]
-    let threads: Int
-    /// Where patterns begin, pixels.
-    let patternOrigin: SIMD2<Double>
 
-    init(
-        _ layer: FeatureLayer, frame: MapFrame, patternAnchor: PatternAnchor, session: DrawingSession,
-        threads: Int
-    ) throws {
+    init(_ layer: FeatureLayer, on page: DrawingPage) throws {
         source = layer.featureSource
         let expression = layer.definitionExpression
         whereClause = expression.isEmpty ? nil : try WhereClause(parsing: expression)
         let renderer = layer.renderer ?? DefaultRenderer.make()
         rendererDiagnostics = renderer.findings
         self.renderer = renderer.definition
-        self.frame = frame
-        self.threads = threads
-        patternOrigin = patternAnchor.origin(in: frame)
-        transformation = try CoordinateTransformation(
-            from: source.spatialReference ?? .wgs84, to: frame.spatialReference)
-        let pixelsPerPoint = frame.pixelsPerDIP * 96 / 72
-        plans = self.renderer.symbols(atScale: frame.scale).map {
-            session.plans.plan(for: $0, pixelsPerPoint: pixelsPerPoint)
-        }
+        self.page = page
+        way = try CoordinateTransformation(
+            from: source.spatialReference ?? .wgs84, to: page.frame.spatialReference)
+        plans = page.plans(for: self.renderer.symbols(atScale: page.frame.scale))
     }
 
     func draw(
@@ -48,20 +37,21 @@ struct LayerDrawing: Sendable {
         // What the map said when it was read is not said again.
         report.diagnostics += rendererDiagnostics.filter { !stages.diagnostics.contains($0) }
         let query = FeatureQuery(whereClause: whereClause, fields: renderer.fieldNames)
-        let queue = BatchQueue(reading: source, query: query, depth: threads * 2)
+        let queue = BatchQueue(reading: source, query: query, depth: page.threads * 2)
         defer { queue.cancel() }
         var portrayal = PortrayalReport()
         var detail: DetailGrid??
         var outside = OutsideProjection()
         var stopwatch = Stopwatch()
         while true {
-            let batches = try queue.next(atMost: threads * 2)
+            let batches = try queue.next(atMost: page.threads * 2)
             stages.add(stopwatch.lap(), to: .read)
             if batches.isEmpty { break }
-            let grid = detail ?? detailGrid(for: batches[0])
+            try page.checkCancellation()
+            let grid = detail ?? page.detailGrid(for: batches[0], by: way)
             detail = grid
-            let classified = ClassifiedBatch.classify(batches, by: self)
-            let drawn = BatchDrawing.draw(classified, of: self, grid: grid)
+            let classified = classify(batches)
+            let drawn = BatchDrawing.draw(classified, on: page, by: way, grid: grid)
             for part in drawn {
                 canvas.draw(part.list)
                 report.featuresRead += part.featuresRead
@@ -71,25 +61,32 @@ struct LayerDrawing: Sendable {
             stages.add(stopwatch.lap(), dividedAs: classified, drawn)
             progress?("\(report.name): \(report.featuresRead) features")
         }
-        report.featuresDrawn = portrayal.drawn
-        report.featuresClipped = portrayal.clippedAway
-        report.featuresWithoutSymbol = portrayal.withoutSymbol
-        report.featuresUnfit = portrayal.wrongGeometryKind
-        report.diagnostics += portrayal.diagnostics + queue.reading.diagnostics
-        if let finding = outside.finding(in: frame.spatialReference) { report.diagnostics.append(finding) }
+        report.add(portrayal)
+        report.diagnostics += queue.reading.diagnostics
+        if let finding = outside.finding(in: page.frame.spatialReference) {
+            report.diagnostics.append(finding)
+        }
     }
 
-    /// The grid that drops invisible detail, if the first features have any.
-    private func detailGrid(for batch: FeatureBatch) -> DetailGrid? {
-        let all = batch.geometry.partStarts
-        let few = all.prefix { Int($0) <= DetailGrid.sampleSize }.count
-        let starts = Array(all.prefix(max(few, 2)))
-        guard let end = starts.last else { return nil }
-        var coordinates = Array(batch.geometry.coordinates[..<Int(end)])
-        transformation.transform(&coordinates)
-        let transform = frame.screenTransform
-        let pays = DetailGrid.pays(for: coordinates, partStarts: starts, under: transform)
-        return pays ? DetailGrid(transform) : nil
+    /// Classifies batches side by side.
+    private func classify(_ batches: [FeatureBatch]) -> [ClassifiedBatch] {
+        sideBySide(batches, threads: page.threads) { batch in
+            var stopwatch = Stopwatch()
+            let classification = renderer.classify(batch, scale: page.frame.scale)
+            return ClassifiedBatch(
+                features: batch, classification: classification, plans: plans,
+                classifyTime: stopwatch.lap())
+        }
+    }
+}
+
+extension DrawingReport.LayerReport {
+    mutating func add(_ portrayal: PortrayalReport) {
+        featuresDrawn += portrayal.drawn
+        featuresClipped += portrayal.clippedAway
+        featuresWithoutSymbol += portrayal.withoutSymbol
+        featuresUnfit += portrayal.wrongGeometryKind
+        diagnostics += portrayal.diagnostics
     }
 }
 

@@ -14,16 +14,17 @@ struct ShapeDrawing {
     private let firstCoordinate: Int
     private var positions: [PixelPoint] = []
 
-    init(layer: LayerDrawing, slots: SymbolSlots?, grid: DetailGrid?, firstCoordinate: Int) {
-        plans = layer.plans
+    init(
+        plans: [SymbolPlan], frame: MapFrame, slots: SymbolSlots?, grid: DetailGrid?, firstCoordinate: Int
+    ) {
+        self.plans = plans
         self.slots = slots
         self.firstCoordinate = firstCoordinate
-        transform = layer.frame.screenTransform
+        transform = frame.screenTransform
         let largest = slots?.size?.lazy.filter(\.isFinite).max().map(Double.init)
         let reach = plans.reduce(0) { max($0, $1.reach(largestSize: largest)) }
         shape = ScreenShape(
-            transform: transform, width: layer.frame.width, height: layer.frame.height, reach: reach,
-            grid: grid)
+            transform: transform, width: frame.width, height: frame.height, reach: reach, grid: grid)
     }
 
     /// Vertices outside the domain of the projection, left out.

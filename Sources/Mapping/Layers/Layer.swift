@@ -11,8 +11,7 @@ public class Layer: @unchecked Sendable {
         var name = ""
         var opacity = 1.0
         var isVisible = true
-        var minScale: Double?
-        var maxScale: Double?
+        var range = ScaleRange()
     }
 
     let common: Mutex<Common>
@@ -51,19 +50,18 @@ public class Layer: @unchecked Sendable {
 
     /// The most zoomed-out scale (denominator) at which the layer is drawn; nil or 0 is no limit.
     public var minScale: Double? {
-        get { common.withLock(\.minScale) }
-        set { common.withLock { $0.minScale = newValue } }
+        get { common.withLock(\.range.minScale) }
+        set { common.withLock { $0.range.minScale = newValue } }
     }
 
     /// The most zoomed-in scale (denominator) at which the layer is drawn; nil or 0 is no limit.
     public var maxScale: Double? {
-        get { common.withLock(\.maxScale) }
-        set { common.withLock { $0.maxScale = newValue } }
+        get { common.withLock(\.range.maxScale) }
+        set { common.withLock { $0.range.maxScale = newValue } }
     }
 
-    /// Whether the layer is drawn at a scale: `minScale ≥ scale > maxScale`, and no limit where one is 0.
+    /// Whether the layer is drawn at a scale.
     func isInScaleRange(_ scale: Double) -> Bool {
-        let (low, high) = common.withLock { ($0.minScale ?? 0, $0.maxScale ?? 0) }
-        return !(low > 0 && scale > low) && !(high > 0 && scale <= high)
+        common.withLock(\.range).contains(scale)
     }
 }

@@ -59,6 +59,11 @@ package final class RendererDefinition: Sendable {
         return names.filter { seen.insert($0).inserted }
     }
 
+    /// Whether features can be drawn larger than their symbols are.
+    package var variesInSize: Bool {
+        variables.contains { if case .size = $0 { true } else { false } }
+    }
+
     /// Every symbol that the renderer can assign at this scale, one a class.
     ///
     /// - Parameter scale: the map scale's denominator; NaN when there is none.

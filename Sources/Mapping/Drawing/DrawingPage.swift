@@ -1,0 +1,58 @@
+import Features
+import Geospatial
+import Portrayal
+import Symbology
+import Synchronization
+
+/// What layers and overlays are drawn onto: the frame, where patterns begin, and what earlier drawings left.
+struct DrawingPage: Sendable {
+    let frame: MapFrame
+    /// Where patterns begin, pixels.
+    let patternOrigin: SIMD2<Double>
+    /// How many threads draw.
+    let threads: Int
+    let session: DrawingSession
+    /// Tells when nobody wants the picture any more.
+    let cancellation: DrawingCancellation?
+    /// How much larger than authored symbols are drawn: the map's reference scale.
+    var magnification = 1.0
+
+    /// - Throws: `CancellationError` when nobody wants the picture any more.
+    func checkCancellation() throws {
+        if cancellation?.isCancelled == true { throw CancellationError() }
+    }
+
+    /// The symbols made ready for this page.
+    func plans(for definitions: [SymbolDefinition]) -> [SymbolPlan] {
+        let pixelsPerPoint = frame.pixelsPerDIP * 96 / 72 * magnification
+        return definitions.map { session.plans.plan(for: $0, pixelsPerPoint: pixelsPerPoint) }
+    }
+
+    /// The grid that drops invisible detail, if these features have any.
+    ///
+    /// - Parameter way: from the features' system to the map's; nil where they are the same.
+    func detailGrid(for batch: FeatureBatch, by way: CoordinateTransformation?) -> DetailGrid? {
+        let all = batch.geometry.partStarts
+        let few = all.prefix { Int($0) <= DetailGrid.sampleSize }.count
+        let starts = Array(all.prefix(max(few, 2)))
+        guard let end = starts.last else { return nil }
+        var coordinates = Array(batch.geometry.coordinates[..<Int(end)])
+        way?.transform(&coordinates)
+        let transform = frame.screenTransform
+        let pays = DetailGrid.pays(for: coordinates, partStarts: starts, under: transform)
+        return pays ? DetailGrid(transform) : nil
+    }
+}
+
+/// A way to tell a drawing, on whatever threads it runs, that nobody wants it any more.
+package final class DrawingCancellation: Sendable {
+    private let flag = Atomic(false)
+
+    package init() {}
+
+    /// Whether nobody wants the drawing.
+    package var isCancelled: Bool { flag.load(ordering: .relaxed) }
+
+    /// Says that nobody wants it.
+    package func cancel() { flag.store(true, ordering: .relaxed) }
+}

@@ -1,0 +1,171 @@
+import Documents
+import Features
+import Imaging
+import Portrayal
+import Symbology
+
+/// Draws one overlay: columns → classes, where a graphic's own symbol wins → pixels → canvas.
+struct OverlayDrawing: Sendable {
+    private let columns: OverlayColumns
+    private let renderer: RendererDefinition?
+    private let rendererPlans: [SymbolPlan]
+    /// The graphics' own symbols, as `ownIndexes` counts them.
+    private let ownPlans: [SymbolPlan]
+    /// For each of the columns' symbols its place in `ownPlans`.
+    private let ownIndexes: [Int32]
+    private let diagnostics: [Diagnostic]
+    private let page: DrawingPage
+
+    init(_ overlay: GraphicsOverlay.Content, columnsOf source: GraphicsOverlay, on page: DrawingPage) {
+        let renderer = overlay.renderer
+        let definition = renderer?.definition
+        let columns = source.columns(
+            fieldNames: definition?.fieldNames ?? [], in: page.frame.spatialReference)
+        let own = columns.currentDefinitions
+        self.columns = columns
+        self.renderer = definition
+        rendererPlans = page.plans(for: definition?.symbols(atScale: page.frame.scale) ?? [])
+        ownPlans = page.plans(for: own.definitions)
+        ownIndexes = own.indexes
+        self.page = page
+        var diagnostics = columns.diagnostics
+        var reported = Set(diagnostics)
+        for finding in (renderer?.findings ?? []) + own.findings where reported.insert(finding).inserted {
+            diagnostics.append(finding)
+        }
+        if overlay.renderingMode == .static, page.frame.rotation != 0 {
+            diagnostics.append(
+                Diagnostic(
+                    .note, code: "static-markers-not-turned",
+                    message: "on a turned map, a static overlay's markers turn with the map",
+                    instead: "drawn as in a dynamic overlay"))
+        }
+        self.diagnostics = diagnostics
+    }
+
+    func draw(
+        on canvas: inout RasterCanvas, report: inout DrawingReport.LayerReport, stages: inout DrawingReport
+    ) throws {
+        report.diagnostics += diagnostics
+        var outside = OutsideProjection()
+        var portrayal = PortrayalReport()
+        var stopwatch = Stopwatch()
+        let reach = SIMD2(repeating: (rendererPlans + ownPlans).reduce(0) { max($0, $1.reach()) })
+        var waiting = columns.parts[...]
+        while !waiting.isEmpty {
+            try page.checkCancellation()
+            let parts = waiting.prefix(page.threads * 2)
+            waiting = waiting.dropFirst(parts.count)
+            let seen = parts.filter { isSeen($0, within: reach) }
+            report.featuresRead += parts.reduce(0) { $0 + $1.features.count }
+            portrayal.clippedAway +=
+                parts.reduce(0) { $0 + $1.features.count }
+                - seen.reduce(0) { $0 + $1.features.count }
+            guard let first = seen.first else { continue }
+            let classified = sideBySide(seen, threads: page.threads, classify)
+            let drawn = BatchDrawing.draw(
+                classified, on: page, by: nil, grid: page.detailGrid(for: first.features, by: nil))
+            for part in drawn {
+                canvas.draw(part.list)
+                portrayal.merge(part.report)
+                outside.add(part.outside)
+            }
+            stages.add(stopwatch.lap(), dividedAs: classified, drawn)
+        }
+        report.add(portrayal)
+        if let finding = outside.finding(in: page.frame.spatialReference) {
+            report.diagnostics.append(finding)
+        }
+    }
+
+    /// Whether some of the graphics may show in the picture.
+    private func isSeen(_ part: OverlayColumns.Part, within reach: SIMD2<Double>) -> Bool {
+        // Slots may enlarge symbols beyond their reach; nothing is told of where nothing is placed.
+        guard renderer?.variesInSize != true, !part.bounds.x.isNaN else { return true }
+        let transform = page.frame.screenTransform
+        let bounds = part.bounds
+        let corners = [
+            SIMD2(bounds.x, bounds.y), SIMD2(bounds.x, bounds.w), SIMD2(bounds.z, bounds.y),
+            SIMD2(bounds.z, bounds.w),
+        ].map(transform.apply)
+        let low = corners.dropFirst().reduce(corners[0], pointwiseMin) - reach
+        let high = corners.dropFirst().reduce(corners[0], pointwiseMax) + reach
+        return low.x <= Double(page.frame.width) && low.y <= Double(page.frame.height) && high.x >= 0
+            && high.y >= 0
+    }
+
+    /// Classes by the renderer, and over them the graphics' own symbols.
+    private func classify(_ part: OverlayColumns.Part) -> ClassifiedBatch {
+        var stopwatch = Stopwatch()
+        var classification =
+            renderer?.classify(part.features, scale: page.frame.scale)
+            ?? Classification(symbolIndex: [Int16](repeating: -1, count: part.features.count))
+        var plans = rendererPlans
+        if let own = part.ownSymbols {
+            var table = PlanTable(rendererPlans, ownPlans)
+            for row in own.indices {
+                let symbol = Int(own[row])
+                let index =
+                    symbol < 0
+                    ? table.index(ofClass: classification.symbolIndex[row])
+                    : table.index(ofOwn: Int(ownIndexes[symbol]))
+                classification.symbolIndex[row] = index
+            }
+            plans = table.plans
+            classification.slots?.clear(rows: own.indices.filter { own[$0] >= 0 })
+        }
+        return ClassifiedBatch(
+            features: part.features, classification: classification, plans: plans,
+            classifyTime: stopwatch.lap())
+    }
+}
+
+/// The plans that some graphics need, numbered anew: there are never more of them than graphics, however many
+/// symbols the overlay has.
+private struct PlanTable {
+    private(set) var plans: [SymbolPlan] = []
+    private let classes: [SymbolPlan]
+    private let own: [SymbolPlan]
+    private var classIndexes: [Int16?]
+    private var ownIndexes: [Int: Int16] = [:]
+
+    init(_ classes: [SymbolPlan], _ own: [SymbolPlan]) {
+        self.classes = classes
+        self.own = own
+        classIndexes = Array(repeating: nil, count: classes.count)
+    }
+
+    mutating func index(ofClass number: Int16) -> Int16 {
+        guard number >= 0, Int(number) < classes.count else { return -1 }
+        if let known = classIndexes[Int(number)] { return known }
+        let index = add(classes[Int(number)])
+        classIndexes[Int(number)] = index
+        return index
+    }
+
+    mutating func index(ofOwn number: Int) -> Int16 {
+        if let known = ownIndexes[number] { return known }
+        let index = add(own[number])
+        ownIndexes[number] = index
+        return index
+    }
+
+    private mutating func add(_ plan: SymbolPlan) -> Int16 {
+        plans.append(plan)
+        // A part has at most `FeatureBatchBuilder.defaultCapacity` graphics.
+        return Int16(plans.count - 1)
+    }
+}
+
+extension SymbolSlots {
+    /// Leaves the symbols of some rows as they are.
+    fileprivate mutating func clear(rows: [Int]) {
+        for row in rows {
+            rotation?[row] = .nan
+            size?[row] = .nan
+            outlineWidth?[row] = .nan
+            color?[row] = nil
+            opacity?[row] = .nan
+        }
+    }
+}

@@ -1,0 +1,199 @@
+import Documents
+import Features
+import Geospatial
+import Symbology
+
+/// Fills columns with graphics, one after the other.
+struct ColumnFilling {
+    private(set) var parts: [OverlayColumns.Part] = []
+    private(set) var symbols: [Symbol] = []
+
+    private let fieldNames: [String]
+    private let spatialReference: SpatialReference
+    private var builder: FeatureBatchBuilder
+    private var ownSymbols: [Int32] = []
+    private var symbolIndexes: [ObjectIdentifier: Int32] = [:]
+    private var presentFields: Set<String> = []
+    private var ways: [SpatialReference: CoordinateTransformation?] = [:]
+    /// The way of the graphics that were appended last, which holds from a coordinate on.
+    private var pending: (way: CoordinateTransformation, start: Int)?
+    private var findings = GraphicFindings()
+
+    init(fieldNames: [String], spatialReference: SpatialReference) {
+        self.fieldNames = fieldNames
+        self.spatialReference = spatialReference
+        builder = FeatureBatchBuilder(spatialReference: spatialReference)
+    }
+
+    var diagnostics: [Diagnostic] { findings.diagnostics }
+
+    mutating func fill(with graphics: [Graphic.State]) {
+        for graphic in graphics {
+            append(graphic)
+            if builder.isFull { endPart() }
+        }
+        if builder.count > 0 { endPart() }
+        // What some graphics have is null for the others; only what none has is missing.
+        for index in parts.indices {
+            let known = Set(parts[index].features.attributes.map(\.name))
+            for name in fieldNames where presentFields.contains(name) && !known.contains(name) {
+                parts[index].features.attributes.append(
+                    AttributeColumn(name: name, values: .nulls(count: parts[index].features.count)))
+            }
+        }
+    }
+
+    private mutating func append(_ graphic: Graphic.State) {
+        var values: [(String, AttributeValue)] = []
+        for name in fieldNames {
+            guard let value = graphic.attributes.value(named: name) else { continue }
+            presentFields.insert(name)
+            if let value = AttributeValue(attribute: value) {
+                values.append((name, value))
+            } else {
+                findings.unreadableAttribute(name, value)
+            }
+        }
+        if graphic.isSelected { findings.selected += 1 }
+        if let symbol = graphic.symbol {
+            let next = Int32(truncatingIfNeeded: symbols.count)
+            let index = symbolIndexes[ObjectIdentifier(symbol)] ?? next
+            if index == next {
+                symbols.append(symbol)
+                symbolIndexes[ObjectIdentifier(symbol)] = index
+            }
+            ownSymbols.append(index)
+        } else {
+            ownSymbols.append(-1)
+        }
+        builder.append(placed(graphic.geometry), attributes: values)
+    }
+
+    /// The geometry, if there is a way from its system to the map's; its coordinates are about to be taken along.
+    private mutating func placed(_ geometry: (any Geometry)?) -> (any Geometry)? {
+        guard let geometry else { return nil }
+        guard let way = way(from: geometry.spatialReference) else { return nil }
+        // The corners of an envelope are not enough where its sides become curves.
+        if let envelope = geometry as? Envelope, !way.isIdentity {
+            follow(nil)
+            return way.project(envelope.densifiedPolygon)
+        }
+        follow(way.isIdentity ? nil : way)
+        return geometry
+    }
+
+    /// Transforms what was appended by another way than the coming coordinates need.
+    private mutating func follow(_ way: CoordinateTransformation?) {
+        if let pending, pending.way === way { return }
+        transformPending()
+        pending = way.map { ($0, builder.geometry.coordinates.count) }
+    }
+
+    private mutating func transformPending() {
+        guard let (way, start) = pending else { return }
+        pending = nil
+        builder.geometry.coordinates.withUnsafeMutableBufferPointer {
+            way.transform(UnsafeMutableBufferPointer(rebasing: $0[start...]))
+        }
+    }
+
+    private mutating func way(from reference: SpatialReference?) -> CoordinateTransformation? {
+        let reference = reference ?? spatialReference
+        if let known = ways[reference] { return known }
+        do {
+            let way = try CoordinateTransformation(from: reference, to: spatialReference)
+            ways[reference] = way
+            return way
+        } catch {
+            findings.unplaceable(reference, "\(error)")
+            ways[reference] = .some(nil)
+            return nil
+        }
+    }
+
+    private mutating func endPart() {
+        transformPending()
+        let features = builder.finish()
+        let hasOwn = ownSymbols.contains { $0 >= 0 }
+        parts.append(
+            OverlayColumns.Part(
+                features: features, ownSymbols: hasOwn ? ownSymbols : nil,
+                bounds: features.geometry.placedBounds))
+        ownSymbols.removeAll(keepingCapacity: true)
+    }
+}
+
+/// What of an overlay's graphics is not drawn as they say.
+private struct GraphicFindings {
+    var selected = 0
+    private var unreadable: [String: String] = [:]
+    private var unplaced: [String: String] = [:]
+
+    mutating func unreadableAttribute(_ name: String, _ value: any Sendable) {
+        if unreadable[name] == nil { unreadable[name] = "\(type(of: value))" }
+    }
+
+    mutating func unplaceable(_ reference: SpatialReference, _ reason: String) {
+        unplaced["\(reference)"] = reason
+    }
+
+    var diagnostics: [Diagnostic] {
+        var found: [Diagnostic] = []
+        for (name, type) in unreadable.sorted(by: { $0.key < $1.key }) {
+            found.append(
+                Diagnostic(
+                    .warning, code: "attribute-not-read",
+                    message: "attribute \"\(name)\" has values of type \(type), which renderers do not read",
+                    instead: "taken as null"))
+        }
+        for (_, reason) in unplaced.sorted(by: { $0.key < $1.key }) {
+            found.append(
+                Diagnostic(
+                    .error, code: "geometry-not-projected", message: reason,
+                    instead: "graphics in that system are not drawn"))
+        }
+        if selected > 0 {
+            found.append(
+                Diagnostic(
+                    .note, code: "selection-not-drawn", message: "\(selected) selected graphic(s)",
+                    instead: "drawn like the others"))
+        }
+        return found
+    }
+}
+
+extension GeometryColumn {
+    /// Around all coordinates that have a place on the map; NaN where there are none.
+    fileprivate var placedBounds: SIMD4<Double> {
+        var low = SIMD2<Double>(repeating: .infinity)
+        var high = -low
+        // Comparisons with NaN are false.
+        for coordinate in coordinates {
+            low.replace(with: coordinate, where: coordinate .< low)
+            high.replace(with: coordinate, where: coordinate .> high)
+        }
+        return low.x <= high.x && low.y <= high.y
+            ? SIMD4(lowHalf: low, highHalf: high) : GeometryColumn.noBounds
+    }
+}
+
+extension Envelope {
+    /// The rectangle as an area with vertices along its sides, so that projecting it keeps its shape.
+    fileprivate var densifiedPolygon: Polygon {
+        guard !isEmpty else { return polygon }
+        let corners = [(xMin, yMin), (xMin, yMax), (xMax, yMax), (xMax, yMin)]
+        let steps = 32
+        var points: [Point] = []
+        for (index, corner) in corners.enumerated() {
+            let next = corners[(index + 1) % 4]
+            for step in 0..<steps {
+                let share = Double(step) / Double(steps)
+                points.append(
+                    Point(
+                        x: corner.0 + (next.0 - corner.0) * share,
+                        y: corner.1 + (next.1 - corner.1) * share))
+            }
+        }
+        return Polygon(points: points, spatialReference: spatialReference)
+    }
+}
