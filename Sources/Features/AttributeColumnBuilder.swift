@@ -67,6 +67,20 @@ package struct AttributeColumnBuilder: Sendable {
         strings.append(utf8: value)
     }
 
+    /// Gives the row behind this one, the last, the same value; nothing where it has none.
+    package mutating func repeatValue(of row: Int) {
+        guard count == row + 1, isNull?.last != true else { return }
+        switch type {
+        case .integer, .date: if let last = integers.last { integers.append(last) }
+        case .double: if let last = doubles.last { doubles.append(last) }
+        case .string: strings.repeatLast()
+        case .boolean: if let last = booleans.last { booleans.append(last) }
+        case .unknown: return
+        }
+        isNull?.append(false)
+        count += 1
+    }
+
     /// Takes back the value of this row, the last, where it has one.
     package mutating func clear(row: Int) {
         guard count > row else { return }

@@ -114,6 +114,17 @@ public struct FeatureBatchBuilder: Sendable {
         count += 1
     }
 
+    /// Ends the feature that is being built, of which several geometries have been ended: each becomes a feature
+    /// with the same id and the same attributes.
+    package mutating func endFeature(id: Int64?, geometries: Int) {
+        for geometry in 0..<max(1, geometries) {
+            if geometry > 0 {
+                for index in columns.indices { columns[index].repeatValue(of: count - 1) }
+            }
+            endFeature(id: id)
+        }
+    }
+
     /// Drops the feature that is being built, with all its coordinates and attributes.
     package mutating func abandonFeature() {
         geometry.truncate(to: count)

@@ -55,6 +55,11 @@ package struct StringColumnBuilder: Sendable {
         column.codes.append(contentsOf: repeatElement(code, count: count - 1))
     }
 
+    /// Adds a row with the text of the last one.
+    mutating func repeatLast() {
+        if let code = column.codes.last { column.codes.append(code) }
+    }
+
     /// Takes the last row back; its text stays stored.
     mutating func removeLast() { column.codes.removeLast() }
 

@@ -17,6 +17,9 @@ struct Findings {
         case lateSpatialReference
         case curves
         case oversized
+        case collectionSplit
+        case unreadableValue
+        case binaryValues
     }
 
     private struct Case {
@@ -55,7 +58,7 @@ struct Findings {
 extension Findings.Kind {
     var severity: Diagnostic.Severity {
         switch self {
-        case .openRing, .nestedAttribute, .curves: .note
+        case .openRing, .nestedAttribute, .curves, .collectionSplit, .binaryValues: .note
         default: .warning
         }
     }
@@ -75,6 +78,9 @@ extension Findings.Kind {
         case .lateSpatialReference: "late-spatial-reference"
         case .curves: "curves-densified"
         case .oversized: "geometry-too-large"
+        case .collectionSplit: "geometry-collection-split"
+        case .unreadableValue: "unreadable-value"
+        case .binaryValues: "binary-attribute"
         }
     }
 
@@ -82,8 +88,9 @@ extension Findings.Kind {
         switch self {
         case .shortRing, .shortLine: "left out, the rest of the feature is read"
         case .openRing: "closed"
-        case .nestedAttribute: "read as null"
-        case .tooManyFields: "left out"
+        case .nestedAttribute, .unreadableValue: "read as null"
+        case .collectionSplit: "read as one feature for areas, one for lines, one for points"
+        case .tooManyFields, .binaryValues: "left out"
         case .unknownSpatialReference: "taken for longitude and latitude on WGS 84"
         case .lateSpatialReference: "not followed"
         case .curves: "read as lines of many vertices"

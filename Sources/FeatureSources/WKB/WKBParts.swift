@@ -1,0 +1,166 @@
+import Features
+import Geospatial
+
+// The unsafe reads stay within `count × header.stride` bytes behind `place`, which the cursor has checked.
+
+/// Puts the positions of well-known binary into a geometry column, and ends its parts.
+struct WKBParts {
+    /// A column has fewer positions than this, with room for what a curve adds.
+    static let mostPositions = Int(Int32.max) - 1024
+    /// The chords of one feature's curves.
+    private static let mostChordEnds = 1 << 24
+
+    private(set) var shortLines = 0
+    private(set) var shortRings = 0
+    private(set) var openRings = 0
+    private(set) var curves = 0
+    private var featureStart = 0
+
+    var hasFindings: Bool { shortLines | shortRings | openRings | curves != 0 }
+
+    /// Begins a geometry at the column's end.
+    mutating func begin(_ column: GeometryColumn) { featureStart = column.coordinates.count }
+
+    /// Forgets what was found in the last feature.
+    mutating func forget() { self = WKBParts() }
+
+    /// Appends positions as they stand.
+    mutating func append(
+        _ place: UnsafeRawPointer, count: Int, _ header: WKBHeader, to column: inout GeometryColumn
+    ) throws(WKBFault) {
+        let start = column.coordinates.count
+        guard count <= Self.mostPositions - start else { throw .tooLarge }
+        let stride = header.stride
+        column.coordinates.append(contentsOf: repeatElement(.zero, count: count))
+        // 0 times anything finite is 0, times anything else NaN.
+        var sum = SIMD2<Double>.zero
+        column.coordinates.withUnsafeMutableBufferPointer { coordinates in
+            for index in 0..<count {
+                let position = SIMD2(
+                    header.double(place + index &* stride, 0), header.double(place + index &* stride, 1))
+                sum += position * 0
+                coordinates[start + index] = position
+            }
+        }
+        if sum != .zero {
+            let bad = column.coordinates[start...].firstIndex { !$0.x.isFinite || !$0.y.isFinite }
+            throw .notFinite(position: (bad ?? start) - featureStart + 1)
+        }
+        if header.hasZ {
+            Self.extend(&column.heights, from: start, place, count, header, index: 2)
+        }
+        if header.hasM {
+            Self.extend(&column.measures, from: start, place, count, header, index: header.hasZ ? 3 : 2)
+        }
+    }
+
+    /// Appends one number of each position to a column of heights or measures.
+    private static func extend(
+        _ values: inout [Double]?, from start: Int, _ place: UnsafeRawPointer, _ count: Int,
+        _ header: WKBHeader, index: Int
+    ) {
+        if values == nil { values = [] }
+        let missing = start - (values?.count ?? 0)
+        if missing > 0 { values?.append(contentsOf: repeatElement(.nan, count: missing)) }
+        let stride = header.stride
+        values?.append(
+            contentsOf: (0..<count).lazy.map { header.double(place + $0 &* stride, index) })
+    }
+
+    /// Appends circular arcs through each second position as chords.
+    mutating func appendArcs(
+        _ place: UnsafeRawPointer, count: Int, _ header: WKBHeader, to column: inout GeometryColumn
+    ) throws(WKBFault) {
+        guard count > 0 else { return }
+        curves += 1
+        try append(place, count: 1, header, to: &column)
+        func control(_ index: Int) -> (position: SIMD2<Double>, height: Double, measure: Double) {
+            let place = place + index &* header.stride
+            return (
+                SIMD2(header.double(place, 0), header.double(place, 1)),
+                header.hasZ ? header.double(place, 2) : .nan,
+                header.hasM ? header.double(place, header.hasZ ? 3 : 2) : .nan
+            )
+        }
+        for index in stride(from: 0, to: count - 2, by: 2) {
+            let start = control(index)
+            let through = control(index + 1)
+            let end = control(index + 2)
+            for (place, position) in [through.position, end.position].enumerated()
+            where !position.x.isFinite || !position.y.isFinite {
+                throw .notFinite(position: index + place + 2)
+            }
+            let chords = Curve.circularArc(end: end.position, through: through.position)
+                .flattened(from: start.position)
+            let positions = column.coordinates.count
+            guard positions + chords.count < Self.mostPositions,
+                positions - featureStart + chords.count < Self.mostChordEnds
+            else { throw .tooLarge }
+            for (index, position) in chords.enumerated() {
+                let part = Double(index + 1) / Double(chords.count)
+                column.append(
+                    position, height: start.height + (end.height - start.height) * part,
+                    measure: start.measure + (end.measure - start.measure) * part)
+            }
+        }
+    }
+
+    /// Takes out the position at a joint between two curves, where the second repeats the end of the first.
+    mutating func join(at joint: Int, _ column: inout GeometryColumn) {
+        guard joint < column.coordinates.count, column.coordinates[joint] == column.coordinates[joint - 1]
+        else { return }
+        column.coordinates.remove(at: joint)
+        if let count = column.heights?.count, joint < count { column.heights?.remove(at: joint) }
+        if let count = column.measures?.count, joint < count { column.measures?.remove(at: joint) }
+    }
+
+    /// Ends a line that begins at a position.
+    mutating func endLine(from start: Int, _ column: inout GeometryColumn) {
+        switch column.coordinates.count - start {
+        case 0: break
+        case 1:
+            shortLines += 1
+            drop(from: start, &column)
+        default: column.endPart()
+        }
+    }
+
+    /// Ends a ring that begins at a position.
+    mutating func endRing(from start: Int, _ column: inout GeometryColumn) {
+        let end = column.coordinates.count
+        guard end > start else { return }
+        guard Self.hasThreeDistinct(column.coordinates, from: start) else {
+            shortRings += 1
+            drop(from: start, &column)
+            return
+        }
+        let first = column.coordinates[start]
+        if column.coordinates[end - 1] != first {
+            openRings += 1
+            func value(_ values: [Double]?) -> Double {
+                values.flatMap { start < $0.count ? $0[start] : nil } ?? .nan
+            }
+            column.append(first, height: value(column.heights), measure: value(column.measures))
+        }
+        column.endPart()
+    }
+
+    private func drop(from start: Int, _ column: inout GeometryColumn) {
+        column.coordinates.removeLast(column.coordinates.count - start)
+        if let count = column.heights?.count, count > start { column.heights?.removeLast(count - start) }
+        if let count = column.measures?.count, count > start { column.measures?.removeLast(count - start) }
+    }
+
+    private static func hasThreeDistinct(_ coordinates: [SIMD2<Double>], from start: Int) -> Bool {
+        let first = coordinates[start]
+        var second: SIMD2<Double>?
+        for coordinate in coordinates[start...].dropFirst() where coordinate != first {
+            guard let known = second else {
+                second = coordinate
+                continue
+            }
+            if coordinate != known { return true }
+        }
+        return false
+    }
+}
