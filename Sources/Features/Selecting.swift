@@ -60,7 +60,7 @@ extension GeometryColumn {
     }
 
     /// Drops all features from this row on, and whatever was begun.
-    mutating func truncate(to row: Int) {
+    package mutating func truncate(to row: Int) {
         let parts = Int(featureStarts[row])
         let end = Int(partStarts[parts])
         if kinds.count > row {

@@ -3,7 +3,7 @@
 /// Three ways, by cost: one multiplication or division where both sides are exact in a double (W. Clinger,
 /// 1990); one 128-by-64-bit integer division with its remainder where 5^k fits 64 bits, which covers 19
 /// digits with up to 27 of them behind the point, hence nearly every coordinate; the C library for the rest.
-enum DecimalRounding {
+package enum DecimalRounding {
     private static let exactPowers: [Double] = [
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
         1e18, 1e19, 1e20, 1e21, 1e22,
@@ -11,7 +11,7 @@ enum DecimalRounding {
 
     /// `significand · 10^exponent`, or nil where only the slow way is right.
     @inline(__always)
-    static func value(_ significand: UInt64, exponent: Int) -> Double? {
+    package static func value(_ significand: UInt64, exponent: Int) -> Double? {
         if significand <= 1 << 53 {
             let exact = Double(Int64(bitPattern: significand))
             if exponent == 0 { return exact }

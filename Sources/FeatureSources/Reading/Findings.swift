@@ -20,6 +20,8 @@ struct Findings {
         case collectionSplit
         case unreadableValue
         case binaryValues
+        case statedBounds
+        case multipatch
     }
 
     private struct Case {
@@ -58,7 +60,7 @@ struct Findings {
 extension Findings.Kind {
     var severity: Diagnostic.Severity {
         switch self {
-        case .openRing, .nestedAttribute, .curves, .collectionSplit, .binaryValues: .note
+        case .openRing, .nestedAttribute, .curves, .collectionSplit, .binaryValues, .statedBounds: .note
         default: .warning
         }
     }
@@ -81,6 +83,8 @@ extension Findings.Kind {
         case .collectionSplit: "geometry-collection-split"
         case .unreadableValue: "unreadable-value"
         case .binaryValues: "binary-attribute"
+        case .statedBounds: "wrong-bounds"
+        case .multipatch: "multipatch"
         }
     }
 
@@ -94,6 +98,7 @@ extension Findings.Kind {
         case .unknownSpatialReference: "taken for longitude and latitude on WGS 84"
         case .lateSpatialReference: "not followed"
         case .curves: "read as lines of many vertices"
+        case .statedBounds: "drawn where they are; a query by envelope may miss them"
         default: "the feature is skipped"
         }
     }

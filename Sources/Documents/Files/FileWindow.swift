@@ -1,0 +1,159 @@
+// The window is a piece of the file in a buffer of its own. It is not mapped: a file that somebody shortens
+// while it is mapped ends the process, and mapped pages count as the process's memory. What `bytes` returns
+// lies inside the buffer, and lives until the next call; callers read no further than they asked.
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A file that is read here and there, or bytes in memory that stand for one.
+///
+/// What lies around the last place asked for is kept. Reading forwards takes in more and more at a time, jumping
+/// takes in little, so that both cost about what they use. Belongs to one thread.
+package final class FileWindow {
+    /// What errors call the file.
+    package let name: String
+    /// The file's size in bytes when it was opened.
+    package let size: Int
+    private let descriptor: Int32
+    private var buffer: UnsafeMutableRawPointer
+    private var capacity: Int
+    private var start = 0
+    private var end = 0
+    private var stride = FileWindow.shortest
+
+    private static let shortest = 1 << 13
+    private static let longest = 1 << 20
+
+    /// Opens the file at `path`.
+    ///
+    /// Throws a ``DocumentError`` when there is no such file, it may not be read, or it is no regular file.
+    package init(path: String) throws(DocumentError) {
+        if path.utf8.contains(0) { throw .reading(path, SystemFile.Failure(code: ENOENT)) }
+        let opened = open(path, O_RDONLY | O_CLOEXEC)
+        guard opened >= 0 else { throw .reading(path, .last) }
+        guard let status = SystemFile.status(of: path), status.isRegular else {
+            close(opened)
+            if SystemFile.status(of: path)?.isFolder == true {
+                throw .reading(path, SystemFile.Failure(code: EISDIR))
+            }
+            throw DocumentError(
+                .unreadable, source: path,
+                problem: "this is a pipe or device, which can only be read through",
+                mend: "save the data to a file first")
+        }
+        name = path
+        size = status.size
+        descriptor = opened
+        capacity = 0
+        buffer = .allocate(byteCount: 1, alignment: 16)
+    }
+
+    /// Takes bytes from memory for a file.
+    package init(_ bytes: [UInt8], name: String) {
+        self.name = name
+        size = bytes.count
+        descriptor = -1
+        capacity = bytes.count
+        buffer = .allocate(byteCount: max(1, bytes.count), alignment: 16)
+        bytes.withUnsafeBytes {
+            buffer.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(buffer), byteCount: $0.count)
+        }
+        end = bytes.count
+    }
+
+    deinit {
+        buffer.deallocate()
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// The bytes from an offset on, as many as asked for; nil where the file hasn't so many.
+    ///
+    /// They stay until the next call.
+    @inline(__always)
+    package func bytes(at offset: Int, _ count: Int) throws(DocumentError) -> UnsafeRawPointer? {
+        if offset >= start, count >= 0, count <= end - offset {
+            return UnsafeRawPointer(buffer + (offset - start))
+        }
+        return try moved(to: offset, count)
+    }
+
+    @inline(never)
+    private func moved(to offset: Int, _ count: Int) throws(DocumentError) -> UnsafeRawPointer? {
+        guard offset >= 0, count >= 0, offset <= size, count <= size - offset, descriptor >= 0 else {
+            return nil
+        }
+        let goesOn = offset >= start && offset <= end + stride
+        stride = goesOn ? min(stride * 4, Self.longest) : Self.shortest
+        let wanted = min(max(count, stride), size - offset)
+        if wanted > capacity {
+            buffer.deallocate()
+            capacity = max(wanted, min(Self.longest, size))
+            buffer = .allocate(byteCount: capacity, alignment: 16)
+        }
+        start = offset
+        end = offset
+        while end - start < wanted {
+            let got = pread(descriptor, buffer + (end - start), wanted - (end - start), off_t(end))
+            if got < 0 {
+                if errno == EINTR { continue }
+                throw .reading(name, .last)
+            }
+            if got == 0 { break }
+            end += got
+        }
+        return end - start >= count ? UnsafeRawPointer(buffer) : nil
+    }
+}
+
+extension FileWindow {
+    /// A file or bytes in memory, opened anew for each reading.
+    package enum Origin: Sendable {
+        case file(String)
+        case bytes([UInt8], name: String)
+
+        /// What errors call it.
+        package var name: String {
+            switch self {
+            case .file(let path): path
+            case .bytes(_, let name): name
+            }
+        }
+
+        /// A window that lies nowhere yet.
+        package func window() throws(DocumentError) -> FileWindow {
+            switch self {
+            case .file(let path): try FileWindow(path: path)
+            case .bytes(let bytes, let name): FileWindow(bytes, name: name)
+            }
+        }
+    }
+}
+
+extension UnsafeRawPointer {
+    /// A whole number with its lowest byte first, wherever it lies.
+    @inline(__always)
+    package func little<Value: FixedWidthInteger>(_ offset: Int, as type: Value.Type = Value.self) -> Value {
+        Value(littleEndian: loadUnaligned(fromByteOffset: offset, as: Value.self))
+    }
+
+    /// A whole number with its highest byte first, wherever it lies.
+    @inline(__always)
+    package func big<Value: FixedWidthInteger>(_ offset: Int, as type: Value.Type = Value.self) -> Value {
+        Value(bigEndian: loadUnaligned(fromByteOffset: offset, as: Value.self))
+    }
+
+    /// A number of double precision with its lowest byte first, wherever it lies.
+    @inline(__always)
+    package func double(_ offset: Int) -> Double {
+        Double(bitPattern: little(offset, as: UInt64.self))
+    }
+
+    /// Two numbers of double precision, x and y.
+    @inline(__always)
+    package func position(_ offset: Int) -> SIMD2<Double> { SIMD2(double(offset), double(offset + 8)) }
+}

@@ -1,0 +1,166 @@
+// Reads fields where they stand in the bytes of a batch's records: row `r` has `stride` bytes from `r * stride`
+// on, and each wanted field lies inside them, as it was laid out when the rows were collected.
+
+import Documents
+import Features
+
+/// The wanted fields of the records of one batch: first side by side as in the file, then column by column.
+struct DBFRows {
+    private struct Wanted {
+        var column: DBFTable.Column
+        /// Where the field stands in a row here.
+        var offset: Int
+        var values: AttributeColumnBuilder
+    }
+
+    /// Bytes of a batch's rows at most.
+    private static let mostBytes = 1 << 23
+
+    private var wanted: [Wanted] = []
+    /// Columns that were asked for and that the table hasn't.
+    private let missing: [String]
+    private var bytes: [UInt8] = []
+    private var stride = 0
+    /// For each row whether the table has its record; empty where all have.
+    private var isAbsent: [Bool] = []
+    private var count = 0
+    private var text: TextDecoder
+    private let isLevel7: Bool
+
+    /// - Parameters:
+    ///   - columns: what is wanted of the table.
+    ///   - missing: names that every batch must have as well, with nulls.
+    init(_ columns: [DBFTable.Column], missing: [String], encoding: TextEncoding, isLevel7: Bool) {
+        self.missing = missing
+        self.isLevel7 = isLevel7
+        text = TextDecoder(encoding)
+        for column in columns {
+            let values = AttributeColumnBuilder(name: column.name, type: column.valueType ?? .unknown)
+            wanted.append(Wanted(column: column, offset: stride, values: values))
+            stride += column.width
+        }
+    }
+
+    /// Rows that a batch may have, so that its memory stays bounded.
+    var capacity: Int { max(16, Self.mostBytes / max(stride, 1)) }
+
+    /// Texts that were not valid in their encoding, and texts whose encoding was guessed.
+    var repairedTexts: (repaired: Int, guessed: Int) { (text.repaired, text.guessed) }
+
+    /// Adds the next feature's record; nil where the table has none.
+    @inline(__always)
+    mutating func append(_ record: UnsafeRawPointer?) {
+        if record == nil || !isAbsent.isEmpty { note(absent: record == nil) }
+        count += 1
+        guard let record else {
+            bytes.append(contentsOf: repeatElement(0, count: stride))
+            return
+        }
+        for field in wanted {
+            bytes.append(
+                contentsOf: UnsafeRawBufferPointer(
+                    start: record + field.column.offset, count: field.column.width))
+        }
+    }
+
+    private mutating func note(absent: Bool) {
+        if isAbsent.isEmpty { isAbsent = [Bool](repeating: false, count: count) }
+        isAbsent.append(absent)
+    }
+
+    /// The columns of the rows so far; none are left then.
+    mutating func finish(_ findings: inout Findings) -> [AttributeColumn] {
+        var columns: [AttributeColumn] = []
+        for index in wanted.indices {
+            bytes.withUnsafeBytes { decode(&wanted[index], $0, &text, &findings) }
+            columns.append(wanted[index].values.finish(rows: count))
+        }
+        for name in missing { columns.append(AttributeColumn(name: name, values: .nulls(count: count))) }
+        bytes.removeAll(keepingCapacity: true)
+        isAbsent.removeAll()
+        count = 0
+        return columns
+    }
+
+    private func decode(
+        _ field: inout Wanted, _ bytes: UnsafeRawBufferPointer, _ text: inout TextDecoder,
+        _ findings: inout Findings
+    ) {
+        guard let base = bytes.baseAddress else { return }
+        let width = field.column.width
+        let letters = UnsafePointer((base + field.offset).assumingMemoryBound(to: UInt8.self))
+        let name = field.column.name
+        func each(_ body: (Int, UnsafeBufferPointer<UInt8>) -> Bool) {
+            for row in 0..<count {
+                if !isAbsent.isEmpty, isAbsent[row] { continue }
+                let value = UnsafeBufferPointer(start: letters + row * stride, count: width)
+                if body(row, value) { continue }
+                findings.add(
+                    .unreadableValue,
+                    "attribute \(name) has the value \"\(String(decoding: value, as: UTF8.self))\"")
+            }
+        }
+        switch UnicodeScalar(field.column.type) {
+        case "N", "F":
+            let isWhole = field.column.valueType == .integer
+            each { row, value in
+                switch DBFNumber(value) {
+                case .blank: break
+                case .whole(let number) where isWhole: field.values.set(integer: number, row: row)
+                case .whole(let number): field.values.set(double: Double(number), row: row)
+                case .fraction(let number): field.values.set(double: number, row: row)
+                case .none: return false
+                }
+                return true
+            }
+        case "D":
+            each { row, value in
+                if value.allSatisfy({ $0 == 0x20 || $0 == 0x30 || $0 == 0 }) { return true }
+                guard let moment = DBFDate.milliseconds(yyyymmdd: value) else { return false }
+                field.values.set(.date(moment), row: row)
+                return true
+            }
+        case "L":
+            each { row, value in
+                switch value[0] {
+                case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: "Y"), UInt8(ascii: "y"),
+                    UInt8(ascii: "1"):
+                    field.values.set(.boolean(true), row: row)
+                case UInt8(ascii: "F"), UInt8(ascii: "f"), UInt8(ascii: "N"), UInt8(ascii: "n"),
+                    UInt8(ascii: "0"):
+                    field.values.set(.boolean(false), row: row)
+                case UInt8(ascii: "?"), UInt8(ascii: " "), 0: break
+                default: return false
+                }
+                return true
+            }
+        case "I", "+", "O", "B", "Y", "@", "T":
+            let type = UnicodeScalar(field.column.type)
+            each { row, value in
+                guard
+                    let decoded = DBFBinary.value(of: type, UnsafeRawBufferPointer(value), isLevel7: isLevel7)
+                else { return false }
+                field.values.set(decoded, row: row)
+                return true
+            }
+        default:
+            each { row, value in
+                let trimmed = value.trimmed
+                if trimmed.isEmpty { return true }
+                text.decode(trimmed) { field.values.set(utf8: $0, row: row) }
+                return true
+            }
+        }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// What stands before the first NUL, without spaces around it.
+    fileprivate var trimmed: UnsafeBufferPointer<UInt8> {
+        var end = firstIndex(of: 0) ?? count
+        while end > 0, self[end - 1] == 0x20 { end -= 1 }
+        var start = 0
+        while start < end, self[start] == 0x20 { start += 1 }
+        return UnsafeBufferPointer(rebasing: self[start..<end])
+    }
+}

@@ -1,0 +1,113 @@
+import Documents
+import Features
+
+/// What the head of a `.dbf` file says: dBASE III to 7, FoxPro.
+struct DBFTable: Sendable {
+    /// A field of the table.
+    struct Column: Hashable, Sendable {
+        var name: String
+        /// The letter of its type.
+        var type: UInt8
+        /// Where it stands in a record, behind the mark of deletion.
+        var offset: Int
+        /// Bytes in a record.
+        var width: Int
+        var decimals: Int
+
+        /// What its values are; nil for those that are kept in another file or mean nothing to a reader.
+        var valueType: Field.ValueType? {
+            switch UnicodeScalar(type) {
+            case "N", "F": decimals == 0 && width <= 18 ? .integer : .double
+            case "I", "+": .integer
+            case "O", "Y": .double
+            case "B": width == 8 ? .double : nil
+            case "D", "@", "T": .date
+            case "L": .boolean
+            case "M", "G", "P", "0", "W", "Q": nil
+            default: .string
+            }
+        }
+    }
+
+    /// The fields in their order, without those that hold nothing for a reader.
+    private(set) var columns: [Column] = []
+    /// Fields whose values stand in another file, by name.
+    private(set) var elsewhere: [String] = []
+    /// How many records there are room for in the file, at most what the head announces.
+    let recordCount: Int
+    /// How many records the head announces.
+    let announcedCount: Int
+    let headLength: Int
+    /// Bytes from one record to the next.
+    let recordLength: Int
+    /// The code page that the head names; nil for none.
+    let codePage: Int?
+    /// Whether numbers are kept as dBASE 7 does it.
+    let isLevel7: Bool
+
+    /// Reads the head.
+    ///
+    /// - Parameter encoding: how names are written, where something else than the head says so.
+    /// - Throws: `DocumentError` where the file is no such table.
+    init(_ file: FileWindow, encoding: TextEncoding?) throws(DocumentError) {
+        guard let head = try file.bytes(at: 0, 32) else {
+            throw Self.malformed(file, "there are only \(file.size) bytes")
+        }
+        let version: UInt8 = head.little(0)
+        isLevel7 = version & 7 == 4
+        announcedCount = Int(head.little(4, as: UInt32.self))
+        headLength = Int(head.little(8, as: UInt16.self))
+        recordLength = Int(head.little(10, as: UInt16.self))
+        let driver: UInt8 = head.little(29)
+        codePage = CodePage.ofLanguageDriver(driver)
+        guard headLength >= 33, recordLength >= 1 else {
+            throw Self.malformed(
+                file, "the head has \(headLength) bytes and a record \(recordLength), which is too few")
+        }
+        recordCount = min(announcedCount, max(0, file.size - headLength) / recordLength)
+        guard let fields = try file.bytes(at: 0, min(headLength, file.size)) else {
+            throw Self.malformed(file, "the head cannot be read")
+        }
+        let names = TextDecoder(encoding ?? codePage.flatMap { TextEncoding(codePage: $0) } ?? .unstated)
+        readFields(
+            UnsafeRawBufferPointer(start: fields, count: min(headLength, file.size)), names, file.name)
+    }
+
+    private mutating func readFields(_ head: UnsafeRawBufferPointer, _ names: TextDecoder, _ file: String) {
+        var names = names
+        let (first, step, nameLength) = isLevel7 ? (68, 48, 32) : (32, 32, 11)
+        var at = first
+        var offset = 1
+        var taken: Set<String> = []
+        while at + step <= head.count, head[at] != 0x0D {
+            defer { at += step }
+            let type = head[at + nameLength]
+            let width = Int(head[at + (isLevel7 ? 33 : 16)])
+            let decimals = Int(head[at + (isLevel7 ? 34 : 17)])
+            defer { offset += width }
+            guard offset + width <= recordLength else { return }
+            var name = ""
+            let letters = head[at..<at + nameLength].prefix { $0 != 0 }
+            Array(letters).withUnsafeBufferPointer {
+                names.decode($0) { name = String(decoding: $0, as: UTF8.self) }
+            }
+            while name.last == " " { name.removeLast() }
+            var column = Column(name: name, type: type, offset: offset, width: width, decimals: decimals)
+            var number = 1
+            while !taken.insert(column.name.lowercased()).inserted {
+                column.name = "\(name)_\(number)"
+                number += 1
+            }
+            if column.valueType == nil || width == 0 {
+                if type != UInt8(ascii: "0") { elsewhere.append(column.name) }
+            } else if columns.count < FeatureBatchBuilder.maximumFields {
+                columns.append(column)
+            }
+        }
+    }
+
+    private static func malformed(_ file: FileWindow, _ problem: String) -> DocumentError {
+        DocumentError(
+            .malformed, source: file.name, problem: problem, mend: "a dBASE table has at least one field")
+    }
+}

@@ -1,0 +1,158 @@
+// Reads the content of records, whose length was compared with the file's size. Every count in a record is
+// compared with the record's length before anything behind it is touched.
+
+import Documents
+import Features
+import Geospatial
+
+/// Decodes shapes into a geometry column.
+struct ShapeDecoder {
+    /// What a record's content turned out to be.
+    enum Outcome {
+        /// The feature's geometry was ended in the column.
+        case sound
+        /// The feature has to be skipped, which is reported.
+        case refused
+        /// It lies outside the query's bounds.
+        case outside
+    }
+
+    /// Measures below this stand for none.
+    private static let noMeasure = -1e38
+
+    /// Only shapes whose stated bounds touch these are decoded; nil for all.
+    let window: SIMD4<Double>?
+    private var parts = PartIntake()
+    /// Bounds around everything that was decoded.
+    private(set) var bounds = GeometryColumn.noBounds
+
+    init(window: SIMD4<Double>?) {
+        self.window = window
+    }
+
+    /// Decodes a record's content.
+    mutating func decode(
+        _ content: UnsafeRawPointer, _ length: Int, record: Int, to column: inout GeometryColumn,
+        _ findings: inout Findings
+    ) -> Outcome {
+        guard length >= 4 else { return refuse(record, "is too short for a shape", &findings) }
+        let type: Int32 = content.little(0)
+        guard let kind = ShapeHeader.kind(of: type) else {
+            if type == 31 {
+                findings.add(
+                    .multipatch, "record \(record + 1) is a multipatch, a surface in three dimensions")
+                findings.skipFeature()
+                return .refused
+            }
+            return refuse(record, "has the shape type \(type), which there is not", &findings)
+        }
+        switch kind {
+        case .none:
+            guard window == nil else { return .outside }
+            column.endFeature(.none)
+            return .sound
+        case .point: return decodePoint(content, length, type, record, to: &column, &findings)
+        case .multipoint, .polyline, .polygon:
+            return decodeParts(content, length, type, kind, record, to: &column, &findings)
+        }
+    }
+
+    private func refuse(_ record: Int, _ problem: String, _ findings: inout Findings) -> Outcome {
+        findings.add(.geometryRefused, "record \(record + 1) \(problem)")
+        findings.skipFeature()
+        return .refused
+    }
+
+    @inline(__always)
+    private mutating func decodePoint(
+        _ content: UnsafeRawPointer, _ length: Int, _ type: Int32, _ record: Int,
+        to column: inout GeometryColumn, _ findings: inout Findings
+    ) -> Outcome {
+        guard length >= 20 else { return refuse(record, "is too short for a point", &findings) }
+        let position = content.position(4)
+        if let window,
+            position.x < window.x || position.y < window.y || position.x > window.z || position.y > window.w
+        {
+            return .outside
+        }
+        guard position * 0 == .zero else {
+            findings.add(.notFinite, "the position of record \(record + 1) is not a finite number")
+            findings.skipFeature()
+            return .refused
+        }
+        bounds = GeometryColumn.union(bounds, SIMD4(lowHalf: position, highHalf: position))
+        if type == 1 {
+            column.appendPoint(position)
+            return .sound
+        }
+        let height = type == 11 && length >= 28 ? content.double(20) : .nan
+        let measureAt = type == 11 ? 28 : 20
+        let measure = length >= measureAt + 8 ? content.double(measureAt) : .nan
+        column.append(position, height: height, measure: measure < Self.noMeasure ? .nan : measure)
+        column.endPart()
+        column.endFeature(.point)
+        return .sound
+    }
+
+    private mutating func decodeParts(
+        _ content: UnsafeRawPointer, _ length: Int, _ type: Int32, _ kind: GeometryKind, _ record: Int,
+        to column: inout GeometryColumn, _ findings: inout Findings
+    ) -> Outcome {
+        let head = kind == .multipoint ? 40 : 44
+        guard length >= head else { return refuse(record, "is too short for its shape", &findings) }
+        let stated = SIMD4(lowHalf: content.position(4), highHalf: content.position(20))
+        let isStated = stated.x <= stated.z && stated.y <= stated.w
+        if let window, isStated, !GeometryColumn.touch(stated, window) { return .outside }
+        let partCount = kind == .multipoint ? 0 : Int(content.little(36, as: UInt32.self))
+        let count = Int(content.little(head - 4, as: UInt32.self))
+        let positionsAt = head + 4 * partCount
+        let end = positionsAt + 16 * count
+        guard end <= length else {
+            return refuse(
+                record, "announces \(partCount) parts and \(count) positions in \(length) bytes", &findings)
+        }
+        guard column.coordinates.count + 2 * count + partCount < Int(Int32.max) else {
+            return refuse(record, "has \(count) positions, more than fit", &findings)
+        }
+        // Heights and measures each follow their own bounds; measures may be left out.
+        var rest = end
+        var heights: UnsafeRawPointer?
+        if type > 10, type < 20, rest + 16 + 8 * count <= length {
+            heights = content + rest + 16
+            rest += 16 + 8 * count
+        }
+        let measures = type > 10 && rest + 16 + 8 * count <= length ? content + rest + 16 : nil
+
+        parts.begin()
+        let place = { "record \(record + 1)" }
+        if kind == .multipoint, count > 0 {
+            parts.append(
+                content + positionsAt, count: count, heights: heights, measures: measures,
+                noMeasure: Self.noMeasure, as: kind, to: &column, &findings, place: place)
+        }
+        for part in 0..<partCount {
+            let from = Int(content.little(44 + 4 * part, as: UInt32.self))
+            let to = part + 1 < partCount ? Int(content.little(48 + 4 * part, as: UInt32.self)) : count
+            guard from <= to, to <= count, part > 0 || from == 0 else {
+                return refuse(record, "has parts that are out of order", &findings)
+            }
+            parts.append(
+                content + positionsAt + 16 * from, count: to - from, heights: heights.map { $0 + 8 * from },
+                measures: measures.map { $0 + 8 * from }, noMeasure: Self.noMeasure, as: kind, to: &column,
+                &findings, place: place)
+        }
+        guard parts.isFinite else {
+            findings.add(.notFinite, "a position of record \(record + 1) is not a finite number")
+            findings.skipFeature()
+            return .refused
+        }
+        column.endFeature(kind)
+        let found = parts.bounds
+        let isInside = isStated && all(found.lowHalf .>= stated.lowHalf) && all(found.highHalf .<= stated.highHalf)
+        if !isInside, !found.x.isNaN {
+            findings.add(.statedBounds, "record \(record + 1) has positions outside its stated bounds")
+        }
+        bounds = GeometryColumn.union(bounds, found)
+        return .sound
+    }
+}

@@ -1,0 +1,63 @@
+import Documents
+
+/// The files that make up a shapefile: the shapes, and what lies beside them under the same name.
+struct ShapefileFiles: Sendable {
+    var shapes: FileWindow.Origin
+    /// The index of the records (`.shx`).
+    var index: FileWindow.Origin?
+    /// The attributes (`.dbf`).
+    var table: FileWindow.Origin?
+    /// The coordinate system (`.prj`).
+    var projection: String?
+    /// The encoding of the attributes' texts (`.cpg`).
+    var codePage: String?
+    /// Files that are there but can't be read.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    /// Shapes, and what else there is, in memory.
+    init(
+        shapes: [UInt8], index: [UInt8]? = nil, table: [UInt8]? = nil, projection: String? = nil,
+        codePage: String? = nil, name: String = "shapes"
+    ) {
+        self.shapes = .bytes(shapes, name: name + ".shp")
+        self.index = index.map { .bytes($0, name: name + ".shx") }
+        self.table = table.map { .bytes($0, name: name + ".dbf") }
+        self.projection = projection
+        self.codePage = codePage
+    }
+
+    /// Looks for the files beside a `.shp` file; their extensions may be in either case.
+    init(path: String) {
+        let ending = FilePath.fileExtension(of: path)
+        let stem = path.dropLast(ending.isEmpty ? 0 : ending.utf8.count + 1)
+        let isUpper = !ending.isEmpty && path.hasSuffix(ending.uppercased())
+        shapes = .file(path)
+        func found<Value>(_ ending: String, _ open: (String) throws(DocumentError) -> Value?) -> Value? {
+            let spellings = isUpper ? [ending.uppercased(), ending] : [ending, ending.uppercased()]
+            for spelling in spellings {
+                do throws(DocumentError) {
+                    return try open("\(stem).\(spelling)")
+                } catch {
+                    if error.reason == .notFound { continue }
+                    diagnostics.append(
+                        Diagnostic(
+                            .warning, code: "unreadable-file", message: error.description,
+                            instead: "read without it"))
+                    return nil
+                }
+            }
+            return nil
+        }
+        func file(_ path: String) throws(DocumentError) -> FileWindow.Origin? {
+            _ = try FileWindow(path: path)
+            return .file(path)
+        }
+        func text(_ path: String) throws(DocumentError) -> String? {
+            String(decoding: try FileBytes.contents(of: path, limit: 1 << 20), as: UTF8.self)
+        }
+        index = found("shx", file)
+        table = found("dbf", file)
+        projection = found("prj", text)
+        codePage = found("cpg", text)
+    }
+}

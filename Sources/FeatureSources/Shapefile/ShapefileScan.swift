@@ -1,0 +1,171 @@
+import Documents
+import Expressions
+import Features
+import Geospatial
+
+/// One way through the records of a shapefile.
+struct ShapefileScan {
+    /// Coordinates in a batch, about: a batch is drawn while the next is read.
+    private static let coordinatesInBatch = 1 << 16
+
+    private let query: FeatureQuery
+    private let spatialReference: SpatialReference?
+    private var records: ShapeRecords
+    private let table: DBFTable?
+    private let tableFile: FileWindow?
+    private var rows: DBFRows
+    private let capacity: Int
+
+    private var decoder: ShapeDecoder
+    private var geometry = GeometryColumn()
+    private var ids: [Int64] = []
+    private var findings = Findings()
+    private var report = ReadingReport()
+    /// Features that the table has no record for.
+    private var withoutRecord = 0
+
+    /// Bounds around everything that was decoded.
+    var bounds: SIMD4<Double> { decoder.bounds }
+
+    init(
+        _ files: ShapefileFiles, table: DBFTable?, encoding: TextEncoding, query: FeatureQuery,
+        spatialReference: SpatialReference?
+    ) throws {
+        self.query = query
+        self.spatialReference = spatialReference
+        self.table = table
+        records = ShapeRecords(try files.shapes.window(), index: try files.index?.window())
+        tableFile = table == nil ? nil : try files.table?.window()
+        let known = table?.columns ?? []
+        var wanted: [DBFTable.Column] = query.fields == nil ? known : []
+        var missing: [String] = []
+        func column(named name: String) -> DBFTable.Column? {
+            known.first { $0.name == name } ?? known.first { $0.name.lowercased() == name.lowercased() }
+        }
+        for name in query.whereClause?.fieldNames ?? [] where column(named: name) == nil {
+            if let clause = query.whereClause { throw clause.unknownField(name, among: known.map(\.name)) }
+        }
+        for name in query.neededFields {
+            if let column = column(named: name) {
+                if !wanted.contains(column) { wanted.append(column) }
+            } else if !missing.contains(name) {
+                missing.append(name)
+            }
+        }
+        rows = DBFRows(wanted, missing: missing, encoding: encoding, isLevel7: table?.isLevel7 ?? false)
+        capacity = min(max(1, query.batchSize), rows.capacity)
+        decoder = ShapeDecoder(
+            window: query.envelope.map { SIMD4($0.xMin, $0.yMin, $0.xMax, $0.yMax) })
+    }
+
+    /// Reads to the end; `body` gets the batches.
+    mutating func run(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
+        while let next = try records.advance() {
+            switch next {
+            case .success(let record): try read(record)
+            case .failure(.outsideFile):
+                report.featuresRead += 1
+                findings.add(.featureRefused, "record \(records.count) doesn't lie inside the file")
+                findings.skipFeature()
+            case .failure(.tooLong(let length)):
+                report.featuresRead += 1
+                findings.add(.oversized, "record \(records.count) has \(length) bytes")
+                findings.skipFeature()
+            }
+            if ids.count >= capacity || geometry.coordinates.count >= Self.coordinatesInBatch {
+                try emit(body)
+            }
+        }
+        try emit(body)
+        return finishedReport()
+    }
+
+    private mutating func read(_ record: ShapeRecords.Record) throws {
+        let row = try tableRecord(record.index)
+        // The mark of a record that is deleted.
+        if let row, row.little(0, as: UInt8.self) == UInt8(ascii: "*") { return }
+        report.featuresRead += 1
+        if record.length == 0 {
+            guard decoder.window == nil else { return }
+            geometry.endFeature(.none)
+        } else {
+            guard let content = try records.shapes.bytes(at: record.offset, record.length) else {
+                findings.add(.featureRefused, "record \(record.index + 1) was cut off while it was read")
+                findings.skipFeature()
+                return
+            }
+            switch decoder.decode(content, record.length, record: record.index, to: &geometry, &findings) {
+            case .sound: break
+            case .outside: return
+            case .refused:
+                geometry.truncate(to: ids.count)
+                return
+            }
+        }
+        ids.append(Int64(record.index))
+        rows.append(row)
+        if row == nil, table != nil { withoutRecord += 1 }
+    }
+
+    private func tableRecord(_ index: Int) throws(DocumentError) -> UnsafeRawPointer? {
+        guard let table, let tableFile, index < table.recordCount else { return nil }
+        return try tableFile.bytes(at: table.headLength + index * table.recordLength, table.recordLength)
+    }
+
+    private mutating func emit(_ body: (FeatureBatch) throws -> Void) throws {
+        guard !ids.isEmpty else { return }
+        let batch = FeatureBatch(
+            ids: ids, geometry: geometry, attributes: rows.finish(&findings),
+            spatialReference: spatialReference)
+        ids = []
+        geometry = GeometryColumn()
+        let wanted = try query.filtered(batch)
+        if wanted.count > 0 { try body(wanted) }
+    }
+
+    private mutating func finishedReport() -> ReadingReport {
+        report.featuresSkipped = findings.skipped
+        report.diagnostics = findings.diagnostics
+        func add(_ severity: Diagnostic.Severity, _ code: String, _ message: String, _ instead: String) {
+            report.diagnostics.append(
+                Diagnostic(severity, code: code, message: message, instead: instead))
+        }
+        if let place = records.stoppedAt {
+            add(
+                .warning, "truncated-file",
+                "what stands at byte \(place) of the .shp file is no whole record",
+                "reading ended there")
+        }
+        if withoutRecord > 0 {
+            add(
+                .warning, "missing-attributes", "\(withoutRecord) features have no record in the .dbf file",
+                "their attributes are null")
+        }
+        if let table {
+            if table.announcedCount > table.recordCount {
+                add(
+                    .warning, "truncated-attributes",
+                    "the .dbf file announces \(table.announcedCount) records and has \(table.recordCount)",
+                    "what is there is read")
+            } else if table.recordCount > records.count {
+                add(
+                    .note, "surplus-attributes",
+                    "the .dbf file has \(table.recordCount - records.count) records more than the .shp file",
+                    "left out")
+            }
+        }
+        let texts = rows.repairedTexts
+        if texts.repaired > 0 {
+            add(
+                .warning, "invalid-text",
+                "\(texts.repaired) texts have bytes that their encoding doesn't have",
+                "read with replacement characters")
+        }
+        if texts.guessed > 0 {
+            add(
+                .note, "unstated-encoding", "nothing says how the texts of the .dbf file are encoded",
+                "taken for UTF-8, or for Windows-1252 where they are not that")
+        }
+        return report
+    }
+}

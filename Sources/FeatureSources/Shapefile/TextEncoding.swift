@@ -1,0 +1,180 @@
+// `iconv` reads and writes only inside the two buffers that it is told of, and moves their bounds.
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// How a table writes the text of its fields.
+enum TextEncoding: Hashable, Sendable {
+    case utf8
+    /// One byte a character, from a ``CodePage``.
+    case codePage(Int)
+    /// What the C library calls it.
+    case named(String)
+    /// Nobody said: UTF-8 where the bytes are that, else Windows' Latin.
+    case unstated
+
+    /// The encoding that a `.cpg` file names in one of its many spellings; nil for an unknown one.
+    init?(codePageFile text: String) {
+        let word = text.uppercased().filter { $0.isLetter || $0.isNumber }
+        let number = Int(word.drop { !$0.isNumber })
+        let letters = String(word.prefix { !$0.isNumber })
+        switch (letters, number) {
+        case ("UTF", 8), ("", 65001), ("CP", 65001), ("ASCII", nil), ("USASCII", nil): self = .utf8
+        case ("ANSI", nil): self = .codePage(1252)
+        case ("ISO", let number?), ("", let number?), ("LATIN", let number?):
+            let digits = String(number)
+            if letters != "LATIN", digits.hasPrefix("8859"), let part = Int(digits.dropFirst(4)) {
+                self.init(codePage: 28590 + part)
+            } else if letters == "LATIN" {
+                self.init(
+                    codePage: [1: 28591, 2: 28592, 3: 28593, 4: 28594, 5: 28599, 9: 28605][number] ?? 0)
+            } else {
+                self.init(codePage: number)
+            }
+        case ("CP", let number?), ("ANSI", let number?), ("OEM", let number?), ("WINDOWS", let number?),
+            ("IBM", let number?), ("MS", let number?):
+            self.init(codePage: number)
+        case ("BIG", 5): self = .named("BIG5")
+        case ("GB", let number?) where [2312, 18030].contains(number): self = .named("GB18030")
+        case ("GBK", nil): self = .named("GB18030")
+        case ("SJIS", nil), ("SHIFTJIS", nil): self = .named("CP932")
+        case ("EUCKR", nil): self = .named("CP949")
+        case ("EUCJP", nil): self = .named("EUC-JP")
+        case ("KOI", 8): self = .named(word.hasSuffix("U") ? "KOI8-U" : "KOI8-R")
+        default: return nil
+        }
+        if case .named(let name) = self, TextConverter(name) == nil { return nil }
+    }
+
+    /// The encoding of a code page; nil for one that neither is known here nor to the C library.
+    init?(codePage number: Int) {
+        if number == 65001 {
+            self = .utf8
+        } else if CodePage.upperHalf(number) != nil {
+            self = .codePage(number)
+        } else if (28591...28606).contains(number) {
+            self = .named("ISO-8859-\(number - 28590)")
+        } else if number > 0 {
+            self = .named(number == 54936 ? "GB18030" : "CP\(number)")
+        } else {
+            return nil
+        }
+        if case .named(let name) = self, TextConverter(name) == nil { return nil }
+    }
+}
+
+/// Turns a table's text into UTF-8.
+struct TextDecoder {
+    private let encoding: TextEncoding
+    /// UTF-8 of each byte from 128 on.
+    private var upperHalf: [[UInt8]] = []
+    private var converter: TextConverter?
+    private var scratch: [UInt8] = []
+    /// How many texts had bytes that stand for nothing.
+    private(set) var repaired = 0
+    /// How many texts had their encoding guessed.
+    private(set) var guessed = 0
+
+    init(_ encoding: TextEncoding) {
+        self.encoding = encoding
+        switch encoding {
+        case .utf8: break
+        case .codePage(let number): setUpperHalf(number)
+        case .unstated: setUpperHalf(1252)
+        case .named(let name): converter = TextConverter(name)
+        }
+    }
+
+    private mutating func setUpperHalf(_ number: Int) {
+        let characters = (CodePage.upperHalf(number) ?? "").unicodeScalars.map { Array(String($0).utf8) }
+        // The control characters of ISO 8859 keep their numbers.
+        let controls = (128..<(256 - characters.count)).compactMap { UnicodeScalar($0) }
+        upperHalf = controls.map { Array(String($0).utf8) } + characters
+    }
+
+    /// Lends `body` the text in UTF-8.
+    mutating func decode(_ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        if text.allSatisfy({ $0 < 128 }) { return body(text) }
+        scratch.removeAll(keepingCapacity: true)
+        switch encoding {
+        case .utf8, .unstated:
+            let whole = String(validating: text, as: UTF8.self)
+            if encoding == .unstated { guessed += 1 }
+            if whole != nil { return body(text) }
+            if encoding == .unstated {
+                appendByTable(text)
+            } else {
+                repaired += 1
+                scratch.append(contentsOf: String(decoding: text, as: UTF8.self).utf8)
+            }
+        case .codePage: appendByTable(text)
+        case .named:
+            if converter?.append(text, to: &scratch) != true { repaired += 1 }
+        }
+        scratch.withUnsafeBufferPointer(body)
+    }
+
+    private mutating func appendByTable(_ text: UnsafeBufferPointer<UInt8>) {
+        var isWhole = true
+        for byte in text {
+            if byte < 128 {
+                scratch.append(byte)
+            } else {
+                let character = upperHalf[Int(byte) - 128]
+                // U+FFFD in UTF-8.
+                if character == [0xEF, 0xBF, 0xBD] { isWhole = false }
+                scratch.append(contentsOf: character)
+            }
+        }
+        if !isWhole { repaired += 1 }
+    }
+}
+
+/// The C library's tables of characters, for encodings of several bytes a character.
+final class TextConverter {
+    #if canImport(Glibc)
+        private let descriptor: iconv_t
+
+        /// Nil where the C library has no such encoding.
+        init?(_ name: String) {
+            guard let opened = iconv_open("UTF-8", name), Int(bitPattern: opened) != -1 else { return nil }
+            descriptor = opened
+        }
+
+        deinit { iconv_close(descriptor) }
+
+        /// Adds the text in UTF-8; what is none becomes U+FFFD, and the result is false.
+        func append(_ text: UnsafeBufferPointer<UInt8>, to utf8: inout [UInt8]) -> Bool {
+            var input = text.map { CChar(bitPattern: $0) }
+            var output = [CChar](repeating: 0, count: 4 * text.count + 16)
+            var isWhole = true
+            var inputLeft = input.count
+            var outputLeft = output.count
+            input.withUnsafeMutableBufferPointer { input in
+                output.withUnsafeMutableBufferPointer { output in
+                    var from = input.baseAddress
+                    var to = output.baseAddress
+                    iconv(descriptor, nil, nil, nil, nil)
+                    while inputLeft > 0 {
+                        if iconv(descriptor, &from, &inputLeft, &to, &outputLeft) != -1 { break }
+                        isWhole = false
+                        guard inputLeft > 0, outputLeft >= 3 else { break }
+                        from = from.map { $0 + 1 }
+                        inputLeft -= 1
+                        for byte: UInt8 in [0xEF, 0xBF, 0xBD] {
+                            to?.pointee = CChar(bitPattern: byte)
+                            to = to.map { $0 + 1 }
+                        }
+                        outputLeft -= 3
+                    }
+                }
+            }
+            utf8.append(contentsOf: output[..<(output.count - outputLeft)].lazy.map { UInt8(bitPattern: $0) })
+            return isWhole
+        }
+    #else
+        init?(_ name: String) { return nil }
+        func append(_ text: UnsafeBufferPointer<UInt8>, to utf8: inout [UInt8]) -> Bool { false }
+    #endif
+}
