@@ -24,6 +24,7 @@ extension DataFormat {
     static let own: [DataFormat] = [
         .geoJSON,
         .esriJSON,
+        .shapefile,
     ]
 
     /// Opens what no reader here knows, and virtual paths such as `/vsizip/…`; nil where there is no such thing.

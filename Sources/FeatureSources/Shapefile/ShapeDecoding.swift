@@ -148,7 +148,8 @@ struct ShapeDecoder {
         }
         column.endFeature(kind)
         let found = parts.bounds
-        let isInside = isStated && all(found.lowHalf .>= stated.lowHalf) && all(found.highHalf .<= stated.highHalf)
+        let isInside =
+            isStated && all(found.lowHalf .>= stated.lowHalf) && all(found.highHalf .<= stated.highHalf)
         if !isInside, !found.x.isNaN {
             findings.add(.statedBounds, "record \(record + 1) has positions outside its stated bounds")
         }

@@ -1,7 +1,7 @@
 import Documents
 
 /// The files that make up a shapefile: the shapes, and what lies beside them under the same name.
-struct ShapefileFiles: Sendable {
+package struct ShapefileFiles: Sendable {
     var shapes: FileWindow.Origin
     /// The index of the records (`.shx`).
     var index: FileWindow.Origin?
@@ -15,11 +15,11 @@ struct ShapefileFiles: Sendable {
     private(set) var diagnostics: [Diagnostic] = []
 
     /// Shapes, and what else there is, in memory.
-    init(
+    package init(
         shapes: [UInt8], index: [UInt8]? = nil, table: [UInt8]? = nil, projection: String? = nil,
         codePage: String? = nil, name: String = "shapes"
     ) {
-        self.shapes = .bytes(shapes, name: name + ".shp")
+        self.shapes = .bytes(shapes, name: name)
         self.index = index.map { .bytes($0, name: name + ".shx") }
         self.table = table.map { .bytes($0, name: name + ".dbf") }
         self.projection = projection

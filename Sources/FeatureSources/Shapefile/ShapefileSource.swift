@@ -34,7 +34,10 @@ public struct ShapefileSource: FeatureSource {
         try self.init(ShapefileFiles(path: path))
     }
 
-    init(_ files: ShapefileFiles) throws(DocumentError) {
+    /// Takes the files, be they in memory.
+    ///
+    /// - Throws: as when a file is opened.
+    package init(_ files: ShapefileFiles) throws(DocumentError) {
         let shapes = try files.shapes.window()
         guard let header = try ShapeHeader(shapes) else {
             throw DocumentError(

@@ -1,0 +1,19 @@
+extension DataFormat {
+    /// Esri's shapefiles; their parts are found through the `.shp` file or its index.
+    static let shapefile = DataFormat(
+        name: "Shapefile", extensions: ["shp"],
+        shows: { file in file.begins(with: [0, 0, 0x27, 0x0A]) },
+        open: { file in
+            let source: ShapefileSource
+            switch file.document {
+            case .bytes(let bytes, let name):
+                source = try ShapefileSource(ShapefileFiles(shapes: bytes, name: name))
+            case .file(var path):
+                if file.fileExtension == "shx" {
+                    path = path.dropLast(3) + (path.hasSuffix("X") ? "SHP" : "shp")
+                }
+                source = try ShapefileSource(path: path)
+            }
+            return FeatureFile(path: file.path, format: "Shapefile", source: source)
+        })
+}
