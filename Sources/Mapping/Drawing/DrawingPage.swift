@@ -14,8 +14,8 @@ struct DrawingPage: Sendable {
     let session: DrawingSession
     /// Tells when nobody wants the picture any more.
     let cancellation: DrawingCancellation?
-    /// How much larger than authored symbols are drawn: the map's reference scale.
-    var magnification = 1.0
+    /// The scale's denominator at which symbols have their authored size; nil where they always have it.
+    let referenceScale: Double?
 
     /// - Throws: `CancellationError` when nobody wants the picture any more.
     func checkCancellation() throws {
@@ -23,8 +23,11 @@ struct DrawingPage: Sendable {
     }
 
     /// The symbols made ready for this page.
-    func plans(for definitions: [SymbolDefinition]) -> [SymbolPlan] {
-        let pixelsPerPoint = frame.pixelsPerDIP * 96 / 72 * magnification
+    ///
+    /// - Parameter scaled: whether they grow and shrink with the map around its reference scale.
+    func plans(for definitions: [SymbolDefinition], scaled: Bool) -> [SymbolPlan] {
+        var pixelsPerPoint = frame.pixelsPerDIP * 96 / 72
+        if scaled, let referenceScale, referenceScale > 0 { pixelsPerPoint *= referenceScale / frame.scale }
         return definitions.map { session.plans.plan(for: $0, pixelsPerPoint: pixelsPerPoint) }
     }
 

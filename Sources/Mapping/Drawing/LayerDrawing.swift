@@ -27,7 +27,8 @@ struct LayerDrawing: Sendable {
         self.page = page
         way = try CoordinateTransformation(
             from: source.spatialReference ?? .wgs84, to: page.frame.spatialReference)
-        plans = page.plans(for: self.renderer.symbols(atScale: page.frame.scale))
+        plans = page.plans(
+            for: self.renderer.symbols(atScale: page.frame.scale), scaled: layer.scalesSymbols)
     }
 
     func draw(

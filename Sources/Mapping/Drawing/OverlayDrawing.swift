@@ -24,8 +24,9 @@ struct OverlayDrawing: Sendable {
         let own = columns.currentDefinitions
         self.columns = columns
         self.renderer = definition
-        rendererPlans = page.plans(for: definition?.symbols(atScale: page.frame.scale) ?? [])
-        ownPlans = page.plans(for: own.definitions)
+        rendererPlans = page.plans(
+            for: definition?.symbols(atScale: page.frame.scale) ?? [], scaled: overlay.scalesSymbols)
+        ownPlans = page.plans(for: own.definitions, scaled: overlay.scalesSymbols)
         ownIndexes = own.indexes
         self.page = page
         var diagnostics = columns.diagnostics

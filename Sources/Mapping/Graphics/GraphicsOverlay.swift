@@ -23,6 +23,7 @@ public final class GraphicsOverlay: @unchecked Sendable {
         var opacity = 1.0
         var isVisible = true
         var range = ScaleRange()
+        var scalesSymbols = false
         var id = ""
     }
 
@@ -149,6 +150,14 @@ public final class GraphicsOverlay: @unchecked Sendable {
     public var maxScale: Double? {
         get { read(\.range.maxScale) }
         set { set(\.range.maxScale, to: newValue) }
+    }
+
+    /// Whether symbols grow and shrink with the map around its reference scale.
+    ///
+    /// Default: false.
+    public var scalesSymbols: Bool {
+        get { read(\.scalesSymbols) }
+        set { set(\.scalesSymbols, to: newValue) }
     }
 
     /// What the overlay is called, for example in reports.

@@ -9,6 +9,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     struct Content: Sendable {
         var renderer: Renderer?
         var definitionExpression = ""
+        var scalesSymbols = true
     }
 
     private let content: Mutex<Content>
@@ -35,6 +36,14 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     public var definitionExpression: String {
         get { content.withLock(\.definitionExpression) }
         set { content.withLock { $0.definitionExpression = newValue } }
+    }
+
+    /// Whether symbols grow and shrink with the map around its reference scale, where it has one.
+    ///
+    /// Default: true.
+    public var scalesSymbols: Bool {
+        get { content.withLock(\.scalesSymbols) }
+        set { content.withLock { $0.scalesSymbols = newValue } }
     }
 }
 

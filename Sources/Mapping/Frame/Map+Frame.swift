@@ -1,0 +1,99 @@
+import FeatureSources
+import Geospatial
+import Portrayal
+import Symbology
+import Synchronization
+
+extension Map {
+    /// Places a viewpoint in a picture.
+    ///
+    /// - Parameters:
+    ///   - viewpoint: where to look; nil shows everything that the visible layers and overlays hold.
+    ///   - graphicsOverlays: what is drawn above the layers.
+    ///   - size: the picture in DIPs.
+    ///   - scale: pixels for one DIP.
+    ///   - rotation: takes the place of the viewpoint's rotation.
+    ///   - padding: what is left free around a bounding geometry, DIPs.
+    package func frame(
+        viewpoint: Viewpoint?, graphicsOverlays: [GraphicsOverlay] = [], size: Size, scale: Double,
+        rotation: Double? = nil, padding: Double = 0, pixelLimit: Int = MapFrame.defaultPixelLimit
+    ) throws -> MapFrame {
+        let turn = rotation ?? viewpoint?.rotation ?? 0
+        var target = try target(of: viewpoint, graphicsOverlays)
+        if case .box(let low, let high, _) = target, padding > 0 {
+            target = .box(low: low, high: high, padding: padding * scale)
+        }
+        func frame(_ target: FrameTarget) throws(MapError) -> MapFrame {
+            try MapFrame(
+                target, size: size, scale: scale, rotation: turn, spatialReference: reference,
+                pixelLimit: pixelLimit)
+        }
+        let free = try frame(target)
+        let limits = content.withLock(\.limits)
+        let whole = try limits.box(in: reference).map { try (frame($0.target).scale, $0) }
+        guard let allowed = limits.allowed(free, whole: whole) else { return free }
+        return try frame(allowed)
+    }
+
+    private func target(
+        of viewpoint: Viewpoint?, _ graphicsOverlays: [GraphicsOverlay]
+    ) throws -> FrameTarget {
+        guard let viewpoint else {
+            if let box = try content.withLock(\.limits).box(in: reference) { return box.target }
+            let extent = try extent(with: graphicsOverlays)
+            return Self.box(extent.low, extent.high, in: reference)
+        }
+        if let point = viewpoint.targetGeometry as? Point, viewpoint.targetScale.isFinite {
+            let transformation = try CoordinateTransformation(
+                from: point.spatialReference ?? reference, to: reference)
+            let center = transformation.transform(SIMD2(point.x, point.y))
+            return .center(center, scale: viewpoint.targetScale)
+        }
+        let geometry = viewpoint.targetGeometry
+        let transformation = try CoordinateTransformation(
+            from: geometry.spatialReference ?? reference, to: reference)
+        guard !geometry.isEmpty, let box = transformation.project(envelope: geometry.extent) else {
+            throw MapError.noPlace("the place to show lies outside \(reference)")
+        }
+        return Self.box(SIMD2(box.xMin, box.yMin), SIMD2(box.xMax, box.yMax), in: reference)
+    }
+
+    /// A box to show, without the poles of Web Mercator: they lie so far out that nothing else would be seen.
+    private static func box(
+        _ low: SIMD2<Double>, _ high: SIMD2<Double>, in reference: SpatialReference
+    ) -> FrameTarget {
+        guard reference == .webMercator, let world = try? reference.worldExtent(),
+            low.y < world.yMax, high.y > world.yMin
+        else { return .box(low: low, high: high) }
+        return .box(
+            low: SIMD2(low.x, max(low.y, world.yMin)), high: SIMD2(high.x, min(high.y, world.yMax)))
+    }
+
+    /// The box around everything that the visible layers and overlays hold, in the map's system.
+    private func extent(
+        with graphicsOverlays: [GraphicsOverlay]
+    ) throws -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+        var low = SIMD2(repeating: Double.infinity)
+        var high = SIMD2(repeating: -Double.infinity)
+        for case let layer as FeatureLayer in layersInDrawingOrder where layer.isVisible {
+            let extent = try layer.featureSource.computedExtent()
+            guard !extent.isEmpty else { continue }
+            let transformation = try CoordinateTransformation(
+                from: extent.spatialReference ?? reference, to: reference)
+            guard let box = transformation.project(envelope: extent) else { continue }
+            low = SIMD2(min(low.x, box.xMin), min(low.y, box.yMin))
+            high = SIMD2(max(high.x, box.xMax), max(high.y, box.yMax))
+        }
+        for overlay in graphicsOverlays where overlay.isVisible {
+            let fields = overlay.renderer?.definition.fieldNames ?? []
+            let bounds = overlay.columns(fieldNames: fields, in: reference).bounds
+            guard !bounds.x.isNaN else { continue }
+            low = pointwiseMin(low, bounds.lowHalf)
+            high = pointwiseMax(high, bounds.highHalf)
+        }
+        guard low.x <= high.x else {
+            throw MapError.noPlace("nothing visible has a place to show; say where to look")
+        }
+        return (low, high)
+    }
+}
