@@ -9,9 +9,11 @@ int cproj_open(const char *const *names, size_t count, CProjFunctions *functions
     }
     if (library == NULL) return 1;
     // Assigning through void ** is how POSIX has function pointers read from dlsym.
-#define FUNCTION(name)                                                    \
+#define FUNCTION(name) NAMED(name, "proj_" #name)
+#define GEODESIC(name) NAMED(name, #name)
+#define NAMED(name, symbol)                                               \
     do {                                                                  \
-        *(void **)&functions->name = dlsym(library, "proj_" #name);       \
+        *(void **)&functions->name = dlsym(library, symbol);              \
         if (functions->name == NULL) {                                    \
             dlclose(library);                                             \
             return 2;                                                     \
@@ -35,6 +37,37 @@ int cproj_open(const char *const *names, size_t count, CProjFunctions *functions
     FUNCTION(get_source_crs);
     FUNCTION(crs_get_coordinate_system);
     FUNCTION(cs_get_axis_info);
+    FUNCTION(crs_get_geodetic_crs);
+    FUNCTION(get_ellipsoid);
+    FUNCTION(ellipsoid_get_parameters);
+    FUNCTION(as_wkt);
+    FUNCTION(as_projjson);
+    FUNCTION(get_name);
+    FUNCTION(get_id_auth_name);
+    FUNCTION(get_id_code);
+    FUNCTION(create_from_database);
+    FUNCTION(get_target_crs);
+    FUNCTION(is_equivalent_to);
+    FUNCTION(create_operation_factory_context);
+    FUNCTION(operation_factory_context_destroy);
+    FUNCTION(operation_factory_context_set_area_of_interest);
+    FUNCTION(operation_factory_context_set_spatial_criterion);
+    FUNCTION(create_operations);
+    FUNCTION(list_get_count);
+    FUNCTION(list_get);
+    FUNCTION(list_destroy);
+    FUNCTION(coordoperation_is_instantiable);
+    FUNCTION(coordoperation_has_ballpark_transformation);
+    FUNCTION(coordoperation_get_grid_used_count);
+    FUNCTION(coordoperation_get_grid_used);
+    GEODESIC(geod_init);
+    GEODESIC(geod_direct);
+    GEODESIC(geod_inverse);
+    GEODESIC(geod_polygon_init);
+    GEODESIC(geod_polygon_addpoint);
+    GEODESIC(geod_polygon_compute);
 #undef FUNCTION
+#undef GEODESIC
+#undef NAMED
     return 0;
 }

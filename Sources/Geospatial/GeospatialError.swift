@@ -8,6 +8,18 @@ public enum GeospatialError: Error, Hashable, Sendable {
     case missingProjectionDatabase
     /// Both systems are known, but there is no way from one to the other.
     case noTransformation(from: String, to: String, reason: String)
+    /// A geometry has no spatial reference, so that nobody knows where on the globe it lies.
+    case missingSpatialReference
+    /// Two geometries are in different systems.
+    case differentSpatialReferences(String, String)
+    /// A coordinate system that is not of a planet's surface, such as a drawing's.
+    case notOnGlobe(String)
+    /// A coordinate is not a number, or lies where its system has no place on the globe.
+    case notAPlace
+    /// A parameter's value makes no sense.
+    case invalidParameter(String, reason: String)
+    /// The result would have more vertices than are made.
+    case tooManyVertices(limit: Int)
 }
 
 extension GeospatialError: CustomStringConvertible {
@@ -27,6 +39,18 @@ extension GeospatialError: CustomStringConvertible {
             let detail = reason.isEmpty ? "" : " (\(reason))"
             return "PROJ has no transformation from \(from) to \(to)\(detail); "
                 + "choose a coordinate system for the same planet and region"
+        case .missingSpatialReference:
+            return "the geometry has no spatial reference; give it one, such as SpatialReference.wgs84"
+        case .differentSpatialReferences(let first, let second):
+            return "one geometry is in \(first), the other in \(second); project one into the other's"
+        case .notOnGlobe(let name):
+            return "\(name) is not a coordinate system on a planet; project the data to one that is"
+        case .notAPlace:
+            return "a coordinate is not a number or has no place on the globe; latitudes end at ±90°"
+        case .invalidParameter(let name, let reason):
+            return "\(name): \(reason)"
+        case .tooManyVertices(let limit):
+            return "the result would have more than \(limit) vertices; allow longer segments"
         }
     }
 }

@@ -8,9 +8,22 @@
 
 typedef struct CProjContext CProjContext;
 typedef struct CProjObject CProjObject;
+typedef struct CProjList CProjList;
+typedef struct CProjOperationSearch CProjOperationSearch;
+
+/// PROJ's geodesic solver for one spheroid (`struct geod_geodesic`, 51 doubles so far), with room to spare.
+typedef struct CProjGeodesic {
+    double room[128];
+} CProjGeodesic;
+
+/// A polygon that PROJ's geodesic solver adds up (`struct geod_polygon`), with room to spare.
+typedef struct CProjGeodesicPolygon {
+    double room[32];
+} CProjGeodesicPolygon;
 
 enum {
     CPROJ_FORWARD = 1,
+    CPROJ_INVERSE = -1,
     CPROJ_LOG_NONE = 0,
     CPROJ_TYPE_CRS_FIRST = 8,
     CPROJ_TYPE_GEOCENTRIC_CRS = 10,
@@ -20,6 +33,9 @@ enum {
     CPROJ_TYPE_COMPOUND_CRS = 16,
     CPROJ_TYPE_BOUND_CRS = 19,
     CPROJ_TYPE_CRS_LAST = 20,
+    CPROJ_WKT2_2019 = 2,
+    CPROJ_SPATIAL_CRITERION_PARTIAL_INTERSECTION = 1,
+    CPROJ_CATEGORY_COORDINATE_OPERATION = 4,
 };
 
 typedef struct CProjFunctions {
@@ -50,6 +66,54 @@ typedef struct CProjFunctions {
         CProjContext *, const CProjObject *, int index, const char **name, const char **abbreviation,
         const char **direction, double *unitFactor, const char **unitName, const char **unitAuthority,
         const char **unitCode);
+    CProjObject *(*crs_get_geodetic_crs)(CProjContext *, const CProjObject *);
+    CProjObject *(*get_ellipsoid)(CProjContext *, const CProjObject *);
+    int (*ellipsoid_get_parameters)(
+        CProjContext *, const CProjObject *, double *semiMajor, double *semiMinor, int *minorIsComputed,
+        double *inverseFlattening);
+    const char *(*as_wkt)(CProjContext *, const CProjObject *, int type, const char *const *options);
+    const char *(*as_projjson)(CProjContext *, const CProjObject *, const char *const *options);
+    const char *(*get_name)(const CProjObject *);
+    const char *(*get_id_auth_name)(const CProjObject *, int index);
+    const char *(*get_id_code)(const CProjObject *, int index);
+    CProjObject *(*create_from_database)(
+        CProjContext *, const char *authority, const char *code, int category, int useAlternativeGrids,
+        const char *const *options);
+    CProjObject *(*get_target_crs)(CProjContext *, const CProjObject *);
+    int (*is_equivalent_to)(const CProjObject *, const CProjObject *, int criterion);
+    CProjOperationSearch *(*create_operation_factory_context)(CProjContext *, const char *authority);
+    void (*operation_factory_context_destroy)(CProjOperationSearch *);
+    void (*operation_factory_context_set_area_of_interest)(
+        CProjContext *, CProjOperationSearch *, double west, double south, double east, double north);
+    void (*operation_factory_context_set_spatial_criterion)(CProjContext *, CProjOperationSearch *, int);
+    CProjList *(*create_operations)(
+        CProjContext *, const CProjObject *source, const CProjObject *target,
+        const CProjOperationSearch *);
+    int (*list_get_count)(const CProjList *);
+    CProjObject *(*list_get)(CProjContext *, const CProjList *, int index);
+    void (*list_destroy)(CProjList *);
+    int (*coordoperation_is_instantiable)(CProjContext *, const CProjObject *);
+    int (*coordoperation_has_ballpark_transformation)(CProjContext *, const CProjObject *);
+    int (*coordoperation_get_grid_used_count)(CProjContext *, const CProjObject *);
+    int (*coordoperation_get_grid_used)(
+        CProjContext *, const CProjObject *, int index, const char **shortName, const char **fullName,
+        const char **packageName, const char **url, int *directDownload, int *openLicense,
+        int *available);
+
+    // Geodesics. These have no context, and a solver may serve several threads.
+    void (*geod_init)(CProjGeodesic *, double semiMajor, double flattening);
+    void (*geod_direct)(
+        const CProjGeodesic *, double latitude1, double longitude1, double azimuth1, double distance,
+        double *latitude2, double *longitude2, double *azimuth2);
+    void (*geod_inverse)(
+        const CProjGeodesic *, double latitude1, double longitude1, double latitude2, double longitude2,
+        double *distance, double *azimuth1, double *azimuth2);
+    void (*geod_polygon_init)(CProjGeodesicPolygon *, int isPolyline);
+    void (*geod_polygon_addpoint)(
+        const CProjGeodesic *, CProjGeodesicPolygon *, double latitude, double longitude);
+    unsigned (*geod_polygon_compute)(
+        const CProjGeodesic *, const CProjGeodesicPolygon *, int reverse, int sign, double *area,
+        double *perimeter);
 } CProjFunctions;
 
 /// Opens the first of the named libraries that there is and fills the table.

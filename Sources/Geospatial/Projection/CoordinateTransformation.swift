@@ -75,6 +75,9 @@ package final class CoordinateTransformation: Sendable {
     /// Whether coordinates stay as they are.
     package var isIdentity: Bool { way == .identity }
 
+    /// Whether PROJ does the work, which brings longitudes beyond ±180° back.
+    package var usesProj: Bool { way == .proj }
+
     /// Transforms coordinates in place.
     ///
     /// Where the transformation has no result, because the coordinate is not a number or outside the

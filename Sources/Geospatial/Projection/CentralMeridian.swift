@@ -1,0 +1,103 @@
+extension GeometryEngine {
+    /// The geometry brought back into one turn around the globe.
+    ///
+    /// What lies beyond ±180° comes back on the other side; lines and areas that cross the edge are cut
+    /// there. It works in geographic systems, in Web Mercator and in other systems where x is proportional to
+    /// the longitude; in any other the geometry comes back as it is. Heights and measures at cuts are in
+    /// proportion. An envelope that crosses the edge becomes a polygon with two parts.
+    ///
+    /// - Returns: nil for coordinates that are not numbers or lie a hundred turns out, for a spatial reference
+    ///   that PROJ does not know, and without PROJ where it is needed; an empty geometry comes back as it is.
+    public static func normalizeCentralMeridian(of geometry: any Geometry) -> (any Geometry)? {
+        try? CentralMeridian.normalize(geometry)
+    }
+}
+
+/// Bringing geometries back into one turn around the globe; says why there is no result.
+package enum CentralMeridian {
+    /// See `GeometryEngine.normalizeCentralMeridian`.
+    package static func normalize(_ geometry: any Geometry) throws(GeospatialError) -> any Geometry {
+        guard !geometry.isEmpty, let reference = geometry.spatialReference,
+            let world = try reference.worldStrip()
+        else { return geometry }
+        switch geometry {
+        case let point as Point:
+            return Point(
+                x: try wrapped(point.x, in: world), y: point.y, z: point.z, m: point.m,
+                spatialReference: reference)
+        case let points as Multipoint:
+            var positions = points.coordinates.positions
+            for index in positions.indices { positions[index].x = try wrapped(positions[index].x, in: world) }
+            return Multipoint(
+                coordinates: points.coordinates.replacingPositions(positions), spatialReference: reference)
+        case let line as Polyline:
+            return Polyline(
+                coordinates: try line.coordinates.linesBrought(into: world), spatialReference: reference)
+        case let area as Polygon:
+            return Polygon(
+                coordinates: try area.coordinates.areasBrought(into: world), spatialReference: reference)
+        case let envelope as Envelope:
+            return try normalize(envelope, in: world)
+        default:
+            return geometry
+        }
+    }
+
+    private static func wrapped(_ x: Double, in world: WorldStrip) throws(GeospatialError) -> Double {
+        // Also false for NaN.
+        guard abs(world.turn(of: x)) <= WorldStrip.mostTurns else { throw .notAPlace }
+        return world.wrapped(x)
+    }
+
+    private static func normalize(
+        _ envelope: Envelope, in world: WorldStrip
+    ) throws(GeospatialError) -> any Geometry {
+        // More than once around is all around.
+        let isAll = envelope.width >= world.width
+        let low = isAll ? world.low : try wrapped(envelope.xMin, in: world)
+        let high = isAll ? world.high : low + envelope.width
+        if high <= world.high {
+            return Envelope(
+                xMin: low, yMin: envelope.yMin, xMax: high, yMax: envelope.yMax, zMin: envelope.zMin,
+                zMax: envelope.zMax, mMin: envelope.mMin, mMax: envelope.mMax,
+                spatialReference: envelope.spatialReference)
+        }
+        return Polygon(
+            coordinates: try envelope.polygon.coordinates.areasBrought(into: world),
+            spatialReference: envelope.spatialReference)
+    }
+}
+
+extension SpatialReference {
+    /// One turn around the globe along x, where x is proportional to the longitude; nil elsewhere.
+    package func worldStrip() throws(GeospatialError) -> WorldStrip? {
+        switch canonicalWKID {
+        case 4326: return .degrees
+        case 3857: return WorldStrip(low: -WebMercator.halfWidth, width: 2 * WebMercator.halfWidth)
+        default: return try GeodeticFrame.of(self).worldStrip
+        }
+    }
+}
+
+extension GeodeticFrame {
+    fileprivate var worldStrip: WorldStrip? {
+        if isUnbounded {
+            let turn = 360 / degreesPerUnit
+            return WorldStrip(low: -turn / 2, width: turn)
+        }
+        guard let seam else { return nil }
+        let middle = seam - 180
+        // A quarter to each side, on several parallels.
+        let places = [0.0, 35, -60].flatMap { latitude in
+            [0.0, -90, 90, -45].map { SIMD2(middle + $0, latitude) }
+        }
+        let positions = planar(places)
+        let width = 2 * (positions[2].x - positions[1].x)
+        guard width > 0, width.isFinite else { return nil }
+        for (place, position) in zip(places, positions) {
+            let expected = positions[0].x + (place.x - middle) / 360 * width
+            guard abs(position.x - expected) < width * 1e-9 else { return nil }
+        }
+        return WorldStrip(low: positions[0].x - width / 2, width: width)
+    }
+}

@@ -1,0 +1,71 @@
+/// Where a projection tears the globe: places close to each other on either side of it lie far apart on the
+/// map.
+package enum ProjectionSeam: Hashable, Sendable {
+    /// Nowhere, as around the middle of a polar or a conic map that does not reach so far.
+    case none
+    /// Along one meridian, whose longitude is within ±180°.
+    case meridian(Double)
+    /// Along several, as in interrupted projections.
+    case several([Double])
+
+    /// Looks along some parallels for places that lie far from their neighbours on the map.
+    ///
+    /// - Parameter project: longitudes and latitudes in degrees to map positions, NaN where there are none.
+    package init(_ project: ([SIMD2<Double>]) -> [SIMD2<Double>]) {
+        var found: [Double] = []
+        for latitude in [-60.0, -30, 0, 30, 60] {
+            for longitude in Self.seams(at: latitude, project)
+            where !found.contains(where: { abs(($0 - longitude).remainder(dividingBy: 360)) < 1e-4 }) {
+                found.append(longitude)
+            }
+        }
+        switch found.count {
+        case 0: self = .none
+        case 1: self = .meridian(found[0])
+        default: self = .several(found.sorted())
+        }
+    }
+
+    private static func seams(
+        at latitude: Double, _ project: ([SIMD2<Double>]) -> [SIMD2<Double>]
+    ) -> [Double] {
+        // Not on whole degrees, where seams are.
+        let count = 720
+        let longitudes = (0...count).map { -180.25 + Double($0) * 360 / Double(count) }
+        let positions = project(longitudes.map { SIMD2(wrapped($0), latitude) })
+        var steps: [(index: Int, length: Double)] = []
+        for index in 0..<count {
+            let step = positions[index + 1] - positions[index]
+            let length = (step * step).sum().squareRoot()
+            if length.isFinite { steps.append((index, length)) }
+        }
+        guard steps.count > 2 else { return [] }
+        let median = steps.map(\.length).sorted()[steps.count / 2]
+        return steps.compactMap { step in
+            guard step.length > 40 * median else { return nil }
+            var (low, high) = (longitudes[step.index], longitudes[step.index + 1])
+            var (lowPosition, highPosition) = (positions[step.index], positions[step.index + 1])
+            for _ in 0..<48 {
+                let middle = (low + high) / 2
+                let position = project([SIMD2(wrapped(middle), latitude)])[0]
+                let (below, above) = (position - lowPosition, highPosition - position)
+                guard position.x.isFinite else { return nil }
+                if (below * below).sum() > (above * above).sum() {
+                    (high, highPosition) = (middle, position)
+                } else {
+                    (low, lowPosition) = (middle, position)
+                }
+            }
+            let gap = highPosition - lowPosition
+            // Steep, but in one piece.
+            guard (gap * gap).sum().squareRoot() > 20 * median else { return nil }
+            // Seams lie on meridians that people choose.
+            let rounded = (low * 1e6).rounded() / 1e6
+            return wrapped(rounded)
+        }
+    }
+
+    private static func wrapped(_ longitude: Double) -> Double {
+        longitude < -180 ? longitude + 360 : longitude > 180 ? longitude - 360 : longitude
+    }
+}
