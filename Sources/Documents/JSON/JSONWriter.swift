@@ -81,6 +81,12 @@ public struct JSONWriter {
         bytes.append(UInt8(ascii: "]"))
     }
 
+    /// Writes a value by its text.
+    package mutating func raw(_ json: RawJSON) {
+        separate()
+        bytes.append(contentsOf: json.bytes)
+    }
+
     /// Writes a whole tree.
     public mutating func value(_ value: JSONValue) {
         switch value {

@@ -63,6 +63,7 @@ extension JSONReader {
             position = run
             let byte = base[position]
             if byte == UInt8(ascii: "\"") {
+                tokenEnd = position
                 position += 1
                 return
             }

@@ -23,5 +23,3 @@ package struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
-
-extension Boxed: CIMValue where Value: CIMValue {}

@@ -13,6 +13,7 @@ package struct ChoiceTable<Choice: Hashable & Sendable>: Sendable {
         /// The first and the last eight bytes: all there is of names up to sixteen bytes.
         var head: UInt64
         var tail: UInt64
+        var count: Int
         var name: String
         var choice: Choice
     }
@@ -34,7 +35,7 @@ package struct ChoiceTable<Choice: Hashable & Sendable>: Sendable {
         for (name, choice) in names + legacy {
             let utf8 = Array(name.utf8)
             let (head, tail) = utf8.withUnsafeBufferPointer { Self.ends($0) }
-            entries.append(Entry(head: head, tail: tail, name: name, choice: choice))
+            entries.append(Entry(head: head, tail: tail, count: utf8.count, name: name, choice: choice))
         }
     }
 
@@ -46,16 +47,18 @@ package struct ChoiceTable<Choice: Hashable & Sendable>: Sendable {
     /// The names that are written.
     package var names: [String] { entries.prefix(current).map(\.name) }
 
-    /// The case with a name: exactly, or but for upper and lower case.
-    package func choice(named name: UnsafeBufferPointer<UInt8>) -> Choice? {
+    /// The case with a name (exactly, or but for upper and lower case), and whether that is how it is written.
+    package func choice(named name: UnsafeBufferPointer<UInt8>) -> (choice: Choice, isUsual: Bool)? {
         let (head, tail) = Self.ends(name)
-        for entry in entries
-        where entry.head == head && entry.tail == tail && entry.name.utf8.count == name.count {
-            if name.count <= 16 || entry.name.utf8.elementsEqual(name) { return entry.choice }
+        for (index, entry) in entries.enumerated()
+        where entry.head == head && entry.tail == tail && entry.count == name.count {
+            if name.count <= 16 || entry.name.utf8.elementsEqual(name) {
+                return (entry.choice, index < current)
+            }
         }
         guard name.count <= 64 else { return nil }
         let lowercased = String(decoding: name, as: UTF8.self).lowercased()
-        return entries.first { $0.name.lowercased() == lowercased }?.choice
+        return entries.first { $0.name.lowercased() == lowercased }.map { ($0.choice, false) }
     }
 
     /// The case with a number.

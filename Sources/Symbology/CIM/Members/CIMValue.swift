@@ -1,5 +1,16 @@
+import Documents
+
 /// Something that stands as a value in CIM JSON: an object, one of several classes of objects, a colour.
-package protocol CIMValue: Hashable, Sendable {}
+package protocol CIMValue: Hashable, Sendable {
+    /// The value at a token; nil where there is none (`null`, and `[]`, which old documents write for it).
+    ///
+    /// What can't be read becomes a ``placeholder(for:)``, with a finding.
+    static func read(_ reader: inout CIMReader, at token: Int) -> Self?
+    /// A value that keeps what stood in its place, is not drawn and writes it back.
+    static func placeholder(for source: RawJSON) -> Self
+    /// Writes the value.
+    func write(to writer: inout CIMWriter)
+}
 
 /// An object of a CIM class: its members stand once, in ``visitMembers(_:)``, and serve reading, writing and the
 /// catalogue from which the fidelity matrix is made.
@@ -8,10 +19,37 @@ package protocol CIMValue: Hashable, Sendable {}
 package protocol CIMObject: CIMValue {
     /// An object as if all members were missing.
     init()
+    /// An object of the same class as if all members were missing.
+    var blank: Self { get }
     /// The class as JSON has it in `type`; empty for objects that have none (points, envelopes).
     var className: StaticString { get }
     /// What of the source is written back besides the members' values.
     var kept: KeptMembers { get set }
     /// Hands each member to the visitor, in the order in which ArcGIS writes them.
     mutating func visitMembers(_ visitor: inout some MemberVisitor)
+    /// Reports values that cannot be drawn as they stand.
+    func check(_ reader: inout CIMReader)
+}
+
+extension CIMObject {
+    package var blank: Self { Self() }
+
+    package func check(_ reader: inout CIMReader) {}
+
+    package static func read(_ reader: inout CIMReader, at token: Int) -> Self? {
+        if reader.isNothing(token) { return nil }
+        var object = Self()
+        return reader.read(&object, at: token) ? object : nil
+    }
+
+    package static func placeholder(for source: RawJSON) -> Self {
+        var object = Self()
+        object.kept.extras = KeptExtras(whole: source)
+        object.kept.present = KeptMembers.fromSource
+        return object
+    }
+
+    package func write(to writer: inout CIMWriter) {
+        writer.write(self)
+    }
 }

@@ -26,6 +26,8 @@ package protocol MemberVisitor {
     /// A list whose documents have the last element first.
     mutating func reversedList<Value: CIMValue>(_ key: StaticString, _ value: inout [Value])
     mutating func geometry(_ key: StaticString, _ value: inout GeometryMember)
+    /// A colour's components.
+    mutating func components(_ key: StaticString, _ value: inout CIMColor)
     /// A member that is kept as it is and never looked into.
     mutating func raw(_ key: StaticString, _ value: inout RawJSON?)
 }

@@ -4,7 +4,7 @@ import Imaging
 /// A colour of a CIM document in its own colour model, with all its digits.
 ///
 /// ``resolved`` is what it looks like.
-package struct CIMColor: CIMValue {
+package struct CIMColor: Hashable, Sendable {
     /// What the components are; alpha is the last of them, 0 to 100, and 100 where it is missing.
     package enum Model: UInt8, Hashable, Sendable, CaseIterable {
         /// Red, green, blue: 0 to 255 (CIM: `CIMRGBColor`).
@@ -107,13 +107,13 @@ package struct CIMColor: CIMValue {
     /// The name of a spot colour.
     package var name: String {
         get { details?.name ?? "" }
-        set { edit { $0.name = newValue } }
+        set { if details != nil || !newValue.isEmpty { edit { $0.name = newValue } } }
     }
 
     /// The profile, or what a spot colour is made of.
     package var colorSpace: RawJSON? {
         get { details?.colorSpace }
-        set { edit { $0.colorSpace = newValue } }
+        set { if details != nil || newValue != nil { edit { $0.colorSpace = newValue } } }
     }
 
     private mutating func edit(_ change: (inout Details) -> Void) {

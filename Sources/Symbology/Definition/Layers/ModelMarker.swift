@@ -44,6 +44,8 @@ package struct ModelMarker: MarkerLayerObject {
         self.form = form
     }
 
+    package var blank: ModelMarker { ModelMarker(form: form) }
+
     package var className: StaticString {
         switch form {
         case .glTF: "CIMglTFMarker3D"

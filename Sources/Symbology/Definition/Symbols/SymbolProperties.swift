@@ -54,6 +54,8 @@ package struct SymbolProperties: CIMObject {
         self.text = Boxed(text)
     }
 
+    package var blank: SymbolProperties { SymbolProperties(kind: kind) }
+
     package var className: StaticString {
         switch kind {
         case .point: "CIMPointSymbol"

@@ -1,0 +1,120 @@
+import Documents
+
+/// The classes of the model with their members, kinds and defaults, from the lists that reading and writing use.
+package struct CIMCatalogue: Sendable {
+    /// One class.
+    package struct Class: Hashable, Sendable {
+        /// As in JSON's `type`.
+        package var name: String
+        /// What it is: a symbol, a symbol layer and so on.
+        package var family: Family
+        package var members: [Member]
+    }
+
+    /// What a class is.
+    package enum Family: String, Hashable, Sendable, CaseIterable {
+        case symbol, symbolLayer, geometricEffect, markerPlacement, color, colorRamp, callout, part
+    }
+
+    /// One member of a class.
+    package struct Member: Hashable, Sendable {
+        package var name: String
+        /// `number`, `whole number`, `true or false`, `text`, `choice`, `numbers`, `texts`, `object`, `list`,
+        /// `geometry` or `kept`.
+        package var kind: String
+        /// What its absence means; empty for objects and lists.
+        package var missing: String
+        /// The names of a choice.
+        package var choices: [String] = []
+    }
+
+    /// All classes.
+    package static let classes: [Class] = make()
+
+    private static func make() -> [Class] {
+        var classes: [Class] = []
+        func list(_ family: Family, _ objects: any CIMObject...) {
+            for object in objects { classes.append(describe(object, family)) }
+        }
+        for kind in [SymbolDefinition.Kind.point, .line, .polygon, .mesh, .text] {
+            list(.symbol, SymbolProperties(kind: kind))
+        }
+        list(
+            .symbolLayer, SolidFill(), HatchFill(), GradientFill(), PictureFill(), WaterFill(),
+            MaterialFill(), ProceduralFill(), SolidMeshEdge(), SolidStroke(), GradientStroke(),
+            PictureStroke(), VectorMarker(), CharacterMarker(), PictureMarker(), BarChartMarker(),
+            StackedBarChartMarker(), PieChartMarker())
+        for form in ModelMarker.Form.allCases { list(.symbolLayer, ModelMarker(form: form)) }
+        list(
+            .geometricEffect, AddControlPoints(), Arrow(), Buffer(), CircularSector(),
+            ControlMeasureLine(), Cut(), Dashes(), Donut(), EnclosingPolygon(), Extension(), Jog(),
+            LocalizerFeather(), Move(), Offset(), OffsetHatch(), OffsetTangent(), Radial(),
+            RegularPolygon(), Reverse(), Rotate(), Scale(), Suppress(), TaperedPolygon(), Wave())
+        list(
+            .markerPlacement, AlongLineRandomSize(), AlongLineSameSize(), AlongLineVariableSize(),
+            AroundPolygon(), AtExtremities(), AtMeasuredUnits(), AtRatioPositions(), Decorations(),
+            InsidePolygon(), OnLine(), OnVertices(), PolygonCenter())
+        for model in CIMColor.Model.allCases where model.className.utf8CodeUnitCount > 0 && model != .unit {
+            list(.color, CIMColor(model, []))
+        }
+        list(
+            .colorRamp, LinearColorRamp(), PolarColorRamp(), MultipartColorRamp(), FixedColorRamp(),
+            RandomColorRamp())
+        list(
+            .callout, BackgroundCallout(), BalloonCallout(), SimpleLineCallout(), PointSymbolCallout())
+        list(
+            .part, SymbolReference(), ScaleDependentSize(), PrimitiveOverride(), ExpressionInfo(),
+            MarkerGraphic(), ClippingPath(), ColorSubstitution(), FontVariation(), ChartPart(),
+            SolidPattern(), TextMargin(), Symbol3DProperties())
+        return classes
+    }
+
+    private static func describe(_ object: some CIMObject, _ family: Family) -> Class {
+        var lister = MemberLister()
+        var object = object
+        object.visitMembers(&lister)
+        return Class(name: "\(object.className)", family: family, members: lister.members)
+    }
+}
+
+/// Lists the members of a class.
+private struct MemberLister: MemberVisitor {
+    var members: [CIMCatalogue.Member] = []
+
+    private mutating func add(_ key: StaticString, _ kind: String, _ missing: String = "") {
+        members.append(.init(name: "\(key)", kind: kind, missing: missing))
+    }
+
+    mutating func number(_ key: StaticString, _ value: inout Double, _ rule: MemberRule) {
+        add(key, "number", JSONNumber(value).text)
+    }
+    mutating func integer(_ key: StaticString, _ value: inout Int, _ rule: MemberRule) {
+        add(key, "whole number", "\(value)")
+    }
+    mutating func flag(
+        _ key: StaticString, legacy: StaticString?, _ value: inout Bool, _ rule: MemberRule
+    ) {
+        add(key, "true or false", "\(value)")
+    }
+    mutating func text(_ key: StaticString, _ value: inout String, _ rule: MemberRule) {
+        add(key, "text", value)
+    }
+    mutating func choice<Choice: CIMChoice>(
+        _ key: StaticString, legacy: StaticString?, _ value: inout Choice, _ rule: MemberRule
+    ) {
+        add(key, "choice", Choice.table.name(of: value))
+        members[members.count - 1].choices = Choice.table.names
+    }
+    mutating func numbers(_ key: StaticString, _ value: inout [Double], _ rule: MemberRule) {
+        add(key, "numbers")
+    }
+    mutating func texts(_ key: StaticString, _ value: inout [String]) { add(key, "texts") }
+    mutating func value<Value: CIMValue>(_ key: StaticString, _ value: inout Value?) { add(key, "object") }
+    mutating func list<Value: CIMValue>(_ key: StaticString, _ value: inout [Value]) { add(key, "list") }
+    mutating func reversedList<Value: CIMValue>(_ key: StaticString, _ value: inout [Value]) {
+        add(key, "list")
+    }
+    mutating func geometry(_ key: StaticString, _ value: inout GeometryMember) { add(key, "geometry") }
+    mutating func components(_ key: StaticString, _ value: inout CIMColor) { add(key, "numbers") }
+    mutating func raw(_ key: StaticString, _ value: inout RawJSON?) { add(key, "kept") }
+}

@@ -1,0 +1,276 @@
+import Documents
+
+extension CIMReader: MemberVisitor {
+    package mutating func number(_ key: StaticString, _ value: inout Double, _ rule: MemberRule) {
+        if let index = take(key) {
+            if token(index).kind == .number {
+                value = Double(bitPattern: tokens[index + 1])
+            } else if let number = number(index) {
+                value = number
+                keepOddity(index)
+            } else {
+                refuse(index, "a number")
+            }
+        }
+        frame.number += 1
+    }
+
+    package mutating func integer(_ key: StaticString, _ value: inout Int, _ rule: MemberRule) {
+        if let index = take(key) {
+            if let number = number(index), let integer = Int(exactly: number) {
+                value = integer
+                if token(index).kind != .number { keepOddity(index) }
+            } else {
+                refuse(index, "a whole number")
+            }
+        }
+        frame.number += 1
+    }
+
+    package mutating func flag(
+        _ key: StaticString, legacy: StaticString?, _ value: inout Bool, _ rule: MemberRule
+    ) {
+        if let index = take(key, legacy: legacy) {
+            if let flag = flag(index) {
+                value = flag
+                if token(index).kind != .word { keepOddity(index) }
+            } else {
+                refuse(index, "true or false")
+            }
+        }
+        frame.number += 1
+    }
+
+    package mutating func text(_ key: StaticString, _ value: inout String, _ rule: MemberRule) {
+        if let index = take(key) {
+            if let string = string(index) { value = string } else { refuse(index, "a string") }
+        }
+        frame.number += 1
+    }
+
+    package mutating func choice<Choice: CIMChoice>(
+        _ key: StaticString, legacy: StaticString?, _ value: inout Choice, _ rule: MemberRule
+    ) {
+        if let index = take(key, legacy: legacy) {
+            let token = token(index)
+            if token.kind == .string {
+                let name = UnsafeBufferPointer(start: text + token.offset, count: token.extent)
+                if let (choice, isUsual) = Choice.table.choice(named: name) {
+                    value = choice
+                    if !isUsual { keepOddity(index) }
+                } else {
+                    refuseChoice(index, Choice.table.names)
+                }
+            } else if let number = number(index), let integer = Int(exactly: number),
+                let choice = Choice.table.choice(numbered: integer)
+            {
+                value = choice
+                keepOddity(index)
+            } else {
+                refuseChoice(index, Choice.table.names)
+            }
+        }
+        frame.number += 1
+    }
+
+    package mutating func numbers(_ key: StaticString, _ value: inout [Double], _ rule: MemberRule) {
+        if let index = take(key) {
+            if let numbers = numbers(index) { value = numbers } else { refuse(index, "a list of numbers") }
+        }
+        frame.number += 1
+    }
+
+    package mutating func texts(_ key: StaticString, _ value: inout [String]) {
+        if let index = take(key) {
+            var texts: [String] = []
+            var isFitting = token(index).kind == .array
+            var element = index + 1
+            while isFitting, token(element).kind != .end {
+                if let text = string(element) { texts.append(text) } else { isFitting = false }
+                element = next(element)
+            }
+            if isFitting { value = texts } else { refuse(index, "a list of strings") }
+        }
+        frame.number += 1
+    }
+
+    package mutating func value<Value: CIMValue>(_ key: StaticString, _ value: inout Value?) {
+        if let index = take(key) {
+            steps.append(index - 1)
+            value = Value.read(&self, at: index)
+            steps.removeLast()
+            if value == nil { keepOddity(index) }
+        }
+        frame.number += 1
+    }
+
+    package mutating func list<Value: CIMValue>(_ key: StaticString, _ value: inout [Value]) {
+        if let index = take(key), let list: [Value] = list(index) { value = list }
+        frame.number += 1
+    }
+
+    package mutating func reversedList<Value: CIMValue>(_ key: StaticString, _ value: inout [Value]) {
+        if let index = take(key), var list: [Value] = list(index) {
+            if list.count > 1 { list.reverse() }
+            value = list
+        }
+        frame.number += 1
+    }
+
+    package mutating func geometry(_ key: StaticString, _ value: inout GeometryMember) {
+        if let index = take(key) {
+            steps.append(index - 1)
+            value = GeometryMember(MarkerGeometry.read(&self, at: index), source: raw(index))
+            steps.removeLast()
+        }
+        frame.number += 1
+    }
+
+    package mutating func components(_ key: StaticString, _ value: inout CIMColor) {
+        if let index = take(key) {
+            if !readComponents(index, into: &value) { refuse(index, "a list of up to five numbers") }
+        }
+        frame.number += 1
+    }
+
+    package mutating func raw(_ key: StaticString, _ value: inout RawJSON?) {
+        if let index = take(key) { value = raw(index) }
+        frame.number += 1
+    }
+}
+
+// MARK: - Values
+
+extension CIMReader {
+    /// The value of a member, which the object has from now on.
+    @inline(__always)
+    private mutating func take(_ key: StaticString, legacy: StaticString? = nil) -> Int? {
+        if let index = find(key) {
+            frame.present |= 1 << UInt64(frame.number)
+            return index
+        }
+        guard let legacy, let index = find(legacy) else { return nil }
+        frame.present |= 1 << UInt64(frame.number)
+        if !frame.isLenient { frame.oddities.append(.init(number: frame.number, key: "\(legacy)")) }
+        return index
+    }
+
+    private func flag(_ index: Int) -> Bool? {
+        let token = token(index)
+        switch token.kind {
+        case .word:
+            switch text[token.offset] {
+            case UInt8(ascii: "t"): return true
+            case UInt8(ascii: "f"): return false
+            default: return nil
+            }
+        case .string: return isString(index, "true") ? true : isString(index, "false") ? false : nil
+        case .number:
+            let number = Double(bitPattern: tokens[index + 1])
+            return number == 1 ? true : number == 0 ? false : nil
+        default: return nil
+        }
+    }
+
+    private func numbers(_ index: Int) -> [Double]? {
+        guard token(index).kind == .array else { return nil }
+        var numbers: [Double] = []
+        numbers.reserveCapacity((token(index).extent - index) / 2 - 1)
+        var element = index + 1
+        while true {
+            switch token(element).kind {
+            case .number: numbers.append(Double(bitPattern: tokens[element + 1]))
+            case .end: return numbers
+            default: return nil
+            }
+            element += 2
+        }
+    }
+
+    func readComponents(_ index: Int, into color: inout CIMColor) -> Bool {
+        guard token(index).kind == .array else { return false }
+        var element = index + 1
+        while token(element).kind == .number {
+            guard color.append(Double(bitPattern: tokens[element + 1])) else {
+                color.values = []
+                return false
+            }
+            element += 2
+        }
+        if token(element).kind == .end { return true }
+        color.values = []
+        return false
+    }
+
+    /// A list; nil where the member is kept and not read.
+    private mutating func list<Value: CIMValue>(_ index: Int) -> [Value]? {
+        guard token(index).kind == .array else {
+            refuse(index, "a list")
+            return nil
+        }
+        let count = elementCount(index)
+        guard count <= Self.longestList else {
+            keepOddity(index)
+            steps.append(index - 1)
+            report(
+                .error, "too-many", "there are \(count) elements, more than \(Self.longestList)",
+                instead: "kept and not read")
+            steps.removeLast()
+            return nil
+        }
+        var list: [Value] = []
+        list.reserveCapacity(count)
+        steps.append(index - 1)
+        var element = index + 1
+        for number in 0..<count {
+            steps.append(~number)
+            list.append(Value.read(&self, at: element) ?? .placeholder(for: raw(element)))
+            steps.removeLast()
+            element = next(element)
+        }
+        steps.removeLast()
+        return list
+    }
+
+    /// Keeps a member's text, which its value would not give back.
+    private mutating func keepOddity(_ index: Int) {
+        frame.oddities.append(.init(number: frame.number, value: raw(index)))
+    }
+
+    /// Keeps a member that can't be read; its default stays.
+    @inline(never)
+    private mutating func refuse(_ index: Int, _ expected: String) {
+        keepOddity(index)
+        if isNothing(index) { return }
+        steps.append(index - 1)
+        report(
+            .warning, "wrong-value", "\(excerpt(index)) is not \(expected)",
+            instead: "kept, and read as if it were missing")
+        steps.removeLast()
+    }
+
+    @inline(never)
+    private mutating func refuseChoice(_ index: Int, _ names: [String]) {
+        keepOddity(index)
+        if isNothing(index) { return }
+        steps.append(index - 1)
+        let expected = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+        report(
+            .warning, "unknown-choice", "\(excerpt(index)) is not known here; expected \(expected)",
+            instead: "kept, and read as if it were missing")
+        steps.removeLast()
+    }
+
+    /// Reads one symbol more deeply; nil, and a finding, where that is too deep.
+    mutating func nested<Value>(_ body: (inout CIMReader) -> Value) -> Value? {
+        guard symbolDepth < Self.deepestSymbol else {
+            report(
+                .error, "nested-too-deep", "symbols are nested more than \(Self.deepestSymbol) deep",
+                instead: "the innermost are kept and not read")
+            return nil
+        }
+        symbolDepth += 1
+        defer { symbolDepth -= 1 }
+        return body(&self)
+    }
+}

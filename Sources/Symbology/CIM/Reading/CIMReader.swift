@@ -1,0 +1,327 @@
+import Documents
+
+/// Reads objects from a ``JSONTape`` by the lists of their members.
+///
+/// Members are looked for where they are expected, in the list's order; one that an object lacks costs a test of
+/// one bit. What the lists do not name is kept as text.
+///
+/// Invariants behind the unsafe part: `text` and `tokens` belong to one tape, which outlives the reader (see
+/// `CIMDocument.swift`); token indexes come from that tape, and containers are walked
+/// from their own extent, so that none leads outside.
+package struct CIMReader {
+    let text: UnsafePointer<UInt8>
+    let tokens: UnsafePointer<UInt64>
+    /// Where findings go.
+    package let log: DiagnosticLog
+    /// The path of the tape's root.
+    private let root: String
+    /// Tokens of the names (or, negative, numbers of the elements) that lead to the open object.
+    var steps: [Int] = []
+    /// The tokens of the open objects' names; claimed ones are negative.
+    private var names: [Int] = []
+    var frame = Frame()
+    /// How many symbols stand around.
+    var symbolDepth = 0
+
+    /// Symbols nested deeper than this are kept and not read.
+    static let deepestSymbol = 64
+    /// Longer lists of objects are kept and not read.
+    static let longestList = 100_000
+
+    /// The object that is read.
+    struct Frame {
+        /// Its part of `names`.
+        var first = 0
+        var end = 0
+        /// Where the next member should stand.
+        var expected = 0
+        /// A bit for each name.
+        var mask: UInt64 = 0
+        /// How many members of the list were asked for.
+        var number = 0
+        var present: UInt64 = 0
+        var claimed = 0
+        var oddities: [KeptExtras.Oddity] = []
+        /// Whether upper and lower case count the same, and only members not found yet are looked for.
+        var isLenient = false
+    }
+
+    init(text: UnsafePointer<UInt8>, tokens: UnsafePointer<UInt64>, path: String, log: DiagnosticLog) {
+        self.text = text
+        self.tokens = tokens
+        self.log = log
+        root = path
+    }
+}
+
+// MARK: - Tokens
+
+extension CIMReader {
+    @inline(__always)
+    func token(_ index: Int) -> JSONToken { JSONToken(bits: tokens[index]) }
+
+    /// The index behind the value at an index.
+    @inline(__always)
+    func next(_ index: Int) -> Int {
+        let token = token(index)
+        return switch token.kind {
+        case .object, .array: token.extent
+        case .number: index + 2
+        case .string, .escapedString, .word, .end: index + 1
+        }
+    }
+
+    /// Whether the value is `null` or an empty array.
+    func isNothing(_ index: Int) -> Bool {
+        let token = token(index)
+        return switch token.kind {
+        case .word: text[token.offset] == UInt8(ascii: "n")
+        case .array: token.extent == index + 2
+        default: false
+        }
+    }
+
+    func raw(_ index: Int) -> RawJSON { JSONToken.raw(at: index, of: tokens, in: text) }
+
+    /// The number at an index; also one in quotes, as hand-made documents have it.
+    @inline(__always)
+    func number(_ index: Int) -> Double? {
+        token(index).kind == .number ? Double(bitPattern: tokens[index + 1]) : quotedNumber(index)
+    }
+
+    @inline(never)
+    private func quotedNumber(_ index: Int) -> Double? {
+        guard let string = string(index), string.utf8.count <= 40, let value = Double(string) else {
+            return nil
+        }
+        return value.isFinite ? value : nil
+    }
+
+    func string(_ index: Int) -> String? {
+        let token = token(index)
+        guard token.kind == .string || token.kind == .escapedString else { return nil }
+        return JSONToken.string(token, in: text)
+    }
+
+    /// Whether the string at an index is this one.
+    @inline(__always)
+    func isString(_ index: Int, _ string: StaticString) -> Bool {
+        let token = token(index)
+        let count = string.utf8CodeUnitCount
+        guard token.kind == .string, token.extent == count else { return false }
+        let bytes = text + token.offset
+        for offset in 0..<count where bytes[offset] != string.utf8Start[offset] { return false }
+        return true
+    }
+
+    /// The token of an object's `type`; nil when there is none, or the value is no object.
+    func typeToken(of index: Int) -> Int? {
+        guard token(index).kind == .object else { return nil }
+        var member = index + 1
+        while token(member).kind != .end {
+            if isString(member, "type") { return member + 1 }
+            member = next(member + 1)
+        }
+        return nil
+    }
+
+    /// The elements of an array.
+    func elementCount(_ index: Int) -> Int {
+        var count = 0
+        var element = index + 1
+        while token(element).kind != .end {
+            count += 1
+            element = next(element)
+        }
+        return count
+    }
+}
+
+// MARK: - Objects
+
+extension CIMReader {
+    /// Reads the object at a token; false, and a finding, when it is none.
+    mutating func read<Object: CIMObject>(_ object: inout Object, at index: Int) -> Bool {
+        guard token(index).kind == .object else {
+            report(.warning, "wrong-value", "\(excerpt(index)) is no object", instead: "kept and not read")
+            object = .placeholder(for: raw(index))
+            return true
+        }
+        let outer = frame
+        open(index)
+        frame.present = KeptMembers.fromSource
+        var className: String?
+        if object.className.utf8CodeUnitCount > 0, let type = find("type") {
+            frame.present |= KeptMembers.type
+            if !isString(type, object.className) { className = string(type) ?? "" }
+        }
+        object.visitMembers(&self)
+        if hasLeftovers {
+            beginLenientRound()
+            object.visitMembers(&self)
+        }
+        object.kept = close(className: className)
+        object.check(&self)
+        names.removeLast(names.count - frame.first)
+        frame = outer
+        return true
+    }
+
+    /// Reads the only member of the tape's only object.
+    mutating func readSingle(_ visit: (inout CIMReader) -> Void) {
+        open(0)
+        visit(&self)
+    }
+
+    private mutating func open(_ index: Int) {
+        frame = Frame()
+        frame.first = names.count
+        frame.expected = names.count
+        var mask: UInt64 = 0
+        var member = index + 1
+        while true {
+            let name = token(member)
+            if name.kind == .end { break }
+            names.append(member)
+            mask |= bit(text + name.offset, name.extent)
+            member = next(member + 1)
+        }
+        frame.mask = mask
+        frame.end = names.count
+    }
+
+    /// One of 64 bits by a name's length and ends.
+    @inline(__always)
+    private func bit(_ name: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+        guard count > 0 else { return 1 }
+        return 1 << ((UInt64(count) &* 7 &+ UInt64(name[0]) &* 3 &+ UInt64(name[count - 1])) & 63)
+    }
+
+    /// The value of a member, which counts as read from now on.
+    @inline(__always)
+    mutating func find(_ key: StaticString) -> Int? {
+        if frame.isLenient { return findLeniently(key) }
+        let expected = frame.expected
+        if expected < frame.end, case let name = names[expected], name >= 0, isString(name, key) {
+            names[expected] = ~name
+            frame.claimed += 1
+            frame.expected = expected + 1
+            return name + 1
+        }
+        guard frame.mask & bit(key.utf8Start, key.utf8CodeUnitCount) != 0 else { return nil }
+        return search(key)
+    }
+
+    @inline(never)
+    private mutating func search(_ key: StaticString) -> Int? {
+        for position in frame.first..<frame.end {
+            let name = names[position]
+            if name >= 0, isString(name, key) {
+                names[position] = ~name
+                frame.claimed += 1
+                frame.expected = position + 1
+                return name + 1
+            }
+        }
+        return nil
+    }
+
+    @inline(never)
+    private mutating func findLeniently(_ key: StaticString) -> Int? {
+        guard frame.number < 60, frame.present & (1 << UInt64(frame.number)) == 0 else { return nil }
+        let wanted = "\(key)".lowercased()
+        for position in frame.first..<frame.end where names[position] >= 0 {
+            let name = names[position]
+            guard token(name).extent == key.utf8CodeUnitCount, let spelt = string(name),
+                spelt.lowercased() == wanted
+            else { continue }
+            names[position] = ~name
+            frame.claimed += 1
+            frame.oddities.append(.init(number: frame.number, value: nil, key: spelt))
+            return name + 1
+        }
+        return nil
+    }
+
+    /// What the object keeps.
+    private mutating func close(className: String?) -> KeptMembers {
+        var kept = KeptMembers()
+        var unknown: [KeptExtras.Member] = []
+        if frame.claimed < frame.end - frame.first {
+            for position in frame.first..<frame.end where names[position] >= 0 {
+                let name = names[position]
+                let key = string(name) ?? ""
+                unknown.append(.init(key: key, value: raw(name + 1)))
+                steps.append(name)
+                report(
+                    .note, "unknown-member", "\"\(key.prefix(60))\" is not known here",
+                    instead: "kept and not drawn")
+                steps.removeLast()
+            }
+        }
+        kept.present = frame.present
+        if !unknown.isEmpty || !frame.oddities.isEmpty || className != nil {
+            kept.extras = KeptExtras(unknown: unknown, oddities: frame.oddities, className: className)
+        }
+        return kept
+    }
+
+    /// Whether members are left that the list did not ask for.
+    private var hasLeftovers: Bool { frame.claimed < frame.end - frame.first }
+
+    /// Makes the list's next round count upper and lower case the same.
+    private mutating func beginLenientRound() {
+        frame.isLenient = true
+        frame.number = 0
+    }
+}
+
+// MARK: - Findings
+
+extension CIMReader {
+    /// The path of the open object or member.
+    package var path: String {
+        var path = root
+        for step in steps {
+            if step < 0 {
+                path += "[\(~step)]"
+            } else {
+                let key = string(step) ?? ""
+                let isPlain =
+                    !key.isEmpty
+                    && key.utf8.allSatisfy {
+                        UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0
+                            || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0
+                            || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "_")
+                    }
+                path += isPlain ? ".\(key)" : "[\(JSONValue.string(key).text())]"
+            }
+        }
+        return path
+    }
+
+    /// Records a finding at the open object, or at one of its members.
+    package mutating func report(
+        _ severity: Diagnostic.Severity, _ code: String, at member: StaticString = "", _ message: String,
+        instead: String = ""
+    ) {
+        var path = path
+        if member.utf8CodeUnitCount > 0 { path += ".\(member)" }
+        log.append(Diagnostic(severity, code: code, path: path, message: message, instead: instead))
+    }
+
+    /// The start of a value's text, for messages.
+    func excerpt(_ index: Int) -> String {
+        let token = token(index)
+        switch token.kind {
+        case .object:
+            return typeToken(of: index).flatMap(string).map { "an object of type \($0.prefix(60))" }
+                ?? "an object"
+        case .array: return "a list of \(elementCount(index))"
+        case .string, .escapedString:
+            let text = JSONToken.string(token, in: text)
+            return "\"\(text.prefix(40))\(text.count > 40 ? "…" : "")\""
+        default: return raw(index).text
+        }
+    }
+}

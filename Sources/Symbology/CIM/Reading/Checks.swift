@@ -1,0 +1,94 @@
+import Documents
+
+// What can be read and cannot be drawn as it stands, reported once where it stands.
+
+extension CIMReader {
+    /// Points beyond which a length is no length of a symbol.
+    private static let longest = 1e6
+
+    /// Reports a length below 0 or beyond all measure.
+    fileprivate mutating func checkLength(_ member: StaticString, _ value: Double) {
+        if value < 0 {
+            report(
+                .warning, "negative-length", at: member, "\(value) is less than 0", instead: "drawn as 0")
+        } else if value > Self.longest {
+            report(
+                .warning, "absurd-length", at: member, "\(value) is more than \(Self.longest)",
+                instead: "not drawn larger than that")
+        }
+    }
+
+    /// Reports a pattern that never gets on.
+    fileprivate mutating func checkTemplate(_ member: StaticString, _ template: [Double], _ instead: String) {
+        if template.contains(where: { $0 < 0 }) {
+            report(
+                .warning, "negative-length", at: member, "the pattern has a length less than 0",
+                instead: instead)
+        } else if !template.isEmpty, template.reduce(0, +) <= 0 {
+            report(
+                .warning, "pattern-without-length", at: member, "all lengths of the pattern are 0",
+                instead: instead)
+        } else if template.count > 1000 {
+            report(
+                .warning, "too-many", at: member, "the pattern has \(template.count) lengths",
+                instead: instead)
+        }
+    }
+}
+
+extension StrokeLayerObject {
+    package func check(_ reader: inout CIMReader) { reader.checkLength("width", width) }
+}
+
+extension MarkerLayerObject {
+    package func check(_ reader: inout CIMReader) { reader.checkLength("size", marker.size) }
+}
+
+extension HatchFill {
+    package func check(_ reader: inout CIMReader) {
+        if separation > 0 {
+            reader.checkLength("separation", separation)
+        } else {
+            reader.report(
+                .warning, "pattern-without-length", at: "separation", "\(separation) is not more than 0",
+                instead: "not drawn")
+        }
+    }
+}
+
+extension PictureFill {
+    package func check(_ reader: inout CIMReader) { reader.checkLength("height", height ?? 0) }
+}
+
+extension Dashes {
+    package func check(_ reader: inout CIMReader) {
+        reader.checkTemplate("dashTemplate", dashTemplate, "drawn without dashes")
+    }
+}
+
+extension AlongLineSameSize {
+    package func check(_ reader: inout CIMReader) {
+        reader.checkTemplate("placementTemplate", placementTemplate, "no marker is placed")
+    }
+}
+
+extension AlongLineRandomSize {
+    package func check(_ reader: inout CIMReader) {
+        reader.checkTemplate("placementTemplate", placementTemplate, "no marker is placed")
+    }
+}
+
+extension AlongLineVariableSize {
+    package func check(_ reader: inout CIMReader) {
+        reader.checkTemplate("placementTemplate", placementTemplate, "no marker is placed")
+    }
+}
+
+extension InsidePolygon {
+    package func check(_ reader: inout CIMReader) {
+        if stepX > 0, stepY > 0 { return }
+        reader.report(
+            .warning, "pattern-without-length", at: stepX > 0 ? "stepY" : "stepX",
+            "a step of the grid is not more than 0", instead: "no marker is placed")
+    }
+}

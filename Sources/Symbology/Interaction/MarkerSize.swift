@@ -1,0 +1,51 @@
+// The size of a point symbol: that of its largest marker layer. Symbols inside markers don't count, and don't
+// change with it. Points.
+
+extension SymbolDefinition {
+    /// The size of the largest marker layer, points; 0 where there is none.
+    package var markerSize: Double {
+        layers.lazy.map(\.markerSize).reduce(0, max)
+    }
+
+    /// The symbol with another size: all marker sizes and stroke widths times new over old.
+    ///
+    /// Where all markers have size 0 they all get the new size. A size that is negative or no number changes
+    /// nothing.
+    package func withMarkerSize(_ size: Double) -> SymbolDefinition {
+        let old = markerSize
+        guard size >= 0, size.isFinite, size != old else { return self }
+        return changed { symbol in
+            symbol.layers =
+                old > 0
+                ? symbol.layers.map { $0.scaled(by: size / old) }
+                : symbol.layers.map { $0.withMarkerSize(size) }
+        }
+    }
+}
+
+extension LayerDefinition {
+    /// The size of a marker layer, points; 0 for others.
+    package var markerSize: Double {
+        if case .symbol(let inner) = self { return inner.markerSize }
+        guard let size = marker?.size, size.isFinite else { return 0 }
+        return max(size, 0)
+    }
+
+    /// The layer with its marker size or stroke width times a factor; symbols inside it stay as they are.
+    package func scaled(by factor: Double) -> LayerDefinition {
+        if case .symbol(let inner) = self {
+            return .symbol(inner.changed { $0.layers = $0.layers.map { $0.scaled(by: factor) } })
+        }
+        var layer = self
+        layer.editMarker { $0.size *= factor }
+        layer.editStroke { $0.width *= factor }
+        return layer
+    }
+
+    fileprivate func withMarkerSize(_ size: Double) -> LayerDefinition {
+        if case .symbol(let inner) = self { return .symbol(inner.withMarkerSize(size)) }
+        var layer = self
+        layer.editMarker { $0.size = size }
+        return layer
+    }
+}

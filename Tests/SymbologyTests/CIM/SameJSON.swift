@@ -1,0 +1,35 @@
+import Documents
+
+/// The first place where two JSON values differ in structure.
+///
+/// Members may stand in any order, and numbers are equal as numbers.
+func firstDifference(_ left: JSONValue, _ right: JSONValue, at path: String = "$") -> String? {
+    switch (left, right) {
+    case (.null, .null): return nil
+    case (.bool(let a), .bool(let b)) where a == b: return nil
+    case (.string(let a), .string(let b)) where a == b: return nil
+    case (.number(let a), .number(let b)) where a.value == b.value: return nil
+    case (.array(let a), .array(let b)) where a.count == b.count:
+        for (index, pair) in zip(a, b).enumerated() {
+            if let found = firstDifference(pair.0, pair.1, at: "\(path)[\(index)]") { return found }
+        }
+        return nil
+    case (.object(let a), .object(let b)):
+        let names = a.keys.sorted()
+        guard names == b.keys.sorted() else {
+            let missing = Set(a.keys).subtracting(b.keys).sorted()
+            let added = Set(b.keys).subtracting(a.keys).sorted()
+            return "\(path): lost \(missing), added \(added)"
+        }
+        var seen: [String: Int] = [:]
+        for name in names {
+            let turn = seen[name, default: 0]
+            seen[name] = turn + 1
+            let x = a.members.filter { $0.key == name }[turn].value
+            let y = b.members.filter { $0.key == name }[turn].value
+            if let found = firstDifference(x, y, at: "\(path).\(name)") { return found }
+        }
+        return nil
+    default: return "\(path): \(left.text().prefix(80)) became \(right.text().prefix(80))"
+    }
+}

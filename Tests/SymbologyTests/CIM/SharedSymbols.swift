@@ -1,0 +1,42 @@
+import Documents
+import Foundation
+
+/// The symbols of the shared data, where it is at hand.
+enum SharedSymbols {
+    static var folder: String? {
+        let here = URL(fileURLWithPath: #filePath)
+        for up in 1...8 {
+            var url = here
+            for _ in 0..<up { url.deleteLastPathComponent() }
+            let data = url.appendingPathComponent("shared/data").path
+            if FileManager.default.fileExists(atPath: data) { return data }
+        }
+        return nil
+    }
+
+    /// The paths of all files with an ending, below a folder of the data.
+    static func files(_ endings: String..., below: String = "") -> [String] {
+        guard let folder else { return [] }
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        return names.filter { name in
+            name.hasPrefix(below) && endings.contains { name.hasSuffix(".\($0)") }
+        }.sorted().map { "\(folder)/\($0)" }
+    }
+
+    /// Every outermost symbol and symbol reference in a JSON value, with its path.
+    static func symbols(in value: JSONValue, path: String = "$") -> [(path: String, value: JSONValue)] {
+        switch value {
+        case .object(let object):
+            if let type = object["type"]?.string, Self.types.contains(type) { return [(path, value)] }
+            return object.members.flatMap { symbols(in: $0.value, path: "\(path).\($0.key)") }
+        case .array(let elements):
+            return elements.enumerated().flatMap { symbols(in: $0.element, path: "\(path)[\($0.offset)]") }
+        default: return []
+        }
+    }
+
+    private static let types: Set<String> = [
+        "CIMSymbolReference", "CIMPointSymbol", "CIMLineSymbol", "CIMPolygonSymbol", "CIMMeshSymbol",
+        "CIMTextSymbol",
+    ]
+}
