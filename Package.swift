@@ -32,6 +32,8 @@ let package = Package(
             name: "CJpeg", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
         .systemLibrary(
             name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+        .systemLibrary(
+            name: "CSqlite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "CImageCodecs", dependencies: ["CPng", "CJpeg"]),
         .target(name: "CProj"),
 
@@ -41,7 +43,8 @@ let package = Package(
         floor("Expressions", on: ["Features"]),
         floor("Imaging", on: ["Documents", "CImageCodecs", "CDeflate"]),
         floor("Symbology", on: ["Documents", "Imaging", "Features", "Expressions"]),
-        floor("FeatureSources", on: ["Documents", "Geospatial", "Features", "Expressions"]),
+        floor(
+            "FeatureSources", on: ["Documents", "Geospatial", "Features", "Expressions", "CSqlite"]),
         floor("Portrayal", on: ["Symbology", "Imaging", "Geospatial", "Features"]),
         floor("Mapping", on: ["Portrayal", "FeatureSources", "Symbology", "Imaging"]),
         floor(
@@ -66,7 +69,9 @@ let package = Package(
         tests(of: "Features", also: ["Geospatial"]),
         tests(of: "Symbology", also: ["Documents", "Imaging", "Features", "Geospatial"]),
         tests(of: "Expressions", also: ["Features", "Geospatial"]),
-        tests(of: "FeatureSources", also: ["Documents", "Expressions", "Features", "Geospatial"]),
+        tests(
+            of: "FeatureSources",
+            also: ["Documents", "Expressions", "Features", "Geospatial", "CSqlite"]),
         .target(
             name: "GoldenSupport", dependencies: ["Imaging"], path: "Tests/GoldenSupport",
             swiftSettings: strict),

@@ -7,9 +7,15 @@ struct LikePattern: Hashable, Sendable {
     }
 
     private var parts: [Part] = []
+    /// The pattern as it was written.
+    let text: String
+    /// The character that takes `%` and `_` their meaning.
+    let escape: Unicode.Scalar?
 
     /// A pattern; nil when `escape` stands before anything but `%`, `_` or itself.
     init?(_ text: String, escape: Unicode.Scalar? = nil) {
+        self.text = text
+        self.escape = escape
         var scalars = text.unicodeScalars.makeIterator()
         while let scalar = scalars.next() {
             if let escape, scalar == escape {

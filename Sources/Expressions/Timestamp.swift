@@ -1,10 +1,16 @@
 /// Moments as text: `2024-05-31`, `2024-05-31 12:30`, `2024-05-31T12:30:15.250Z`, `…+02:00`.
-enum Timestamp {
+package enum Timestamp {
     /// Milliseconds since 1970-01-01T00:00:00Z; nil where the text is no moment.
     ///
     /// Without a zone it is UTC.
-    static func milliseconds(_ text: String) -> Int64? {
-        var scanner = Scanner(bytes: Array(text.utf8.prefix(64)))
+    package static func milliseconds(_ text: String) -> Int64? {
+        var text = text
+        return text.withUTF8 { milliseconds(utf8: $0) }
+    }
+
+    /// As ``milliseconds(_:)``, of a text's bytes.
+    package static func milliseconds(utf8 text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        var scanner = Scanner(bytes: text)
         guard let year = scanner.digits(4), scanner.skip("-"), let month = scanner.digits(2),
             scanner.skip("-"),
             let day = scanner.digits(2), let days = days(year: year, month: month, day: day)
@@ -47,7 +53,7 @@ enum Timestamp {
     }
 
     private struct Scanner {
-        let bytes: [UInt8]
+        let bytes: UnsafeBufferPointer<UInt8>
         var position = 0
 
         var isAtEnd: Bool { position == bytes.count }

@@ -10,7 +10,7 @@ import Features
 public struct WhereClause: Hashable, Sendable {
     /// The clause as it was written.
     public let text: String
-    private let node: Node
+    let node: Node
 
     /// Reads a clause.
     ///

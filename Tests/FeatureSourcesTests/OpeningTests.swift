@@ -39,8 +39,9 @@ import Testing
     }
 
     @Test func anUnknownExtensionNamesTheFormats() throws {
-        let error = try #require(throws: FeatureSourceError.self) { try open("PK", as: "a.gpkg") }
-        #expect(error.description.contains(".gpkg"))
+        let error = try #require(throws: FeatureSourceError.self) { try open("PK", as: "a.xyz") }
+        #expect(error.description.contains(".xyz"))
+        #expect(error.description.contains("GeoPackage (.gpkg)"))
         #expect(error.description.contains("GeoJSON"))
         #expect(error.description.contains("Esri JSON"))
     }

@@ -22,6 +22,7 @@ struct DataFormat: Sendable {
 extension DataFormat {
     /// The formats that have readers here, in the order in which a file's beginning is compared.
     static let own: [DataFormat] = [
+        .geoPackage,
         .geoJSON,
         .esriJSON,
         .shapefile,

@@ -43,13 +43,16 @@ public struct FeatureFile: Sendable {
     public func source(
         layer name: String? = nil, spatialReference: SpatialReference? = nil
     ) throws -> any FeatureSource {
-        let source = try openLayer(layerName(name))
+        let source = try openAsTold(layer: name)
         if let spatialReference {
             return RereferencedSource(source, as: spatialReference)
         }
         guard source.spatialReference == nil, source.geometryKind != GeometryKind.none else { return source }
         return try AssumedReferenceSource(source, file: path)
     }
+
+    /// The features of a layer as the file has them, whatever it says about its coordinate system.
+    func openAsTold(layer name: String?) throws -> any FeatureSource { try openLayer(layerName(name)) }
 
     private func layerName(_ name: String?) throws -> String {
         guard let name else {

@@ -1,0 +1,86 @@
+import CSqlite
+import Documents
+import Features
+import Geospatial
+
+/// The columns of a GeoPackage's layer.
+struct GeoPackageColumns: Sendable {
+    /// The attributes that can be read.
+    var fields: [Field] = []
+    /// The column that names each row, where it is SQLite's own number of the row.
+    var key: String?
+    /// The columns of binary values, which are no attributes.
+    var binaryColumns: [String] = []
+
+    init(of layer: GeoPackageLayer, in database: SQLiteConnection) throws(DocumentError) {
+        let table = SQLiteConnection.quoted(layer.table)
+        let aliases = try Self.aliases(of: layer.table, in: database)
+        var keys: [(name: String, isRowNumber: Bool)] = []
+        let rows = try database.prepare("PRAGMA table_xinfo(\(table))")
+        var hasGeometry = layer.geometryColumn == nil
+        var isEmpty = true
+        while try rows.step() {
+            isEmpty = false
+            // 1 stands for the hidden columns of virtual tables.
+            guard let name = rows.text(1), rows.integer(6) != 1 else { continue }
+            let type = (rows.text(2) ?? "").uppercased()
+            if rows.integer(5) > 0 { keys.append((name, type == "INTEGER")) }
+            if let geometry = layer.geometryColumn, name.lowercased() == geometry.lowercased() {
+                hasGeometry = true
+            } else if let value = Self.valueType(type) {
+                fields.append(Field(name: name, type: value, alias: aliases[name.lowercased()]))
+            } else {
+                binaryColumns.append(name)
+            }
+        }
+        guard !isEmpty else {
+            throw DocumentError(
+                .missingMember, source: database.source, problem: "there is no table \"\(layer.table)\"",
+                mend: "gpkg_contents names it; choose another layer")
+        }
+        guard hasGeometry else {
+            throw DocumentError(
+                .missingMember, source: database.source, place: "layer \"\(layer.table)\"",
+                problem: "there is no column \"\(layer.geometryColumn ?? "")\"",
+                mend: "gpkg_geometry_columns names it as the layer's geometry")
+        }
+        if keys.count == 1, keys[0].isRowNumber { key = keys[0].name }
+    }
+
+    /// The type of an attribute by the declared type of its column; nil for what is binary.
+    ///
+    /// GeoPackage's own types, else what SQLite makes of a declaration.
+    private static func valueType(_ declared: String) -> Field.ValueType? {
+        let name = declared.prefix { $0 != "(" }
+        switch name {
+        case "BOOLEAN": return .boolean
+        case "DATE", "DATETIME", "TIMESTAMP": return .date
+        case "GEOMETRY", "POINT", "LINESTRING", "POLYGON", "MULTIPOINT", "MULTILINESTRING", "MULTIPOLYGON",
+            "GEOMETRYCOLLECTION":
+            return nil
+        default: break
+        }
+        if name.contains("INT") { return .integer }
+        if name.contains("CHAR") || name.contains("CLOB") || name.contains("TEXT") { return .string }
+        if name.contains("BLOB") { return nil }
+        if name.contains("REAL") || name.contains("FLOA") || name.contains("DOUB") { return .double }
+        return .unknown
+    }
+
+    /// What people read instead of the columns' names, by the names in lower case.
+    private static func aliases(
+        of table: String, in database: SQLiteConnection
+    ) throws(DocumentError) -> [String: String] {
+        let master = try database.prepare(
+            "SELECT 1 FROM sqlite_master WHERE lower(name) = 'gpkg_data_columns'")
+        guard try master.step() else { return [:] }
+        var aliases: [String: String] = [:]
+        let rows = try database.prepare(
+            "SELECT lower(column_name), title FROM gpkg_data_columns WHERE lower(table_name) = lower(?1)")
+        rows.bind(1, .text(table))
+        while try rows.step() {
+            if let name = rows.text(0), let title = rows.text(1), !title.isEmpty { aliases[name] = title }
+        }
+        return aliases
+    }
+}

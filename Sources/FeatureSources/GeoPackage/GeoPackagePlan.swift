@@ -1,0 +1,140 @@
+import CSqlite
+import Documents
+import Expressions
+import Features
+import Geospatial
+
+/// How one query is read from a layer of a GeoPackage.
+struct GeoPackagePlan: Sendable {
+    let query: FeatureQuery
+    let layer: GeoPackageLayer
+    let key: String?
+    let source: String
+    let spatialReference: SpatialReference?
+    /// The attributes that are read, in the order of the statement's columns.
+    private(set) var selected: [Field]
+    /// The attributes that the query names and nobody has.
+    private(set) var absent: [Field] = []
+    private let prefilter: RowPrefilter?
+
+    /// - Throws: `ExpressionError` where the clause names a field that the layer lacks.
+    init(
+        _ query: FeatureQuery, layer: GeoPackageLayer, columns: GeoPackageColumns, source: String,
+        spatialReference: SpatialReference?
+    ) throws {
+        self.query = query
+        self.layer = layer
+        self.source = source
+        self.spatialReference = spatialReference
+        key = columns.key
+        let known = Set(columns.fields.map { $0.name.lowercased() })
+        for name in query.whereClause?.fieldNames ?? [] where !known.contains(name.lowercased()) {
+            throw query.whereClause!.unknownField(name, among: columns.fields.map(\.name))
+        }
+        if query.fields == nil {
+            selected = columns.fields
+        } else {
+            let wanted = Set(query.neededFields.map { $0.lowercased() })
+            selected = columns.fields.filter { wanted.contains($0.name.lowercased()) }
+            for name in query.neededFields where !known.contains(name.lowercased()) {
+                absent.append(Field(name: name, type: .unknown))
+            }
+        }
+        // An index that SQLite may choose would change the order of rows that have no number.
+        prefilter = columns.key == nil ? nil : query.whereClause?.prefilter(columns.fields)
+    }
+
+    /// Number of parameters that the where clause takes.
+    private var parameterCount: Int { prefilter?.parameters.count ?? 0 }
+
+    /// A statement over all rows, or over those between two numbers, which are its last two parameters.
+    func statement(in database: SQLiteConnection, isRange: Bool) throws(DocumentError) -> SQLiteStatement {
+        var names = [key.map(SQLiteConnection.quoted) ?? "NULL"]
+        names.append(layer.geometryColumn.map(SQLiteConnection.quoted) ?? "NULL")
+        names += selected.map { SQLiteConnection.quoted($0.name) }
+        var sql = "SELECT \(names.joined(separator: ", ")) FROM \(SQLiteConnection.quoted(layer.table))"
+        var conditions: [String] = []
+        if let prefilter { conditions.append(prefilter.sql) }
+        if let key {
+            let key = SQLiteConnection.quoted(key)
+            if isRange {
+                conditions.append("\(key) BETWEEN ?\(parameterCount + 1) AND ?\(parameterCount + 2)")
+            }
+            if !conditions.isEmpty { sql += " WHERE " + conditions.joined(separator: " AND ") }
+            sql += " ORDER BY \(key)"
+        }
+        let statement = try database.prepare(sql)
+        for (index, parameter) in (prefilter?.parameters ?? []).enumerated() {
+            let place = Int32(index + 1)
+            switch parameter {
+            case .integer(let value): statement.bind(place, .integer(value))
+            case .double(let value): statement.bind(place, .double(value))
+            case .text(let value): statement.bind(place, .text(value))
+            }
+        }
+        return statement
+    }
+
+    /// Says between which rows a statement runs.
+    func bind(_ rows: ClosedRange<Int64>, to statement: SQLiteStatement) {
+        statement.reset()
+        statement.bind(Int32(parameterCount + 1), .integer(rows.lowerBound))
+        statement.bind(Int32(parameterCount + 2), .integer(rows.upperBound))
+    }
+
+    /// Reads the features and hands out those that the query wants.
+    func run(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
+        let database = try SQLiteConnection(path: source)
+        var scan = GeoPackageScan(self)
+        if let rows = try indexedRows(in: database) {
+            let statement = try statement(in: database, isRange: true)
+            var next = 0
+            while next < rows.count {
+                let run = Self.run(in: rows, from: next)
+                bind(rows[run.lowerBound]...rows[run.upperBound - 1], to: statement)
+                try scan.read(statement, only: rows[run], body)
+                next = run.upperBound
+            }
+        } else {
+            try scan.read(try statement(in: database, isRange: false), only: nil, body)
+        }
+        return try scan.finish(body)
+    }
+
+    /// Neighbours in a list of row numbers that are read in one go: those with small gaps between them.
+    private static func run(in rows: [Int64], from start: Int) -> Range<Int> {
+        var end = start + 1
+        while end < rows.count, rows[end] &- rows[end - 1] <= 8, rows[end] > rows[end - 1] { end += 1 }
+        return start..<end
+    }
+
+    /// The numbers of the rows that the index has in the query's envelope, in their order.
+    ///
+    /// Nil where there is no index, or so many rows that reading all is faster.
+    private func indexedRows(in database: SQLiteConnection) throws(DocumentError) -> [Int64]? {
+        guard let envelope = query.envelope, let index = layer.index, key != nil else { return nil }
+        var limit = 1 << 20
+        if let count = layer.featureCount { limit = max(1024, count / 4) }
+        let found: SQLiteStatement
+        do {
+            found = try database.prepare(
+                """
+                SELECT id FROM \(SQLiteConnection.quoted(index))
+                WHERE maxx >= ?1 AND maxy >= ?2 AND minx <= ?3 AND miny <= ?4
+                """)
+        } catch {
+            // An index that is broken is no reason to draw nothing.
+            return nil
+        }
+        for (place, bound) in [envelope.xMin, envelope.yMin, envelope.xMax, envelope.yMax].enumerated() {
+            found.bind(Int32(place + 1), .double(bound))
+        }
+        var rows: [Int64] = []
+        while try found.step() {
+            guard rows.count < limit else { return nil }
+            rows.append(found.integer(0))
+        }
+        rows.sort()
+        return rows
+    }
+}

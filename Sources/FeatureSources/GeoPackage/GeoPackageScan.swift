@@ -1,0 +1,153 @@
+import CSqlite
+import Documents
+import Expressions
+import Features
+import Geospatial
+
+// The pointers that SQLite gives to a row's texts and blobs are used before the next step, with the lengths that it
+// gives with them.
+
+/// Turns rows of a GeoPackage into batches.
+struct GeoPackageScan {
+    private let plan: GeoPackagePlan
+    private let types: [Field.ValueType]
+    private let columns: [Int]
+    private let hasGeometry: Bool
+    private let hasKey: Bool
+    private var builder: FeatureBatchBuilder
+    private var wkb = WKBReader()
+    private var findings = Findings()
+    private var rowsMet = 0
+    private var row: Int64 = 0
+
+    init(_ plan: GeoPackagePlan) {
+        self.plan = plan
+        builder = FeatureBatchBuilder(
+            fields: plan.selected, capacity: plan.query.batchSize, spatialReference: plan.spatialReference)
+        columns = plan.selected.map { [builder] field in
+            builder.fields.firstIndex { $0.name == field.name } ?? -1
+        }
+        for field in plan.absent { _ = builder.declare(field) }
+        types = plan.selected.map(\.type)
+        hasGeometry = plan.layer.geometryColumn != nil
+        hasKey = plan.key != nil
+    }
+
+    /// Reads all rows that a statement gives.
+    ///
+    /// - Parameter wanted: the numbers of the rows that count, ascending; nil for all.
+    mutating func read(
+        _ statement: SQLiteStatement, only wanted: ArraySlice<Int64>?, _ body: (FeatureBatch) throws -> Void
+    ) throws {
+        var next = wanted?.startIndex ?? 0
+        while try statement.step() {
+            row = hasKey ? statement.integer(0) : Int64(rowsMet + 1)
+            if let wanted {
+                while next < wanted.endIndex, wanted[next] < row { next += 1 }
+                guard next < wanted.endIndex, wanted[next] == row else { continue }
+            }
+            readRow(statement.handle)
+            if builder.isFull { try emit(body) }
+        }
+    }
+
+    /// Hands out the last batch and tells what was met.
+    mutating func finish(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
+        try emit(body)
+        var report = ReadingReport()
+        report.featuresRead = max(rowsMet, plan.layer.featureCount ?? 0)
+        report.featuresSkipped = findings.skipped
+        report.diagnostics = findings.diagnostics
+        return report
+    }
+
+    private mutating func emit(_ body: (FeatureBatch) throws -> Void) throws {
+        guard builder.count > 0 else { return }
+        let batch = try plan.query.filtered(builder.finish())
+        if batch.count > 0 { try body(batch) }
+    }
+
+    private mutating func readRow(_ statement: OpaquePointer) {
+        rowsMet += 1
+        guard let geometries = readGeometry(statement) else {
+            builder.abandonFeature()
+            findings.skipFeature()
+            return
+        }
+        for index in columns.indices where columns[index] >= 0 {
+            readValue(statement, Int32(truncatingIfNeeded: index + 2), types[index], into: columns[index])
+        }
+        builder.endFeature(id: hasKey ? row : nil, geometries: geometries)
+    }
+
+    /// Appends the row's geometry; nil where the feature has to be skipped, which is reported.
+    private mutating func readGeometry(_ statement: OpaquePointer) -> Int? {
+        guard hasGeometry, let blob = sqlite3_column_blob(statement, 1) else {
+            builder.geometry.endFeature(.none)
+            return 1
+        }
+        let bytes = UnsafeRawBufferPointer(start: blob, count: Int(sqlite3_column_bytes(statement, 1)))
+        guard let binary = GeoPackageGeometry.wellKnownBinary(bytes) else {
+            findings.add(.geometryRefused, "feature \(row) has a geometry that is no GeoPackage binary")
+            return nil
+        }
+        let number = row
+        return wkb.append(binary, to: &builder.geometry, &findings) { "feature \(number)" }
+    }
+
+    private mutating func readValue(
+        _ statement: OpaquePointer, _ place: Int32, _ type: Field.ValueType, into column: Int
+    ) {
+        switch sqlite3_column_type(statement, place) {
+        case SQLITE_INTEGER:
+            let value = sqlite3_column_int64(statement, place)
+            switch type {
+            case .boolean: builder.set(column: column, .boolean(value != 0))
+            case .date: refuseValue(column, "is the number \(value) instead of a date")
+            default: builder.set(column: column, integer: value)
+            }
+        case SQLITE_FLOAT:
+            let value = sqlite3_column_double(statement, place)
+            if type == .date || type == .boolean {
+                refuseValue(column, "is the number \(value)")
+            } else {
+                builder.set(column: column, double: value)
+            }
+        case SQLITE_TEXT:
+            guard let start = sqlite3_column_text(statement, place) else { return }
+            let text = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, place)))
+            if type == .date {
+                if let moment = Timestamp.milliseconds(utf8: text) {
+                    builder.set(column: column, .date(moment))
+                } else {
+                    refuseValue(
+                        column, "is no date but \"\(String(decoding: text.prefix(40), as: UTF8.self))\"")
+                }
+            } else if type == .boolean {
+                refuseValue(column, "is a text instead of a truth value")
+            } else {
+                builder.set(column: column, anyBytes: text)
+            }
+        case SQLITE_BLOB:
+            refuseValue(column, "is binary")
+        default: break
+        }
+    }
+
+    private mutating func refuseValue(_ column: Int, _ problem: String) {
+        findings.add(
+            .unreadableValue, "attribute \(builder.fields[column].name) of feature \(row) \(problem)")
+    }
+}
+
+extension FeatureBatchBuilder {
+    /// Sets an attribute to a text; bytes that are no UTF-8 become replacement characters.
+    mutating func set(column: Int, anyBytes text: UnsafeBufferPointer<UInt8>) {
+        if text.allSatisfy({ $0 < 0x80 }) || String(validating: text, as: UTF8.self) != nil {
+            set(column: column, utf8: text)
+        } else {
+            var mended = String(decoding: text, as: UTF8.self)
+            mended.withUTF8 { set(column: column, utf8: $0) }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import CSqlite
+import Documents
+import Expressions
+import Features
+import Geospatial
+
+/// Features of a layer of a GeoPackage (OGC 12-128): a table or a view, with or without geometries.
+///
+/// Rows come in the order of the file's own numbers. A query's envelope is looked up in the layer's R-tree where it
+/// has one, and SQLite leaves out what the where clause surely does not want.
+public struct GeoPackageSource: FeatureSource {
+    /// The layer's name.
+    public let name: String
+    /// The columns, but for geometries and binary values; the row's number is one of them.
+    public let fields: [Field]
+    /// What the layer declares its geometries to be; nil where they may differ.
+    public let geometryKind: GeometryKind?
+    /// The layer's system; nil where it is one of the two undefined ones.
+    public let spatialReference: SpatialReference?
+    /// What the package says, which its writers need not have kept up.
+    public let extent: Envelope?
+    /// What GDAL's own table says, where there is one.
+    public let featureCount: Int?
+
+    private let path: String
+    private let layer: GeoPackageLayer
+    private let columns: GeoPackageColumns
+    private let openingFindings: [Diagnostic]
+
+    /// Opens a layer of a file.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - layer: the layer's name; nil for the only one.
+    /// - Throws: `DocumentError` where the file is missing, damaged or no GeoPackage, ``FeatureSourceError`` where
+    ///   the layer is not clear.
+    public init(path: String, layer: String? = nil) throws {
+        let file = try GeoPackageSource.file(path)
+        guard let source = try file.openAsTold(layer: layer) as? GeoPackageSource else {
+            throw FeatureSourceError.unknownFormat(source: path, found: "this")
+        }
+        self = source
+    }
+
+    /// Opens a file to see what layers it has.
+    static func file(_ path: String) throws -> FeatureFile {
+        let database = try SQLiteConnection(path: path)
+        guard let catalog = try GeoPackageCatalog(database) else {
+            throw FeatureSourceError.unknownFormat(
+                source: path, found: "an SQLite database that is no GeoPackage")
+        }
+        let layers = catalog.layers
+        return FeatureFile(
+            path: path, format: "GeoPackage", layerNames: layers.map(\.table),
+            diagnostics: catalog.diagnostics
+        ) { name in
+            guard let layer = layers.first(where: { $0.table == name }) else {
+                throw FeatureSourceError.unknownLayer(source: path, layer: name, layers: layers.map(\.table))
+            }
+            return try GeoPackageSource(path, layer)
+        }
+    }
+
+    private init(_ path: String, _ layer: GeoPackageLayer) throws(DocumentError) {
+        let database = try SQLiteConnection(path: path)
+        self.path = path
+        self.layer = layer
+        name = layer.table
+        columns = try GeoPackageColumns(of: layer, in: database)
+        fields = columns.fields
+        geometryKind = layer.geometryKind
+        featureCount = layer.featureCount
+        var findings: [Diagnostic] = []
+        let reference =
+            layer.geometryColumn == nil
+            ? nil : try Self.spatialReference(layer.systemID, in: database, &findings)
+        spatialReference = reference
+        extent = layer.bounds.map { Envelope(bounds: $0, spatialReference: reference) }
+        if !columns.binaryColumns.isEmpty {
+            findings.append(
+                Diagnostic(
+                    .note, code: "binary-attribute",
+                    message: "binary values in \(columns.binaryColumns.joined(separator: ", "))",
+                    instead: "left out"))
+        }
+        openingFindings = findings
+    }
+
+    /// Reads the features that a query asks for, in the order of the file's rows.
+    @discardableResult
+    public func forEachBatch(
+        _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void
+    ) throws -> ReadingReport {
+        let plan = try GeoPackagePlan(
+            query, layer: layer, columns: columns, source: path, spatialReference: spatialReference)
+        var report = try plan.run(body)
+        report.diagnostics = openingFindings + report.diagnostics
+        return report
+    }
+
+    /// What a number of `gpkg_spatial_ref_sys` means; nil for the undefined ones.
+    private static func spatialReference(
+        _ id: Int64, in database: SQLiteConnection, _ findings: inout [Diagnostic]
+    ) throws(DocumentError) -> SpatialReference? {
+        guard id != 0, id != -1 else { return nil }
+        let rows = try database.prepare(
+            "SELECT organization, organization_coordsys_id, definition FROM gpkg_spatial_ref_sys WHERE srs_id = ?1"
+        )
+        rows.bind(1, .integer(id))
+        guard try rows.step() else {
+            findings.append(
+                Diagnostic(
+                    .warning, code: "unknown-spatial-reference",
+                    message: "the layer's system \(id) is not in gpkg_spatial_ref_sys",
+                    instead: id == 4326 ? "taken for EPSG:4326" : "taken for none"))
+            return id == 4326 ? .wgs84 : nil
+        }
+        let organization = rows.text(0)?.lowercased() ?? ""
+        if organization == "epsg" || organization == "esri", let code = Int(exactly: rows.integer(1)),
+            let wkid = WKID(code)
+        {
+            return SpatialReference(wkid: wkid)
+        }
+        if let text = rows.text(2), let reference = SpatialReference(wkText: text) { return reference }
+        findings.append(
+            Diagnostic(
+                .warning, code: "unknown-spatial-reference",
+                message: "the layer's system \(id) has neither an EPSG code nor well-known text",
+                instead: "taken for none"))
+        return nil
+    }
+}
+
+extension DataFormat {
+    /// OGC 12-128.
+    static let geoPackage = DataFormat(
+        name: "GeoPackage", extensions: ["gpkg"],
+        shows: { $0.begins(with: Array("SQLite format 3\0".utf8)) },
+        open: { file in
+            guard case .file(let path) = file.document else {
+                throw DocumentError(
+                    .unsupported, source: file.path, problem: "a GeoPackage cannot be read as it comes in",
+                    mend: "save it to a file and name that")
+            }
+            do {
+                return try GeoPackageSource.file(path)
+            } catch FeatureSourceError.unknownFormat(let source, _) where file.fileExtension == "gpkg" {
+                throw DocumentError(
+                    .missingMember, source: source, problem: "the database has no table gpkg_contents",
+                    mend: "a GeoPackage has one; save the data as a GeoPackage again")
+            }
+        })
+}

@@ -1,0 +1,203 @@
+import CSqlite
+import Documents
+
+// `handle` is open from init to deinit, and statements keep the connection alive. `steps` is written by SQLite's
+// callback on the thread that steps, which is the thread that the connection is used on.
+
+/// A database of SQLite's that is read on one thread.
+///
+/// A database from a stranger can hold anything: its views and triggers get no functions with side effects, and a
+/// query that works for very long without giving a row is ended.
+final class SQLiteConnection {
+    /// What errors call the database.
+    let source: String
+    let handle: OpaquePointer
+    /// Thousands of operations since the last row.
+    fileprivate let patience: UnsafeMutablePointer<Int32>
+
+    private static let operationsPerCall: Int32 = 100_000
+    /// After 5 billion operations without a row, some minutes.
+    private static let mostCalls: Int32 = 50_000
+
+    /// Opens a file for reading.
+    ///
+    /// The file is taken for one that doesn't change, so that it is read without locks and from read-only disks;
+    /// not where a journal beside it says that something was or is being written.
+    init(path: String) throws(DocumentError) {
+        source = path
+        let hasJournal = ["-wal", "-journal"].contains { ending in
+            (try? FileBytes.beginning(of: path + ending, count: 1))?.isEmpty == false
+        }
+        if !hasJournal { try Self.checkSize(of: path) }
+        let uri = Self.uri(path) + (hasJournal ? "?mode=ro" : "?mode=ro&immutable=1")
+        var opened: OpaquePointer?
+        let code = sqlite3_open_v2(
+            uri, &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
+        guard code == SQLITE_OK, let opened else {
+            sqlite3_close_v2(opened)
+            throw Self.failure(code, source: path, detail: String(cString: sqlite3_errstr(code)))
+        }
+        handle = opened
+        patience = .allocate(capacity: 1)
+        patience.initialize(to: 0)
+        sqlite3_busy_timeout(opened, 2000)
+        _ = csqlite_configure(opened, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+        _ = csqlite_configure(opened, SQLITE_DBCONFIG_DEFENSIVE, 1)
+        sqlite3_progress_handler(
+            opened, Self.operationsPerCall,
+            { counter in
+                guard let calls = counter?.assumingMemoryBound(to: Int32.self) else { return 1 }
+                calls.pointee += 1
+                return calls.pointee > SQLiteConnection.mostCalls ? 1 : 0
+            }, patience)
+    }
+
+    deinit {
+        sqlite3_progress_handler(handle, 0, nil, nil)
+        sqlite3_close_v2(handle)
+        patience.deallocate()
+    }
+
+    /// A query that is ready to run.
+    func prepare(_ sql: String) throws(DocumentError) -> SQLiteStatement {
+        var statement: OpaquePointer?
+        let code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
+        guard code == SQLITE_OK, let statement else { throw failure(code) }
+        return SQLiteStatement(statement, in: self)
+    }
+
+    /// What went wrong in the last call.
+    func failure(_ code: Int32) -> DocumentError {
+        Self.failure(code, source: source, detail: String(cString: sqlite3_errmsg(handle)))
+    }
+
+    private static func failure(_ code: Int32, source: String, detail: String) -> DocumentError {
+        switch code & 0xFF {
+        case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT, SQLITE_IOERR:
+            DocumentError(
+                .malformed, source: source, problem: "the database is damaged or cut off (\(detail))",
+                mend: "copy the file again, or have sqlite3 mend it with .recover")
+        case SQLITE_BUSY, SQLITE_LOCKED:
+            DocumentError(
+                .unreadable, source: source, problem: "another program is writing to the database",
+                mend: "wait until it is done")
+        case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY:
+            DocumentError(
+                .unreadable, source: source, problem: "the database cannot be opened (\(detail))",
+                mend: "check the permissions of the file and its folder")
+        case SQLITE_INTERRUPT:
+            DocumentError(
+                .tooLarge, source: source, problem: "a view of the database works without end",
+                mend: "choose a table instead, or save the view's result as one")
+        default:
+            DocumentError(
+                .malformed, source: source, problem: "SQLite cannot read this (\(detail))",
+                mend: "check the database with sqlite3's pragma integrity_check")
+        }
+    }
+
+    /// Throws where a file has fewer bytes than its header says, which SQLite takes for zeros in its last page.
+    private static func checkSize(of path: String) throws(DocumentError) {
+        let header = try FileBytes.beginning(of: path, count: 100)
+        guard header.count == 100, let size = try FileBytes(path: path).size else { return }
+        func number(_ place: Int) -> Int { header[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+        // The number of pages is only right where the same program wrote the two counters.
+        guard number(24) == number(92) else { return }
+        let field = Int(header[16]) << 8 | Int(header[17])
+        let bytes = number(28) * (field == 1 ? 65536 : field)
+        if size < bytes {
+            throw DocumentError(
+                .malformed, source: path,
+                problem: "the database is cut off: it has \(size) of \(bytes) bytes",
+                mend: "copy the file again")
+        }
+    }
+
+    /// A path as SQLite's URIs have it.
+    private static func uri(_ path: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes = Array("file:".utf8)
+        // Two slashes at the start would begin a machine's name.
+        if path.hasPrefix("//") { bytes += Array("//".utf8) }
+        for byte in path.utf8 {
+            switch byte {
+            case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "%"), 0...0x20, 0x7F...:
+                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            default: bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A name as SQL writes it.
+    static func quoted(_ name: String) -> String {
+        "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
+}
+
+/// A query, and the row that it stands on.
+final class SQLiteStatement {
+    let handle: OpaquePointer
+    private let connection: SQLiteConnection
+
+    fileprivate init(_ handle: OpaquePointer, in connection: SQLiteConnection) {
+        self.handle = handle
+        self.connection = connection
+    }
+
+    deinit { sqlite3_finalize(handle) }
+
+    /// Goes to the next row; false where there is none.
+    @inline(__always)
+    func step() throws(DocumentError) -> Bool {
+        let code = sqlite3_step(handle)
+        connection.patience.pointee = 0
+        if code == SQLITE_ROW { return true }
+        guard code == SQLITE_DONE else { throw connection.failure(code) }
+        return false
+    }
+
+    /// Goes back to the start, for other values of the parameters.
+    func reset() { sqlite3_reset(handle) }
+
+    /// Sets a parameter, counted from 1.
+    func bind(_ index: Int32, _ value: SQLValue) {
+        switch value {
+        case .integer(let value): sqlite3_bind_int64(handle, index, value)
+        case .double(let value): sqlite3_bind_double(handle, index, value)
+        case .text(var value):
+            value.withUTF8 { text in
+                // -1 makes SQLite copy the text.
+                let copy = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+                text.withMemoryRebound(to: CChar.self) {
+                    _ = sqlite3_bind_text(handle, index, $0.baseAddress, Int32(clamping: $0.count), copy)
+                }
+            }
+        }
+    }
+
+    /// The text of a column; nil where it is NULL.
+    func text(_ column: Int32) -> String? {
+        guard let text = sqlite3_column_text(handle, column) else { return nil }
+        let count = Int(sqlite3_column_bytes(handle, column))
+        return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+    }
+
+    /// The whole number of a column; 0 where it is NULL or none.
+    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+
+    /// The number of a column; nil where it is NULL or no finite number.
+    func number(_ column: Int32) -> Double? {
+        let type = sqlite3_column_type(handle, column)
+        guard type == SQLITE_FLOAT || type == SQLITE_INTEGER else { return nil }
+        let value = sqlite3_column_double(handle, column)
+        return value.isFinite ? value : nil
+    }
+}
+
+/// A value that a query is given.
+enum SQLValue: Hashable, Sendable {
+    case integer(Int64)
+    case double(Double)
+    case text(String)
+}
