@@ -1,3 +1,4 @@
+import Documents
 import Geospatial
 import Imaging
 import Symbology
@@ -22,6 +23,28 @@ package struct Portrayer {
         context = PaintContext(frame: frame)
     }
 
+    /// Draws a line or an area feature.
+    ///
+    /// - Parameters:
+    ///   - shape: its geometry, whole where ``SymbolPlan/needsWholeGeometry`` says so.
+    ///   - isArea: whether it is an area.
+    ///   - plan: its symbol.
+    ///   - values: what varies in it.
+    ///   - objectID: its object id, or its number from 1; random grids depend on it.
+    package mutating func draw(
+        _ shape: ScreenShape, isArea: Bool, with plan: SymbolPlan, values: SlotValues? = nil, objectID: Int = 1,
+        on canvas: inout some Canvas
+    ) {
+        context.whole = shape.whole.parts.isEmpty ? nil : shape.whole
+        context.objectID = objectID
+        if isArea {
+            draw(area: shape.area, outline: shape.outline, with: plan, values: values, on: &canvas)
+        } else {
+            draw(lines: shape.lines, with: plan, values: values, on: &canvas)
+        }
+        context.whole = nil
+    }
+
     /// Draws a line feature.
     ///
     /// - Parameters:
@@ -34,16 +57,16 @@ package struct Portrayer {
         guard begin(plan, isVisible: !plan.lineLayers.isEmpty, isSuitable: plan.isMade(for: .polyline)) else {
             return
         }
-        if lines.isEmpty {
+        if lines.isEmpty, context.whole == nil {
             report.clippedAway += 1
             return
         }
         flush(on: &canvas)
         let variation = values.map(plan.variation) ?? .none
         for layer in plan.lineLayers {
-            layer.paint(lines: lines, as: variation, in: &context, on: &canvas)
+            layer.paint(outline: lines, area: nil, as: variation, in: &context, on: &canvas)
         }
-        report.drawn += 1
+        finishFeature()
     }
 
     /// Draws an area feature.
@@ -61,16 +84,27 @@ package struct Portrayer {
         guard begin(plan, isVisible: !plan.areaLayers.isEmpty, isSuitable: plan.isMade(for: .polygon)) else {
             return
         }
-        if area.isEmpty, outline.isEmpty {
+        if area.isEmpty, outline.isEmpty, context.whole == nil {
             report.clippedAway += 1
             return
         }
         flush(on: &canvas)
         let variation = values.map(plan.variation) ?? .none
         for layer in plan.areaLayers {
-            layer.paint(area: area, outline: outline, as: variation, in: &context, on: &canvas)
+            layer.paint(outline: outline, area: area, as: variation, in: &context, on: &canvas)
         }
+        finishFeature()
+    }
+
+    private mutating func finishFeature() {
         report.drawn += 1
+        guard context.isExhausted else { return }
+        context.isExhausted = false
+        report.add(
+            Diagnostic(
+                .warning, code: "too-many-pieces",
+                message: "An effect or a placement would make too many pieces of a feature, or pieces too small to see.",
+                instead: "the feature is drawn without them"))
     }
 
     /// Counts a feature that the renderer gave no symbol.

@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func aCutShortensRealEndsOnly() {
+    @Test func aCutShortensLinesAtTheirEnds() {
         let stroke = SolidStroke(
             width: 1, color: Sample.red, cap: .butt,
             effects: [.cut(begin: 3, end: 5), .dashes(Dashes(template: [4, 2]))])
@@ -64,12 +64,6 @@ import Testing
         #expect(
             draw(symbol, [Sample.path([(0, 0), (10, 0), (20, 0)])]).description
                 == style + "  3,0 10,0 15,0")
-        #expect(
-            draw(symbol, [Sample.path([(0, 0), (20, 0)], startDistance: 2)]).description
-                == style + "  1,0 15,0")
-        #expect(
-            draw(symbol, [Sample.path([(0, 0), (20, 0)], startDistance: 9, endIsCut: true)]).description
-                == style + "  0,0 20,0 from 6 cut")
         #expect(draw(symbol, [Sample.path([(0, 0), (8, 0)])]).isEmpty)
     }
 
@@ -101,16 +95,12 @@ import Testing
                 """)
     }
 
-    @Test func arrowheadsStandNeitherWhereClippingCutNorOnRings() {
+    @Test func arrowheadsDoNotStandOnRings() {
         let arrow = Sample.square(size: 4) {
             $0.placement = .atExtremities(.both, angleToLine: false, offsetAlongLine: 0)
         }
         let symbol = Sample.line(arrow)
-        let cut = Sample.path([(10, 10), (30, 10)], startDistance: 3, endIsCut: true)
-        #expect(draw(symbol, [cut]).isEmpty)
         #expect(draw(symbol, [Sample.path([(10, 10), (30, 10), (20, 20)], closed: true)]).isEmpty)
-        let first = Sample.path([(10, 10), (30, 10)], endIsCut: true)
-        #expect(draw(symbol, [first]).description.hasPrefix("stamp markers 1\n  1 at 10,10\nmarker 1\n"))
     }
 
     @Test func aLineWithoutWidthOrColourIsNotDrawn() {

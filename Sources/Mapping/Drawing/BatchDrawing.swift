@@ -59,7 +59,9 @@ struct BatchDrawing: Sendable {
             for feature in rows {
                 shapes.draw(
                     feature, of: geometry, coordinates,
-                    symbol: Int(classification.symbolIndex[feature]), with: &portrayer, on: &list)
+                    symbol: Int(classification.symbolIndex[feature]),
+                    objectID: batch.features.ids.map { Int($0[feature]) } ?? feature + 1, with: &portrayer,
+                    on: &list)
             }
         }
         portrayer.finish(on: &list)

@@ -46,10 +46,10 @@ struct ShapeDrawing {
         portrayer.drawPoints(positions, symbols: symbols, plans: plans, slots: slots, on: &list)
     }
 
-    /// Draws one feature of any kind.
+    /// Draws one feature of any kind; random grids of markers depend on its object id.
     mutating func draw(
         _ feature: Int, of geometry: GeometryColumn, _ coordinates: [SIMD2<Double>], symbol: Int,
-        with portrayer: inout Portrayer, on list: inout DisplayList
+        objectID: Int, with portrayer: inout Portrayer, on list: inout DisplayList
     ) {
         guard symbol >= 0, symbol < plans.count else {
             portrayer.skipWithoutSymbol()
@@ -64,6 +64,7 @@ struct ShapeDrawing {
         }
         let values = slots.map { SlotValues($0, row: feature) }
         shape.removeAll()
+        shape.keepsWhole = plan.needsWholeGeometry
         switch kind {
         case .none: break
         case .point, .multipoint:
@@ -74,11 +75,10 @@ struct ShapeDrawing {
             portrayer.draw(points: positions, with: plan, values: values, on: &list)
         case .polyline:
             for part in parts { shape.appendLine(coordinates, here(geometry.coordinateRange(ofPart: part))) }
-            portrayer.draw(lines: shape.lines, with: plan, values: values, on: &list)
+            portrayer.draw(shape, isArea: false, with: plan, values: values, objectID: objectID, on: &list)
         case .polygon:
             for part in parts { shape.appendRing(coordinates, here(geometry.coordinateRange(ofPart: part))) }
-            portrayer.draw(
-                area: shape.area, outline: shape.outline, with: plan, values: values, on: &list)
+            portrayer.draw(shape, isArea: true, with: plan, values: values, objectID: objectID, on: &list)
         }
     }
 

@@ -1,23 +1,40 @@
-import Imaging
+import Symbology
 
-/// Shortens lines at their ends; rings are opened at their first point and lose the same there.
-///
-/// Ends that clipping made are no ends. What remains is a line of its own: dashes begin anew where it begins.
-struct CutPlan: Hashable, Sendable {
-    /// Pixels taken off the beginning.
-    var begin: Double
-    /// Pixels taken off the end.
-    var end: Double
-
-    func apply(to lines: Path, factor: Double, into result: inout Path) {
-        for contour in lines.contours {
-            let walk = LineWalk(lines, contour)
-            let started = Double(contour.startDistance) - begin * factor
-            let from = max(-started, 0)
-            let to = walk.length - (contour.endIsCut ? 0 : end * factor)
-            guard from < to else { continue }
-            walk.append(
-                from: from, to: to, into: &result, startDistance: max(started, 0), endIsCut: contour.endIsCut)
+extension Cut {
+    /// Shortens lines at their ends and takes their middles out, or keeps just those pieces.
+    ///
+    /// Rings become lines that begin and end at their first vertex.
+    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+        guard geometry.kind != .point else { return geometry }
+        let begin = max(work.length(beginCut), 0)
+        let end = max(work.length(endCut), 0)
+        let middle = max(work.length(middleCut), 0)
+        if begin == 0, end == 0, middle == 0, !invert { return geometry }
+        var lines: [[SIMD2<Double>]] = []
+        for part in geometry.parts {
+            guard let line = MeasuredLine(part) else { continue }
+            let length = line.length
+            let kept = pieces(begin: begin, end: end, middle: middle, length: length)
+            if !invert {
+                lines += kept.map { line.piece(from: $0.0, to: $0.1) }
+                continue
+            }
+            var from = 0.0
+            for piece in kept {
+                lines.append(line.piece(from: from, to: piece.0))
+                from = piece.1
+            }
+            lines.append(line.piece(from: from, to: length))
         }
+        return .lines(lines)
+    }
+
+    /// What remains of a line, as distances.
+    private func pieces(begin: Double, end: Double, middle: Double, length: Double) -> [(Double, Double)] {
+        let last = length - end
+        guard begin < last else { return [] }
+        guard middle > 0 else { return [(begin, last)] }
+        let gap = (max(length / 2 - middle / 2, begin), min(length / 2 + middle / 2, last))
+        return [(begin, gap.0), (gap.1, last)].filter { $0.0 < $0.1 }
     }
 }

@@ -1,59 +1,73 @@
-import Imaging
 import Symbology
 
-/// Cuts lines into dashes.
-///
-/// The pattern starts with a whole dash at the first vertex, runs on over corners and is not stretched to fit.
-/// As the last effect before a stroke it becomes part of the stroke's style; before other effects it makes a
-/// line of each dash.
-struct DashesPlan: Hashable, Sendable {
-    /// Dash and gap lengths, pixels, an even count, or none.
-    var template: [Double] = []
-    /// How far into the pattern a line starts, pixels, 0 or more and less than the pattern's length.
-    var offset = 0.0
-
-    /// The most dashes that are made of one line.
-    static let mostDashes = 100_000.0
-
-    /// A solid line.
-    init() {}
-
-    /// Nil when the template leaves the line solid, or is not a template: empty, without a gap, or with a
-    /// length that is negative or no number.
-    init?(_ dashes: Dashes, unit: PixelsPerPoint) {
-        guard dashes.dashTemplate.allSatisfy({ $0 >= 0 }), dashes.dashTemplate.count <= 1000 else {
-            return nil
-        }
-        template = dashes.dashTemplate.map(unit.length)
-        if template.count % 2 == 1 { template += template }
-        let gaps = stride(from: 1, to: template.count, by: 2).reduce(0) { $0 + template[$1] }
+extension Dashes {
+    /// Cuts lines and rings into dashes.
+    ///
+    /// Where control points have an ending of their own, the pieces between them are dashed each for itself.
+    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+        guard geometry.kind != .point, let points = evenTemplate else { return geometry }
+        let template = points.map { work.length($0) }
         let period = template.reduce(0, +)
-        guard gaps > 0, period > 1e-3 else { return nil }
-        let start = unit.shift(0 - dashes.offsetAlongLine).truncatingRemainder(dividingBy: period)
-        offset = start < 0 ? start + period : start
-    }
-
-    func apply(to lines: Path, factor: Double, into result: inout Path) {
-        let period = template.reduce(0, +) * factor
-        guard period > 0 else { return }
-        for contour in lines.contours {
-            let walk = LineWalk(lines, contour)
-            let length = walk.length
-            guard length / period * Double(template.count / 2) < Self.mostDashes else { continue }
-            let started = Double(contour.startDistance)
-            // Where the pattern's repetition that the line starts in began, along this contour.
-            var begin = -((started + offset * factor).truncatingRemainder(dividingBy: period))
-            while begin < length {
-                for index in stride(from: 0, to: template.count, by: 2) {
-                    let end = begin + template[index] * factor
-                    if end > 0, begin < length, end > begin {
-                        walk.append(
-                            from: max(begin, 0), to: min(end, length), into: &result, startDistance: 0,
-                            endIsCut: false)
-                    }
-                    begin = end + template[index + 1] * factor
-                }
+        guard period > 0 else { return geometry }
+        var lines: [[SIMD2<Double>]] = []
+        for part in geometry.parts {
+            guard let line = MeasuredLine(part) else { continue }
+            // Too many dashes to be seen: the line stays whole, and that is told.
+            guard work.take(line.length / period * Double(template.count) + Double(line.points.count)) else {
+                lines.append(line.points)
+                continue
+            }
+            let corners = controlPointEnding == .noConstraint ? [] : controlDistances(of: part)
+            let stops = [0] + corners.filter { $0 > 0 && $0 < line.length } + [line.length]
+            for index in 1..<stops.count {
+                let fit = fit(
+                    template, length: stops[index] - stops[index - 1],
+                    begin: index == 1 ? lineDashEnding : controlPointEnding,
+                    end: index == stops.count - 1 ? lineDashEnding : controlPointEnding, unit: work.scale)
+                dash(line, from: stops[index - 1], to: stops[index], template, fit, into: &lines)
             }
         }
+        return EffectGeometry(.line, lines.map { .init($0) })
+    }
+
+    private func dash(
+        _ line: MeasuredLine, from begin: Double, to end: Double, _ template: [Double], _ fit: Fit,
+        into lines: inout [[SIMD2<Double>]]
+    ) {
+        let period = template.reduce(0, +) * fit.factor
+        var phase = (fit.phase * fit.factor).truncatingRemainder(dividingBy: period)
+        if phase < 0 { phase += period }
+        // Rounding must not leave a crumb of a dash at the end of a fitted piece.
+        let crumb = period * 1e-9
+        var start = begin - phase
+        while start < end - crumb {
+            for index in stride(from: 0, to: template.count, by: 2) {
+                let stop = start + template[index] * fit.factor
+                let (from, to) = (max(start, begin), min(stop, end))
+                if to - from > crumb {
+                    lines.append(line.piece(from: from, to: to))
+                } else if template[index] == 0, start >= begin - crumb, start <= end + crumb {
+                    // A dash of no length is a dot under round caps: a point with a direction.
+                    let (position, direction) = line.place(at: start)
+                    lines.append([position, position + direction * crumb])
+                }
+                start = stop + template[index + 1] * fit.factor
+            }
+        }
+    }
+
+    /// How far along a part its control points lie.
+    private func controlDistances(of part: EffectGeometry.Part) -> [Double] {
+        var distances: [Double] = []
+        var walked = 0.0
+        var next = 0
+        for (index, point) in part.points.enumerated() {
+            if index > 0 { walked += (point - part.points[index - 1]).length }
+            if next < part.controlPoints.count, part.controlPoints[next] == index {
+                distances.append(walked)
+                next += 1
+            }
+        }
+        return distances
     }
 }

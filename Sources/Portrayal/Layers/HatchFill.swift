@@ -63,25 +63,38 @@ struct HatchFillPlan: Sendable {
         }
         guard first <= last, let begin = lengths.min(), let end = lengths.max() else { return }
 
+        let feet = (0...Int(last - first)).map { origin + across * ((first + Double($0)) * separation) }
         var lines = Path()
         let phase = phase(at: begin)
-        for line in 0...Int(last - first) {
-            let foot = origin + across * ((first + Double(line)) * separation)
+        for foot in feet {
             lines.append(PixelPoint(foot + along * begin))
             lines.append(PixelPoint(foot + along * end))
             lines.endContour(closed: false, startDistance: phase, endIsCut: true)
         }
+        let whole = context.whole
         canvas.clip(to: area, rule: .evenOdd) { canvas in
             for layer in lineLayers {
-                layer.paint(lines: lines, as: variation, in: &context, on: &canvas)
+                if layer.needsWholeGeometry {
+                    // A line that begins where the pattern does needs no phase.
+                    let start = (begin / layer.patternPeriod).rounded(.down) * layer.patternPeriod
+                    context.whole = .lines(
+                        feet.map { foot in
+                            [foot + along * start, foot + along * end].map { SIMD2($0.x, 0 - $0.y) }
+                        })
+                    context.whole?.partsAreApart = true
+                }
+                layer.paint(outline: lines, area: nil, as: variation, in: &context, on: &canvas)
             }
         }
+        context.whole = whole
     }
 
     /// How far into the dash pattern a line is at a place, from the foot of the origin.
     private func phase(at place: Double) -> Float {
         for layer in lineLayers {
-            guard case .solidStroke(let stroke) = layer, !stroke.style.dashes.isEmpty else { continue }
+            guard case .solidStroke(let stroke) = layer.painter, !stroke.style.dashes.isEmpty else {
+                continue
+            }
             let period = stroke.style.dashes.reduce(0, +)
             let rest = place.truncatingRemainder(dividingBy: period)
             return Float(rest < 0 ? rest + period : rest)
@@ -92,7 +105,7 @@ struct HatchFillPlan: Sendable {
     /// Paints what the lines would look like from far away.
     private func paintTone(_ area: Path, as variation: Variation, on canvas: inout some Canvas) {
         for layer in lineLayers {
-            guard case .solidStroke(let stroke) = layer, stroke.style.width > 0,
+            guard case .solidStroke(let stroke) = layer.painter, stroke.style.width > 0,
                 var color = variation.visible(stroke.color, keepsColor: stroke.colorLocked)
             else { continue }
             color.alpha *= min(stroke.style.width * variation.size / max(separation, 1e-9), 1)
@@ -112,6 +125,19 @@ struct HatchFillPlan: Sendable {
             case let angle: (sin(angle * .pi / 180), cos(angle * .pi / 180))
             }
         return (SIMD2(cosine, -sine), SIMD2(-sine, -cosine))
+    }
+}
+
+extension LayerPlan {
+    /// The length after which dashes or markers along a line repeat, pixels; 1 where nothing does.
+    fileprivate var patternPeriod: Double {
+        let points =
+            switch painter {
+            case .markers(let plan): plan.placement.period
+            default: effects.period
+            }
+        let pixels = (points ?? 0) * (effects.pixelsPerPoint)
+        return pixels.isFinite && pixels >= 0.01 ? pixels : 1
     }
 }
 

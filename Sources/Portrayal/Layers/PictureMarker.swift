@@ -19,7 +19,8 @@ struct PictureMarkerPlan: Sendable {
             of: layer.marker, factor: SIMD2(across, factor), center: SIMD2(0, 0),
             drawn: natural * SIMD2(across, factor), sizeFactor: variation.size)
         let rows = AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -natural.x / 2, ty: natural.y / 2)
-        drawing.list.draw(
-            image, transform: rows.concatenated(with: upright), opacity: opacity, sampling: .bilinear)
+        var transform = rows.concatenated(with: upright)
+        if let stretching = placement.stretching { transform = transform.concatenated(with: stretching) }
+        drawing.list.draw(image, transform: transform, opacity: opacity, sampling: .bilinear)
     }
 }

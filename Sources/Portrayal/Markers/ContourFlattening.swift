@@ -35,9 +35,11 @@ extension Path {
                         from: last, around: center, clockwise: clockwise, to: end, transform: transform,
                         tolerance: tolerance / max(scale, 1e-12))
                     last = end
-                case .ellipse(_, let end):
+                case .ellipse(let ellipse, let end):
+                    isUsable = flat.addEllipse(
+                        ellipse, from: last, to: end, transform: transform,
+                        tolerance: tolerance / max(scale, 1e-12))
                     last = end
-                    isUsable = flat.add(transform.apply(to: end))
                 }
             }
             while closed, flat.points.count > 1, flat.points.last == flat.points.first {
@@ -76,6 +78,45 @@ private struct FlatContour {
             guard add(piece == pieces ? s : near + far) else { return false }
         }
         return true
+    }
+
+    /// Cuts a part of an ellipse into pieces of equal turn of its circle.
+    mutating func addEllipse(
+        _ ellipse: EllipticArc, from start: SIMD2<Double>, to end: SIMD2<Double>, transform: AffineTransform,
+        tolerance: Double
+    ) -> Bool {
+        let (sine, cosine) = (sin(ellipse.rotation), cos(ellipse.rotation))
+        // The angle on the circle of which the ellipse is a squeezed picture.
+        func angle(_ point: SIMD2<Double>) -> Double {
+            let arm = point - ellipse.center
+            let along = arm.x * cosine + arm.y * sine
+            let across = arm.y * cosine - arm.x * sine
+            return atan2(across / ellipse.ratio, along)
+        }
+        guard ellipse.ratio > 0, ellipse.semiMajor > 0, ellipse.semiMajor.isFinite else {
+            return add(transform.apply(to: end))
+        }
+        let from = angle(start)
+        var sweep = angle(end) - from
+        let gap = end - start
+        if hypot(gap.x, gap.y) <= ellipse.semiMajor * 1e-9 {
+            sweep = ellipse.clockwise ? -2 * Double.pi : 2 * Double.pi
+        } else if ellipse.clockwise, sweep > 0 {
+            sweep -= 2 * Double.pi
+        } else if !ellipse.clockwise, sweep < 0 {
+            sweep += 2 * Double.pi
+        }
+        let step = 2 * acos(max(1 - tolerance / ellipse.semiMajor, 0))
+        guard sweep.isFinite, step > 0 else { return add(transform.apply(to: end)) }
+        let pieces = Int(min(max((abs(sweep) / step).rounded(.up), 4), 2048))
+        for piece in 1..<pieces {
+            let turn = from + sweep * Double(piece) / Double(pieces)
+            let along = ellipse.semiMajor * cos(turn)
+            let across = ellipse.semiMajor * ellipse.ratio * sin(turn)
+            let point = ellipse.center + SIMD2(along * cosine - across * sine, along * sine + across * cosine)
+            guard add(transform.apply(to: point)) else { return false }
+        }
+        return add(transform.apply(to: end))
     }
 
     /// Cuts an arc into equal chords whose middle stays within `tolerance` frame units of it.

@@ -8,16 +8,25 @@ struct MarkerLayerPlan: Sendable {
     enum Kind: Sendable {
         case vector(VectorMarkerPlan)
         case picture(PictureMarkerPlan)
+        /// A stroke or a fill whose effects make a line or an area of a point.
+        case drawn(LayerPlan)
+        case halo(HaloPlan)
     }
 
     var kind: Kind
+    /// Change the point before the marker stands on what becomes of it.
+    var effects: EffectChain
     /// Degrees counter-clockwise.
     var symbolAngle = 0.0
+    /// Stretches the symbol's width.
+    var stretch = 1.0
 
-    var properties: MarkerProperties {
+    /// What a marker layer has; nil for what is no marker.
+    var properties: MarkerProperties? {
         switch kind {
         case .vector(let plan): plan.layer.marker
         case .picture(let plan): plan.layer.marker
+        case .drawn, .halo: nil
         }
     }
 }
@@ -34,6 +43,8 @@ final class MarkerLooks: Sendable {
         let picture: MarkerPicture
         /// From the anchor in any direction, pixels.
         let reach: Float
+        /// The box around the drawing, pixels with y up.
+        let box: (low: SIMD2<Double>, high: SIMD2<Double>)
         /// Whether nothing of it is visible.
         var isEmpty: Bool { picture.list.isEmpty }
     }
@@ -65,7 +76,7 @@ final class MarkerLooks: Sendable {
         self.layers = layers
         self.turnsWithMap = turnsWithMap
         unit = compiler.unit
-        naturalSize = layers.map(\.properties.size).filter(\.isFinite).max() ?? 0
+        naturalSize = layers.compactMap(\.properties?.size).filter(\.isFinite).max() ?? 0
         var outline = 0.0
         var keepsLengths = false
         for case .vector(let plan) in layers.map(\.kind) {
@@ -132,8 +143,14 @@ final class MarkerLooks: Sendable {
         var drawing = MarkerDrawing(compiler: PlanCompiler(unit: compiler.unit))
         drawing.draw(layers, at: MarkerPlace(unit: compiler.unit), as: variation)
         compiler.diagnostics += drawing.compiler.diagnostics
-        let reach = MarkerExtent(of: drawing.list).reach
-        return Look(picture: MarkerPicture(drawing.list), reach: Float(reach))
+        let extent = MarkerExtent(of: drawing.list)
+        let box =
+            extent.isEmpty
+            ? (SIMD2(0.0, 0.0), SIMD2(0.0, 0.0))
+            : (
+                SIMD2(extent.minimum.x, 0 - extent.maximum.y), SIMD2(extent.maximum.x, 0 - extent.minimum.y)
+            )
+        return Look(picture: MarkerPicture(drawing.list), reach: Float(extent.reach), box: box)
     }
 }
 

@@ -1,59 +1,149 @@
 import Imaging
 import Symbology
 
-/// One layer of a symbol with lengths in pixels, ready to paint lines or areas: the registry of painters.
-enum LayerPlan: Sendable {
-    case solidFill(SolidFillPlan)
-    case hatchFill(HatchFillPlan)
-    case pictureFill(PictureFillPlan)
-    case solidStroke(SolidStrokePlan)
-    case extremityMarkers(ExtremityMarkersPlan)
+/// One layer of a symbol with lengths in pixels: the effects on its geometry, and what paints the result.
+struct LayerPlan: Sendable {
+    /// What paints lines or areas: the registry of painters.
+    enum Painter: Sendable {
+        case solidFill(SolidFillPlan)
+        case hatchFill(HatchFillPlan)
+        case pictureFill(PictureFillPlan)
+        case solidStroke(SolidStrokePlan)
+        case markers(PlacedMarkersPlan)
+    }
+
+    let effects: EffectChain
+    let painter: Painter
+
+    init(_ painter: Painter, effects: EffectChain) {
+        self.painter = painter
+        self.effects = effects
+    }
+
+    /// Whether the whole geometry has to be known, and not just what clipping left of it.
+    var needsWholeGeometry: Bool {
+        if !effects.isEmpty { return true }
+        if case .markers = painter { return true }
+        return false
+    }
 
     /// How far from its geometry the layer paints, and how much of the geometry beyond the picture it has to
     /// see for that, pixels.
     var reach: Double {
-        switch self {
-        case .solidFill, .hatchFill, .pictureFill: 0
-        case .solidStroke(let plan): plan.reach
-        case .extremityMarkers(let plan): plan.reach
-        }
+        let own =
+            switch painter {
+            case .solidFill, .hatchFill, .pictureFill: 0.0
+            case .solidStroke(let plan): plan.reach
+            case .markers(let plan): plan.reach
+            }
+        return min(own + effects.reach, PixelsPerPoint.longest)
     }
 
-    /// Paints an area: `area` is what is filled, `outline` its rings (open where clipping cut them).
+    /// Paints a line (`area` is nil) or an area.
+    ///
+    /// - Parameters:
+    ///   - outline: the lines or the rings, cut by clipping.
+    ///   - area: what is filled of an area, clipped as an area.
+    ///   - variation: what varies by feature.
+    ///   - context: has the whole geometry, if anybody needs it.
     func paint(
-        area: Path, outline: Path, as variation: Variation, in context: inout PaintContext,
+        outline: Path, area: Path?, as variation: Variation, in context: inout PaintContext,
         on canvas: inout some Canvas
     ) {
-        switch self {
-        case .solidFill(let plan): plan.paint(area, as: variation, on: &canvas)
-        case .hatchFill(let plan): plan.paint(area, as: variation, in: &context, on: &canvas)
-        case .pictureFill(let plan): plan.paint(area, as: variation, in: context, on: &canvas)
-        case .solidStroke(let plan): plan.paint(outline: outline, as: variation, in: &context, on: &canvas)
-        // Rings have no ends, even where clipping opened them.
-        case .extremityMarkers: break
+        guard needsWholeGeometry else {
+            switch painter {
+            case .solidFill(let plan): if let area { plan.paint(area, as: variation, on: &canvas) }
+            case .hatchFill(let plan):
+                if let area { plan.paint(area, as: variation, in: &context, on: &canvas) }
+            case .pictureFill(let plan):
+                if let area { plan.paint(area, as: variation, in: context, on: &canvas) }
+            case .solidStroke(let plan):
+                plan.paint(outline, of: area == nil ? .line : .polygon, as: variation, on: &canvas)
+            case .markers: break
+            }
+            return
         }
+        let whole = context.whole ?? EffectGeometry(area == nil ? .line : .polygon, area ?? outline)
+        paint(whole, as: variation, in: &context, on: &canvas)
     }
 
-    /// Paints lines; fills paint nothing.
+    /// Applies the effects to a whole geometry and paints the result.
     func paint(
-        lines: Path, as variation: Variation, in context: inout PaintContext, on canvas: inout some Canvas
+        _ geometry: EffectGeometry, as variation: Variation, in context: inout PaintContext,
+        on canvas: inout some Canvas
     ) {
-        switch self {
-        case .solidFill, .hatchFill, .pictureFill: break
-        case .solidStroke(let plan): plan.paint(lines, as: variation, in: &context, on: &canvas)
-        case .extremityMarkers(let plan): plan.paint(lines, as: variation, in: &context, on: &canvas)
+        // Areas keep their size; what is drawn along their outline follows the outline's.
+        let factor = geometry.kind == .polygon ? variation.outline : variation.size
+        guard factor > 0 else { return }
+        let result = effects.applied(to: geometry, factor: factor, exhausted: &context.isExhausted)
+        paint(changed: result, of: geometry.kind, as: variation, factor: factor, in: &context, on: &canvas)
+    }
+
+    /// Paints what the effects made of a geometry of some kind.
+    func paint(
+        changed result: EffectGeometry, of kind: EffectGeometry.Kind, as variation: Variation, factor: Double,
+        in context: inout PaintContext, on canvas: inout some Canvas
+    ) {
+        guard !result.parts.isEmpty else { return }
+        if case .markers(let plan) = painter {
+            plan.paint(result, as: variation, factor: factor, in: &context, on: &canvas)
+            return
+        }
+        guard result.kind != .point, context.sees(result, within: reach) else { return }
+        var path = Path()
+        switch painter {
+        case .solidStroke(let plan):
+            context.append(result, within: reach, to: &path)
+            plan.paint(path, of: kind, as: variation, on: &canvas)
+            return
+        default: break
+        }
+        guard result.kind == .polygon else { return }
+        path.append(result)
+        switch painter {
+        case .solidFill(let plan): plan.paint(path, as: variation, on: &canvas)
+        case .hatchFill(let plan): plan.paint(path, as: variation, in: &context, on: &canvas)
+        case .pictureFill(let plan): plan.paint(path, as: variation, in: context, on: &canvas)
+        case .solidStroke, .markers: break
         }
     }
 }
 
-/// Where painting happens, and memory that painters use again from feature to feature.
+/// Where painting happens, and what painters of one feature have in common.
 struct PaintContext {
     let frame: PortrayalFrame
-    var path = Path()
-    var otherPath = Path()
+    /// The feature's whole geometry, pixels with y up, where a layer needs it.
+    var whole: EffectGeometry?
+    /// The feature's object id, or its number from 1: random grids depend on it.
+    var objectID = 1
+    /// Whether something was left undone because it would have taken too much work.
+    var isExhausted = false
+    /// Memory that painters use again from feature to feature.
     var stamps: [Stamp] = []
 
     init(frame: PortrayalFrame) {
         self.frame = frame
+    }
+
+    /// Whether a geometry comes near the picture.
+    func sees(_ geometry: EffectGeometry, within reach: Double) -> Bool {
+        guard let (low, high) = geometry.box else { return false }
+        return high.x >= frame.minimum.x - reach && low.x <= frame.maximum.x + reach
+            && 0 - low.y >= frame.minimum.y - reach && 0 - high.y <= frame.maximum.y + reach
+    }
+
+    /// Adds what comes near the picture of a geometry's lines and rings; pieces keep their distance along them.
+    func append(_ geometry: EffectGeometry, within reach: Double, to path: inout Path) {
+        let margin = reach + 2
+        let box = ClipBox(low: frame.minimum - margin, high: frame.maximum + margin)
+        for part in geometry.parts {
+            let pixels = part.points.map { SIMD2($0.x, 0 - $0.y) }
+            switch box.position(of: pixels) {
+            case .outside: break
+            case .inside:
+                if pixels.count > 1 { path.append(contentsOf: pixels, closed: part.isClosed) }
+            case .crossing: box.cut(pixels, isRing: part.isClosed, into: &path)
+            }
+        }
     }
 }

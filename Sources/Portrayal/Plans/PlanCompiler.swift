@@ -27,121 +27,171 @@ struct PlanCompiler {
         guard enter() else { return [] }
         defer { depth -= 1 }
         let isSuitable = isNested || definition.kind == kind
-        let turnsWithMap = definition.angleAlignment == .map
         var plans: [LayerPlan] = []
-        noteEffects(of: definition)
         for layer in definition.layers where layer.properties?.isEnabled ?? true {
-            noteEffects(of: layer)
-            switch layer {
-            case .symbol(let inner):
+            if case .symbol(let inner) = layer {
                 plans += layers(of: inner, painting: kind, isNested: isNested)
-            case _ where !isSuitable: break
-            case .solidFill(let fill):
-                if kind == .polygon { plans.append(.solidFill(SolidFillPlan(fill))) }
-            case .hatchFill(let hatch) where kind == .polygon:
-                guard let lineSymbol = hatch.lineSymbol else { continue }
-                let lines = layers(of: lineSymbol, painting: .line, isNested: true)
-                plans.append(
-                    .hatchFill(
-                        HatchFillPlan(hatch, lineLayers: lines, unit: unit, turnsWithMap: turnsWithMap)))
-            case .pictureFill(let fill) where kind == .polygon:
-                noteMissing(fill.image, fill.problem)
-                if let plan = PictureFillPlan(fill, unit: unit, turnsWithMap: turnsWithMap) {
-                    plans.append(.pictureFill(plan))
-                }
-            case .hatchFill, .pictureFill: break
-            case .gradientFill, .waterFill, .materialFill, .proceduralFill, .meshEdge, .gradientStroke,
-                .pictureStroke, .characterMarker, .modelMarker, .barChartMarker, .stackedBarChartMarker,
-                .pieChartMarker, .unknown:
-                noteUndrawn(layer)
-            case .solidStroke(let stroke):
-                // Width 0 is how documents write "no outline".
-                if stroke.width > 0 { plans.append(.solidStroke(SolidStrokePlan(stroke, unit: unit))) }
-            case .vectorMarker(let marker):
-                add(.init(kind: .vector(.init(layer: marker))), marker.marker.placement, to: &plans)
-            case .pictureMarker(let marker):
-                noteMissing(marker.image, marker.problem)
-                add(.init(kind: .picture(.init(layer: marker))), marker.marker.placement, to: &plans)
+            } else if isSuitable, let plan = plan(for: layer, of: definition, painting: kind) {
+                plans.append(plan)
             }
         }
         return plans
     }
 
-    /// The marker layers, bottom first, of a symbol that stands on points.
+    /// The painter of one layer; nil where it draws nothing.
+    mutating func plan(
+        for layer: LayerDefinition, of definition: SymbolDefinition, painting kind: SymbolDefinition.Kind
+    ) -> LayerPlan? {
+        var effects = definition.effects + (layer.properties?.effects ?? [])
+        noteUnknown(effects)
+        let turnsWithMap = definition.angleAlignment == .map
+        let painter: LayerPlan.Painter?
+        switch layer {
+        case .solidFill(let fill): painter = .solidFill(SolidFillPlan(fill))
+        case .hatchFill(let hatch):
+            let lines = hatch.lineSymbol.map { layers(of: $0, painting: .line, isNested: true) } ?? []
+            painter = .hatchFill(
+                HatchFillPlan(hatch, lineLayers: lines, unit: unit, turnsWithMap: turnsWithMap))
+        case .pictureFill(let fill):
+            noteMissing(fill.image, fill.problem)
+            painter = PictureFillPlan(fill, unit: unit, turnsWithMap: turnsWithMap).map { .pictureFill($0) }
+        case .solidStroke(let stroke):
+            // Width 0 is how documents write "no outline".
+            guard stroke.width > 0 else { return nil }
+            var dashes: DashStyle?
+            if case .dashes(let last) = effects.last, last.isUnconstrained {
+                dashes = DashStyle(last)
+                effects.removeLast()
+            }
+            painter = .solidStroke(SolidStrokePlan(stroke, dashes: dashes, unit: unit))
+        case .vectorMarker, .pictureMarker, .characterMarker, .modelMarker, .barChartMarker,
+            .stackedBarChartMarker, .pieChartMarker:
+            painter = placedMarkers(layer, turnsWithMap: turnsWithMap, painting: kind)
+        case .gradientFill, .waterFill, .materialFill, .proceduralFill, .meshEdge, .gradientStroke,
+            .pictureStroke, .unknown:
+            noteUndrawn(layer)
+            painter = nil
+        case .symbol: painter = nil
+        }
+        guard let painter else { return nil }
+        let chain = EffectChain(effects, unit: unit)
+        // A fill draws on lines only where an effect makes areas of them.
+        if kind == .line, chain.isEmpty {
+            switch painter {
+            case .solidFill, .hatchFill, .pictureFill: return nil
+            case .solidStroke, .markers: break
+            }
+        }
+        return LayerPlan(painter, effects: chain)
+    }
+
+    /// The marker layers, bottom first, of a symbol that stands on points; with them strokes and fills whose
+    /// effects make lines or areas of points.
     mutating func markerLayers(of definition: SymbolDefinition) -> [MarkerLayerPlan] {
         guard enter() else { return [] }
         defer { depth -= 1 }
         let angle = definition.angle.isFinite ? definition.angle : 0
         var plans: [MarkerLayerPlan] = []
-        noteEffects(of: definition)
         for layer in definition.layers where layer.properties?.isEnabled ?? true {
-            noteEffects(of: layer)
-            switch layer {
-            case .symbol(let inner): plans += markerLayers(of: inner)
-            case _ where definition.kind != .point: break
-            case .vectorMarker(let marker):
-                plans.append(.init(kind: .vector(.init(layer: marker)), symbolAngle: angle))
-            case .pictureMarker(let marker):
-                noteMissing(marker.image, marker.problem)
-                plans.append(.init(kind: .picture(.init(layer: marker)), symbolAngle: angle))
-            case .solidFill, .hatchFill, .gradientFill, .pictureFill, .waterFill, .materialFill,
-                .proceduralFill, .meshEdge, .solidStroke, .gradientStroke, .pictureStroke:
-                break
-            case .characterMarker, .modelMarker, .barChartMarker, .stackedBarChartMarker,
-                .pieChartMarker, .unknown:
-                noteUndrawn(layer)
+            if case .symbol(let inner) = layer {
+                plans += markerLayers(of: inner)
+                continue
+            }
+            guard definition.kind == .point else { continue }
+            let effects = definition.effects + (layer.properties?.effects ?? [])
+            let chain = EffectChain(effects, unit: unit)
+            if let kind = markerKind(layer) {
+                noteUnknown(effects)
+                plans.append(MarkerLayerPlan(kind: kind, effects: chain, symbolAngle: angle))
+            } else if !chain.isEmpty, let plan = plan(for: layer, of: definition, painting: .line) {
+                plans.append(
+                    MarkerLayerPlan(
+                        kind: .drawn(plan), effects: EffectChain([], unit: unit), symbolAngle: angle))
             }
         }
+        let scaleX = definition.properties.scaleX
+        if scaleX != 1, scaleX.isFinite {
+            for index in plans.indices { plans[index].stretch = scaleX }
+        }
+        if let halo = haloPlan(of: definition, around: plans) { plans.insert(halo, at: 0) }
         return plans
     }
 
-    private mutating func add(
-        _ layer: MarkerLayerPlan, _ placement: MarkerPlacement?, to plans: inout [LayerPlan]
-    ) {
-        switch placement {
-        case .atExtremities(let ends):
-            let looks = MarkerLooks([layer], turnsWithMap: false, compiler: &self)
-            plans.append(
-                .extremityMarkers(
-                    ExtremityMarkersPlan(
-                        looks: looks, extremity: ends.extremityPlacement, angleToLine: ends.angleToLine,
-                        offset: unit.shift(ends.offsetAlongLine))))
-            if ends.offset != 0 || ends.keepUpright { noteUndrawn("an offset of markers from their line") }
-        case .alongLineRandomSize, .alongLineSameSize, .alongLineVariableSize, .aroundPolygon,
-            .atMeasuredUnits, .atRatioPositions, .decorations, .insidePolygon, .onLine, .onVertices,
-            .polygonCenter, .unknown:
-            noteUndrawn("a marker placement other than at extremities")
-        case nil:
+    /// What paints a marker layer; nil for other layers and those that are not drawn.
+    private mutating func markerKind(_ layer: LayerDefinition) -> MarkerLayerPlan.Kind? {
+        switch layer {
+        case .vectorMarker(let marker): return .vector(VectorMarkerPlan(layer: marker))
+        case .pictureMarker(let marker):
+            noteMissing(marker.image, marker.problem)
+            return .picture(PictureMarkerPlan(layer: marker))
+        case .characterMarker, .modelMarker, .barChartMarker, .stackedBarChartMarker, .pieChartMarker,
+            .unknown:
+            noteUndrawn(layer)
+            return nil
+        case .solidFill, .hatchFill, .gradientFill, .pictureFill, .waterFill, .materialFill, .proceduralFill,
+            .meshEdge, .solidStroke, .gradientStroke, .pictureStroke, .symbol:
+            return nil
+        }
+    }
+
+    private mutating func haloPlan(
+        of definition: SymbolDefinition, around layers: [MarkerLayerPlan]
+    ) -> MarkerLayerPlan? {
+        guard definition.kind == .point, let symbol = definition.properties.haloSymbol,
+            definition.properties.haloSize > 0, !layers.isEmpty
+        else { return nil }
+        let colors = symbol.layers.compactMap { layer -> Color? in
+            guard case .solidFill(let fill) = layer, fill.layer.isEnabled else { return nil }
+            return fill.color?.resolved
+        }
+        if colors.count != symbol.layers.filter({ !$0.isInvisibleStroke }).count {
+            noteUndrawn("a halo that is more than a solid colour")
+        }
+        guard let color = colors.last else { return nil }
+        let halo = HaloPlan(layers: layers, size: definition.properties.haloSize, color: color)
+        return MarkerLayerPlan(kind: .halo(halo), effects: EffectChain([], unit: unit))
+    }
+
+    private mutating func placedMarkers(
+        _ layer: LayerDefinition, turnsWithMap: Bool, painting kind: SymbolDefinition.Kind
+    ) -> LayerPlan.Painter? {
+        guard let marker = layer.marker, let painter = markerKind(layer) else { return nil }
+        let plan = MarkerLayerPlan(kind: painter, effects: EffectChain([], unit: unit))
+        let placement: MarkerPlacement
+        if let authored = marker.placement {
+            placement = authored
+            if case .unknown = authored { noteUndrawn("a marker placement of an unknown class") }
+            if case .atMeasuredUnits = authored { noteUndrawn("markers at measured units, whose measures") }
+        } else {
             diagnostics.append(
                 Diagnostic(
                     .warning, code: "marker-without-placement",
                     message: "A marker layer of a line or polygon symbol has no placement.",
-                    instead: "it is not drawn"))
+                    instead: kind == .polygon
+                        ? "one marker is drawn in the middle of each area"
+                        : "one marker is drawn in the middle of each line"))
+            placement = kind == .polygon ? .polygonCenter(PolygonCenter()) : .onLine(OnLine())
         }
+        let looks = MarkerLooks([plan], turnsWithMap: false, compiler: &self)
+        return .markers(
+            PlacedMarkersPlan(looks: looks, placement: placement, unit: unit, turnsWithMap: turnsWithMap))
     }
+}
 
-    /// Reports the effects that are not applied.
-    private mutating func noteEffects(of definition: SymbolDefinition) {
-        if !definition.effects.isEmpty { noteUndrawn("a symbol's own effects") }
-    }
-
-    private mutating func noteEffects(of layer: LayerDefinition) {
-        guard let effects = layer.properties?.effects, !effects.isEmpty else { return }
-        guard case .solidStroke = layer else { return noteUndrawn("effects of layers other than strokes") }
+// What can't be drawn.
+extension PlanCompiler {
+    private mutating func noteUnknown(_ effects: [GeometricEffect]) {
         for effect in effects {
             switch effect {
-            case .cut(let cut) where cut.middleCut == 0 && !cut.invert: break
-            case .dashes(let dashes)
-            where dashes.lineDashEnding == .noConstraint && dashes.controlPointEnding == .noConstraint:
-                break
-            case .cut, .dashes: noteUndrawn("constrained dash ends and middle cuts")
-            default: noteUndrawn("a geometric effect other than dashes and cut")
+            case .controlMeasureLine: noteUndrawn("the effect of control measures")
+            case .unknown: noteUndrawn("a geometric effect of an unknown class")
+            default: break
             }
         }
     }
 
     private mutating func noteUndrawn(_ layer: LayerDefinition) {
-        noteUndrawn("a symbol layer of another kind than solid, hatch, picture and vector")
+        noteUndrawn("a symbol layer of class \(layer.className)")
     }
 
     /// Reports something that the model has and no painter draws yet.
@@ -172,5 +222,13 @@ struct PlanCompiler {
         }
         depth += 1
         return true
+    }
+}
+
+extension LayerDefinition {
+    /// Whether it is a stroke that draws nothing, as "no outline" is written.
+    fileprivate var isInvisibleStroke: Bool {
+        if case .solidStroke(let stroke) = self { return !(stroke.width > 0) }
+        return false
     }
 }

@@ -43,7 +43,7 @@ package final class SymbolPlan: Sendable {
 
         let stroke = definition.widestStroke
         let marker = lineLayers.reduce(markers.map(\.naturalSize).max() ?? 0) { tallest, layer in
-            if case .extremityMarkers(let plan) = layer {
+            if case .markers(let plan) = layer.painter {
                 max(tallest, plan.looks.naturalSize)
             } else {
                 tallest
@@ -51,6 +51,11 @@ package final class SymbolPlan: Sendable {
         }
         naturalSize = stroke > 0 && markers.isEmpty ? stroke : marker
         naturalOutline = markers.isEmpty ? stroke : markers.map(\.naturalOutline).max() ?? 0
+    }
+
+    /// Whether a layer depends on the whole geometry, and not just on what clipping leaves of it.
+    package var needsWholeGeometry: Bool {
+        lineLayers.contains { $0.needsWholeGeometry } || areaLayers.contains { $0.needsWholeGeometry }
     }
 
     /// Whether the symbol is made for a kind of geometry.

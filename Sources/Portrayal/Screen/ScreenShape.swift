@@ -16,6 +16,10 @@ package struct ScreenShape {
     ///
     /// Empty while ``isWhole``.
     package private(set) var cutOutline = Path()
+    /// The feature's whole geometry, where ``keepsWhole`` asks for it; pixels with y up.
+    private(set) var whole = EffectGeometry(.line, [])
+    /// Whether the whole geometry is kept, and not just what clipping leaves: what is drawn depends on it.
+    package var keepsWhole = false
     /// Vertices outside the domain of the projection, left out.
     package private(set) var vertexesOutsideProjection = 0
     /// Those of them that are missing from rings, whose areas have another shape without them.
@@ -54,6 +58,7 @@ package struct ScreenShape {
         lines.removeAll()
         area.removeAll()
         cutOutline.removeAll()
+        whole.parts.removeAll(keepingCapacity: true)
         isCut = false
     }
 
@@ -63,6 +68,7 @@ package struct ScreenShape {
         // A vertex that cannot be projected splits the line.
         while start < range.upperBound {
             let end = place(coordinates, start..<range.upperBound, isRing: false)
+            if keepsWhole { keep(.line) }
             switch clipper.position(of: pixels) {
             case .outside: break
             case .inside: Self.append(pixels, closed: false, to: &lines)
@@ -77,6 +83,7 @@ package struct ScreenShape {
     /// Its last vertex may repeat its first.
     package mutating func appendRing(_ coordinates: [SIMD2<Double>], _ range: Range<Int>) {
         _ = place(coordinates, range, isRing: true)
+        if keepsWhole { keep(.polygon) }
         switch clipper.position(of: pixels) {
         case .outside: break
         case .inside:
@@ -125,6 +132,12 @@ package struct ScreenShape {
         }
         if isRing, pixels.count > 1, pixels[0] == last { pixels.removeLast() }
         return index
+    }
+
+    private mutating func keep(_ kind: EffectGeometry.Kind) {
+        guard pixels.count > (kind == .polygon ? 2 : 1) else { return }
+        whole.kind = kind
+        whole.parts.append(.init(pixels.map { SIMD2($0.x, 0 - $0.y) }, isClosed: kind == .polygon))
     }
 
     private static func append(_ pixels: [SIMD2<Double>], closed: Bool, to path: inout Path) {

@@ -44,7 +44,9 @@ struct LineDrawing {
             case .end: .justEnd
             case .beginAndEnd: .both
             }
-        marker.placement = .atExtremities(extremity, angleToLine: true, offsetAlongLine: 0)
+        var ends = AtExtremities(extremity)
+        ends.placePerPart = true
+        marker.placement = .atExtremities(ends)
         let symbol = SymbolDefinition(kind: .polygon, layers: [.solidFill(SolidFill(color: pen.color))])
         return VectorMarker(
             marker: marker, frameMin: SIMD2(-0.5, -0.5), frameMax: SIMD2(0.5, 0.5),

@@ -20,5 +20,5 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     /// The whole corpus.
-    static let all = markers + pictures + lines + fills + slots + composites
+    static let all = markers + pictures + lines + effects + placements + fills + slots + composites
 }

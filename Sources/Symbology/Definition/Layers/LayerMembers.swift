@@ -20,6 +20,31 @@ extension SymbolLayerObject {
 }
 
 extension LayerDefinition {
+    /// The class as documents name it; empty for composites' symbols and unknown layers.
+    package var className: String {
+        switch self {
+        case .solidFill(let layer): "\(layer.className)"
+        case .hatchFill(let layer): "\(layer.className)"
+        case .gradientFill(let layer): "\(layer.className)"
+        case .pictureFill(let layer): "\(layer.className)"
+        case .waterFill(let layer): "\(layer.className)"
+        case .materialFill(let layer): "\(layer.className)"
+        case .proceduralFill(let layer): "\(layer.className)"
+        case .meshEdge(let layer): "\(layer.className)"
+        case .solidStroke(let layer): "\(layer.className)"
+        case .gradientStroke(let layer): "\(layer.className)"
+        case .pictureStroke(let layer): "\(layer.className)"
+        case .vectorMarker(let layer): "\(layer.className)"
+        case .characterMarker(let layer): "\(layer.className)"
+        case .pictureMarker(let layer): "\(layer.className)"
+        case .modelMarker(let layer): "\(layer.className)"
+        case .barChartMarker(let layer): "\(layer.className)"
+        case .stackedBarChartMarker(let layer): "\(layer.className)"
+        case .pieChartMarker(let layer): "\(layer.className)"
+        case .symbol, .unknown: ""
+        }
+    }
+
     /// What every symbol layer has; nil for composites' symbols and unknown layers.
     package var properties: LayerProperties? {
         switch self {

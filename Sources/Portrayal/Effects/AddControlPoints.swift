@@ -1,0 +1,25 @@
+import Symbology
+
+extension AddControlPoints {
+    /// Makes control points of the vertices whose interior angle is smaller than the tolerance.
+    func applied(to geometry: EffectGeometry) -> EffectGeometry {
+        guard geometry.kind != .point, angleTolerance.isFinite else { return geometry }
+        // From 180 to 360 the specification reads like from 0 to 180, and both 180 and 360 as 0.
+        let tolerance = angleTolerance.truncatingRemainder(dividingBy: 180)
+        let largestCosine = SIMD2<Double>(degrees: tolerance).x
+        var result = geometry
+        for index in result.parts.indices {
+            let part = result.parts[index]
+            let count = part.points.count
+            var corners = part.controlPoints
+            for vertex in part.points.indices where part.isClosed || vertex > 0 && vertex < count - 1 {
+                let before = part.points[(vertex + count - 1) % count] - part.points[vertex]
+                let after = part.points[(vertex + 1) % count] - part.points[vertex]
+                let lengths = before.length * after.length
+                if lengths > 0, before.dot(after) / lengths > largestCosine { corners.append(vertex) }
+            }
+            result.parts[index].controlPoints = Array(Set(corners)).sorted()
+        }
+        return result
+    }
+}

@@ -1,0 +1,47 @@
+import Symbology
+
+extension Arrow {
+    /// Outlines an arrow along each line, its tip at the line's end.
+    ///
+    /// The distance between the two body lines is the effect's width; the head is one and a half widths long and
+    /// two wide, and the bodies of a crossed arrow change sides half way: nobody publishes these proportions.
+    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+        guard geometry.kind == .line else { return geometry }
+        let width = work.length(self.width)
+        guard width > 0 else { return geometry }
+        var parts: [EffectGeometry.Part] = []
+        for part in geometry.parts {
+            guard let line = MeasuredLine(part), work.take(Double(line.points.count * 2)) else { continue }
+            let neck = max(line.length - 1.5 * width, 0)
+            let tip = line.points[line.points.count - 1]
+            let base = line.place(at: neck).position
+            let heading = tip - base
+            let direction = heading.length > 0 ? heading / heading.length : line.place(at: neck).direction
+            let (left, right) = bodies(of: line, to: neck, half: width / 2)
+            let wings = [base + direction.left * width, base - direction.left * width]
+            // Bodies that change sides end at the other wing.
+            let head = arrowType == .crossed ? [wings[1], tip, wings[0]] : [wings[0], tip, wings[1]]
+            parts.append(.init(left + head + right.reversed(), isClosed: arrowType == .block))
+        }
+        return EffectGeometry(.line, parts)
+    }
+
+    /// The body that begins left of the line and the one that begins right of it.
+    private func bodies(
+        of line: MeasuredLine, to neck: Double, half: Double
+    ) -> (left: [SIMD2<Double>], right: [SIMD2<Double>]) {
+        guard neck > 0 else { return ([], []) }
+        func beside(_ begin: Double, _ end: Double, _ distance: Double) -> [SIMD2<Double>] {
+            ParallelCurve(join: .mitered, distance: distance, tolerance: 0.1)
+                .beside(line: line.piece(from: begin, to: end)) ?? []
+        }
+        guard arrowType == .crossed else { return (beside(0, neck, half), beside(0, neck, -half)) }
+        let crossing = min(line.length / 2, neck)
+        let begin = max(crossing - half, 0)
+        let end = min(crossing + half, neck)
+        return (
+            beside(0, begin, half) + beside(end, neck, -half),
+            beside(0, begin, -half) + beside(end, neck, half)
+        )
+    }
+}

@@ -1,0 +1,20 @@
+import Symbology
+
+extension Donut {
+    /// Makes a band of each ring: inside the area for positive widths, outside for negative ones.
+    ///
+    /// An area that has no room for the band stays whole.
+    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+        guard geometry.kind == .polygon, work.length(width) != 0 else { return geometry }
+        var inset = Offset(-width)
+        switch method {
+        case .mitered: inset.method = .mitered
+        case .bevelled: inset.method = .bevelled
+        case .rounded, .trueBuffer: inset.method = .rounded
+        case .square: inset.method = .square
+        }
+        inset.option = method == .trueBuffer ? .accurate : option
+        let other = inset.applied(to: geometry, &work)
+        return EffectGeometry(.polygon, geometry.parts + other.parts)
+    }
+}

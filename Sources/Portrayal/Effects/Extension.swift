@@ -1,0 +1,22 @@
+import Symbology
+
+extension Extension {
+    /// A segment that goes on from one end of each line; the line itself is not in the result.
+    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+        guard geometry.kind == .line else { return geometry }
+        let length = work.length(self.length)
+        return .lines(
+            geometry.parts.compactMap { part -> [SIMD2<Double>]? in
+                guard length != 0, let line = MeasuredLine(part) else { return nil }
+                switch origin {
+                case .beginningOfLine:
+                    let direction = (-line.direction(ofSegment: 0)).turned(by: deflection)
+                    return [line.points[0], line.points[0] + direction * length]
+                case .endOfLine:
+                    let last = line.points.count - 1
+                    let direction = line.direction(ofSegment: last - 1).turned(by: deflection)
+                    return [line.points[last], line.points[last] + direction * length]
+                }
+            })
+    }
+}

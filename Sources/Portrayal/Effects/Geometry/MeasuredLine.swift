@@ -1,0 +1,103 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A line or a ring with the distances along it; a ring's first point is repeated at its end.
+struct MeasuredLine {
+    let points: [SIMD2<Double>]
+    /// The distance of each point from the first, along the line.
+    let distances: [Double]
+    let isClosed: Bool
+
+    /// Nil where the part has no length.
+    init?(_ part: EffectGeometry.Part) {
+        var points: [SIMD2<Double>] = []
+        var distances: [Double] = []
+        points.reserveCapacity(part.points.count + 1)
+        distances.reserveCapacity(part.points.count + 1)
+        var walked = 0.0
+        for point in part.points + (part.isClosed ? part.points.prefix(1) : []) {
+            if let last = points.last {
+                let step = (point - last).length
+                guard step > 0 else { continue }
+                walked += step
+            }
+            points.append(point)
+            distances.append(walked)
+        }
+        guard walked > 0, walked.isFinite else { return nil }
+        self.points = points
+        self.distances = distances
+        isClosed = part.isClosed
+    }
+
+    var length: Double { distances[distances.count - 1] }
+
+    /// The index of the segment at a distance: at a vertex the one after it, at the end the last.
+    func segment(at distance: Double) -> Int {
+        var low = 0
+        var high = distances.count - 1
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if distances[middle] <= distance { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// The direction of a segment, of length 1.
+    func direction(ofSegment index: Int) -> SIMD2<Double> {
+        (points[index + 1] - points[index]) / (distances[index + 1] - distances[index])
+    }
+
+    /// The position at a distance, which may lie beyond the ends, and the direction there.
+    func place(at distance: Double) -> (position: SIMD2<Double>, direction: SIMD2<Double>) {
+        let index = segment(at: distance)
+        let direction = direction(ofSegment: index)
+        return (points[index] + direction * (distance - distances[index]), direction)
+    }
+
+    /// The points between two distances, both within the line.
+    func piece(from begin: Double, to end: Double) -> [SIMD2<Double>] {
+        guard end > begin else { return [] }
+        var result = [place(at: begin).position]
+        var index = segment(at: begin) + 1
+        while index < points.count, distances[index] < end {
+            if distances[index] > begin { result.append(points[index]) }
+            index += 1
+        }
+        result.append(place(at: end).position)
+        return result
+    }
+}
+
+extension SIMD2<Double> {
+    /// The distance from the origin.
+    var length: Double { (self * self).sum().squareRoot() }
+    /// Turned by 90° counter-clockwise (y up): the left of a direction.
+    var left: SIMD2<Double> { SIMD2(-y, x) }
+
+    /// Turned counter-clockwise (y up) by degrees.
+    func turned(by degrees: Double) -> SIMD2<Double> {
+        let direction = SIMD2(degrees: degrees)
+        return SIMD2(x * direction.x - y * direction.y, x * direction.y + y * direction.x)
+    }
+
+    /// The direction at an angle counter-clockwise from east (y up); exact at quarter turns.
+    init(degrees: Double) {
+        let turn = degrees.isFinite ? degrees.truncatingRemainder(dividingBy: 360) : 0
+        switch turn {
+        case 0: self.init(1, 0)
+        case 90, -270: self.init(0, 1)
+        case 180, -180: self.init(-1, 0)
+        case 270, -90: self.init(0, -1)
+        default: self.init(cos(turn * .pi / 180), sin(turn * .pi / 180))
+        }
+    }
+
+    /// z of the cross product: positive where `other` lies to the left.
+    func cross(_ other: SIMD2<Double>) -> Double { x * other.y - y * other.x }
+    /// The scalar product.
+    func dot(_ other: SIMD2<Double>) -> Double { (self * other).sum() }
+}

@@ -1,0 +1,24 @@
+import Symbology
+
+extension Jog {
+    /// Puts a slanting piece into each line, as in the sign for lightning.
+    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+        guard geometry.kind == .line else { return geometry }
+        let length = work.length(self.length)
+        guard length > 0, position.isFinite else { return geometry }
+        return .lines(
+            geometry.parts.compactMap { part -> [SIMD2<Double>]? in
+                guard let line = MeasuredLine(part) else { return nil }
+                let target = line.length * min(max(position, 0), 100) / 100
+                let (center, direction) = line.place(at: target)
+                let half = direction.turned(by: angle) * (length / 2)
+                // What lies within the slanting piece's reach along the line gives way to it.
+                let reach = abs(half.dot(direction))
+                let before = line.piece(from: 0, to: max(target - reach, 0)).dropLast()
+                let after = line.piece(from: min(target + reach, line.length), to: line.length).dropFirst()
+                let begin = before.isEmpty ? [line.points[0]] : Array(before)
+                let end = after.isEmpty ? [line.points[line.points.count - 1]] : Array(after)
+                return begin + [center - half, center + half] + end
+            })
+    }
+}

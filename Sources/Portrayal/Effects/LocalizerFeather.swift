@@ -1,0 +1,31 @@
+import Symbology
+
+extension LocalizerFeather {
+    /// The feather by which aeronautical charts show a localizer's beam.
+    ///
+    /// It begins at the point, or at the line's beginning, and widens along its axis; the far end has a notch at
+    /// the axis, a fifth of the length deep. Left and right are half feathers. The notch's depth is our choice.
+    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+        guard geometry.kind != .polygon else { return geometry }
+        let length = work.length(self.length)
+        let half = work.length(width) / 2
+        guard length > 0 else { return EffectGeometry(.line, []) }
+        return .lines(
+            geometry.parts.compactMap { part -> [SIMD2<Double>]? in
+                guard let origin = part.points.first else { return nil }
+                var direction = SIMD2<Double>(degrees: angle)
+                if geometry.kind == .line {
+                    guard let line = MeasuredLine(part) else { return nil }
+                    direction = line.direction(ofSegment: 0)
+                }
+                let end = origin + direction * length
+                let notch = origin + direction * (length * 0.8)
+                let (left, right) = (end + direction.left * half, end - direction.left * half)
+                switch style {
+                case .complete: return [origin, left, notch, right, origin, notch]
+                case .left: return [origin, left, notch, origin]
+                case .right: return [origin, right, notch, origin]
+                }
+            })
+    }
+}

@@ -1,0 +1,9 @@
+import Symbology
+
+extension Move {
+    /// Moves the geometry to the right and up on the page.
+    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+        let shift = SIMD2(work.length(offsetX), work.length(offsetY))
+        return shift == SIMD2(0, 0) ? geometry : geometry.mapped { $0 + shift }
+    }
+}

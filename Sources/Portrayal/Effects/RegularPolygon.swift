@@ -1,0 +1,23 @@
+import Symbology
+
+extension RegularPolygon {
+    /// More edges than this are a circle too.
+    private static let mostEdges = 1440
+
+    /// A polygon of equal edges around each point; fewer than three edges are a circle.
+    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+        guard geometry.kind == .point else { return geometry }
+        let radius = work.length(self.radius)
+        let isCircle = edges < 3 || edges > Self.mostEdges
+        let count = isCircle ? RoundArc.steps(radius: radius, sweep: 360) : edges
+        guard radius > 0, work.take(Double(count * geometry.parts.count)) else {
+            return EffectGeometry(.polygon, [])
+        }
+        let corners = (0..<count).map { SIMD2(degrees: angle + 360 * Double($0) / Double(count)) * radius }
+        return EffectGeometry(
+            .polygon,
+            geometry.parts.compactMap { part in
+                part.points.first.map { center in .init(corners.map { center + $0 }, isClosed: true) }
+            })
+    }
+}

@@ -1,0 +1,15 @@
+import Symbology
+
+extension Scale {
+    /// Stretches the geometry about the centre of its box; negative factors mirror it, and nothing is left of
+    /// one that a factor of 0 flattens.
+    func applied(to geometry: EffectGeometry) -> EffectGeometry {
+        guard geometry.kind != .point, let (low, high) = geometry.box else { return geometry }
+        guard xScaleFactor != 0, yScaleFactor != 0, xScaleFactor.isFinite, yScaleFactor.isFinite else {
+            return EffectGeometry(geometry.kind, [])
+        }
+        let center = (low + high) / 2
+        let factors = SIMD2(xScaleFactor, yScaleFactor)
+        return geometry.mapped { center + ($0 - center) * factors }
+    }
+}

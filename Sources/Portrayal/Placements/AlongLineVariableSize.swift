@@ -1,0 +1,45 @@
+import Symbology
+
+extension AlongLineVariableSize {
+    /// More sizes than this look like one.
+    private static let mostSizes = 10_000
+
+    /// Markers at the template's distances, their sizes going through a series.
+    func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
+        guard let rhythm = MarkerRhythm(placementTemplate, work) else { return [] }
+        let rules = LinePlacementRules(
+            angleToLine: angleToLine, keepUpright: keepUpright, offset: work.length(offset))
+        let shift = work.length(maxRandomOffset)
+        var spots: [MarkerSpot] = []
+        for (number, track) in PlacementTrack.tracks(of: geometry, perPart: placePerPart).enumerated() {
+            let random = StableRandom(seed: seed, number)
+            let distances = rhythm.distances(
+                length: track.length, ending: endings == .withMarkers ? .withMarkers : .withHalfGap,
+                offset: 0, endingOffset: 0, isRing: track.isRing, &work)
+            for (index, distance) in distances.enumerated() {
+                let (position, along) = track.place(at: distance)
+                var spot = rules.spot(position, along: along, scale: size(index, random))
+                if shift != 0 { spot.position += along.left * (shift * (2 * random[2 * index] - 1)) }
+                spots.append(spot)
+            }
+        }
+        return spots
+    }
+
+    /// The size factor of the marker with this number.
+    private func size(_ index: Int, _ random: StableRandom) -> Double {
+        let count = min(max(numberOfSizes, 1), Self.mostSizes)
+        let step: Int
+        switch variationMethod {
+        case .random: step = Int(random[2 * index + 1] * Double(count))
+        case .increasing: step = index % count
+        case .decreasing: step = count - 1 - index % count
+        case .increasingThenDecreasing:
+            let turn = max(2 * count - 2, 1)
+            let place = index % turn
+            step = place < count ? place : turn - place
+        }
+        guard minZoom.isFinite, maxZoom.isFinite else { return 1 }
+        return count > 1 ? minZoom + (maxZoom - minZoom) * Double(step) / Double(count - 1) : maxZoom
+    }
+}

@@ -1,0 +1,25 @@
+import Symbology
+
+extension AroundPolygon {
+    /// A marker at a side or a corner of the box around each area, further out by the offset.
+    func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
+        guard geometry.kind == .polygon else { return [] }
+        let areas = placePerPart ? geometry.parts.map { EffectGeometry(.polygon, [$0]) } : [geometry]
+        let offset = work.length(self.offset)
+        let side: SIMD2<Double> =
+            switch position {
+            case .top: SIMD2(0, 1)
+            case .bottom: SIMD2(0, -1)
+            case .left: SIMD2(-1, 0)
+            case .right: SIMD2(1, 0)
+            case .topLeft: SIMD2(-1, 1)
+            case .topRight: SIMD2(1, 1)
+            case .bottomLeft: SIMD2(-1, -1)
+            case .bottomRight: SIMD2(1, -1)
+            }
+        return areas.compactMap { area in
+            guard let (low, high) = area.box else { return nil }
+            return MarkerSpot(position: (low + high) / 2 + (high - low) / 2 * side + side * offset)
+        }
+    }
+}

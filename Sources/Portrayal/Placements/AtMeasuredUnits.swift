@@ -1,0 +1,37 @@
+import Symbology
+
+extension AtMeasuredUnits {
+    /// Markers where the measure is a multiple of the interval; lines without measures get none.
+    func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
+        let rules = LinePlacementRules(
+            angleToLine: angleToLine, keepUpright: keepUpright, offset: work.length(offset))
+        guard interval > 0, interval.isFinite else { return [] }
+        var spots: [MarkerSpot] = []
+        var number = 0
+        for part in geometry.parts {
+            guard let measures = part.measures, measures.count == part.points.count else { continue }
+            for index in 1..<max(part.points.count, 1) {
+                let (from, to) = (measures[index - 1], measures[index])
+                let step = part.points[index] - part.points[index - 1]
+                guard from.isFinite, to.isFinite, step.length > 0 else { continue }
+                let low = (min(from, to) / interval).rounded(.up)
+                let high = (max(from, to) / interval).rounded(.down)
+                guard low <= high, work.take(high - low + 1) else { continue }
+                for count in 0...Int(high - low) {
+                    let multiple = from <= to ? low + Double(count) : high - Double(count)
+                    // A vertex belongs to the segment that begins there, but for the last one.
+                    let isAtEnd = multiple * interval == to
+                    if isAtEnd, index < part.points.count - 1 { continue }
+                    let isExtreme = isAtEnd || index == 1 && multiple * interval == from
+                    if isExtreme, !placeAtExtremities { continue }
+                    number += 1
+                    if skipMarkerRate > 1, number % skipMarkerRate == 0 { continue }
+                    let share = to == from ? 0 : (multiple * interval - from) / (to - from)
+                    spots.append(
+                        rules.spot(part.points[index - 1] + step * share, along: step / step.length))
+                }
+            }
+        }
+        return spots
+    }
+}

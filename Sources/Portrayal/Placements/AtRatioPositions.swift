@@ -1,0 +1,24 @@
+import Symbology
+
+extension AtRatioPositions {
+    /// Markers at fractions of each line's length.
+    func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
+        let rules = LinePlacementRules(
+            angleToLine: angleToLine, keepUpright: keepUpright, offset: work.length(offset))
+        let begin = work.length(beginPosition)
+        let end = work.length(endPosition)
+        let ratios = positionArray.filter { $0.isFinite }
+        let first = ratios.min()
+        var spots: [MarkerSpot] = []
+        for track in PlacementTrack.tracks(of: geometry, perPart: placePerPart) {
+            guard work.take(Double(ratios.count)) else { break }
+            for ratio in ratios {
+                let distance = begin + ratio * (track.length - begin - end)
+                guard distance >= 0, distance <= track.length else { continue }
+                let (position, along) = track.place(at: distance)
+                spots.append(rules.spot(position, along: along, isReversed: flipFirst && ratio == first))
+            }
+        }
+        return spots
+    }
+}

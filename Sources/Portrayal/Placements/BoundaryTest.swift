@@ -1,0 +1,40 @@
+import Symbology
+
+/// Whether a marker of a grid is drawn, from how it lies to its area's boundary.
+struct BoundaryTest {
+    private let geometry: EffectGeometry
+    private let marker: (low: SIMD2<Double>, high: SIMD2<Double>)
+    private let clipping: InsidePolygon.Clipping
+
+    init(
+        _ geometry: EffectGeometry, marker: (low: SIMD2<Double>, high: SIMD2<Double>),
+        clipping: InsidePolygon.Clipping
+    ) {
+        self.geometry = geometry
+        self.marker = marker
+        self.clipping = clipping
+    }
+
+    func allows(_ position: SIMD2<Double>) -> Bool {
+        switch clipping {
+        // What lies outside is cut off by whoever paints.
+        case .clipAtBoundary: true
+        case .removeIfCenterOutsideBoundary: LabelPoint.contains(geometry, position)
+        case .doNotTouchBoundary: LabelPoint.contains(geometry, position) && !meetsBoundary(position)
+        case .doNotClip: LabelPoint.contains(geometry, position) || meetsBoundary(position)
+        }
+    }
+
+    /// Whether the boundary runs through the marker's box.
+    private func meetsBoundary(_ position: SIMD2<Double>) -> Bool {
+        let box = ClipBox(low: position + marker.low, high: position + marker.high)
+        for part in geometry.parts {
+            guard var from = part.points.last else { continue }
+            for to in part.points {
+                if box.visible(from: from, to - from) != nil { return true }
+                from = to
+            }
+        }
+        return false
+    }
+}

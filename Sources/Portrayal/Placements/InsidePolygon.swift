@@ -1,0 +1,136 @@
+import Symbology
+
+/// What a grid of markers hangs on.
+struct GridFrame {
+    /// The place that all polygons' grids share, in the unit of the geometry, y up.
+    var origin: SIMD2<Double>
+    /// Degrees counter-clockwise by which the grid turns with the map.
+    var turn: Double
+    /// The box of the picture: nodes that cannot be seen are passed over.
+    var window: (low: SIMD2<Double>, high: SIMD2<Double>)
+    /// The marker's box around its spot.
+    var marker: (low: SIMD2<Double>, high: SIMD2<Double>)
+    /// The feature's object id, or its number from 1: seeds of random grids are multiplied by it.
+    var objectID: Int
+}
+
+extension InsidePolygon {
+    /// Steps smaller than this many pixels are not drawn.
+    private static let smallestStep = 0.5
+
+    /// Markers in a grid that neighbours share: rows from the bottom up, each from left to right.
+    func spots(in geometry: EffectGeometry, on frame: GridFrame, _ work: inout EffectWork) -> [MarkerSpot] {
+        guard geometry.kind == .polygon, let box = geometry.box else { return [] }
+        if placePerPart, geometry.parts.count > 1 {
+            var whole = self
+            whole.placePerPart = false
+            return geometry.areas.flatMap { whole.spots(in: $0, on: frame, &work) }
+        }
+        let step = SIMD2(work.length(stepX), work.length(stepY))
+        guard step.x >= Self.smallestStep, step.y >= Self.smallestStep else {
+            work.exhaust()
+            return []
+        }
+        let shift = SIMD2(work.length(offsetX), work.length(offsetY))
+        let angle = frame.turn + (gridAngle.isFinite ? gridAngle : 0)
+        let axes = SIMD2<Double>(degrees: angle)
+        // From the page into the grid's own axes and back.
+        func inGrid(_ point: SIMD2<Double>) -> SIMD2<Double> {
+            let offset = point - frame.origin
+            return SIMD2(offset.dot(axes), axes.cross(offset)) - shift
+        }
+        func onPage(_ point: SIMD2<Double>) -> SIMD2<Double> {
+            let offset = point + shift
+            return frame.origin + axes * offset.x + axes.left * offset.y
+        }
+        let all = Self.box(around: box, inGrid)
+        let whole = NodeRange(all, step)
+        let jitter =
+            gridType == .random && randomness.isFinite
+            ? step * (min(max(randomness, 0), 100) / 100 / 3) : SIMD2(0, 0)
+        if gridType == .randomFixedQuantity {
+            return fixedQuantity(in: geometry, box, step, frame, &work)
+        }
+        // Only what is seen: the window, grown by the marker and by what moves it.
+        let reach = pointwiseMax(-frame.marker.low, frame.marker.high).length + jitter.length + step.x
+        let window = (low: frame.window.low - reach, high: frame.window.high + reach)
+        let seen = NodeRange(Self.box(around: window, inGrid), step)
+        guard let rows = whole.rows(within: seen), let columns = whole.columns(within: seen),
+            work.take(Double(rows.count) * Double(columns.count))
+        else { return [] }
+        let test = BoundaryTest(geometry, marker: frame.marker, clipping: clipping)
+        var spots: [MarkerSpot] = []
+        for row in rows {
+            var random = MicrosoftRandom(seed: seed &* frame.objectID)
+            if gridType == .random {
+                let passed = (row - whole.lowRow) * whole.columnCount + (columns.lowerBound - whole.lowColumn)
+                random.skip(2 * passed)
+            }
+            let odd = shiftOddRows && row & 1 != 0 ? step.x / 2 : 0
+            for column in columns {
+                var node = SIMD2(Double(column) * step.x + odd, Double(row) * step.y)
+                if gridType == .random {
+                    let right = 1 - 2 * random.next()
+                    node += jitter * SIMD2(right, 1 - 2 * random.next())
+                }
+                let position = onPage(node)
+                if test.allows(position) { spots.append(MarkerSpot(position: position)) }
+            }
+        }
+        return spots
+    }
+
+    /// As many markers as the area has cells, anywhere in it (a dot density).
+    private func fixedQuantity(
+        in geometry: EffectGeometry, _ box: (low: SIMD2<Double>, high: SIMD2<Double>), _ step: SIMD2<Double>,
+        _ frame: GridFrame, _ work: inout EffectWork
+    ) -> [MarkerSpot] {
+        let count = (geometry.area / (step.x * step.y)).rounded()
+        guard count >= 1, work.take(count) else { return [] }
+        var random = MicrosoftRandom(seed: seed &* frame.objectID)
+        var spots: [MarkerSpot] = []
+        // A very thin area is missed by nearly every try.
+        for _ in 0..<Int(min(count * 50, 1e7)) where spots.count < Int(count) {
+            let across = random.next()
+            let position = box.low + (box.high - box.low) * SIMD2(across, random.next())
+            if LabelPoint.contains(geometry, position) { spots.append(MarkerSpot(position: position)) }
+        }
+        return spots
+    }
+
+    private static func box(
+        around box: (low: SIMD2<Double>, high: SIMD2<Double>), _ move: (SIMD2<Double>) -> SIMD2<Double>
+    ) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+        let corners = [box.low, box.high, SIMD2(box.low.x, box.high.y), SIMD2(box.high.x, box.low.y)].map(
+            move)
+        return (
+            corners.dropFirst().reduce(corners[0], pointwiseMin),
+            corners.dropFirst().reduce(corners[0], pointwiseMax)
+        )
+    }
+}
+
+/// The nodes of a grid in a box: those at most half a step outside it.
+private struct NodeRange {
+    let lowColumn, highColumn, lowRow, highRow: Int
+
+    init(_ box: (low: SIMD2<Double>, high: SIMD2<Double>), _ step: SIMD2<Double>) {
+        func node(_ value: Double) -> Int { Int(min(max(value.rounded(), -1e9), 1e9)) }
+        lowColumn = node(box.low.x / step.x)
+        highColumn = node(box.high.x / step.x)
+        lowRow = node(box.low.y / step.y)
+        highRow = node(box.high.y / step.y)
+    }
+
+    var columnCount: Int { highColumn - lowColumn + 1 }
+
+    func rows(within other: NodeRange) -> ClosedRange<Int>? {
+        let (low, high) = (max(lowRow, other.lowRow), min(highRow, other.highRow))
+        return low <= high ? low...high : nil
+    }
+
+    func columns(within other: NodeRange) -> ClosedRange<Int>? {
+        let (low, high) = (max(lowColumn, other.lowColumn), min(highColumn, other.highColumn))
+        return low <= high ? low...high : nil
+    }
+}

@@ -1,0 +1,72 @@
+/// Where a placement puts a marker: y up, in the unit of the geometry.
+struct MarkerSpot: Sendable, Equatable {
+    var position: SIMD2<Double>
+    /// The direction of the marker's x axis, of length 1; (1, 0) is upright.
+    var direction = SIMD2<Double>(1, 0)
+    /// Size factor.
+    var scale = 1.0
+    /// Degrees counter-clockwise, added to the direction's.
+    var turn = 0.0
+}
+
+/// What all placements along lines have in common.
+struct LinePlacementRules {
+    /// Whether the marker's x axis lies along the line.
+    var angleToLine: Bool
+    /// Whether markers that would stand on their heads are turned round.
+    var keepUpright: Bool
+    /// To the left of the line, in the unit of the geometry.
+    var offset: Double
+
+    /// A marker at a place on the line.
+    ///
+    /// - Parameters:
+    ///   - along: the direction of the line there.
+    ///   - isReversed: whether the marker looks back along the line.
+    func spot(
+        _ position: SIMD2<Double>, along: SIMD2<Double>, isReversed: Bool = false, scale: Double = 1
+    ) -> MarkerSpot {
+        var spot = MarkerSpot(position: position + along.left * offset, scale: scale)
+        guard angleToLine else { return spot }
+        spot.direction = isReversed ? -along : along
+        if keepUpright, spot.direction.x < 0 { spot.direction = -spot.direction }
+        return spot
+    }
+}
+
+/// The parts of a geometry one after the other, as one length.
+struct PlacementTrack {
+    let lines: [MeasuredLine]
+    /// Where each line begins, and the length of all.
+    private let starts: [Double]
+
+    private init(_ lines: [MeasuredLine]) {
+        self.lines = lines
+        var starts = [0.0]
+        for line in lines { starts.append(starts[starts.count - 1] + line.length) }
+        self.starts = starts
+    }
+
+    /// One track a part, or one of all parts.
+    static func tracks(of geometry: EffectGeometry, perPart: Bool) -> [PlacementTrack] {
+        guard geometry.kind != .point else { return [] }
+        let lines = geometry.parts.compactMap { MeasuredLine($0) }
+        if perPart || geometry.partsAreApart { return lines.map { PlacementTrack([$0]) } }
+        return lines.isEmpty ? [] : [PlacementTrack(lines)]
+    }
+
+    var length: Double { starts[starts.count - 1] }
+    /// Whether the beginning and the end are one place.
+    var isRing: Bool { lines.count == 1 && lines[0].isClosed }
+
+    /// The position and the direction at a distance; beyond the ends the line goes on straight.
+    func place(at distance: Double) -> (position: SIMD2<Double>, direction: SIMD2<Double>) {
+        var low = 0
+        var high = lines.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= distance { low = middle } else { high = middle }
+        }
+        return lines[low].place(at: distance - starts[low])
+    }
+}

@@ -1,0 +1,35 @@
+import Symbology
+
+extension OnLine {
+    /// A marker at the middle or an end of each line, or at the middle of each segment.
+    func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
+        let rules = LinePlacementRules(
+            angleToLine: angleToLine, keepUpright: keepUpright, offset: work.length(offset))
+        let shift = work.length(startPointOffset)
+        var spots: [MarkerSpot] = []
+        for track in PlacementTrack.tracks(of: geometry, perPart: placePerPart) {
+            switch relativeTo {
+            case .lineMiddle: append(track, at: track.length / 2 + shift, rules, to: &spots)
+            case .lineBeginning: append(track, at: shift, rules, to: &spots)
+            case .lineEnd: append(track, at: track.length - shift, rules, to: &spots)
+            case .segmentMidpoint:
+                for line in track.lines where work.take(Double(line.points.count)) {
+                    for index in 0..<line.points.count - 1 {
+                        let middle = (line.distances[index] + line.distances[index + 1]) / 2
+                        let (position, along) = line.place(at: middle + shift)
+                        spots.append(rules.spot(position, along: along))
+                    }
+                }
+            }
+        }
+        return spots
+    }
+
+    private func append(
+        _ track: PlacementTrack, at distance: Double, _ rules: LinePlacementRules,
+        to spots: inout [MarkerSpot]
+    ) {
+        let (position, along) = track.place(at: distance)
+        spots.append(rules.spot(position, along: along))
+    }
+}
