@@ -2,7 +2,6 @@ import Features
 import Geospatial
 import Portrayal
 import Symbology
-import Synchronization
 
 /// What layers and overlays are drawn onto: the frame, where patterns begin, and what earlier drawings left.
 struct DrawingPage: Sendable {
@@ -13,13 +12,13 @@ struct DrawingPage: Sendable {
     let threads: Int
     let session: DrawingSession
     /// Tells when nobody wants the picture any more.
-    let cancellation: DrawingCancellation?
+    let cancellation: Cancellation?
     /// The scale's denominator at which symbols have their authored size; nil where they always have it.
     let referenceScale: Double?
 
     /// - Throws: `CancellationError` when nobody wants the picture any more.
     func checkCancellation() throws {
-        if cancellation?.isCancelled == true { throw CancellationError() }
+        try cancellation?.check()
     }
 
     /// The symbols made ready for this page.
@@ -45,17 +44,4 @@ struct DrawingPage: Sendable {
         let pays = DetailGrid.pays(for: coordinates, partStarts: starts, under: transform)
         return pays ? DetailGrid(transform) : nil
     }
-}
-
-/// A way to tell a drawing, on whatever threads it runs, that nobody wants it any more.
-package final class DrawingCancellation: Sendable {
-    private let flag = Atomic(false)
-
-    package init() {}
-
-    /// Whether nobody wants the drawing.
-    package var isCancelled: Bool { flag.load(ordering: .relaxed) }
-
-    /// Says that nobody wants it.
-    package func cancel() { flag.store(true, ordering: .relaxed) }
 }

@@ -18,7 +18,7 @@ struct LayerDrawing: Sendable {
     let plans: [SymbolPlan]
 
     init(_ layer: FeatureLayer, on page: DrawingPage) throws {
-        source = layer.featureSource
+        source = try layer.featureSource()
         let expression = layer.definitionExpression
         whereClause = expression.isEmpty ? nil : try WhereClause(parsing: expression)
         let renderer = layer.renderer ?? DefaultRenderer.make()

@@ -23,7 +23,7 @@ extension Map {
     package func draw(
         in frame: MapFrame, graphicsOverlays: [GraphicsOverlay] = [],
         patternAnchor: PatternAnchor = .frame, threads: Int? = nil,
-        session: DrawingSession = DrawingSession(), cancellation: DrawingCancellation? = nil,
+        session: DrawingSession = DrawingSession(), cancellation: Cancellation? = nil,
         report: inout DrawingReport, progress: (@Sendable (String) -> Void)? = nil
     ) throws -> Image {
         report.width = frame.width
@@ -40,10 +40,7 @@ extension Map {
             width: frame.width, height: frame.height, background: color ?? basemap?.style?.ground,
             threads: page.threads, sprites: session.sprites)
         for layer in layersInDrawingOrder {
-            var layerReport = DrawingReport.LayerReport(name: layer.name)
-            try layer.draw(
-                on: page, canvas: &canvas, report: &layerReport, stages: &report, progress: progress)
-            report.layers.append(layerReport)
+            try layer.draw(on: page, canvas: &canvas, report: &report, progress: progress)
         }
         for overlay in graphicsOverlays {
             let content = overlay.snapshot
@@ -60,23 +57,25 @@ extension Map {
 
 extension Layer {
     fileprivate func draw(
-        on page: DrawingPage, canvas: inout RasterCanvas, report: inout DrawingReport.LayerReport,
-        stages: inout DrawingReport, progress: (@Sendable (String) -> Void)?
+        on page: DrawingPage, canvas: inout RasterCanvas, report: inout DrawingReport,
+        progress: (@Sendable (String) -> Void)?
     ) throws {
-        report.skipped =
-            if !isVisible {
-                "not visible"
-            } else if !isInScaleRange(page.frame.scale) {
-                "outside its scale range"
-            } else if opacity == 0 {
-                "wholly transparent"
-            } else {
-                (self as? UnsupportedLayer)?.reason.message
+        if let reason = reasonToSkip(atScale: page.frame.scale) {
+            report.layers.append(DrawingReport.LayerReport(name: name))
+            report.layers[report.layers.count - 1].skipped = reason
+            return
+        }
+        try canvas.group(faded: opacity) { canvas in
+            for layer in drawnLayers {
+                if layer !== self {
+                    try layer.draw(on: page, canvas: &canvas, report: &report, progress: progress)
+                    continue
+                }
+                var layerReport = DrawingReport.LayerReport(name: layer.name)
+                let drawing = try LayerDrawing(layer, on: page)
+                try drawing.draw(on: &canvas, report: &layerReport, stages: &report, progress: progress)
+                report.layers.append(layerReport)
             }
-        guard report.skipped == nil, let layer = self as? FeatureLayer else { return }
-        let drawing = try LayerDrawing(layer, on: page)
-        try canvas.group(faded: opacity) {
-            try drawing.draw(on: &$0, report: &report, stages: &stages, progress: progress)
         }
     }
 }

@@ -75,14 +75,13 @@ extension Map {
     ) throws -> (low: SIMD2<Double>, high: SIMD2<Double>) {
         var low = SIMD2(repeating: Double.infinity)
         var high = SIMD2(repeating: -Double.infinity)
-        for case let layer as FeatureLayer in layersInDrawingOrder where layer.isVisible {
-            let extent = try layer.featureSource.computedExtent()
+        for layer in layersInDrawingOrder.filter(\.isVisible).flatMap(\.drawnLayers) where layer.isVisible {
+            let extent = try layer.featureSource().computedExtent()
             guard !extent.isEmpty else { continue }
-            let transformation = try CoordinateTransformation(
-                from: extent.spatialReference ?? reference, to: reference)
-            guard let box = transformation.project(envelope: extent) else { continue }
-            low = SIMD2(min(low.x, box.xMin), min(low.y, box.yMin))
-            high = SIMD2(max(high.x, box.xMax), max(high.y, box.yMax))
+            let way = try CoordinateTransformation(from: extent.spatialReference ?? reference, to: reference)
+            guard let box = way.project(envelope: extent) else { continue }
+            low = pointwiseMin(low, SIMD2(box.xMin, box.yMin))
+            high = pointwiseMax(high, SIMD2(box.xMax, box.yMax))
         }
         for overlay in graphicsOverlays where overlay.isVisible {
             let fields = overlay.renderer?.definition.fieldNames ?? []

@@ -1,10 +1,11 @@
 import Documents
 import Expressions
 import FeatureSources
+import Geospatial
 import Symbology
 import Synchronization
 
-/// Features of one source, drawn with a renderer.
+/// Features of one table, drawn with a renderer.
 public final class FeatureLayer: Layer, @unchecked Sendable {
     struct Content: Sendable {
         var renderer: Renderer?
@@ -13,24 +14,47 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     }
 
     private let content: Mutex<Content>
+    private let table: FeatureTable
 
-    /// Where the features come from.
-    public let featureSource: any FeatureSource
+    /// A layer of a table's features.
+    ///
+    /// It is drawn with the renderer that a ``FeatureCollectionTable`` has, else with plain grey symbols, until
+    /// ``renderer`` is set.
+    public init(featureTable: FeatureTable) {
+        table = featureTable
+        content = Mutex(Content())
+        super.init(name: featureTable.displayName)
+    }
 
     /// A layer of a source's features.
     ///
     /// - Parameter renderer: how they are drawn; nil (the default) draws each with a plain grey symbol.
     public init(featureSource: any FeatureSource, renderer: Renderer? = nil) {
-        self.featureSource = featureSource
+        table = FeatureTable(of: featureSource)
         content = Mutex(Content(renderer: renderer))
         super.init(name: featureSource.name)
     }
 
+    /// Where the features come from.
+    public var featureTable: FeatureTable? { table }
+
+    /// The layer's title; the table's name unless set.
+    public override var name: String {
+        get {
+            let own = super.name
+            return own.isEmpty ? table.displayName : own
+        }
+        set { super.name = newValue }
+    }
+
     /// How the features are drawn; nil draws each with a plain grey symbol.
     public var renderer: Renderer? {
-        get { content.withLock(\.renderer) }
+        get { content.withLock(\.renderer) ?? (table as? FeatureCollectionTable)?.renderer }
         set { content.withLock { $0.renderer = newValue } }
     }
+
+    /// Draws the features as if ``renderer`` had never been set.
+    public func resetRenderer() { content.withLock { $0.renderer = nil } }
 
     /// Only features for which this SQL-92 where clause is true are drawn; empty (the default) takes all.
     public var definitionExpression: String {
@@ -45,6 +69,13 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
         get { content.withLock(\.scalesSymbols) }
         set { content.withLock { $0.scalesSymbols = newValue } }
     }
+
+    /// The smallest envelope around all features of the table; nil before loading and where there are none.
+    public override var fullExtent: Envelope? { table.extent }
+
+    override var source: (any Loadable)? { table }
+    override var drawnLayers: [FeatureLayer] { [self] }
+    func featureSource() throws -> any FeatureSource { try table.source() }
 }
 
 /// A layer of a map document that cannot be drawn; it is kept and reported.
@@ -59,4 +90,15 @@ public final class UnsupportedLayer: Layer, @unchecked Sendable {
         self.reason = reason
         super.init(name: name)
     }
+
+    /// Always failed.
+    public override var loadStatus: LoadStatus { .failed }
+
+    /// Why it is not drawn.
+    public override var loadError: (any Error)? { MapError.unsupportedLayer(reason.message) }
+
+    /// Fails.
+    ///
+    /// - Throws: ``MapError/unsupportedLayer(_:)``.
+    public override func retryLoad() async throws { throw MapError.unsupportedLayer(reason.message) }
 }

@@ -1,10 +1,13 @@
+import Documents
+import Geospatial
+import Symbology
 import Synchronization
 
 /// Something that a map draws: the part that all kinds of layer have in common.
 ///
 /// Layers are shared, mutable objects: a change shows in the next picture. They may be read and changed from
 /// any thread.
-public class Layer: @unchecked Sendable {
+public class Layer: Loadable, @unchecked Sendable {
     /// What every layer has.
     struct Common: Sendable {
         var id = ""
@@ -60,8 +63,50 @@ public class Layer: @unchecked Sendable {
         set { common.withLock { $0.range.maxScale = newValue } }
     }
 
-    /// Whether the layer is drawn at a scale.
-    func isInScaleRange(_ scale: Double) -> Bool {
-        common.withLock(\.range).contains(scale)
+    /// The smallest envelope around all that the layer has; nil before loading and where there is nothing.
+    public var fullExtent: Envelope? { nil }
+
+    // MARK: Loading
+
+    /// What has to be loaded for the layer; nil for nothing.
+    var source: (any Loadable)? { nil }
+
+    /// How far loading has come.
+    public var loadStatus: LoadStatus { source?.loadStatus ?? .loaded }
+
+    /// Why the last attempt failed; nil when it did not.
+    public var loadError: (any Error)? { source?.loadError }
+
+    /// Loads what the layer draws, unless it is there already or an earlier attempt failed.
+    ///
+    /// Drawing does the same; only who wants to know something of the layer before has to load it.
+    public func load() async throws {
+        if let error = loadError { throw error }
+        try await retryLoad()
     }
+
+    /// Loads what the layer draws, also when an earlier attempt failed.
+    public func retryLoad() async throws { try await source?.retryLoad() }
+
+    // MARK: Drawing
+
+    /// The layers of features that are drawn for this one.
+    var drawnLayers: [FeatureLayer] { [] }
+
+    /// Why nothing is drawn at a scale; nil where something is.
+    func reasonToSkip(atScale scale: Double) -> String? {
+        let common = common.withLock { $0 }
+        if !common.isVisible { return "not visible" }
+        if !common.range.contains(scale) { return "outside its scale range" }
+        if common.opacity == 0 { return "wholly transparent" }
+        return (self as? UnsupportedLayer)?.reason.message
+    }
+}
+
+extension Layer: Hashable {
+    /// Whether both are the same object.
+    public static func == (left: Layer, right: Layer) -> Bool { left === right }
+
+    /// Feeds the object's identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Geospatial
 import Imaging
 import Portrayal
@@ -15,22 +14,11 @@ extension MapView {
     /// - Throws: ``MapError`` when the size is not usable or the viewpoint names no place, the errors of sources
     ///   that cannot be read, and `CancellationError`.
     public func exportImage(size: Size? = nil, scale: Double = 1) async throws -> Image {
-        let cancellation = DrawingCancellation()
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                // Drawing keeps all cores busy and waits for files: not a thing for the tasks' own threads.
-                DispatchQueue.global().async {
-                    continuation.resume(
-                        with: Result {
-                            try self.makeImage(
-                                size: size, scale: scale, patternAnchor: .frame,
-                                pixelLimit: MapFrame.defaultPixelLimit, cancellation: cancellation
-                            ).image
-                        })
-                }
-            }
-        } onCancel: {
-            cancellation.cancel()
+        try await onThreadOfItsOwn { cancellation in
+            try self.makeImage(
+                size: size, scale: scale, patternAnchor: .frame, pixelLimit: MapFrame.defaultPixelLimit,
+                cancellation: cancellation
+            ).image
         }
     }
 

@@ -121,7 +121,7 @@ public final class MapView: Sendable {
 
     func makeImage(
         size: Size?, scale: Double, patternAnchor: PatternAnchor, pixelLimit: Int,
-        cancellation: DrawingCancellation?
+        cancellation: Cancellation?
     ) throws -> (image: Image, report: DrawingReport) {
         if let size { self.size = size }
         let frame = try frame(scale: scale, pixelLimit: pixelLimit)

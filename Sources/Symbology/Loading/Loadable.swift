@@ -32,8 +32,8 @@ extension Loadable {
 }
 
 extension Sequence where Element: Loadable {
-    /// Loads all elements.
-    public func load() async throws {
-        for element in self { try await element.load() }
+    /// Loads all elements; those that fail tell why in their `loadError`.
+    public func load() async {
+        for element in self { try? await element.load() }
     }
 }

@@ -1,0 +1,242 @@
+import FeatureSources
+import Features
+import Geospatial
+import Symbology
+import Synchronization
+
+/// Features in memory that can be added, changed and deleted.
+public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
+    /// A feature as it is in the table.
+    fileprivate struct Row: Sendable {
+        var id: Int64
+        var geometry: (any Geometry)?
+        var attributes: [String: any Sendable]
+    }
+
+    fileprivate struct Rows: Sendable {
+        var rows: [Row] = []
+        /// Where the row with a number is.
+        var places: [Int64: Int] = [:]
+        var nextID: Int64 = 1
+        /// The table's system, or where none was said that of the first geometry that has one.
+        var spatialReference: SpatialReference?
+        var renderer: Renderer?
+        /// The rows as columns, until one changes.
+        var columns: MemorySource?
+    }
+
+    private let content: Mutex<Rows>
+    private let schema: FeatureSchema
+
+    /// An empty table.
+    ///
+    /// - Parameters:
+    ///   - fields: What features have as attributes; others are refused.
+    ///   - geometryType: What features have as geometry, for example `Point.self`; nil takes any.
+    ///   - spatialReference: The system that geometries are kept in; those in others are projected. Nil takes that
+    ///     of the first geometry that has one.
+    public init(
+        fields: [Field], geometryType: (any Geometry.Type)? = nil, spatialReference: SpatialReference? = nil
+    ) {
+        let schema = FeatureSchema(
+            name: "FeatureCollectionTable", fields: fields,
+            geometryKind: geometryType.flatMap { GeometryKind($0) })
+        self.schema = schema
+        content = Mutex(Rows(spatialReference: spatialReference))
+        super.init(
+            of: MemorySource(
+                name: schema.name, batches: [], fields: fields, spatialReference: spatialReference))
+    }
+
+    /// A table with copies of the features that a query gave, and with their fields.
+    public convenience init(featureSet: some FeatureSet) {
+        self.init(
+            fields: featureSet.fields, geometryType: featureSet.geometryType,
+            spatialReference: featureSet.spatialReference)
+        // What a table has given suits a table with the same fields.
+        content.withLock { content in
+            for feature in featureSet.features() {
+                let state = feature.snapshot
+                content.append(Row(id: 0, geometry: state.geometry, attributes: state.attributes.values))
+            }
+        }
+    }
+
+    /// A table with copies of graphics or features.
+    ///
+    /// - Parameters:
+    ///   - geoElements: What is copied; their first geometry tells the table's geometry type and system.
+    ///   - fields: What is copied of their attributes.
+    /// - Throws: ``MapError/unusableFeature(table:reason:)`` when one does not suit the others or the fields.
+    public convenience init(geoElements: some Sequence<any GeoElement>, fields: [Field]) throws {
+        let elements = Array(geoElements)
+        let geometries = elements.lazy.compactMap(\.geometry)
+        self.init(
+            fields: fields, geometryType: geometries.first.map { type(of: $0) },
+            spatialReference: geometries.lazy.compactMap(\.spatialReference).first)
+        let names = Set(fields.map { $0.name.lowercased() })
+        try add(
+            elements.map { element in
+                let attributes = element.attributes.filter { names.contains($0.key.lowercased()) }
+                return makeFeature(attributes: attributes, geometry: element.geometry)
+            })
+    }
+
+    /// How the features are drawn; nil (default) draws them with plain grey symbols.
+    public var renderer: Renderer? {
+        get { content.withLock(\.renderer) }
+        set { content.withLock { $0.renderer = newValue } }
+    }
+
+    // MARK: What there is
+
+    /// What features have as attributes.
+    public override var fields: [Field] { schema.fields }
+
+    /// What features have as geometry; nil where that was left open.
+    public override var geometryType: (any Geometry.Type)? { schema.geometryKind?.type }
+
+    /// Whether features may have geometries.
+    public override var hasGeometry: Bool { schema.geometryKind != GeometryKind.none }
+
+    /// The system that geometries are in; nil where none was said and no geometry has one.
+    public override var spatialReference: SpatialReference? { content.withLock(\.spatialReference) }
+
+    /// The table's name: `FeatureCollectionTable`.
+    public override var tableName: String { schema.name }
+
+    /// True.
+    public override var isEditable: Bool { true }
+
+    /// Always loaded: everything is in memory.
+    public override var loadStatus: LoadStatus { .loaded }
+
+    /// The features as they are now.
+    package override func source() throws -> any FeatureSource { columns }
+
+    override var openedSource: (any FeatureSource)? { columns }
+
+    private var columns: MemorySource {
+        content.withLock { content in
+            if let known = content.columns { return known }
+            let reference = content.spatialReference
+            var builder = FeatureBatchBuilder(fields: schema.fields, spatialReference: reference)
+            var batches: [FeatureBatch] = []
+            for row in content.rows {
+                builder.append(row.geometry, attributes: schema.values(of: row.attributes), id: row.id)
+                if builder.isFull { batches.append(builder.finish()) }
+            }
+            if builder.count > 0 { batches.append(builder.finish()) }
+            let columns = MemorySource(
+                name: schema.name, batches: batches, fields: schema.fields, spatialReference: reference)
+            content.columns = columns
+            return columns
+        }
+    }
+
+    override func givenAttributes(ofObjectID id: Int64) -> [String: any Sendable]? {
+        content.withLock { content in content.places[id].map { content.rows[$0].attributes } }
+    }
+
+    // MARK: Changing
+
+    /// Adds features: all, or none where one does not suit.
+    ///
+    /// - Throws: ``MapError/unusableFeature(table:reason:)`` when an attribute or a geometry does not suit the
+    ///   table, or a feature was made for another table or is in this one already.
+    public override func addFeatures(_ features: some Sequence<Feature>) async throws {
+        try add(Array(features))
+    }
+
+    private func add(_ features: [Feature]) throws {
+        guard features.allSatisfy({ $0.objectID == nil }), Set(features).count == features.count else {
+            throw schema.unsuitable("a feature is in a table already; make a new one with makeFeature")
+        }
+        let first = try content.withLock { content in
+            let rows = try self.rows(of: features, reference: &content.spatialReference)
+            let first = content.nextID
+            for row in rows { content.append(row) }
+            return first
+        }
+        for (index, feature) in features.enumerated() { feature.setObjectID(first + Int64(index)) }
+        forgetFindings()
+    }
+
+    /// Puts features' present geometries and attributes into the table: all, or none where one does not suit.
+    ///
+    /// - Throws: ``MapError/unusableFeature(table:reason:)`` when an attribute or a geometry does not suit the
+    ///   table, or a feature is not in it.
+    public override func updateFeatures(_ features: some Sequence<Feature>) async throws {
+        let features = Array(features)
+        let isKnown = try content.withLock { content in
+            let rows = try self.rows(of: features, reference: &content.spatialReference)
+            guard rows.allSatisfy({ content.places[$0.id] != nil }) else { return false }
+            for row in rows { content.replace(row) }
+            return true
+        }
+        guard isKnown else { throw schema.unsuitable("the feature is not in the table; add it first") }
+        forgetFindings()
+    }
+
+    /// Takes features out of the table: all, or none where one is not in it.
+    ///
+    /// - Throws: ``MapError/unusableFeature(table:reason:)`` when one is not in the table.
+    public override func deleteFeatures(_ features: some Sequence<Feature>) async throws {
+        let features = Array(features)
+        let gone = Set(features.compactMap(\.objectID))
+        let isKnown = content.withLock { content in
+            guard features.allSatisfy({ $0.table === self && $0.objectID != nil }),
+                gone.allSatisfy({ content.places[$0] != nil })
+            else { return false }
+            content.remove(gone)
+            return true
+        }
+        guard isKnown else { throw schema.unsuitable("the feature is not in the table") }
+        for feature in features { feature.setObjectID(nil) }
+        forgetFindings()
+    }
+
+    /// Features as rows; all of them suit the table.
+    ///
+    /// - Parameter reference: the table's system; where there is none yet, that of the first geometry.
+    private func rows(of features: [Feature], reference: inout SpatialReference?) throws -> [Row] {
+        var common = reference
+        let rows = try features.map { feature in
+            guard feature.table === self else {
+                throw schema.unsuitable(
+                    "the feature was made for another table; make it with this table's makeFeature")
+            }
+            let state = feature.snapshot
+            try schema.check(state.attributes.values)
+            let geometry = try schema.fitting(state.geometry, in: common)
+            common = common ?? geometry?.spatialReference
+            return Row(id: state.objectID ?? 0, geometry: geometry, attributes: state.attributes.values)
+        }
+        reference = common
+        return rows
+    }
+}
+
+extension FeatureCollectionTable.Rows {
+    /// Adds a row at the end, with a number of its own.
+    fileprivate mutating func append(_ row: FeatureCollectionTable.Row) {
+        var row = row
+        row.id = nextID
+        nextID += 1
+        places[row.id] = rows.count
+        rows.append(row)
+        columns = nil
+    }
+
+    fileprivate mutating func replace(_ row: FeatureCollectionTable.Row) {
+        guard let place = places[row.id] else { return }
+        rows[place] = row
+        columns = nil
+    }
+
+    fileprivate mutating func remove(_ gone: Set<Int64>) {
+        rows.removeAll { gone.contains($0.id) }
+        places = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($0.element.id, $0.offset) })
+        columns = nil
+    }
+}

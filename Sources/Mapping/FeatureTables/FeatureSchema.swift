@@ -1,0 +1,83 @@
+import Features
+import Geospatial
+
+/// What the features of a table have to look like.
+struct FeatureSchema: Sendable {
+    let name: String
+    let fields: [Field]
+    /// Nil where any will do.
+    let geometryKind: GeometryKind?
+
+    func unsuitable(_ reason: String) -> MapError { .unusableFeature(table: name, reason: reason) }
+
+    /// - Throws: ``MapError/unusableFeature(table:reason:)`` when attributes do not suit the fields.
+    func check(_ attributes: [String: any Sendable]) throws(MapError) {
+        for name in attributes.keys.sorted() where field(named: name) == nil {
+            throw unsuitable(
+                "there is no field \"\(name)\"; there are \(fields.map(\.name).joined(separator: ", "))")
+        }
+        let given = AttributeTable(values: attributes)
+        for field in fields {
+            let value = try given.value(named: field.name).map { value throws(MapError) in
+                guard let known = AttributeValue(attribute: value) else {
+                    throw unsuitable("field \"\(field.name)\" cannot hold a value of type \(type(of: value))")
+                }
+                return known
+            }
+            try check(value ?? .null, in: field)
+        }
+    }
+
+    private func check(_ value: AttributeValue, in field: Field) throws(MapError) {
+        let suits =
+            switch (field.type, value) {
+            case (_, .null): field.isNullable
+            case (.unknown, _), (.integer, .integer), (.double, .double), (.double, .integer),
+                (.string, .string), (.boolean, .boolean), (.date, .date):
+                true
+            default: false
+            }
+        guard suits else {
+            throw unsuitable(
+                value == .null
+                    ? "field \"\(field.name)\" must have a value"
+                    : "field \"\(field.name)\" is for values of type \(field.type), not \(value)")
+        }
+        if case .string(let text) = value, field.length > 0, text.count > field.length {
+            throw unsuitable("field \"\(field.name)\" is for at most \(field.length) characters")
+        }
+    }
+
+    /// A geometry in the table's system.
+    ///
+    /// - Throws: ``MapError/unusableFeature(table:reason:)`` when it is of another kind than the table's, or cannot
+    ///   be brought into its system.
+    func fitting(
+        _ geometry: (any Geometry)?, in spatialReference: SpatialReference?
+    ) throws(MapError) -> (any Geometry)? {
+        guard let geometry else { return nil }
+        if let geometryKind, GeometryKind(type(of: geometry)) != geometryKind {
+            throw unsuitable("features have geometries of type \(geometryKind), not \(type(of: geometry))")
+        }
+        guard let spatialReference, let own = geometry.spatialReference, own != spatialReference else {
+            return geometry
+        }
+        do {
+            return try CoordinateTransformation(from: own, to: spatialReference).project(geometry)
+        } catch {
+            throw unsuitable("\(error)")
+        }
+    }
+
+    /// Attributes by the fields' names.
+    func values(of attributes: [String: any Sendable]) -> [(String, AttributeValue)] {
+        let given = AttributeTable(values: attributes)
+        return fields.compactMap { field in
+            given.value(named: field.name).flatMap { AttributeValue(attribute: $0) }.map { (field.name, $0) }
+        }
+    }
+
+    private func field(named name: String) -> Field? {
+        fields.first { $0.name.lowercased() == name.lowercased() }
+    }
+}

@@ -1,0 +1,55 @@
+import Geospatial
+import Symbology
+import Synchronization
+
+/// The tables of a ``FeatureCollection``, each drawn with its own renderer.
+public final class FeatureCollectionLayer: Layer, @unchecked Sendable {
+    private let known = Mutex<[FeatureCollectionTable: FeatureLayer]>([:])
+
+    /// What is drawn.
+    public let featureCollection: FeatureCollection
+
+    /// A layer of a collection's tables.
+    public init(featureCollection: FeatureCollection) {
+        self.featureCollection = featureCollection
+        super.init(name: "")
+    }
+
+    /// One layer a table, in drawing order; what is set on one stays as long as the collection has its table.
+    public var layers: [FeatureLayer] {
+        let tables = featureCollection.tables
+        return known.withLock { known in
+            known = known.filter { tables.contains($0.key) }
+            return tables.map { table in
+                let layer = known[table] ?? FeatureLayer(featureTable: table)
+                known[table] = layer
+                return layer
+            }
+        }
+    }
+
+    /// The smallest envelope around all features, in the first table's system; nil where there are none.
+    public override var fullExtent: Envelope? { layers.commonExtent }
+
+    override var drawnLayers: [FeatureLayer] { layers }
+}
+
+extension Sequence where Element: Layer {
+    /// The smallest envelope around all features of all layers, in the first one's system.
+    var commonExtent: Envelope? {
+        var common: Envelope?
+        for extent in lazy.compactMap(\.fullExtent) {
+            guard let sofar = common else {
+                common = extent
+                continue
+            }
+            guard let target = sofar.spatialReference, let own = extent.spatialReference, own != target else {
+                common = sofar.union(extent)
+                continue
+            }
+            let way = try? CoordinateTransformation(from: own, to: target)
+            if let placed = way?.project(envelope: extent) { common = sofar.union(placed) }
+        }
+        return common
+    }
+}

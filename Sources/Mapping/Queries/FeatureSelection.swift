@@ -1,0 +1,172 @@
+import Documents
+import Expressions
+import FeatureSources
+import Features
+import Geospatial
+
+/// One query of one table: reads, chooses, sorts and cuts, batch by batch.
+struct FeatureSelection {
+    private let table: FeatureTable
+    private let source: any FeatureSource
+    private let parameters: QueryParameters.Content
+    private let whereClause: WhereClause?
+    private let filter: SpatialFilter?
+    private let objectIDs: Set<Int64>
+    private let cancellation: Cancellation
+
+    /// - Throws: `ExpressionError`, `GeospatialError`, ``MapError`` when the query does not fit the table.
+    init(of table: FeatureTable, by parameters: QueryParameters.Content, cancellation: Cancellation) throws {
+        self.table = table
+        let source = try table.source()
+        self.source = source
+        self.parameters = parameters
+        self.cancellation = cancellation
+        let clause = parameters.whereClause
+        whereClause = clause.allSatisfy(\.isWhitespace) ? nil : try WhereClause(parsing: clause)
+        filter = try parameters.geometry.map {
+            try SpatialFilter($0, parameters.spatialRelationship, in: source.spatialReference)
+        }
+        objectIDs = Set(parameters.objectIDs)
+        for order in parameters.orderByFields where table.field(named: order.fieldName) == nil {
+            throw MapError.unusableQuery(
+                source: source.name,
+                reason: "there is no field \"\(order.fieldName)\" to sort by; there are "
+                    + source.fields.map(\.name).joined(separator: ", "))
+        }
+    }
+
+    /// The features that were asked for.
+    func features() throws -> FeatureQueryResult {
+        let offset = parameters.resultOffset
+        let limit = parameters.maxFeatures
+        let isSorted = !parameters.orderByFields.isEmpty
+        // Where the order is the table's, reading ends with the last feature that is given.
+        let sum = offset.addingReportingOverflow(limit)
+        let needed = limit > 0 && !isSorted && !sum.overflow ? sum.partialValue : Int.max
+        var batches: [FeatureBatch] = []
+        var addresses: [FeatureSequence.Address] = []
+        let reading = try forEachBatch(fields: nil) { batch in
+            var batch = batch
+            let index = Int32(clamping: batches.count)
+            let rows = batch.count
+            addresses += (0..<Int32(clamping: rows)).map { FeatureSequence.Address(batch: index, row: $0) }
+            if !parameters.returnsGeometry { batch.geometry = GeometryColumn(countWithoutGeometry: rows) }
+            batches.append(batch)
+            if addresses.count >= needed { throw EnoughFeatures() }
+        }
+        if isSorted { addresses = try sorted(addresses, of: batches) }
+        var chosen = addresses.dropFirst(offset)
+        if limit > 0 { chosen = chosen.prefix(limit) }
+        let reference = parameters.outSpatialReference ?? source.spatialReference
+        return FeatureQueryResult(
+            FeatureSequence(
+                batches: batches, addresses: chosen, table: table, hasGeometry: parameters.returnsGeometry,
+                way: try wayOut()),
+            fields: source.fields, geometryType: parameters.returnsGeometry ? table.geometryType : nil,
+            spatialReference: reference, diagnostics: reading.diagnostics)
+    }
+
+    /// How many features ``features()`` would give.
+    func count() throws -> Int {
+        var count = 0
+        if whereClause == nil, filter == nil, objectIDs.isEmpty, let known = source.featureCount {
+            count = known
+        } else {
+            try forEachBatch(fields: []) { count += $0.count }
+        }
+        let left = Swift.max(count - parameters.resultOffset, 0)
+        return parameters.maxFeatures > 0 ? Swift.min(left, parameters.maxFeatures) : left
+    }
+
+    /// The smallest envelope around the features that ``features()`` would give; empty where there are none.
+    func extent() throws -> Envelope {
+        let isCut = parameters.resultOffset > 0 || parameters.maxFeatures > 0
+        var extent = Envelope.empty(in: parameters.outSpatialReference ?? source.spatialReference)
+        if isCut {
+            var whole = self
+            whole = try FeatureSelection(of: table, by: parameters.withGeometry, cancellation: cancellation)
+            for feature in try whole.features() {
+                if let geometry = feature.geometry, !geometry.isEmpty {
+                    extent = extent.union(geometry.extent)
+                }
+            }
+            return extent
+        }
+        var bounds = GeometryColumn.noBounds
+        try forEachBatch(fields: []) { bounds = GeometryColumn.union(bounds, $0.geometry.allBounds) }
+        let found = Envelope(bounds: bounds, spatialReference: source.spatialReference)
+        guard !found.isEmpty else { return extent }
+        return try wayOut().map { $0.project(envelope: found) ?? extent } ?? found
+    }
+
+    /// Reads the batches of features that are wanted, whatever their order and number.
+    @discardableResult
+    private func forEachBatch(
+        fields: [String]?, _ body: (FeatureBatch) throws -> Void
+    ) throws -> ReadingReport {
+        let query = FeatureQuery(
+            envelope: filter?.envelope, whereClause: whereClause, fields: fields, batchSize: 2048)
+        do {
+            return try source.forEachBatch(query) { batch in
+                try cancellation.check()
+                var batch = batch
+                if !objectIDs.isEmpty {
+                    guard let ids = batch.ids else {
+                        throw MapError.unusableQuery(
+                            source: source.name, reason: "the features have no object ids to ask for")
+                    }
+                    batch = batch.filtered(by: ids.map(objectIDs.contains))
+                }
+                if let filter { batch = try filter.filtered(batch, cancellation) }
+                if batch.count > 0 { try body(batch) }
+            }
+        } catch is EnoughFeatures {
+            return ReadingReport()
+        }
+    }
+
+    private func wayOut() throws -> CoordinateTransformation? {
+        guard let target = parameters.outSpatialReference, let own = source.spatialReference, own != target
+        else { return nil }
+        return try CoordinateTransformation(from: own, to: target)
+    }
+
+    private func sorted(
+        _ addresses: [FeatureSequence.Address], of batches: [FeatureBatch]
+    ) throws -> [FeatureSequence.Address] {
+        let keys = parameters.orderByFields.map { order in
+            batches.map { batch in batch.column(named: order.fieldName).map(SortKeys.init) }
+        }
+        try cancellation.check()
+        let order = addresses.indices.sorted { left, right in
+            let (a, b) = (addresses[left], addresses[right])
+            for (index, field) in parameters.orderByFields.enumerated() {
+                let first = keys[index][Int(a.batch)]?[Int(a.row)] ?? .null
+                let second = keys[index][Int(b.batch)]?[Int(b.row)] ?? .null
+                if first < second { return field.sortOrder == .ascending }
+                if second < first { return field.sortOrder == .descending }
+            }
+            return left < right
+        }
+        return order.map { addresses[$0] }
+    }
+}
+
+/// Ends a reading of which no more is wanted.
+private struct EnoughFeatures: Error {}
+
+extension QueryParameters.Content {
+    fileprivate var withGeometry: Self {
+        var copy = self
+        copy.returnsGeometry = true
+        return copy
+    }
+}
+
+extension GeometryColumn {
+    /// Features without geometries.
+    fileprivate init(countWithoutGeometry count: Int) {
+        self.init()
+        for _ in 0..<count { endFeature(.none) }
+    }
+}

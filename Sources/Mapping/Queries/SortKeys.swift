@@ -1,0 +1,32 @@
+import Features
+
+/// The values of a column in a form that can be compared.
+struct SortKeys {
+    private let column: AttributeColumn
+
+    init(_ column: AttributeColumn) { self.column = column }
+
+    subscript(row: Int) -> SortKey { SortKey(column[row]) }
+}
+
+/// A value to sort by: nulls come first, then truth values, numbers, dates and texts.
+enum SortKey: Comparable {
+    case null
+    case truth(Int)
+    case number(Double, Int64)
+    case date(Int64)
+    case text(String)
+
+    init(_ value: AttributeValue) {
+        self =
+            switch value {
+            case .null: .null
+            case .boolean(let value): .truth(value ? 1 : 0)
+            case .integer(let value): .number(Double(value), value)
+            // Numbers that are none sort as nulls do.
+            case .double(let value): value.isNaN ? .null : .number(value, 0)
+            case .date(let value): .date(value)
+            case .string(let value): .text(value)
+            }
+    }
+}
