@@ -98,7 +98,7 @@ import Testing
             ], spatialReference: .wgs84)
         let projected = transformation.project(line)
         #expect(projected.parts.count == 1)
-        #expect(projected.parts[0].map(\.z) == [1, 3])
+        #expect(projected.parts[0].points.map(\.z) == [1, 3])
         #expect(projected.spatialReference == .webMercator)
     }
 

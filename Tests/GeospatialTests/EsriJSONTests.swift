@@ -57,7 +57,7 @@ private func read(_ text: String) throws -> (any Geometry, [Diagnostic]) {
 
     @Test func verticesWithoutAPlaceAreLeftOutAndReported() throws {
         let (geometry, diagnostics) = try read(#"{"paths":[[[0,0],["NaN","NaN"],[null,1],[2,2]]]}"#)
-        #expect((geometry as? Polyline)?.parts[0].count == 2)
+        #expect((geometry as? Polyline)?.parts[0].points.count == 2)
         #expect(diagnostics.map(\.code) == ["vertex-without-place"])
     }
 
@@ -66,7 +66,9 @@ private func read(_ text: String) throws -> (any Geometry, [Diagnostic]) {
         (#"{"paths":5}"#, "$.paths: 5 is not an array"),
         (#"{"paths":[[[0,0],[1]]]}"#, "$.paths[0][1]: "), (#"{"rings":[[0]]}"#, "$.rings[0][0]: 0 is not"),
         (#"{"points":[[0,0],"a"]}"#, "$.points[1]: "), (#"{"x":"a","y":0}"#, "$.x: "),
-        (#"{"curvePaths":[[[0,0],{"q":1}]]}"#, "$.curvePaths[0][1]: "), ("{", ""),
+        (#"{"curvePaths":[[[0,0],{"q":1}]]}"#, "$.curvePaths[0][1]: "),
+        (#"{"curvePaths":[[[0,0],{"a":[[1,1],[0,0],0,null]}]]}"#, "$.curvePaths[0][1]: "),
+        (#"{"curvePaths":[[[0,0],{"a":[[1,1],[0,0],0,1,"x",2,3]}]]}"#, "$.curvePaths[0][1]: "), ("{", ""),
     ])
     func wrongInputSaysWhere(text: String, words: String) {
         #expect {
@@ -88,34 +90,75 @@ private func read(_ text: String) throws -> (any Geometry, [Diagnostic]) {
     ])
     func arcsBecomeChordsOnTheCircle(paths: String, length: Double) throws {
         let (geometry, diagnostics) = try read(#"{"curvePaths":\#(paths)}"#)
-        let points = try Array(#require((geometry as? Polyline)?.parts.first))
+        let points = try #require((geometry as? Polyline)?.coordinates.positions)
         #expect(points.allSatisfy { abs(hypot($0.x, $0.y) - 1) < 1e-12 })
         var sum = 0.0
         for (a, b) in zip(points, points.dropFirst()) {
             let chord = hypot(a.x - b.x, a.y - b.y)
-            // The chord's middle is not farther from the circle than 1/2000.
-            #expect(1 - (1 - chord * chord / 4).squareRoot() <= 1.0 / 2000)
+            // The chord's middle is not farther from the circle than 1/50,000.
+            #expect(1 - (1 - chord * chord / 4).squareRoot() <= 1.0 / 50_000)
             sum += chord
         }
-        #expect(abs(sum - length) < 0.002 * length, "\(sum)")
-        #expect(diagnostics.map(\.code) == ["curve-densified"])
-        #expect(diagnostics.map(\.severity) == [.note])
+        #expect(abs(sum - length) < 1e-4 * length, "\(sum)")
+        #expect(diagnostics.isEmpty && geometry.hasCurves)
+    }
+
+    @Test(arguments: [
+        #"{"curvePaths":[[[0,0],{"b":[[10,0],[0,10],[10,10]]},[20,0]],[[5,5],[6,6]]]}"#,
+        #"{"curvePaths":[[[1,0],{"c":[[-1,0],[0,1]]},{"a":[[1,0],[0,0],0,0]}]]}"#,
+        #"{"hasZ":true,"hasM":true,"curvePaths":[[[1,0,5,1],{"c":[[-1,0,7,2],[0,1]]}]]}"#,
+        #"{"curveRings":[[[0,2],{"a":[[0,2],[0,0],0,1,1.5,2,0.5]}]],"spatialReference":{"wkid":3857}}"#,
+        #"{"curveRings":[[[9,0],{"a":[[9,0],[0,0],0,1]}],[[5,0],{"a":[[5,0],[0,0],0,0]}]]}"#,
+    ])
+    func curvesAreWrittenAsTheyWereRead(text: String) throws {
+        let (geometry, diagnostics) = try read(text)
+        #expect(diagnostics.isEmpty && geometry.hasCurves)
+        #expect(EsriJSON.text(of: geometry) == text)
+    }
+
+    @Test func aRingOfCurvesIsTurnedWithItsCurves() throws {
+        // Counter-clockwise around an area: a half circle above, a Bézier below.
+        let text = #"{"curveRings":[[[1,0],{"a":[[-1,0],[0,0],0,0]},{"b":[[1,0],[-1,-2],[2,-1]]}]]}"#
+        let (geometry, _) = try read(text)
+        let written = EsriJSON.text(of: geometry)
+        #expect(
+            written == #"{"curveRings":[[[1,0],{"b":[[-1,0],[2,-1],[-1,-2]]},{"a":[[1,0],[0,0],0,1]}]]}"#)
+        let extent = try Polygon.fromJSON(written).extent
+        #expect(abs(extent.yMin - geometry.extent.yMin) < 1e-12)
+        #expect(abs(extent.xMax - geometry.extent.xMax) < 1e-12 && abs(extent.yMax - 1) < 1e-12)
+        #expect(try Polygon.fromJSON(written).toJSON() == written)
+    }
+
+    @Test func heightsRiseEvenlyAlongACurve() throws {
+        let (geometry, _) = try read(#"{"hasZ":true,"curvePaths":[[[1,0,0],{"a":[[-1,0,10],[0,0],0,0]}]]}"#)
+        let line = try #require(geometry as? Polyline)
+        let top = try #require(line.coordinates.positions.firstIndex { abs($0.y - 1) < 1e-12 })
+        #expect(abs(try #require(line.coordinates.heights)[top] - 5) < 1e-9)
+    }
+
+    @Test func manyCurvesGetFewerChordsEach() throws {
+        let arc = #"{"a":[[1,0],[0,0],0,0]}"#
+        let text =
+            #"{"curvePaths":[[[1,0],"# + Array(repeating: arc, count: 100_000).joined(separator: ",") + "]]}"
+        let line = try Polyline.fromJSON(text)
+        #expect(line.coordinates.positions.count < 5_000_000)
+        #expect(line.parts[0].count == 100_000)
     }
 
     @Test func anEllipseTurnsWithItsAxis() throws {
         let (geometry, _) = try read(
             #"{"curveRings":[[[0,2],{"a":[[0,2],[0,0],0,1,1.5707963267948966,2,0.5]}]]}"#)
         let extent = geometry.extent
-        #expect(abs(extent.xMax - 1) < 1e-3 && abs(extent.yMax - 2) < 1e-3)
+        #expect(abs(extent.xMax - 1) < 1e-12 && abs(extent.yMax - 2) < 1e-12)
     }
 
     @Test func bezierCurvesPassThroughTheirMiddle() throws {
         let (geometry, _) = try read(#"{"curvePaths":[[[0,0],{"b":[[10,0],[0,10],[10,10]]},[20,0]]]}"#)
-        let points = try Array(#require((geometry as? Polyline)?.parts.first))
+        let points = try #require((geometry as? Polyline)?.coordinates.positions)
         let nearest = points.map { hypot($0.x - 5, $0.y - 7.5) }.min() ?? .infinity
-        #expect(nearest < 0.3)
-        #expect(points.last == Point(x: 20, y: 0))
-        #expect(points.count < 100)
+        #expect(nearest < 0.1)
+        #expect(points.last == SIMD2(20, 0))
+        #expect(points.count < 500)
     }
 
     @Test func curvesWithoutAShapeAreStraight() throws {
@@ -124,9 +167,9 @@ private func read(_ text: String) throws -> (any Geometry, [Diagnostic]) {
             #"{"a":[[2,0],[1e308,-1e308],0,1,1e308,1e308,1e308]}"#,
         ] {
             let (geometry, _) = try read(#"{"curvePaths":[[[0,0],\#(curve)]]}"#)
-            let part = try #require((geometry as? Polyline)?.parts.first)
-            #expect(part.last == Point(x: 2, y: 0), "\(curve)")
-            #expect(part.count <= 201)
+            let points = try #require((geometry as? Polyline)?.coordinates.positions)
+            #expect(points.first == SIMD2(0, 0) && points.last == SIMD2(2, 0), "\(curve)")
+            #expect(points.allSatisfy { $0.y == 0 && (0...2).contains($0.x) }, "\(curve)")
         }
     }
 
@@ -140,6 +183,7 @@ private func read(_ text: String) throws -> (any Geometry, [Diagnostic]) {
     @Test func mutatedInputNeverTraps() {
         let seeds = [
             #"{"hasZ":true,"curveRings":[[[0,0,1],{"a":[[1,0],[0,0],0,1,0.5,2,0.5]},{"c":[[0,0],[3,4]]}]]}"#,
+            #"{"curvePaths":[[[0,0],{"b":[[9,0],[0,9],[9,9]]},{"a":[[9,9],[0,0],1,0,2,3,0.1]},[1,2]]]}"#,
             #"{"rings":[[[0,0],[0,9],[9,9],[0,0]],[[2,2],[4,2],[4,4],[2,2]]],"spatialReference":{"wkid":3857}}"#,
             #"{"type":"MultiPolygon","coordinates":[[[[0,0],[9,0],[9,9],[0,0]],[[1,1],[2,1],[2,2]]]]}"#,
         ]
@@ -169,11 +213,19 @@ private func read(_ text: String) throws -> (any Geometry, [Diagnostic]) {
             ] {
                 guard let geometry else { continue }
                 read += 1
-                _ = EsriJSON.text(of: geometry)
+                let written = EsriJSON.text(of: geometry)
+                if geometry.hasCurves {
+                    #expect((try? Self.isReadAgain(geometry, written)) == true, "\(written)")
+                }
+                for part in (geometry as? any Multipart)?.parts ?? [] { _ = part.map(\.endPoint) }
                 _ = try? GeoJSON.text(of: geometry)
                 _ = geometry.extent
             }
         }
         #expect(read > 100)
+    }
+
+    private static func isReadAgain(_ geometry: any Geometry, _ text: String) throws -> Bool {
+        try EsriJSON.text(of: EsriJSON.geometry(from: text)) == text
     }
 }

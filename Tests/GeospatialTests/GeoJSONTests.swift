@@ -69,6 +69,6 @@ import Testing
 
     @Test func unclosedRingsAreClosed() throws {
         let area = try GeoJSON.geometry(from: #"{"type":"Polygon","coordinates":[[[0,0],[9,0],[9,9]]]}"#)
-        #expect((area as? Polygon)?.parts[0].count == 4)
+        #expect((area as? Polygon)?.parts[0].points.count == 4)
     }
 }

@@ -11,14 +11,14 @@ import Testing
 
     @Test func theCollectionsReferenceHoldsForPointsWithoutOne() {
         let line = Polyline(points: [Point(x: 0, y: 0), Point(x: 1, y: 1)], spatialReference: .webMercator)
-        #expect(line.parts[0][1].spatialReference == .webMercator)
+        #expect(line.parts[0].points[1].spatialReference == .webMercator)
         let taken = Polyline(points: [Point(x: 0, y: 0), Point(latitude: 1, longitude: 1)])
         #expect(taken.spatialReference == .wgs84)
     }
 
     @Test func ringsAreClosedOnce() {
         let open = [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1)]
-        #expect(Polygon(points: open).parts[0].count == 4)
+        #expect(Polygon(points: open).parts[0].points.count == 4)
         #expect(Polygon(points: open) == Polygon(points: open + [open[0]]))
     }
 
@@ -54,6 +54,32 @@ import Testing
         #expect(Envelope(xMin: 3, yMin: 10, xMax: -1, yMax: 0).xMin == -1)
         let deep = Envelope(center: Point(x: 0, y: 0, z: 10), width: 2, height: 2, depth: 4)
         #expect(deep.zMin == 8 && deep.zMax == 12 && deep.depth == 4)
+        #expect(Envelope(center: Point(x: 0, y: 0), width: 2, height: 2, depth: 4).zMin == -2)
+        #expect(Envelope(xRange: 0...1, yRange: 0...1, zRange: 2...3, mRange: 4...5).mMax == 5)
+    }
+
+    @Test func partsAreSegmentsBetweenPoints() throws {
+        let line = Polyline(
+            parts: [
+                [Point(x: 0, y: 0), Point(x: 1, y: 1), Point(x: 2, y: 0)],
+                [Point(x: 5, y: 5), Point(x: 6, y: 5)],
+            ], spatialReference: .wgs84)
+        #expect(line.parts.map(\.count) == [2, 1])
+        #expect(line.parts.flatMap(\.points).count == 5)
+        #expect(line.parts.first?.startPoint == Point(latitude: 0, longitude: 0))
+        #expect(line.parts.last?.endPoint == Point(latitude: 5, longitude: 6))
+        let second = try #require(line.parts[0][1] as? LineSegment)
+        #expect(
+            second
+                == LineSegment(
+                    startPoint: Point(x: 1, y: 1), endPoint: Point(x: 2, y: 0), spatialReference: .wgs84))
+        #expect(!second.isCurve && !line.hasCurves && !line.parts[0].hasCurves)
+        #expect(Polyline(parts: line.parts) == line)
+        #expect(Polygon(parts: line.parts).parts.map(\.count) == [3, 2])
+        #expect(Polyline(points: Multipoint(points: line.parts[0].points).points).parts == [line.parts[0]])
+        let one = Polyline(points: [Point(x: 3, y: 4)])
+        #expect(one.parts[0].isEmpty && one.parts[0].startPoint == one.parts[0].endPoint)
+        #expect(Polyline(parts: []).isEmpty)
     }
 
     @Test func viewpointsAreValues() {

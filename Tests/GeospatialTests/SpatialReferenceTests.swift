@@ -63,4 +63,21 @@ import Testing
         let transformation = try CoordinateTransformation(from: .wgs84, to: reference)
         #expect(abs(transformation.transform(SIMD2(150, 0)).x) < 1e-6)
     }
+
+    @Test func identifiersAreCheckedAgainstTheDatabase() throws {
+        let zone5 = try #require(SpatialReference(wkid: WKID(2229)!))
+        #expect(zone5.wkid == 2229 && zone5.verticalWKID == nil)
+        #expect(SpatialReference(wkid: .wgs84, verticalWKID: WKID(5773)!)?.verticalWKID == 5773)
+        #expect(SpatialReference(wkid: .webMercator) == .webMercator)
+        #expect(SpatialReference(wkid: WKID(99_999_999)!) == nil)
+        #expect(SpatialReference(wkid: .wgs84, verticalWKID: WKID(99_999_999)!) == nil)
+        #expect(WKID(0) == nil && WKID(-5) == nil && WKID(rawValue: 32126) != nil)
+    }
+
+    @Test func referencesGoThroughTheirText() throws {
+        let reference = try #require(SpatialReference(wkid: .wgs84, verticalWKID: WKID(5773)!))
+        #expect(try SpatialReference.fromJSON(reference.toJSON()) == reference)
+        #expect(throws: (any Error).self) { try SpatialReference.fromJSON("{}") }
+        #expect(throws: (any Error).self) { try SpatialReference.fromJSON("[") }
+    }
 }

@@ -2,8 +2,9 @@ import Documents
 
 /// Geometries, spatial references and viewpoints in the JSON of ArcGIS services, web maps and symbols.
 ///
-/// Curved segments become chords (see ``Curve``), and a diagnostic says so. Rings are written clockwise
-/// around areas and counter-clockwise around holes, y pointing up, whatever their sense was.
+/// Curved segments are kept (see ``EllipticArcSegment`` and ``CubicBezierSegment``) and written again. Rings
+/// are written clockwise around areas and counter-clockwise around holes, y pointing up, whatever their sense
+/// was.
 public enum EsriJSON {}
 
 // MARK: - Reading
@@ -18,7 +19,7 @@ extension EsriJSON {
 
     /// The geometry of an object.
     ///
-    /// Curves and vertices without a place are reported.
+    /// Vertices without a place are reported.
     ///
     /// - Parameters:
     ///   - node: the object.
@@ -31,13 +32,16 @@ extension EsriJSON {
         if object["x"] != nil { return try point(node, reference) }
         if object["xmin"] != nil { return try envelope(node, reference) }
         if object["points"] != nil {
-            return Multipoint(coordinates: try coordinates(node, "points"), spatialReference: reference)
+            return Multipoint(
+                coordinates: try coordinates(node, "points").vertices, spatialReference: reference)
         }
         for key in ["curvePaths", "paths"] where node.has(key) {
-            return Polyline(coordinates: try coordinates(node, key), spatialReference: reference)
+            return Polyline(
+                MultipartCoordinates(try coordinates(node, key)), spatialReference: reference)
         }
         for key in ["curveRings", "rings"] where node.has(key) {
-            return Polygon(coordinates: try coordinates(node, key), spatialReference: reference)
+            return Polygon(
+                MultipartCoordinates(try coordinates(node, key)), spatialReference: reference)
         }
         throw node.error(
             .wrongValue, "no geometry is known by these members",
@@ -102,11 +106,11 @@ extension EsriJSON {
 
     private static func coordinates(
         _ node: JSONNode, _ key: String
-    ) throws(DocumentError) -> PackedCoordinates {
+    ) throws(DocumentError) -> CurvedCoordinates {
         var reader = EsriCoordinateReader(
             thirdIsMeasure: node.member("hasM")?.value.bool == true
                 && node.member("hasZ")?.value.bool != true)
-        guard let list = node.member(key) else { return PackedCoordinates() }
+        guard let list = node.member(key) else { return CurvedCoordinates() }
         guard case .array(let items) = list.value else { throw list.wrong("an array") }
         switch key {
         case "points":
@@ -125,92 +129,6 @@ extension EsriJSON {
             }
         }
         node.reportSkippedVertices(reader.skipped)
-        if reader.curves > 0 {
-            node.report(
-                .note, code: "curve-densified",
-                "\(reader.curves) curved segment\(reader.curves == 1 ? "" : "s")",
-                instead: "chords within 1/2000 of each curve's size")
-        }
         return reader.coordinates
-    }
-}
-
-/// Reads parts of vertices and curves.
-private struct EsriCoordinateReader {
-    /// Which vertex of a part is wrong, and what should have stood there.
-    struct Failure: Error {
-        var index: Int
-        var expected: String
-    }
-
-    let thirdIsMeasure: Bool
-    var coordinates = PackedCoordinates()
-    var skipped = 0
-    var curves = 0
-
-    init(thirdIsMeasure: Bool) { self.thirdIsMeasure = thirdIsMeasure }
-
-    mutating func read(_ items: [JSONValue], at list: JSONNode, closed: Bool) throws(DocumentError) {
-        do throws(Failure) {
-            try readPart(items, closed: closed)
-        } catch {
-            throw try list.elements()[error.index].wrong(error.expected)
-        }
-    }
-
-    mutating func readPart(_ vertices: [JSONValue], closed: Bool) throws(Failure) {
-        let start = coordinates.positions.count
-        for (index, vertex) in vertices.enumerated() {
-            if case .object(let object) = vertex {
-                guard let curve = curve(object) else {
-                    throw Failure(index: index, expected: "a curved segment (c, a or b)")
-                }
-                guard coordinates.positions.count > start, let from = coordinates.positions.last,
-                    curve.end.x.isFinite, curve.end.y.isFinite
-                else {
-                    skipped += 1
-                    continue
-                }
-                curves += 1
-                let z = coordinates.heights?.last
-                let m = coordinates.measures?.last
-                for position in curve.flattened(from: from) { coordinates.append(position, z: z, m: m) }
-                continue
-            }
-            switch ReadPosition(vertex, thirdIsMeasure: thirdIsMeasure) {
-            case .somewhere(let position, let z, let m): coordinates.append(position, z: z, m: m)
-            case .nowhere: skipped += 1
-            case .wrong: throw Failure(index: index, expected: "a vertex of two to four numbers")
-            }
-        }
-        coordinates.endPart(closed: closed)
-    }
-
-    private func curve(_ object: JSONObject) -> Curve? {
-        func position(_ value: JSONValue) -> SIMD2<Double>? {
-            guard case .somewhere(let position, _, _) = ReadPosition(value) else { return nil }
-            return position
-        }
-        if let items = object["c"]?.array, items.count >= 2, let end = position(items[0]),
-            let through = position(items[1])
-        {
-            return .circularArc(end: end, through: through)
-        }
-        if let items = object["b"]?.array, items.count >= 3, let end = position(items[0]),
-            let control1 = position(items[1]), let control2 = position(items[2])
-        {
-            return .bezier(end: end, control1: control1, control2: control2)
-        }
-        if let items = object["a"]?.array, items.count >= 4, let end = position(items[0]),
-            let center = position(items[1])
-        {
-            let clockwise = items[3].bool ?? (items[3].double == 1)
-            let isEllipse = items.count >= 7
-            return .ellipticArc(
-                end: end, center: center, clockwise: clockwise,
-                rotation: isEllipse ? items[4].double ?? 0 : 0,
-                semiMajor: isEllipse ? items[5].double : nil, ratio: isEllipse ? items[6].double ?? 1 : 1)
-        }
-        return nil
     }
 }

@@ -28,11 +28,20 @@ extension EsriJSON {
             object["points"] = .array(all.positions.indices.map { vertex($0, of: all) })
         case let line as Polyline:
             object = flags(line.coordinates)
-            object["paths"] = parts(line.coordinates)
+            if let curved = line.curved {
+                object["curvePaths"] = parts(curved.vertices, curves: curved.curves)
+            } else {
+                object["paths"] = parts(line.coordinates)
+            }
         case let area as Polygon:
-            let turned = area.coordinates.turned(outer: .clockwise)
-            object = flags(turned)
-            object["rings"] = parts(turned)
+            object = flags(area.coordinates)
+            let reversed = area.coordinates.partsToReverse(outer: .clockwise)
+            if let curved = area.curved {
+                let turned = curved.reversing(reversed)
+                object["curveRings"] = parts(turned.vertices, curves: turned.curves)
+            } else {
+                object["rings"] = parts(area.coordinates.turned(outer: .clockwise))
+            }
         default: break
         }
         if let reference = geometry.spatialReference { object["spatialReference"] = json(of: reference) }
@@ -72,11 +81,44 @@ extension EsriJSON {
         return object
     }
 
-    private static func parts(_ coordinates: PackedCoordinates) -> JSONValue {
+    private static func parts(_ coordinates: PackedCoordinates, curves: [Int: Curve] = [:]) -> JSONValue {
         .array(
             (0..<coordinates.partCount).map { part in
-                .array(coordinates.range(ofPart: part).map { vertex($0, of: coordinates) })
+                let range = coordinates.range(ofPart: part)
+                return .array(
+                    range.map { index in
+                        let vertex = vertex(index, of: coordinates)
+                        guard index > range.lowerBound, let curve = curves[index - 1] else { return vertex }
+                        return json(
+                            of: curve, from: coordinates.positions[index - 1],
+                            to: coordinates.positions[index], end: vertex)
+                    })
             })
+    }
+
+    private static func json(
+        of curve: Curve, from start: SIMD2<Double>, to end: SIMD2<Double>, end vertex: JSONValue
+    ) -> JSONValue {
+        func position(_ position: SIMD2<Double>) -> JSONValue {
+            .array([number(position.x), number(position.y)])
+        }
+        var object = JSONObject()
+        switch curve {
+        case .circularArc(let through):
+            object["c"] = .array([vertex, position(through)])
+        case .bezier(let control1, let control2):
+            object["b"] = .array([vertex, position(control1), position(control2)])
+        case .ellipticArc(let center, let clockwise, let rotation, let semiMajor, let ratio):
+            let arc = EllipseArc(
+                from: start, to: end, center: center, clockwise: clockwise, rotation: rotation,
+                axes: semiMajor.map { SIMD2($0, $0 * ratio) })
+            var items: [JSONValue] = [
+                vertex, position(center), number(abs(arc.sweep) < .pi ? 1 : 0), number(clockwise ? 1 : 0),
+            ]
+            if let semiMajor { items += [number(rotation), number(semiMajor), number(ratio)] }
+            object["a"] = .array(items)
+        }
+        return .object(object)
     }
 
     private static func vertex(_ index: Int, of coordinates: PackedCoordinates) -> JSONValue {

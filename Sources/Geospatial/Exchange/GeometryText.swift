@@ -29,3 +29,20 @@ extension Geometry {
     /// This geometry as the text of an Esri JSON object.
     public func toJSON() -> String { EsriJSON.text(of: self) }
 }
+
+extension SpatialReference {
+    /// The system that an Esri JSON object names.
+    ///
+    /// - Throws: `DocumentError` when the text is no JSON, or names no system.
+    public static func fromJSON(_ json: String) throws -> SpatialReference {
+        let node = JSONNode(try JSONValue(parsing: json))
+        guard let reference = EsriJSON.spatialReference(from: node) else {
+            throw node.error(
+                .wrongValue, "no spatial reference is named here", mend: "expected a wkid or wkt")
+        }
+        return reference
+    }
+
+    /// This system as the text of an Esri JSON object.
+    public func toJSON() -> String { EsriJSON.json(of: self).text() }
+}

@@ -121,7 +121,14 @@ extension PackedCoordinates {
 
     /// The same rings in the same order, those around areas turned one way and those around holes the other.
     func turned(outer: RingSense) -> PackedCoordinates {
-        guard partCount > 0 else { return self }
+        let reversed = partsToReverse(outer: outer)
+        return reversed.isEmpty ? self : rearranged(order: Array(0..<partCount), reversed: reversed)
+    }
+
+    /// The rings that have to be walked the other way, so that those around areas turn one way and those
+    /// around holes the other.
+    func partsToReverse(outer: RingSense) -> Set<Int> {
+        guard partCount > 0 else { return [] }
         let nesting = RingNesting(self)
         var reversed: Set<Int> = []
         for part in 0..<partCount {
@@ -130,7 +137,6 @@ extension PackedCoordinates {
             let shouldBe = (outer == .counterClockwise) != nesting.isHole[part]
             if area != 0, isCounterClockwise != shouldBe { reversed.insert(part) }
         }
-        if reversed.isEmpty { return self }
-        return rearranged(order: Array(0..<partCount), reversed: reversed)
+        return reversed
     }
 }

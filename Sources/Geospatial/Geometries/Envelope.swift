@@ -41,23 +41,25 @@ public struct Envelope: Geometry {
     }
 
     /// The rectangle of a size around a point, in the point's system.
+    ///
+    /// With a depth there are heights, around 0 where the point has none; without, only where the point has.
     public init(center: Point, width: Double, height: Double, depth: Double? = nil) {
-        let z = depth.flatMap { depth in center.z.map { ($0 - depth / 2, $0 + depth / 2) } }
+        let z = depth.map { ((center.z ?? 0) - abs($0) / 2, (center.z ?? 0) + abs($0) / 2) }
         self.init(
             xMin: center.x - width / 2, yMin: center.y - height / 2, xMax: center.x + width / 2,
             yMax: center.y + height / 2, zMin: z?.0 ?? center.z, zMax: z?.1 ?? center.z,
-            spatialReference: center.spatialReference)
+            mMin: center.m, mMax: center.m, spatialReference: center.spatialReference)
     }
 
     /// The rectangle over ranges of the coordinates.
     public init(
         xRange: ClosedRange<Double>, yRange: ClosedRange<Double>, zRange: ClosedRange<Double>? = nil,
-        spatialReference: SpatialReference? = nil
+        mRange: ClosedRange<Double>? = nil, spatialReference: SpatialReference? = nil
     ) {
         self.init(
             xMin: xRange.lowerBound, yMin: yRange.lowerBound, xMax: xRange.upperBound,
             yMax: yRange.upperBound, zMin: zRange?.lowerBound, zMax: zRange?.upperBound,
-            spatialReference: spatialReference)
+            mMin: mRange?.lowerBound, mMax: mRange?.upperBound, spatialReference: spatialReference)
     }
 
     /// The envelope of nothing.

@@ -16,6 +16,13 @@ public protocol Geometry: Hashable, Sendable {
     var hasZ: Bool { get }
     /// Whether coordinates have measures.
     var hasM: Bool { get }
+    /// Whether a segment is not straight.
+    var hasCurves: Bool { get }
+}
+
+extension Geometry {
+    /// Whether a segment is not straight: never, unless the geometry is made of segments.
+    public var hasCurves: Bool { false }
 }
 
 /// The kinds of geometry that a feature can have.

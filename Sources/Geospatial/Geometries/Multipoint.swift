@@ -9,7 +9,8 @@ public struct Multipoint: Geometry {
     /// - Parameters:
     ///   - points: the positions.
     ///   - spatialReference: the system of all points; by default that of the first point that has one.
-    public init(points: [Point], spatialReference: SpatialReference? = nil) {
+    public init(points: some Sequence<Point>, spatialReference: SpatialReference? = nil) {
+        let points = Array(points)
         coordinates = PackedCoordinates(parts: [points], closed: false)
         self.spatialReference = spatialReference ?? points.firstSpatialReference
     }

@@ -20,7 +20,7 @@ package struct PackedCoordinates: Sendable {
 extension PackedCoordinates {
     /// One part for each list of points that is not empty; with `closed`, first points are repeated last
     /// where they are not yet.
-    init(parts: [[Point]], closed: Bool) {
+    init(parts: [some Collection<Point>], closed: Bool) {
         let hasZ = parts.contains { $0.contains { $0.z != nil } }
         let hasM = parts.contains { $0.contains { $0.m != nil } }
         for part in parts {

@@ -25,15 +25,6 @@ public struct PointCollection: RandomAccessCollection, Hashable, Sendable {
     }
 }
 
-extension PackedCoordinates {
-    func parts(in spatialReference: SpatialReference?) -> [PointCollection] {
-        (0..<partCount).map {
-            PointCollection(
-                coordinates: self, range: range(ofPart: $0), spatialReference: spatialReference)
-        }
-    }
-}
-
 extension Sequence<Point> {
     var firstSpatialReference: SpatialReference? {
         for point in self {

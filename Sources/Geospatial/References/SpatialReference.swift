@@ -20,8 +20,18 @@ public struct SpatialReference: Sendable {
         self.init(wkid: wkid, latestWKID: nil, verticalWKID: nil, wkText: nil)
     }
 
-    /// The system with this identifier, with a system of heights.
-    public init(wkid: WKID, verticalWKID: WKID? = nil) {
+    /// The system with this identifier, with a system of heights; nil when PROJ has no such system.
+    ///
+    /// Where there is no PROJ to ask, every identifier is taken.
+    public init?(wkid: WKID, verticalWKID: WKID? = nil) {
+        for wkid in [wkid, verticalWKID] {
+            guard let wkid else { continue }
+            do throws(GeospatialError) {
+                _ = try SpatialReference(wkid: wkid.rawValue).properties()
+            } catch .unknownSpatialReference {
+                return nil
+            } catch {}
+        }
         self.init(
             wkid: wkid.rawValue, latestWKID: nil, verticalWKID: verticalWKID?.rawValue, wkText: nil)
     }
@@ -54,6 +64,13 @@ public struct WKID: RawRepresentable, Hashable, Sendable {
     public init?(_ rawValue: Int) {
         self.init(rawValue: rawValue)
     }
+
+    private init(known rawValue: Int) { self.rawValue = rawValue }
+
+    /// Longitude and latitude in degrees on WGS 84: 4326.
+    public static let wgs84 = WKID(known: 4326)
+    /// The web's map projection: 3857.
+    public static let webMercator = WKID(known: 3857)
 }
 
 extension SpatialReference {
