@@ -90,8 +90,8 @@ struct WKBParts {
             where !position.x.isFinite || !position.y.isFinite {
                 throw .notFinite(position: index + place + 2)
             }
-            let chords = Curve.circularArc(end: end.position, through: through.position)
-                .flattened(from: start.position)
+            let chords = Curve.circularArc(through: through.position)
+                .flattened(from: start.position, to: end.position)
             let positions = column.coordinates.count
             guard positions + chords.count < Self.mostPositions,
                 positions - featureStart + chords.count < Self.mostChordEnds

@@ -86,6 +86,11 @@ extension Curve {
         return vertices.allSatisfy { $0.position.x.isFinite && $0.position.y.isFinite } ? vertices : []
     }
 
+    /// Where the chords that stand for the curve end, the last being exactly the curve's end.
+    package func flattened(from start: SIMD2<Double>, to end: SIMD2<Double>) -> [SIMD2<Double>] {
+        chords(from: start, to: end).map(\.position) + [end]
+    }
+
     /// Fractions that divide 0…1 at the breaks and evenly between them, both ends left out.
     static func fractions(breaks: [Double], count: Int) -> [Double] {
         var result: [Double] = []

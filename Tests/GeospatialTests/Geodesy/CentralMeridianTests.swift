@@ -20,8 +20,8 @@ import Testing
             points: [Point(x: 170, y: 0, m: 1), Point(x: 190, y: 10, m: 2), Point(x: 170, y: 20, m: 3)],
             spatialReference: .wgs84)
         let cut = try #require(GeometryEngine.normalizeCentralMeridian(of: line) as? Polyline)
-        #expect(cut.parts.map { $0.map(\.x) } == [[170, 180], [-180, -170, -180], [180, 170]])
-        #expect(cut.parts[1][0].y == 5 && cut.parts[1][0].m == 1.5)
+        #expect(cut.parts.map { $0.points.map(\.x) } == [[170, 180], [-180, -170, -180], [180, 170]])
+        #expect(cut.parts[1].points[0].y == 5 && cut.parts[1].points[0].m == 1.5)
     }
 
     @Test func anAreaOverTheEdgeIsCutWithItsHole() throws {

@@ -23,7 +23,7 @@ private func distance(_ a: Point, _ b: Point) -> Double {
                 GeometryEngine.geodeticDensify(
                     Polyline(points: [newYork, berlin]), maxSegmentLength: 50, lengthUnit: .kilometers,
                     curveType: type) as? Polyline)
-            let points = try #require(line.parts.first).map { $0 }
+            let points = try #require(line.parts.first).points.map { $0 }
             #expect(line.parts.count == 1 && points.count > 100)
             #expect(points.first == newYork && points.last == berlin)
             for (a, b) in zip(points, points.dropFirst()) { #expect(distance(a, b) <= 50_000.001) }
@@ -36,7 +36,7 @@ private func distance(_ a: Point, _ b: Point) -> Double {
                 Polyline(points: [newYork, tokyo]), maxSegmentLength: 200, lengthUnit: .kilometers,
                 curveType: .geodesic) as? Polyline)
         let whole = distance(newYork, tokyo)
-        for part in line.parts {
+        for part in line.parts.map(\.points) {
             for vertex in part {
                 let detour = distance(newYork, vertex) + distance(vertex, tokyo) - whole
                 // A cut at the antimeridian lies on the chord between two added vertices.
@@ -53,7 +53,7 @@ private func distance(_ a: Point, _ b: Point) -> Double {
                 Polyline(points: [west, east]), maxSegmentLength: 100, lengthUnit: .kilometers,
                 curveType: .geodesic) as? Polyline)
         #expect(line.parts.count == 2)
-        let (first, second) = (line.parts[0], line.parts[1])
+        let (first, second) = (line.parts[0].points, line.parts[1].points)
         #expect(first.last?.x == 180 && second.first?.x == -180)
         #expect(first.last?.y == second.first?.y)
         #expect(abs((first.last?.z ?? .nan) - 10) < 0.01)
@@ -153,7 +153,7 @@ private func distance(_ a: Point, _ b: Point) -> Double {
         parameters.sectorAngle = 90
         let arc = try #require(GeometryEngine.geodesicSector(parameters: parameters))
         let center = try #require(parameters.center)
-        let azimuths = arc.parts[0].compactMap {
+        let azimuths = arc.parts[0].points.compactMap {
             GeometryEngine.geodeticDistance(
                 from: center, to: $0, distanceUnit: nil, azimuthUnit: nil, curveType: .geodesic)?.azimuth1
                 .value
@@ -170,7 +170,7 @@ private func distance(_ a: Point, _ b: Point) -> Double {
             GeometryEngine.geodeticArea(of: quarter, unit: nil, curveType: .geodesic)
             / GeometryEngine.geodeticArea(of: whole, unit: nil, curveType: .geodesic)
         #expect(abs(share - 0.25) < 1e-3)
-        #expect(quarter.parts[0].contains { abs($0.x + 100) < 1e-9 && abs($0.y - 40) < 1e-9 })
+        #expect(quarter.parts[0].points.contains { abs($0.x + 100) < 1e-9 && abs($0.y - 40) < 1e-9 })
     }
 
     @Test func withoutACenterOrAnAxisThereIsNone() {

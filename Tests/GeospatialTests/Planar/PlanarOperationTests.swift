@@ -59,7 +59,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
 
     private func brute(_ first: Polyline, _ second: Polyline, near x: Int) -> Double {
         let range = (x - 4)...(x + 4)
-        let parts = (Array(first.parts[0]), Array(second.parts[0]))
+        let parts = (Array(first.parts[0].points), Array(second.parts[0].points))
         return GeometryEngine.distance(
             from: Polyline(points: range.map { parts.0[$0] }),
             to: Polyline(points: range.map { parts.1[$0] }))
@@ -157,7 +157,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         let dense = try #require(
             GeometryEngine.densify(line([(0, 0), (9, 0), (9, 1)]), maxSegmentLength: 4) as? Polyline)
         #expect(dense == line([(0, 0), (3, 0), (6, 0), (9, 0), (9, 1)]))
-        #expect((GeometryEngine.densify(square, maxSegmentLength: 5) as? Polygon)?.parts[0].count == 9)
+        #expect((GeometryEngine.densify(square, maxSegmentLength: 5) as? Polygon)?.parts[0].points.count == 9)
         #expect(
             GeometryEngine.densify(Envelope(xMin: 0, yMin: 0, xMax: 2, yMax: 2), maxSegmentLength: 1)
                 is Polygon)
@@ -177,7 +177,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect(plain == line([(0, 0), (2, -0.1), (3, 5), (7, 9)]))
         // Only a vertex that lies on the way goes.
         let exact = GeometryEngine.generalize(bumpy, maxDeviation: 0, removeDegenerateParts: false)
-        #expect((exact as? Polyline)?.parts[0].map(\.x) == [0, 1, 2, 3, 5, 6, 7])
+        #expect((exact as? Polyline)?.parts[0].points.map(\.x) == [0, 1, 2, 3, 5, 6, 7])
         #expect(GeometryEngine.generalize(bumpy, maxDeviation: .nan, removeDegenerateParts: true) == nil)
     }
 
@@ -186,10 +186,10 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
             [(0, 0), (0, 100), (100, 100), (100, 0)], [(200, 0), (200, 1), (201, 1), (201, 0)])
         let kept = try #require(
             GeometryEngine.generalize(islands, maxDeviation: 5, removeDegenerateParts: false) as? Polygon)
-        #expect(kept.parts.count == 2 && kept.parts[1].count == 4)
+        #expect(kept.parts.count == 2 && kept.parts[1].points.count == 4)
         let removed = try #require(
             GeometryEngine.generalize(islands, maxDeviation: 5, removeDegenerateParts: true) as? Polygon)
-        #expect(removed.parts.count == 1 && removed.parts[0].count == 5)
+        #expect(removed.parts.count == 1 && removed.parts[0].points.count == 5)
     }
 
     @Test func aLineMadeToBeSlowIsStillQuick() {
@@ -199,12 +199,12 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
                 (Double(index), index.isMultiple(of: 2) ? 0.0 : Double(index) * 1e-3)
             })
         let result = GeometryEngine.generalize(spiky, maxDeviation: 1e-4, removeDegenerateParts: false)
-        #expect((result as? Polyline)?.parts[0].count ?? 0 > 50_000)
+        #expect((result as? Polyline)?.parts[0].points.count ?? 0 > 50_000)
     }
 
     @Test func aHeightIsSetOrTakenAway() {
         let high = GeometryEngine.makeGeometry(from: square, z: 7)
-        #expect(high.hasZ && high.parts[0][1] == Point(x: 0, y: 10, z: 7))
+        #expect(high.hasZ && high.parts[0].points[1] == Point(x: 0, y: 10, z: 7))
         #expect(GeometryEngine.makeGeometry(from: high, z: nil) == square)
         let measured = GeometryEngine.makeGeometry(from: Point(x: 1, y: 2, z: 3), m: 4)
         #expect(measured == Point(x: 1, y: 2, z: 3, m: 4))
@@ -239,12 +239,12 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
             [Point(x: -3, y: -5), Point(x: -3, y: 5)],
         ])
         let long = try #require(GeometryEngine.extend(short, to: walls))
-        #expect(long.parts[0].map(\.x) == [-3, 0, 2, 4])
-        #expect(long.parts[0].map(\.z) == [-3, 0, 2, 4])
+        #expect(long.parts[0].points.map(\.x) == [-3, 0, 2, 4])
+        #expect(long.parts[0].points.map(\.z) == [-3, 0, 2, 4])
         let moved = try #require(
             GeometryEngine.extend(
                 short, to: walls, options: [.relocateEnds, .doNotExtendFromStartPoint, .keepEndAttributes]))
-        #expect(moved.parts[0].map(\.x) == [0, 4] && moved.parts[0].map(\.z) == [0, 2])
+        #expect(moved.parts[0].points.map(\.x) == [0, 4] && moved.parts[0].points.map(\.z) == [0, 2])
         #expect(GeometryEngine.extend(short, to: line([(0, 5), (9, 5)])) == nil)
     }
 }
