@@ -10,6 +10,7 @@ struct CartoucheCommand: ParsableCommand {
         discussion: """
             Examples:
               cartouche render map.json -o map.png --size 1600x900 --scale 2
+              cartouche info roads.gpkg
               cartouche render roads.geojson --renderer roads-renderer.json -o roads.png
               cartouche render map.json -o - --bbox -12,35,32,61 | display
 
@@ -17,7 +18,7 @@ struct CartoucheCommand: ParsableCommand {
             66 an input is missing.
             """,
         version: CartoucheLibrary.version,
-        subcommands: [RenderCommand.self])
+        subcommands: [RenderCommand.self, InfoCommand.self])
 
     static func main() {
         main(nil)

@@ -45,6 +45,77 @@ import Testing
         #expect(layers?.first?["withoutSymbol"] as? Int == 1)
     }
 
+    @Test func severalFilesAreDrawnInTheirOrder() throws {
+        try folder.write("points.geojson", Samples.points)
+        for (name, color) in [("red", "255, 0, 0"), ("blue", "0, 0, 255")] {
+            try folder.write(
+                "\(name).json",
+                #"{"type": "esriSMS", "style": "esriSMSSquare", "size": 20, "color": [\#(color), 255]}"#)
+        }
+        let view = ["--bbox", "9,19,11,21", "--size", "20x20", "-o"]
+        let both = ["render", "points.geojson", "points.geojson"]
+        func picture(_ arguments: [String]) throws -> [UInt8] {
+            let run = try folder.cartouche(arguments + view + ["x.png"])
+            #expect(run.status == 0, "\(run.errors)")
+            return try folder.read("x.png")
+        }
+        let red = try picture(["render", "points.geojson", "--renderer", "red.json"])
+        let blue = try picture(["render", "points.geojson", "--renderer", "blue.json"])
+        #expect(red != blue)
+        #expect(try picture(both + ["--renderer", "red.json", "--renderer", "blue.json"]) == blue)
+        #expect(try picture(both + ["--renderer", "blue.json", "--renderer", "red.json"]) == red)
+        #expect(try picture(both + ["--renderer", "red.json"]) == red)
+        try folder.write("map.json", Samples.map)
+        #expect(try picture(["render", "map.json", "points.geojson", "--renderer", "red.json"]) == red)
+    }
+
+    @Test func aConditionAndASystemMayBeGivenForEachFile() throws {
+        try folder.write("points.geojson", Samples.points)
+        let run = try folder.cartouche(
+            "render", "points.geojson", "points.geojson", "-o", "x.png", "--report", "--where", "v > 5",
+            "--where", "v IS NOT NULL")
+        #expect(run.status == 0)
+        #expect(run.errors.contains("layer \"points\": 1 read, 1 drawn"))
+        #expect(run.errors.contains("layer \"points\": 2 read, 2 drawn"))
+        let far = try folder.cartouche(
+            "render", "points.geojson", "-o", "far.png", "--source-crs", "EPSG:3857", "--report")
+        #expect(far.status == 0)
+        _ = try folder.cartouche("render", "points.geojson", "-o", "near.png")
+        let scales = try ["far.png", "near.png"].map { try folder.read($0) }
+        #expect(scales[0] != scales[1])
+    }
+
+    @Test func infoTellsWhatDataIs() throws {
+        try folder.write("points.geojson", Samples.points)
+        let run = try folder.cartouche("info", "points.geojson")
+        #expect(run.status == 0 && run.errors.isEmpty)
+        for part in [
+            "points.geojson: GeoJSON, 1 layer", "2 features, points", "EPSG:4326", "x -30 to 10, y -40 to 20",
+            "v  integer",
+        ] { #expect(run.text.contains(part), "\(part) in \(run.text)") }
+        let quick = try folder.cartouche("info", "points.geojson", "--quick")
+        #expect(quick.text.contains("number of features not known, points"))
+        #expect(try folder.cartouche("info", "-", input: Samples.points).text.contains("standard input"))
+    }
+
+    @Test func infoWritesJSON() throws {
+        try folder.write("points.geojson", Samples.points)
+        try folder.write("map.json", Samples.map)
+        let run = try folder.cartouche("info", "points.geojson", "map.json", "--json")
+        #expect(run.status == 0)
+        let files =
+            (try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])?["files"]
+            as? [[String: Any]]
+        #expect(files?.map { $0["format"] as? String } == ["GeoJSON", "web map"])
+        let layer = (files?[0]["layers"] as? [[String: Any]])?[0]
+        #expect(layer?["featureCount"] as? Int == 2)
+        #expect(layer?["geometryType"] as? String == "point")
+        #expect((layer?["fields"] as? [[String: Any]])?[0]["type"] as? String == "integer")
+        let map = (files?[1]["layers"] as? [[String: Any]])?[0]
+        #expect(map?["name"] as? String == "Areas")
+        #expect(map?["geometryType"] as? String == "polygon")
+    }
+
     @Test func strictSaysWhenSomethingWasNotDrawnFaithfully() throws {
         try folder.write("points.geojson", Samples.points)
         try folder.write("renderer.json", Samples.renderer)
@@ -145,6 +216,27 @@ import Testing
         ),
         (["render", "points.geojson", "-o", "x.png", "--renderer", "broken.json"], 1, "broken.json:1:10: "),
         (["render", "points.geojson", "-o", "x.png", "--renderer", "nowhere.json"], 66, "nowhere.json"),
+        (
+            ["render", "points.geojson", "points.geojson", "-o", "x.png"]
+                + ["a", "b", "c"].flatMap {
+                    ["--renderer", $0]
+                }, 64, "--renderer is given 3 times for 2 data files"
+        ),
+        (["render", "points.geojson", "map.json", "-o", "x.png"], 1, "name it first"),
+        (["render", "map.json", "-o", "x.png", "--where", "a = 1"], 1, "--where goes with a data file"),
+        (["render", "-", "-", "-o", "x.png"], 64, "once"),
+        (["render", "points.geojson", "-o", "x.png", "--where", "v >"], 1, "expression v >"),
+        (["render", "points.geojson", "-o", "x.png", "--where", "w > 1"], 1, "no field"),
+        (["render", "points.geojson", "-o", "x.png", "--layer", "no"], 1, "it has \"points\""),
+        (["render", "points.geojson?layer=no", "-o", "x.png"], 1, "it has \"points\""),
+        (["render", "points.geojson", "-o", "x.png", "--source-crs", "mars"], 1, "'mars' names no"),
+        (["render", "metres.esrijson", "-o", "x.png"], 1, "--source-crs EPSG:"),
+        (["render", "https://example.org/a.geojson", "-o", "x.png"], 69, "another machine"),
+        (["render", "/vsicurl/a/b.zip", "-o", "x.png"], 69, "another machine"),
+        (["render", "notes.gpkg", "-o", "x.png"], 1, "GeoPackage"),
+        (["info", "nowhere.gpkg"], 66, "nowhere.gpkg: there is no such file"),
+        (["info", "notes.txt"], 1, "GeoPackage (.gpkg)"),
+        (["info"], 64, "inputs"),
         (["rendr", "map.json"], 64, "did you mean 'render'"),
     ]
 
@@ -157,6 +249,8 @@ import Testing
         try folder.write("broken.json", #"{"a": [1,}"#)
         try folder.write("cut.geojson", String(Samples.points.prefix(90)))
         try folder.write("notes.txt", "hello")
+        try folder.write("notes.gpkg", "hello")
+        try folder.write("metres.esrijson", #"{"features": [{"geometry": {"x": 1e6, "y": 2}}]}"#)
         try folder.write("empty.json", "{}")
         let before = try folder.files()
         let run = try folder.cartouche(arguments)

@@ -210,7 +210,7 @@ import Testing
 
     @Test func otherDatabasesSaySo() throws {
         let error = try #require(throws: DocumentError.self) { try read(Array("SQLite format 3\0".utf8)) }
-        #expect(error.description.contains("damaged or cut off"))
+        #expect(error.description.contains("no GeoPackage"))
         let maker = try GeoPackageMaker("plain.sqlite")
         try maker.run("DROP TABLE gpkg_contents")
         #expect(throws: FeatureSourceError.self) { try FeatureSources.open(path: maker.path) }

@@ -73,7 +73,11 @@ final class SQLiteConnection {
 
     private static func failure(_ code: Int32, source: String, detail: String) -> DocumentError {
         switch code & 0xFF {
-        case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT, SQLITE_IOERR:
+        case SQLITE_NOTADB:
+            DocumentError(
+                .malformed, source: source, problem: "this is no GeoPackage (\(detail))",
+                mend: "check that the file is whole, and what its name says")
+        case SQLITE_CORRUPT, SQLITE_FORMAT, SQLITE_IOERR:
             DocumentError(
                 .malformed, source: source, problem: "the database is damaged or cut off (\(detail))",
                 mend: "copy the file again, or have sqlite3 mend it with .recover")

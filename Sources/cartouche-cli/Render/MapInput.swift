@@ -1,65 +1,52 @@
 import Cartouche
 import Documents
+import Expressions
 import FeatureSources
 import Geospatial
 import Mapping
 import Symbology
 
-/// What `render` is given: a web map, or a data file that becomes a map of one layer.
+/// What `render` is given: data files from the bottom up, of which the first may be a web map.
 struct MapInput {
-    let path: String
-    let renderer: String?
+    let paths: [String]
+    let options: DataOptions
     let crs: String?
 
     func open() throws -> Map {
         let reference = try crs.map(spatialReference)
-        if path == "-" {
-            let bytes = try FileBytes.contents(of: path, limit: 1 << 32)
-            if try Self.isWebMap(JSONReader(MemoryBytes(bytes, name: "standard input"))) {
-                try refuseRenderer()
-                return try Map(
-                    webMap: JSONValue(parsing: bytes, source: "standard input"), source: "standard input",
-                    resources: ResourceLoader(), spatialReference: reference)
+        var inputs = try paths.map(DataInput.init(path:))
+        var map: Map?
+        if let first = inputs.first, first.isWebMap {
+            inputs.removeFirst()
+            if inputs.isEmpty, let option = options.first {
+                throw InputError(
+                    "\(option) goes with a data file; \(first.path) is a web map with layers of its own")
             }
-            return try dataMap(FeatureSources.open(bytes: bytes, name: "standard input"), reference)
+            map = try first.webMap(reference)
         }
-        let ending = FilePath.fileExtension(of: path)
-        if ending == "json" || ending == "webmap", try Self.isWebMap(JSONReader(path: path)) {
-            try refuseRenderer()
-            return try Map(contentsOfFile: path, spatialReference: reference)
-        }
-        return try dataMap(FeatureSources.open(path: path), reference)
-    }
-
-    private func refuseRenderer() throws {
-        if renderer != nil {
+        if let second = inputs.first(where: \.isWebMap) {
             throw InputError(
-                "--renderer goes with a data file; \(path) is a web map with renderers of its own")
+                "\(second.path) is a web map, which goes below all data: name it first, and only one")
         }
+        try options.validate(files: inputs.count)
+        let whole = map ?? Map(spatialReference: reference ?? .webMercator)
+        for (index, input) in inputs.enumerated() {
+            whole.addOperationalLayer(try layer(input, options[index]))
+        }
+        return whole
     }
 
-    private func dataMap(_ source: any FeatureSource, _ reference: SpatialReference?) throws -> Map {
-        let map = Map(spatialReference: reference ?? .webMercator)
-        map.addOperationalLayer(
-            FeatureLayer(featureSource: source, renderer: try renderer.map(RendererInput.read)))
-        return map
-    }
-
-    /// Whether a document is a web map, told from its top members; reads no further than it must.
-    private static func isWebMap(_ document: consuming JSONReader) throws -> Bool {
-        var reader = document
-        guard try reader.peek() == .object else { return false }
-        try reader.beginObject()
-        while try reader.nextKey() {
-            if reader.keyIs("operationalLayers") || reader.keyIs("baseMap") || reader.keyIs("mapOptions") {
-                return true
-            }
-            if reader.keyIs("features") || reader.keyIs("geometryType") || reader.keyIs("coordinates") {
-                return false
-            }
-            try reader.skipValue()
+    private func layer(_ input: DataInput, _ options: DataOptions.OneFile) throws -> FeatureLayer {
+        let source = try input.source(
+            layer: options.layer, reference: options.sourceCRS.map(spatialReference))
+        let layer = FeatureLayer(
+            featureSource: source, renderer: try options.renderer.map(RendererInput.read))
+        if let condition = options.condition {
+            // What is no clause is a mistake now, not after the first layer is drawn.
+            _ = try WhereClause(parsing: condition)
+            layer.definitionExpression = condition
         }
-        return false
+        return layer
     }
 }
 

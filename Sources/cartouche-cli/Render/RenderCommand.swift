@@ -1,37 +1,39 @@
 import ArgumentParser
 import Cartouche
 
-/// `cartouche render`: a web map, or a data file with a renderer, becomes a picture.
+/// `cartouche render`: a web map, or data files with renderers, become a picture.
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Draws a web map, or a data file with a renderer, as a picture.",
+        abstract: "Draws a web map, or data files with renderers, as a picture.",
         discussion: """
             Examples:
               cartouche render map.json -o map.png
               cartouche render map.json -o map@2x.png --size 1200x800 --scale 2
               cartouche render map.json -o europe.png --bbox -12,35,32,61 --crs EPSG:3035
-              cartouche render map.json -o la.jpg --center -118.5,34 --map-scale 1:250000 --rotation 30
-              cartouche render places.geojson --renderer places.json -o places.png --fit
+              cartouche render map.json -o la.jpg --center -118.5,34 --map-scale 1:250000
+              cartouche render places.geojson --renderer places.json -o places.png
+              cartouche render land.shp roads.gpkg -o city.png \\
+                --renderer land.json --renderer roads.json --source-crs EPSG:25832
+              cartouche render 'city.gpkg?layer=roads' -o roads.png --where "LANES >= 4"
               cat map.json | cartouche render - -o - > map.png
 
+            The files are drawn in the order in which they are named, the first at the bottom.
             A size is in DIPs (1/96 inch); --scale is the number of pixels for one DIP.
             """)
 
     @Argument(
-        help: "A web map (JSON), or a data file (GeoJSON, Esri JSON); - reads standard input.",
+        help: "A web map (JSON), or data files (GeoJSON, GeoPackage, …); - reads standard input.",
         completion: .file())
-    var input: String
+    var inputs: [String]
 
     @Option(
         name: [.short, .long], help: "The picture: .png or .jpg; - writes PNG to standard output.",
         completion: .file())
     var output: String
 
-    @Option(
-        help: "How a data file is drawn: renderer, symbol or layer JSON. Default: plain grey.",
-        completion: .file())
-    var renderer: String?
+    @OptionGroup(title: "What the data is")
+    var data: DataOptions
 
     @OptionGroup(title: "What is shown")
     var view: ViewOptions
@@ -43,6 +45,9 @@ struct RenderCommand: ParsableCommand {
     var report: ReportOptions
 
     func validate() throws {
+        guard inputs.count(where: { $0 == "-" }) <= 1 else {
+            throw ValidationError("Standard input can be read once only; give - once.")
+        }
         try view.validate()
         try picture.validate(output: output)
     }
@@ -50,7 +55,7 @@ struct RenderCommand: ParsableCommand {
     func run() throws {
         var drawing = DrawingReport()
         var stopwatch = Stopwatch()
-        let map = try MapInput(path: input, renderer: renderer, crs: view.crs).open()
+        let map = try MapInput(paths: inputs, options: data, crs: view.crs).open()
         if let background = picture.backgroundColor { map.backgroundColor = background }
         drawing.add(stopwatch.lap(), to: .open)
 
@@ -67,7 +72,7 @@ struct RenderCommand: ParsableCommand {
         try OutputError.write(bytes, to: output)
         drawing.add(stopwatch.lap(), to: .encode)
 
-        try report.tell(drawing, about: input)
+        try report.tell(drawing, about: inputs)
         if report.strict, !drawing.isFaithful {
             throw ExitStatus.notFaithful
         }

@@ -22,9 +22,15 @@ struct ReportOptions: ParsableArguments {
     private static let mostFindings = 10
 
     /// Says what was not drawn faithfully, even unasked: nobody should find out by looking.
-    private func tellFindings(of drawing: DrawingReport, about input: String) {
-        let findings = drawing.allDiagnostics.filter { $0.severity > .note }
-        for finding in findings.prefix(Self.mostFindings) { StandardError.print("\(input): \(finding)") }
+    private func tellFindings(of drawing: DrawingReport, about inputs: [String]) {
+        let input = inputs.joined(separator: ", ")
+        var findings = drawing.diagnostics.filter { $0.severity > .note }.map { "\(input): \($0)" }
+        for layer in drawing.layers {
+            // Of several files the layer says which one is meant.
+            let place = inputs.count > 1 ? "layer \"\(layer.name)\"" : input
+            findings += layer.diagnostics.filter { $0.severity > .note }.map { "\(place): \($0)" }
+        }
+        for finding in findings.prefix(Self.mostFindings) { StandardError.print(finding) }
         for layer in drawing.layers {
             // A renderer may well leave features out on purpose: that is worth a line only to the strict.
             if strict, layer.featuresWithoutSymbol > 0 {
@@ -43,11 +49,12 @@ struct ReportOptions: ParsableArguments {
         }
     }
 
-    func tell(_ drawing: DrawingReport, about input: String) throws {
+    func tell(_ drawing: DrawingReport, about inputs: [String]) throws {
         if report {
-            for line in ReportText(drawing, input: input).lines { StandardError.print(line) }
+            let text = ReportText(drawing, input: inputs.joined(separator: ", "))
+            for line in text.lines { StandardError.print(line) }
         } else if !quiet {
-            tellFindings(of: drawing, about: input)
+            tellFindings(of: drawing, about: inputs)
         }
         if let reportJSON {
             try OutputError.write(drawing.json.bytes(.pretty), to: reportJSON)

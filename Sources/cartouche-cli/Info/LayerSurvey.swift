@@ -1,0 +1,185 @@
+import Cartouche
+import Documents
+import FeatureSources
+import Features
+import Geospatial
+
+/// What is known of a layer: what the file says of it and, unless only that is asked for, what its features are.
+struct LayerSurvey {
+    var name: String
+    var fields: [Field]
+    /// How many features of each kind there are; nil where they were not read.
+    var kinds: [(kind: GeometryKind, count: Int)]?
+    /// The kind that the file declares, or that its first features have.
+    var declaredKind: GeometryKind?
+    var featureCount: Int?
+    var extent: Envelope?
+    var spatialReference: SpatialReference?
+    var hasHeights: Bool?
+    var hasMeasures: Bool?
+    var diagnostics: [Diagnostic] = []
+
+    /// Asks a source; `reads` says whether its features may be read where it does not know everything itself.
+    init(_ source: any FeatureSource, reads: Bool) throws {
+        name = source.name
+        fields = source.fields
+        declaredKind = source.geometryKind
+        featureCount = source.featureCount
+        extent = source.extent
+        spatialReference = source.spatialReference
+        if reads { try read(source) }
+    }
+
+    private mutating func read(_ source: any FeatureSource) throws {
+        var bounds = GeometryColumn.noBounds
+        var counts = [Int](repeating: 0, count: Self.kinds.count)
+        var types: [String: Int] = [:]
+        for (index, field) in fields.enumerated() { types[field.name] = index }
+        var heights = false
+        var measures = false
+        var rows = 0
+        let report = try source.forEachBatch { batch in
+            rows += batch.count
+            bounds = GeometryColumn.union(bounds, batch.geometry.allBounds)
+            for kind in batch.geometry.kinds { counts[Int(kind.rawValue)] += 1 }
+            heights = heights || batch.geometry.heights != nil
+            measures = measures || batch.geometry.measures != nil
+            for column in batch.attributes {
+                if let index = types[column.name] {
+                    fields[index].type = fields[index].type.widened(by: column.values.type)
+                } else {
+                    types[column.name] = fields.count
+                    fields.append(Field(name: column.name, type: column.values.type))
+                }
+            }
+        }
+        featureCount = rows
+        kinds = Self.kinds.filter { counts[Int($0.rawValue)] > 0 }.map { ($0, counts[Int($0.rawValue)]) }
+        extent = bounds.x.isNaN ? nil : Envelope(bounds: bounds, spatialReference: spatialReference)
+        hasHeights = heights
+        hasMeasures = measures
+        diagnostics = report.diagnostics
+    }
+
+    /// All kinds, each at the place that is its number.
+    private static let kinds: [GeometryKind] = [.none, .point, .multipoint, .polyline, .polygon]
+}
+
+extension LayerSurvey {
+    /// The survey for a person.
+    var lines: [String] {
+        var lines = ["layer \"\(name)\": \(countText)"]
+        lines.append("  coordinate system  \(spatialReference.map(Self.text) ?? "none")")
+        if let extent, !extent.isEmpty {
+            let west = Self.text(extent.xMin)
+            let east = Self.text(extent.xMax)
+            lines.append(
+                "  extent             x \(west) to \(east), y \(Self.text(extent.yMin)) to \(Self.text(extent.yMax))"
+            )
+        } else {
+            lines.append("  extent             \(kinds == nil ? "not known" : "none")")
+        }
+        let extras = [hasHeights == true ? "heights (z)" : nil, hasMeasures == true ? "measures (m)" : nil]
+            .compactMap { $0 }
+        if !extras.isEmpty { lines.append("  coordinates with   \(extras.joined(separator: ", "))") }
+        lines.append(fields.isEmpty ? "  fields             none" : "  fields")
+        let width = min(40, fields.map(\.name.count).max() ?? 0)
+        for field in fields {
+            let padding = String(repeating: " ", count: max(0, width - field.name.count))
+            let alias = field.alias == field.name ? "" : "  \"\(field.alias)\""
+            lines.append("    \(field.name)\(padding)  \(Self.word(field.type))\(alias)")
+        }
+        return lines + diagnostics.map { "  \($0)" }
+    }
+
+    private var countText: String {
+        guard let kinds else {
+            let kind = declaredKind.map { Self.word($0) } ?? "geometries not known"
+            return (featureCount.map { "\($0) features" } ?? "number of features not known") + ", " + kind
+        }
+        let total = "\(featureCount ?? 0) feature\(featureCount == 1 ? "" : "s")"
+        if kinds.isEmpty { return total }
+        if kinds.count == 1 { return total + ", " + Self.word(kinds[0].kind) }
+        return total + ": " + kinds.map { "\($0.count) \(Self.word($0.kind))" }.joined(separator: ", ")
+    }
+
+    private static func word(_ kind: GeometryKind) -> String {
+        switch kind {
+        case .none: "without geometry"
+        case .point: "points"
+        case .multipoint: "multipoints"
+        case .polyline: "polylines"
+        case .polygon: "polygons"
+        }
+    }
+
+    private static func word(_ type: Field.ValueType) -> String {
+        type == .unknown ? "not known" : type.rawValue
+    }
+
+    /// A code, else the name that stands first in the text.
+    private static func text(_ reference: SpatialReference) -> String {
+        guard reference.wkid == nil, let text = reference.wkText else { return reference.description }
+        let quoted = text.split(separator: "\"", omittingEmptySubsequences: false)
+        return quoted.count > 1 ? "\"\(quoted[1])\", without a code" : reference.description
+    }
+
+    /// A number with as many digits as a place needs.
+    private static func text(_ value: Double) -> String {
+        let factor = abs(value) < 1000 ? 1e6 : 1e3
+        let rounded = (value * factor).rounded() / factor
+        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+    }
+}
+
+extension LayerSurvey {
+    /// The survey for a machine; what isn't known is null.
+    var json: JSONValue {
+        func number(_ value: Double) -> JSONValue { .number(JSONNumber(value)) }
+        func count(_ value: Int?) -> JSONValue { value.map { number(Double($0)) } ?? .null }
+        func word(_ kind: GeometryKind) -> String { kind == .none ? "none" : "\(kind)" }
+        var box: JSONValue = .null
+        if let extent, !extent.isEmpty {
+            box = [
+                "xmin": number(extent.xMin), "ymin": number(extent.yMin), "xmax": number(extent.xMax),
+                "ymax": number(extent.yMax),
+            ]
+        }
+        var reference: JSONValue = .null
+        if let spatialReference {
+            reference = [
+                "wkid": count(spatialReference.wkid),
+                "wkt": spatialReference.wkText.map(JSONValue.string) ?? .null,
+            ]
+        }
+        var kindCounts: JSONValue = .null
+        if let kinds {
+            var object = JSONObject()
+            for (kind, number) in kinds { object[word(kind)] = count(number) }
+            kindCounts = .object(object)
+        }
+        let kindOfAll = kinds.map { $0.count == 1 ? $0[0].kind : nil } ?? declaredKind
+        return [
+            "name": .string(name), "featureCount": count(featureCount),
+            "geometryType": kindOfAll.map { .string(word($0)) } ?? .null,
+            "geometryTypes": kindCounts,
+            "hasZ": hasHeights.map(JSONValue.bool) ?? .null, "hasM": hasMeasures.map(JSONValue.bool) ?? .null,
+            "extent": box, "spatialReference": reference,
+            "fields": .array(
+                fields.map {
+                    ["name": .string($0.name), "alias": .string($0.alias), "type": .string($0.type.rawValue)]
+                }),
+            "diagnostics": .array(diagnostics.map(\.jsonValue)),
+        ]
+    }
+}
+
+extension Diagnostic {
+    /// The finding for a machine.
+    var jsonValue: JSONValue {
+        [
+            "severity": .string(severity.rawValue), "code": .string(code), "path": .string(path),
+            "message": .string(message), "instead": .string(instead),
+        ]
+    }
+}
