@@ -133,27 +133,3 @@ extension FileWindow {
         }
     }
 }
-
-extension UnsafeRawPointer {
-    /// A whole number with its lowest byte first, wherever it lies.
-    @inline(__always)
-    package func little<Value: FixedWidthInteger>(_ offset: Int, as type: Value.Type = Value.self) -> Value {
-        Value(littleEndian: loadUnaligned(fromByteOffset: offset, as: Value.self))
-    }
-
-    /// A whole number with its highest byte first, wherever it lies.
-    @inline(__always)
-    package func big<Value: FixedWidthInteger>(_ offset: Int, as type: Value.Type = Value.self) -> Value {
-        Value(bigEndian: loadUnaligned(fromByteOffset: offset, as: Value.self))
-    }
-
-    /// A number of double precision with its lowest byte first, wherever it lies.
-    @inline(__always)
-    package func double(_ offset: Int) -> Double {
-        Double(bitPattern: little(offset, as: UInt64.self))
-    }
-
-    /// Two numbers of double precision, x and y.
-    @inline(__always)
-    package func position(_ offset: Int) -> SIMD2<Double> { SIMD2(double(offset), double(offset + 8)) }
-}

@@ -17,6 +17,8 @@ struct DBFRows {
     private static let mostBytes = 1 << 23
 
     private var wanted: [Wanted] = []
+    /// The wanted fields in a record, neighbours together.
+    private var slices: [Range<Int>] = []
     /// Columns that were asked for and that the table hasn't.
     private let missing: [String]
     private var bytes: [UInt8] = []
@@ -38,6 +40,12 @@ struct DBFRows {
             let values = AttributeColumnBuilder(name: column.name, type: column.valueType ?? .unknown)
             wanted.append(Wanted(column: column, offset: stride, values: values))
             stride += column.width
+            let place = column.offset..<column.offset + column.width
+            if let last = slices.last, last.upperBound == place.lowerBound {
+                slices[slices.count - 1] = last.lowerBound..<place.upperBound
+            } else {
+                slices.append(place)
+            }
         }
     }
 
@@ -56,10 +64,9 @@ struct DBFRows {
             bytes.append(contentsOf: repeatElement(0, count: stride))
             return
         }
-        for field in wanted {
+        for slice in slices {
             bytes.append(
-                contentsOf: UnsafeRawBufferPointer(
-                    start: record + field.column.offset, count: field.column.width))
+                contentsOf: UnsafeRawBufferPointer(start: record + slice.lowerBound, count: slice.count))
         }
     }
 

@@ -13,10 +13,14 @@ struct ShapeRecords {
         var length: Int
     }
 
-    /// Why a record gives no shape.
-    enum Trouble: Error {
+    /// What comes next in the file.
+    enum Step {
+        case record(Record)
+        /// The index points to a place outside the file.
         case outsideFile
+        /// A record has more bytes than are read.
         case tooLong(Int)
+        case end
     }
 
     /// Records longer than this are refused: 64 million vertices.
@@ -42,20 +46,20 @@ struct ShapeRecords {
     /// How many records were handed out.
     var count: Int { next }
 
-    /// The next record; nil behind the last.
-    mutating func advance() throws(DocumentError) -> Result<Record, Trouble>? {
-        guard let index else { return try walk().map { .success($0) } }
-        guard let entry = try index.bytes(at: ShapeHeader.length + 8 * next, 8) else { return nil }
+    /// The next record.
+    mutating func advance() throws(DocumentError) -> Step {
+        guard let index else { return try walk() }
+        guard let entry = try index.bytes(at: ShapeHeader.length + 8 * next, 8) else { return .end }
         let start = Int(entry.big(0, as: UInt32.self)) * 2
         let number = next
         next += 1
-        if start == 0 { return .success(Record(index: number, offset: 0, length: 0)) }
+        if start == 0 { return .record(Record(index: number, offset: 0, length: 0)) }
         guard start >= ShapeHeader.length, let head = try shapes.bytes(at: start, 8) else {
-            return .failure(.outsideFile)
+            return .outsideFile
         }
         let length = Int(head.big(4, as: UInt32.self)) * 2
-        guard length <= shapes.size - start - 8 else { return .failure(.outsideFile) }
-        guard length <= Self.longestRecord else { return .failure(.tooLong(length)) }
+        guard length <= shapes.size - start - 8 else { return .outsideFile }
+        guard length <= Self.longestRecord else { return .tooLong(length) }
         bytesPassed += 8 + length
         guard bytesPassed <= shapes.size + 8 else {
             throw DocumentError(
@@ -63,25 +67,25 @@ struct ShapeRecords {
                 problem: "the index points to the same bytes again and again",
                 mend: "delete the .shx file, or have it made anew")
         }
-        return .success(Record(index: number, offset: start + 8, length: length))
+        return .record(Record(index: number, offset: start + 8, length: length))
     }
 
-    private mutating func walk() throws(DocumentError) -> Record? {
-        guard stoppedAt == nil, offset < shapes.size else { return nil }
+    private mutating func walk() throws(DocumentError) -> Step {
+        guard stoppedAt == nil, offset < shapes.size else { return .end }
         guard let head = try shapes.bytes(at: offset, 8) else {
             stoppedAt = offset
-            return nil
+            return .end
         }
         let length = Int(head.big(4, as: UInt32.self)) * 2
         guard length >= 4, length <= shapes.size - offset - 8, length <= Self.longestRecord else {
             stoppedAt = offset
-            return nil
+            return .end
         }
         defer {
             next += 1
             offset += 8 + length
         }
-        return Record(index: next, offset: offset + 8, length: length)
+        return .record(Record(index: next, offset: offset + 8, length: length))
     }
 }
 

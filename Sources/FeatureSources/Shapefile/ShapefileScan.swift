@@ -13,6 +13,8 @@ struct ShapefileScan {
     private var records: ShapeRecords
     private let table: DBFTable?
     private let tableFile: FileWindow?
+    /// What the table says, at hand for each record.
+    private let recordCount, headLength, recordLength: Int
     private var rows: DBFRows
     private let capacity: Int
 
@@ -35,6 +37,9 @@ struct ShapefileScan {
         self.spatialReference = spatialReference
         self.table = table
         records = ShapeRecords(try files.shapes.window(), index: try files.index?.window())
+        recordCount = table?.recordCount ?? 0
+        headLength = table?.headLength ?? 0
+        recordLength = table?.recordLength ?? 0
         tableFile = table == nil ? nil : try files.table?.window()
         let known = table?.columns ?? []
         var wanted: [DBFTable.Column] = query.fields == nil ? known : []
@@ -60,17 +65,18 @@ struct ShapefileScan {
 
     /// Reads to the end; `body` gets the batches.
     mutating func run(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
-        while let next = try records.advance() {
-            switch next {
-            case .success(let record): try read(record)
-            case .failure(.outsideFile):
+        reading: while true {
+            switch try records.advance() {
+            case .record(let record): try read(record)
+            case .outsideFile:
                 report.featuresRead += 1
                 findings.add(.featureRefused, "record \(records.count) doesn't lie inside the file")
                 findings.skipFeature()
-            case .failure(.tooLong(let length)):
+            case .tooLong(let length):
                 report.featuresRead += 1
                 findings.add(.oversized, "record \(records.count) has \(length) bytes")
                 findings.skipFeature()
+            case .end: break reading
             }
             if ids.count >= capacity || geometry.coordinates.count >= Self.coordinatesInBatch {
                 try emit(body)
@@ -108,8 +114,8 @@ struct ShapefileScan {
     }
 
     private func tableRecord(_ index: Int) throws(DocumentError) -> UnsafeRawPointer? {
-        guard let table, let tableFile, index < table.recordCount else { return nil }
-        return try tableFile.bytes(at: table.headLength + index * table.recordLength, table.recordLength)
+        guard index < recordCount else { return nil }
+        return try tableFile?.bytes(at: headLength + index * recordLength, recordLength)
     }
 
     private mutating func emit(_ body: (FeatureBatch) throws -> Void) throws {
