@@ -26,6 +26,7 @@ extension DataFormat {
         .geoJSON,
         .esriJSON,
         .shapefile,
+        .flatGeobuf,
     ]
 
     /// Opens what no reader here knows, and virtual paths such as `/vsizip/…`; nil where there is no such thing.

@@ -27,7 +27,8 @@ struct ShapeRecords {
     static let longestRecord = 1 << 30
 
     let shapes: FileWindow
-    private let index: FileWindow?
+    /// The index; the shapes where there is none.
+    private let index: FileWindow
     /// How many records the index has; nil without one.
     let indexCount: Int?
     private var next = 0
@@ -39,7 +40,7 @@ struct ShapeRecords {
 
     init(_ shapes: FileWindow, index: FileWindow?) {
         self.shapes = shapes
-        self.index = index
+        self.index = index ?? shapes
         indexCount = index.map { max(0, ($0.size - ShapeHeader.length) / 8) }
     }
 
@@ -48,7 +49,7 @@ struct ShapeRecords {
 
     /// The next record.
     mutating func advance() throws(DocumentError) -> Step {
-        guard let index else { return try walk() }
+        guard indexCount != nil else { return try walk() }
         guard let entry = try index.bytes(at: ShapeHeader.length + 8 * next, 8) else { return .end }
         let start = Int(entry.big(0, as: UInt32.self)) * 2
         let number = next

@@ -1,0 +1,381 @@
+import Documents
+import Features
+import Geospatial
+
+/// Puts the geometries of a FlatGeobuf file into a geometry column.
+///
+/// Geometries with straight segments are copied; curves, surfaces of several patches and collections, which are
+/// rare, are written as well-known binary and read by the reader for that.
+struct FlatGeobufGeometry {
+    /// What a feature's geometry turned out to be.
+    enum Outcome {
+        /// So many geometries were ended in the column.
+        case sound(Int)
+        /// The feature has to be skipped, which is reported.
+        case refused
+        /// It lies outside the query's bounds.
+        case outside
+    }
+
+    /// Why a geometry is refused.
+    private struct Refusal: Error {
+        var problem: String
+    }
+
+    /// Members of members of … are read this deep.
+    private static let deepest = 24
+
+    let window: SIMD4<Double>?
+    private var parts = PartIntake()
+    private var wkb = WKBReader()
+
+    init(window: SIMD4<Double>?) {
+        self.window = window
+    }
+
+    /// Decodes a feature's geometry.
+    ///
+    /// - Parameters:
+    ///   - type: what the header says; the geometry's own where that is unknown.
+    ///   - size: bytes of the feature, which bound the work.
+    mutating func decode(
+        _ geometry: FlatTable, _ type: FlatGeometryType, size: Int, feature: Int,
+        to column: inout GeometryColumn, _ findings: inout Findings
+    ) -> Outcome {
+        do {
+            var type = type
+            if type == .unknown { type = try Self.ownType(geometry) }
+            switch type {
+            case .point: return try appendPoint(geometry, feature, to: &column, &findings)
+            case .multiPoint, .lineString, .multiLineString, .polygon, .triangle:
+                return try appendParts(geometry, type, feature, to: &column, &findings)
+            case .tin where try geometry.tables(7).count == 0:
+                return try appendParts(geometry, type, feature, to: &column, &findings)
+            case .multiPolygon: return try appendPolygons(geometry, feature, to: &column, &findings)
+            default: return try appendRare(geometry, type, size, feature, to: &column, &findings)
+            }
+        } catch {
+            let problem = (error as? Refusal)?.problem ?? "has offsets that lead nowhere"
+            findings.add(.geometryRefused, "feature \(feature) \(problem)")
+            findings.skipFeature()
+            return .refused
+        }
+    }
+
+    private static func ownType(_ geometry: FlatTable) throws -> FlatGeometryType {
+        let number = try geometry.number(6, default: UInt8(0))
+        guard let type = FlatGeometryType(rawValue: number) else {
+            throw Refusal(problem: "has the geometry type \(number), which there is not")
+        }
+        return type
+    }
+
+    // MARK: Straight segments
+
+    @inline(__always)
+    private func appendPoint(
+        _ geometry: FlatTable, _ feature: Int, to column: inout GeometryColumn, _ findings: inout Findings
+    ) throws -> Outcome {
+        guard let xy = try geometry.vector(1, of: 8), xy.count >= 2 else {
+            guard window == nil else { return .outside }
+            column.endFeature(.point)
+            return .sound(1)
+        }
+        let position = xy.start.position(0)
+        if let window,
+            position.x < window.x || position.y < window.y || position.x > window.z || position.y > window.w
+        {
+            return .outside
+        }
+        guard position * 0 == .zero else {
+            // An empty point may be written as one of NaN.
+            if position.x.isNaN, position.y.isNaN {
+                column.endFeature(.point)
+                return .sound(1)
+            }
+            return notFinite(feature, &findings)
+        }
+        let z = try geometry.vector(2, of: 8)
+        let m = try geometry.vector(3, of: 8)
+        guard z != nil || m != nil else {
+            column.appendPoint(position)
+            return .sound(1)
+        }
+        column.append(
+            position, height: (z?.count ?? 0) > 0 ? z!.start.double(0) : .nan,
+            measure: (m?.count ?? 0) > 0 ? m!.start.double(0) : .nan)
+        column.endPart()
+        column.endFeature(.point)
+        return .sound(1)
+    }
+
+    private func notFinite(_ feature: Int, _ findings: inout Findings) -> Outcome {
+        findings.add(.notFinite, "a position of feature \(feature) is not a finite number")
+        findings.skipFeature()
+        return .refused
+    }
+
+    private mutating func appendParts(
+        _ geometry: FlatTable, _ type: FlatGeometryType, _ feature: Int, to column: inout GeometryColumn,
+        _ findings: inout Findings
+    ) throws -> Outcome {
+        let flat = try FlatPositions(geometry)
+        if let window, !flat.touches(window) { return .outside }
+        parts.begin()
+        try append(flat, as: type.kind ?? .none, feature, to: &column, &findings)
+        return end(type.kind ?? .none, feature, to: &column, &findings)
+    }
+
+    private mutating func appendPolygons(
+        _ geometry: FlatTable, _ feature: Int, to column: inout GeometryColumn, _ findings: inout Findings
+    ) throws -> Outcome {
+        let members = try geometry.tables(7)
+        // One polygon may also stand by itself.
+        guard members.count > 0 else {
+            return try appendParts(geometry, .polygon, feature, to: &column, &findings)
+        }
+        if let window {
+            var isInside = false
+            for index in 0..<members.count where !isInside {
+                isInside = try FlatPositions(members.table(index)).touches(window)
+            }
+            guard isInside else { return .outside }
+        }
+        parts.begin()
+        var last = UnsafeRawPointer(bitPattern: 1)!
+        for index in 0..<members.count {
+            let flat = try FlatPositions(members.table(index))
+            // Members that share their positions would be read again and again.
+            if flat.count > 0 {
+                guard flat.positions != last else {
+                    throw Refusal(problem: "has parts that are the same bytes")
+                }
+                last = flat.positions
+            }
+            try append(flat, as: .polygon, feature, to: &column, &findings)
+        }
+        return end(.polygon, feature, to: &column, &findings)
+    }
+
+    private mutating func append(
+        _ flat: FlatPositions, as kind: GeometryKind, _ feature: Int, to column: inout GeometryColumn,
+        _ findings: inout Findings
+    ) throws {
+        guard column.coordinates.count + 2 * flat.count < WKBParts.mostPositions else {
+            throw Refusal(problem: "has \(flat.count) positions, more than fit")
+        }
+        guard flat.count > 0 else { return }
+        var start = 0
+        for part in 0..<(kind == .multipoint ? 1 : flat.partCount) {
+            let end = kind == .multipoint ? flat.count : flat.end(ofPart: part)
+            guard end >= start, end <= flat.count else {
+                throw Refusal(problem: "has parts that are out of order")
+            }
+            parts.append(
+                flat.positions + 16 * start, count: end - start, heights: flat.heights.map { $0 + 8 * start },
+                measures: flat.measures.map { $0 + 8 * start }, as: kind, to: &column, &findings,
+                place: { "feature \(feature)" })
+            start = end
+        }
+    }
+
+    private func end(
+        _ kind: GeometryKind, _ feature: Int, to column: inout GeometryColumn, _ findings: inout Findings
+    ) -> Outcome {
+        guard parts.isFinite else { return notFinite(feature, &findings) }
+        column.endFeature(kind)
+        return .sound(1)
+    }
+
+    // MARK: Everything else
+
+    private mutating func appendRare(
+        _ geometry: FlatTable, _ type: FlatGeometryType, _ size: Int, _ feature: Int,
+        to column: inout GeometryColumn, _ findings: inout Findings
+    ) throws -> Outcome {
+        var bytes: [UInt8] = []
+        // Tables may point to the same table: what is written stays in proportion to what the feature has.
+        try Self.write(geometry, type, to: &bytes, limit: 16 * size + 1024, depth: 0)
+        let start = column.kinds.count
+        let count = bytes.withUnsafeBytes {
+            wkb.append($0, to: &column, &findings, place: { "feature \(feature)" })
+        }
+        guard let count else {
+            findings.skipFeature()
+            return .refused
+        }
+        if let window,
+            !(start..<column.kinds.count).contains(where: {
+                GeometryColumn.touch(column.bounds(of: $0), window)
+            })
+        {
+            return .outside
+        }
+        return .sound(count)
+    }
+
+    /// Writes a geometry as well-known binary, lowest bytes first.
+    private static func write(
+        _ geometry: FlatTable, _ type: FlatGeometryType, to bytes: inout [UInt8], limit: Int, depth: Int
+    ) throws {
+        guard depth < deepest else { throw Refusal(problem: "is nested too deeply") }
+        let flat = try FlatPositions(geometry)
+        let members = try geometry.tables(7)
+        func number(_ value: Int) {
+            withUnsafeBytes(of: UInt32(truncatingIfNeeded: value).littleEndian) {
+                bytes.append(contentsOf: $0)
+            }
+        }
+        func head(_ type: FlatGeometryType) throws {
+            guard bytes.count < limit else { throw Refusal(problem: "has parts that are the same bytes") }
+            bytes.append(1)
+            number(Int(type.rawValue) + (flat.heights != nil ? 1000 : 0) + (flat.measures != nil ? 2000 : 0))
+        }
+        func positions(_ range: Range<Int>) throws {
+            guard bytes.count + 32 * range.count < 2 * limit else {
+                throw Refusal(problem: "has parts that are the same bytes")
+            }
+            for index in range {
+                for place in [
+                    flat.positions + 16 * index, flat.positions + 16 * index + 8,
+                    flat.heights.map { $0 + 8 * index },
+                    flat.measures.map { $0 + 8 * index },
+                ] {
+                    if let place { bytes.append(contentsOf: UnsafeRawBufferPointer(start: place, count: 8)) }
+                }
+            }
+        }
+        func ranges() throws -> [Range<Int>] {
+            guard flat.count > 0 else { return [] }
+            var start = 0
+            return try (0..<flat.partCount).map { part in
+                let end = flat.end(ofPart: part)
+                guard end >= start, end <= flat.count else {
+                    throw Refusal(problem: "has parts that are out of order")
+                }
+                defer { start = end }
+                return start..<end
+            }
+        }
+        switch type {
+        case .unknown, .curve, .surface:
+            throw Refusal(problem: "has a member of the type \(type), which no geometry has")
+        case .point:
+            // Well-known binary has no empty points but those of NaN.
+            try head(type)
+            if flat.count > 0 {
+                try positions(0..<1)
+            } else {
+                for _ in 0..<2 { withUnsafeBytes(of: Double.nan.bitPattern) { bytes.append(contentsOf: $0) } }
+            }
+        case .lineString, .circularString:
+            try head(type)
+            number(flat.count)
+            try positions(0..<flat.count)
+        case .polygon, .triangle:
+            try head(type)
+            let rings = try ranges()
+            number(rings.count)
+            for ring in rings {
+                number(ring.count)
+                try positions(ring)
+            }
+        case .multiPoint:
+            try head(type)
+            number(flat.count)
+            for index in 0..<flat.count {
+                try head(.point)
+                try positions(index..<index + 1)
+            }
+        case .multiLineString where members.count == 0:
+            try head(type)
+            let lines = try ranges()
+            number(lines.count)
+            for line in lines {
+                try head(.lineString)
+                number(line.count)
+                try positions(line)
+            }
+        case .tin where members.count == 0:
+            try head(type)
+            let triangles = try ranges()
+            number(triangles.count)
+            for triangle in triangles {
+                try head(.triangle)
+                number(1)
+                number(triangle.count)
+                try positions(triangle)
+            }
+        default:
+            // What has members has no positions of its own; whether they have heights is theirs to say.
+            try head(type)
+            number(members.count)
+            for index in 0..<members.count {
+                let member = try members.table(index)
+                let own = try ownType(member)
+                try write(
+                    member, own == .unknown ? type.memberType : own, to: &bytes, limit: limit,
+                    depth: depth + 1)
+            }
+        }
+    }
+}
+
+extension FlatGeometryType {
+    /// What members are that don't say it themselves.
+    fileprivate var memberType: FlatGeometryType {
+        switch self {
+        case .multiPolygon, .polyhedralSurface, .multiSurface: .polygon
+        case .multiLineString, .multiCurve, .compoundCurve, .curvePolygon: .lineString
+        case .tin: .triangle
+        default: .unknown
+        }
+    }
+}
+
+/// The positions of one geometry table, and where its parts end.
+struct FlatPositions {
+    let positions: UnsafeRawPointer
+    let count: Int
+    let heights: UnsafeRawPointer?
+    let measures: UnsafeRawPointer?
+    private let ends: FlatTable.Vector?
+
+    init(_ geometry: FlatTable) throws(FlatTable.Fault) {
+        let xy = try geometry.vector(1, of: 8)
+        let z = try geometry.vector(2, of: 8)
+        let m = try geometry.vector(3, of: 8)
+        // Any address does for no positions.
+        positions = xy?.start ?? UnsafeRawPointer(bitPattern: 8)!
+        count = (xy?.count ?? 0) / 2
+        guard (xy?.count ?? 0) % 2 == 0 else { throw FlatTable.Fault() }
+        for numbers in [z, m] {
+            if let numbers, numbers.count > 0, numbers.count != count { throw FlatTable.Fault() }
+        }
+        heights = (z?.count ?? 0) > 0 ? z?.start : nil
+        measures = (m?.count ?? 0) > 0 ? m?.start : nil
+        ends = try geometry.vector(0, of: 4)
+    }
+
+    /// Number of parts; one where nothing is said.
+    var partCount: Int { max(1, ends?.count ?? 0) }
+
+    /// Index behind the last position of a part.
+    func end(ofPart part: Int) -> Int {
+        guard let ends, ends.count > 0 else { return count }
+        return Int(ends.start.little(4 * part, as: UInt32.self))
+    }
+
+    /// Whether the box around the positions touches a window.
+    func touches(_ window: SIMD4<Double>) -> Bool {
+        guard count > 0 else { return false }
+        var low = positions.position(0)
+        var high = low
+        for index in 1..<max(1, count) {
+            let position = positions.position(16 * index)
+            low.replace(with: position, where: position .< low)
+            high.replace(with: position, where: position .> high)
+        }
+        return GeometryColumn.touch(SIMD4(lowHalf: low, highHalf: high), window)
+    }
+}

@@ -1,0 +1,81 @@
+import Documents
+import Features
+
+/// The packed R-tree of a FlatGeobuf file: the root first, each node a box and a number of 64 bits, and in the last
+/// level one node a feature.
+///
+/// Which nodes are whose children follows from how the tree is packed; what nodes say of that is not needed.
+struct FlatGeobufIndex: Sendable {
+    /// A feature that the index found.
+    struct Hit {
+        /// Where it begins, counted from the first feature.
+        var offset: Int
+        /// Its number in the file, from 0.
+        var number: Int
+    }
+
+    private static let nodeBytes = 40
+
+    private let start: Int
+    private let nodeSize: Int
+    /// Index of the first node of each level, from the features up to the root, and the number of nodes in each.
+    private let levels: [(first: Int, count: Int)]
+
+    /// Where the index ends.
+    let end: Int
+
+    init(start: Int, itemCount: Int, nodeSize: Int) {
+        self.start = start
+        self.nodeSize = max(2, nodeSize)
+        var counts = [itemCount]
+        repeat {
+            counts.append((counts[counts.count - 1] + self.nodeSize - 1) / self.nodeSize)
+        } while counts[counts.count - 1] > 1
+        var first = counts.reduce(0, +)
+        end = start + first * Self.nodeBytes
+        levels = counts.map { count in
+            first -= count
+            return (first, count)
+        }
+    }
+
+    /// The features whose boxes touch a window, in the file's order; nil where all may.
+    func features(touching window: SIMD4<Double>, in file: FileWindow) throws(DocumentError) -> [Hit]? {
+        func node(_ index: Int) throws(DocumentError) -> UnsafeRawPointer {
+            guard let node = try file.bytes(at: start + index * Self.nodeBytes, Self.nodeBytes) else {
+                throw DocumentError(
+                    .malformed, source: file.name, place: "index", problem: "the file is cut off")
+            }
+            return node
+        }
+        let root = try node(0)
+        let low = root.position(0)
+        let high = root.position(16)
+        if all(low .>= window.lowHalf), all(high .<= window.highHalf) { return nil }
+        var met = [0..<levels[levels.count - 1].count]
+        var found: [Hit] = []
+        for level in levels.indices.reversed() {
+            var below: [Range<Int>] = []
+            let belowCount = level > 0 ? levels[level - 1].count : 0
+            for range in met {
+                for index in range {
+                    let node = try node(levels[level].first + index)
+                    guard
+                        GeometryColumn.touch(
+                            SIMD4(lowHalf: node.position(0), highHalf: node.position(16)), window)
+                    else { continue }
+                    if level == 0 {
+                        let offset = Int(truncatingIfNeeded: node.little(32, as: UInt64.self))
+                        found.append(Hit(offset: offset, number: index))
+                    } else {
+                        let first = index * nodeSize
+                        below.append(first..<min(first + nodeSize, belowCount))
+                    }
+                }
+            }
+            met = below
+        }
+        found.sort { $0.offset < $1.offset }
+        return found
+    }
+}

@@ -1,0 +1,166 @@
+import Documents
+import Expressions
+import Features
+import Geospatial
+
+/// One way through the features of a FlatGeobuf file.
+struct FlatGeobufScan {
+    /// Coordinates in a batch, about: a batch is drawn while the next is read.
+    private static let coordinatesInBatch = 1 << 16
+    /// Features longer than this are refused.
+    private static let longestFeature = 1 << 30
+    /// A feature takes at least this many bytes: it points to a table, which points to its list of fields.
+    private static let shortestFeature = 12
+
+    private let header: FlatGeobufHeader
+    private let file: FileWindow
+    private let query: FeatureQuery
+    private let window: SIMD4<Double>?
+    private var builder: FeatureBatchBuilder
+    private var geometry: FlatGeobufGeometry
+    private var properties: FlatGeobufProperties
+    private var findings = Findings()
+    private var featuresRead = 0
+    private var endsEarly: String?
+
+    init(_ header: FlatGeobufHeader, _ file: FileWindow, _ query: FeatureQuery) throws {
+        self.header = header
+        self.file = file
+        self.query = query
+        window = query.envelope.map { SIMD4($0.xMin, $0.yMin, $0.xMax, $0.yMax) }
+        builder = FeatureBatchBuilder(capacity: query.batchSize, spatialReference: header.spatialReference)
+        geometry = FlatGeobufGeometry(window: window)
+        properties = FlatGeobufProperties(header.columns, query, in: &builder)
+        if let clause = query.whereClause, !header.columns.isEmpty {
+            let names = header.columns.map(\.name)
+            for name in clause.fieldNames
+            where !names.contains(where: { $0.lowercased() == name.lowercased() }) {
+                throw clause.unknownField(name, among: names)
+            }
+        }
+    }
+
+    /// Reads to the end; `body` gets the batches.
+    mutating func run(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
+        if let window, let index = header.index, let found = try index.features(touching: window, in: file) {
+            try readFound(found, body)
+        } else {
+            try readAll(body)
+        }
+        try emit(body)
+        var report = ReadingReport()
+        report.featuresRead = featuresRead
+        report.featuresSkipped = findings.skipped
+        report.diagnostics = findings.diagnostics
+        if let endsEarly {
+            report.diagnostics.append(
+                Diagnostic(
+                    .warning, code: "truncated-file", message: endsEarly, instead: "reading ended there"))
+        }
+        if properties.hasBinaryColumns {
+            report.diagnostics.append(
+                Diagnostic(
+                    .note, code: "binary-attribute",
+                    message: "some columns hold bytes that mean nothing here",
+                    instead: "left out"))
+        }
+        if properties.repairedTexts > 0 {
+            report.diagnostics.append(
+                Diagnostic(
+                    .warning, code: "invalid-text",
+                    message: "\(properties.repairedTexts) texts are no valid UTF-8",
+                    instead: "read with replacement characters"))
+        }
+        return report
+    }
+
+    private mutating func readAll(_ body: (FeatureBatch) throws -> Void) throws {
+        var offset = header.featuresStart
+        let count = header.featureCount ?? Int.max
+        while featuresRead < count, offset < file.size {
+            guard let size = try size(at: offset) else {
+                endsEarly = "what stands at byte \(offset) is no whole feature"
+                return
+            }
+            try read(at: offset + 4, size, number: featuresRead, body)
+            offset += 4 + size
+        }
+        if let count = header.featureCount, featuresRead < count {
+            endsEarly = "the file announces \(count) features and has \(featuresRead)"
+        }
+    }
+
+    private mutating func readFound(
+        _ found: [FlatGeobufIndex.Hit], _ body: (FeatureBatch) throws -> Void
+    ) throws {
+        var end = header.featuresStart
+        for hit in found {
+            guard hit.offset >= 0, hit.offset <= file.size - header.featuresStart else {
+                refuse("the index points outside the file")
+                continue
+            }
+            let offset = header.featuresStart + hit.offset
+            guard offset >= end, let size = try size(at: offset) else {
+                refuse("the index points to byte \(offset), where no feature begins")
+                continue
+            }
+            end = offset + 4 + size
+            try read(at: offset + 4, size, number: hit.number, body)
+        }
+    }
+
+    private mutating func refuse(_ problem: String) {
+        featuresRead += 1
+        findings.add(.featureRefused, problem)
+        findings.skipFeature()
+    }
+
+    /// Bytes of the feature at an offset; nil where there is no whole one.
+    private func size(at offset: Int) throws(DocumentError) -> Int? {
+        guard let head = try file.bytes(at: offset, 4) else { return nil }
+        let size = Int(head.little(0, as: UInt32.self))
+        guard size >= Self.shortestFeature, size <= file.size - offset - 4 else { return nil }
+        return size
+    }
+
+    private mutating func read(
+        at offset: Int, _ size: Int, number: Int, _ body: (FeatureBatch) throws -> Void
+    ) throws {
+        featuresRead += 1
+        guard size <= Self.longestFeature, let bytes = try file.bytes(at: offset, size) else {
+            findings.add(.oversized, "feature \(number + 1) has \(size) bytes")
+            findings.skipFeature()
+            return
+        }
+        do throws(FlatTable.Fault) {
+            let feature = try FlatTable(root: bytes, size: size)
+            var count = 1
+            if let table = try feature.table(0) {
+                switch geometry.decode(
+                    table, header.geometryType, size: size, feature: number + 1, to: &builder.geometry,
+                    &findings)
+                {
+                case .sound(let geometries): count = geometries
+                case .refused, .outside: return builder.abandonFeature()
+                }
+            } else if window != nil {
+                return
+            } else {
+                builder.geometry.endFeature(.none)
+            }
+            try properties.read(feature, number: number + 1, into: &builder, &findings)
+            builder.endFeature(id: Int64(number), geometries: count)
+        } catch {
+            findings.add(.featureRefused, "feature \(number + 1) has offsets that lead nowhere")
+            findings.skipFeature()
+            return builder.abandonFeature()
+        }
+        if builder.isFull || builder.geometry.coordinates.count >= Self.coordinatesInBatch { try emit(body) }
+    }
+
+    private mutating func emit(_ body: (FeatureBatch) throws -> Void) throws {
+        guard builder.count > 0 else { return }
+        let batch = try query.filtered(builder.finish())
+        if batch.count > 0 { try body(batch) }
+    }
+}
