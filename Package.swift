@@ -36,6 +36,7 @@ let package = Package(
             name: "CSqlite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "CImageCodecs", dependencies: ["CPng", "CJpeg"]),
         .target(name: "CProj"),
+        .target(name: "CGdal"),
 
         floor("Documents"),
         floor("Geospatial", on: ["Documents", "CProj"]),
@@ -44,7 +45,8 @@ let package = Package(
         floor("Imaging", on: ["Documents", "CImageCodecs", "CDeflate"]),
         floor("Symbology", on: ["Documents", "Imaging", "Features", "Expressions"]),
         floor(
-            "FeatureSources", on: ["Documents", "Geospatial", "Features", "Expressions", "CSqlite"]),
+            "FeatureSources",
+            on: ["Documents", "Geospatial", "Features", "Expressions", "CSqlite", "CGdal"]),
         floor("Portrayal", on: ["Symbology", "Imaging", "Geospatial", "Features"]),
         floor("Mapping", on: ["Portrayal", "FeatureSources", "Symbology", "Imaging"]),
         floor(

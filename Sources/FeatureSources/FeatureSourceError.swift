@@ -10,6 +10,8 @@ public enum FeatureSourceError: Error, Hashable, Sendable {
     case unknownLayer(source: String, layer: String, layers: [String])
     /// Nobody said which system the coordinates are in, and they are not all longitudes and latitudes.
     case noSpatialReference(source: String)
+    /// A library that the format needs, and that is opened on first use, is not on this machine, or is too old.
+    case missingLibrary(source: String, format: String, library: String, package: String, reason: String)
 }
 
 extension FeatureSourceError: CustomStringConvertible {
@@ -29,6 +31,8 @@ extension FeatureSourceError: CustomStringConvertible {
         case .noSpatialReference(let source):
             "\(source): the data doesn't say which coordinate system it is in, and not all coordinates are "
                 + "longitudes and latitudes; name the system, as in --source-crs EPSG:3857"
+        case .missingLibrary(let source, let format, let library, let package, let reason):
+            "\(source): \(format) is read by \(library), which \(reason); install the package \(package)"
         }
     }
 

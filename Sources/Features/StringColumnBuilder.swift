@@ -5,7 +5,8 @@
 
 /// Packs strings as they come.
 package struct StringColumnBuilder: Sendable {
-    private(set) var column = StringColumn()
+    /// The rows so far.
+    package private(set) var column = StringColumn()
     /// Code + 1 of the text in each slot, 0 for a free one; the size is a power of two.
     private var slots = [Int32](repeating: 0, count: 64)
     private var hashes: [UInt64] = []

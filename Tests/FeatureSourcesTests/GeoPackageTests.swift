@@ -213,6 +213,8 @@ import Testing
         #expect(error.description.contains("no GeoPackage"))
         let maker = try GeoPackageMaker("plain.sqlite")
         try maker.run("DROP TABLE gpkg_contents")
-        #expect(throws: FeatureSourceError.self) { try FeatureSources.open(path: maker.path) }
+        #expect(
+            try #require(throws: DocumentError.self) { try FeatureSources.open(path: maker.path) }
+                .description.contains("SQLite"))
     }
 }

@@ -30,7 +30,7 @@ extension DataFormat {
     ]
 
     /// Opens what no reader here knows, and virtual paths such as `/vsizip/…`; nil where there is no such thing.
-    static let lastResort: DataFormat? = nil
+    static let lastResort: DataFormat? = .gdal
 
     /// All formats for a message: `GeoJSON (.geojson, .json) and …`.
     static var list: String {

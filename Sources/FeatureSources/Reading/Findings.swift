@@ -22,6 +22,7 @@ struct Findings {
         case binaryValues
         case statedBounds
         case multipatch
+        case badText
     }
 
     private struct Case {
@@ -85,6 +86,7 @@ extension Findings.Kind {
         case .binaryValues: "binary-attribute"
         case .statedBounds: "wrong-bounds"
         case .multipatch: "multipatch"
+        case .badText: "invalid-text"
         }
     }
 
@@ -99,6 +101,7 @@ extension Findings.Kind {
         case .lateSpatialReference: "not followed"
         case .curves: "read as lines of many vertices"
         case .statedBounds: "drawn where they are; a query by envelope may miss them"
+        case .badText: "read with � in the place of what is no UTF-8"
         default: "the feature is skipped"
         }
     }

@@ -1,0 +1,96 @@
+#include "CGdal.h"
+
+#include <dlfcn.h>
+
+static void *(*userData)(void);
+
+void cgdal_receive(int severity, int number, const char *message) {
+    CGdalReceiver *receiver = userData == NULL ? NULL : userData();
+    if (receiver != NULL) receiver->receive(receiver->log, severity, number, message);
+}
+
+int cgdal_open(const char *const *names, size_t count, CGdalFunctions *functions) {
+    void *library = NULL;
+    for (size_t index = 0; index < count && library == NULL; index++) {
+        // Lazily: GDAL brings about a hundred libraries, and most of their functions are never called.
+        library = dlopen(names[index], RTLD_LAZY | RTLD_LOCAL);
+    }
+    if (library == NULL) return 1;
+    // Assigning through void ** is how POSIX has function pointers read from dlsym. A library that is too old is
+    // left open: GDAL's threads and handlers at exit do not survive dlclose.
+#define FUNCTION(prefix, name)                                          \
+    do {                                                                \
+        *(void **)&functions->name = dlsym(library, #prefix #name);     \
+        if (functions->name == NULL) return 2;                          \
+    } while (0)
+    FUNCTION(GDAL, VersionInfo);
+    FUNCTION(GDAL, AllRegister);
+    FUNCTION(GDAL, GetDriverCount);
+    FUNCTION(GDAL, GetDriver);
+    FUNCTION(GDAL, GetDriverShortName);
+    FUNCTION(GDAL, GetDriverLongName);
+    FUNCTION(GDAL, GetMetadataItem);
+    FUNCTION(GDAL, DeregisterDriver);
+    FUNCTION(GDAL, OpenEx);
+    FUNCTION(GDAL, Close);
+    FUNCTION(GDAL, GetDatasetDriver);
+    FUNCTION(GDAL, DatasetGetLayerCount);
+    FUNCTION(GDAL, DatasetGetLayer);
+    FUNCTION(GDAL, DatasetExecuteSQL);
+    FUNCTION(GDAL, DatasetReleaseResultSet);
+    FUNCTION(OGR_, L_GetName);
+    FUNCTION(OGR_, L_GetGeomType);
+    FUNCTION(OGR_, L_GetLayerDefn);
+    FUNCTION(OGR_, L_GetSpatialRef);
+    FUNCTION(OGR_, L_GetExtent);
+    FUNCTION(OGR_, L_GetFeatureCount);
+    FUNCTION(OGR_, L_GetFIDColumn);
+    FUNCTION(OGR_, L_SetSpatialFilter);
+    FUNCTION(OGR_, L_SetSpatialFilterRect);
+    FUNCTION(OGR_, L_SetAttributeFilter);
+    FUNCTION(OGR_, L_SetIgnoredFields);
+    FUNCTION(OGR_, L_TestCapability);
+    FUNCTION(OGR_, L_ResetReading);
+    FUNCTION(OGR_, L_GetNextFeature);
+    FUNCTION(OGR_, L_GetFeature);
+    FUNCTION(OGR_, F_GetFID);
+    FUNCTION(OGR_, F_GetGeometryRef);
+    FUNCTION(OGR_, F_IsFieldSetAndNotNull);
+    FUNCTION(OGR_, F_GetFieldAsDouble);
+    FUNCTION(OGR_, F_GetFieldAsInteger64);
+    FUNCTION(OGR_, F_GetFieldAsString);
+    FUNCTION(OGR_, F_GetFieldAsDateTimeEx);
+    FUNCTION(OGR_, F_Destroy);
+    FUNCTION(OGR_, G_WkbSizeEx);
+    FUNCTION(OGR_, G_ExportToIsoWkb);
+    FUNCTION(OGR_, FD_GetFieldCount);
+    FUNCTION(OGR_, FD_GetFieldDefn);
+    FUNCTION(OGR_, FD_GetGeomFieldCount);
+    FUNCTION(OGR_, Fld_GetNameRef);
+    FUNCTION(OGR_, Fld_GetAlternativeNameRef);
+    FUNCTION(OGR_, Fld_GetType);
+    FUNCTION(OGR_, Fld_GetSubType);
+    FUNCTION(OGR_, Fld_GetDomainName);
+    FUNCTION(OSR, GetAuthorityName);
+    FUNCTION(OSR, GetAuthorityCode);
+    FUNCTION(OSR, ExportToWktEx);
+    FUNCTION(OSR, IsLocal);
+    FUNCTION(OSR, EPSGTreatsAsLatLong);
+    FUNCTION(OSR, EPSGTreatsAsNorthingEasting);
+    FUNCTION(OSR, GetDataAxisToSRSAxisMapping);
+    FUNCTION(CPL, PushErrorHandlerEx);
+    FUNCTION(CPL, PopErrorHandler);
+    FUNCTION(CPL, SetErrorHandler);
+    FUNCTION(CPL, DefaultErrorHandler);
+    FUNCTION(CPL, SetThreadLocalConfigOption);
+    FUNCTION(CPL, GetThreadLocalConfigOption);
+    FUNCTION(CPL, HTTPPushFetchCallback);
+    FUNCTION(CPL, HTTPPopFetchCallback);
+    FUNCTION(VSI, ReadDirRecursive);
+    FUNCTION(CSL, Destroy);
+    FUNCTION(VSI, Free);
+#undef FUNCTION
+    *(void **)&functions->L_GetArrowStream = dlsym(library, "OGR_L_GetArrowStream");
+    *(void **)&userData = dlsym(library, "CPLGetErrorHandlerUserData");
+    return userData == NULL ? 2 : 0;
+}

@@ -1,0 +1,142 @@
+import Features
+import Geospatial
+
+/// Reading by columns.
+extension GDALIntake {
+    /// Coordinates beyond which a batch takes no further feature.
+    private static let fullCoordinates = 1 << 19
+
+    /// What the arrays of a stream are for.
+    struct Plan {
+        fileprivate var ids: Int?
+        fileprivate var geometry: Int?
+        fileprivate var geometryType = ArrowType.other
+        fileprivate var attributes: [(index: Int, column: ArrowField, field: GDALField)] = []
+        fileprivate var unreadable: [GDALField] = []
+    }
+
+    /// Finds the layer's attributes among the arrays of a stream.
+    func plan(_ columns: [ArrowField]) -> Plan {
+        var plan = Plan()
+        var known = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
+        for (index, column) in columns.enumerated() {
+            if index == 0, column.name == layer.idColumn, column.type == .integer(bytes: 8, isSigned: true) {
+                plan.ids = index
+            } else if column.isGeometry {
+                if plan.geometry == nil {
+                    plan.geometry = index
+                    plan.geometryType = column.type
+                }
+            } else if let field = known.removeValue(forKey: column.name) {
+                switch column.dictionaryType ?? column.type {
+                case .other, .binary: plan.unreadable.append(field)
+                default: plan.attributes.append((index, column, field))
+                }
+            }
+        }
+        return plan
+    }
+
+    /// Hands out features that stand in Arrow arrays, in batches as large as the query wants them.
+    mutating func take(_ features: ArrowFeatures, _ plan: Plan) throws {
+        for field in plan.unreadable { reportUnreadable(field) }
+        var start = 0
+        while start < features.count {
+            var end = min(features.count, start + max(1, query.batchSize))
+            var geometry = GeometryColumn()
+            let rows = readGeometry(features, plan, start..<end, into: &geometry, end: &end)
+            let isWhole = rows.count == end - start && rows.last == end - start - 1
+            var attributes = plan.attributes.map { column(features, $0, start..<end) }
+            attributes += plan.unreadable.map {
+                AttributeColumn(name: $0.name, values: .nulls(count: end - start))
+            }
+            var ids = plan.ids.flatMap {
+                features.column($0, .integer(bytes: 8, isSigned: true), rows: start..<end)?
+                    .integers(bytes: 8, isSigned: true)
+            }
+            if !isWhole {
+                attributes = attributes.map { $0.selecting(rows) }
+                ids = ids.map { ids in rows.map { ids[$0] } }
+            }
+            start = end
+            if geometry.count > 0 {
+                try emit(FeatureBatch(ids: ids, geometry: geometry, attributes: attributes))
+            }
+        }
+    }
+
+    /// Reads geometries until the batch is full, which sets the end.
+    ///
+    /// Returns for each geometry the row that it belongs to; a row without a sound one is left out, and one with
+    /// a mixed collection has several.
+    private mutating func readGeometry(
+        _ features: ArrowFeatures, _ plan: Plan, _ range: Range<Int>, into geometry: inout GeometryColumn,
+        end: inout Int
+    ) -> [Int] {
+        guard let index = plan.geometry, let column = features.column(index, plan.geometryType, rows: range)
+        else {
+            featuresRead += range.count
+            for _ in range { geometry.endFeature(.none) }
+            return Array(0..<range.count)
+        }
+        var rows: [Int] = []
+        rows.reserveCapacity(range.count)
+        let isNull = column.isNull
+        var taken = 0
+        _ = column.forEachBytes { row, bytes in
+            guard geometry.coordinates.count < Self.fullCoordinates else { return }
+            taken = row + 1
+            featuresRead += 1
+            appendGeometry(isNull?[row] == true ? nil : bytes, row: row, to: &geometry, &rows)
+        }
+        end = range.lowerBound + max(1, taken)
+        return rows
+    }
+
+    private mutating func appendGeometry(
+        _ bytes: UnsafeRawBufferPointer?, row: Int, to geometry: inout GeometryColumn, _ rows: inout [Int]
+    ) {
+        guard let bytes else {
+            geometry.endFeature(.none)
+            rows.append(row)
+            return
+        }
+        let before = geometry.count
+        let number = featuresRead
+        guard let count = wkb.append(bytes, to: &geometry, &findings, place: { "feature \(number)" }) else {
+            geometry.truncate(to: before)
+            findings.skipFeature()
+            return
+        }
+        for _ in 0..<count { rows.append(row) }
+    }
+
+    private mutating func column(
+        _ features: ArrowFeatures, _ source: (index: Int, column: ArrowField, field: GDALField),
+        _ rows: Range<Int>
+    ) -> AttributeColumn {
+        let name = source.field.name
+        let nothing = AttributeColumn(name: name, values: .nulls(count: rows.count))
+        guard let column = features.column(source.index, source.column.type, rows: rows) else {
+            return nothing
+        }
+        let isNull = column.isNull
+        var repair = TextRepair()
+        defer { report(repair, in: name) }
+        guard let values = column.values(isNull: isNull, &repair) else { return nothing }
+        if let type = source.column.dictionaryType, !source.field.isCoded, case .integers(let codes) = values,
+            let dictionary = features.dictionary(source.index, type)
+        {
+            // Values that are said by their place in a list; those of a domain are codes, and stay that.
+            let listNulls = dictionary.isNull
+            guard let list = dictionary.values(isNull: listNulls, &repair) else { return nothing }
+            let entries = AttributeColumn(name: name, values: list, isNull: listNulls)
+            var builder = AttributeColumnBuilder(name: name, type: list.type)
+            for (row, code) in codes.enumerated() where isNull?[row] != true {
+                if code >= 0, code < Int64(entries.count) { builder.set(entries[Int(code)], row: row) }
+            }
+            return builder.finish(rows: rows.count)
+        }
+        return AttributeColumn(name: name, values: values, isNull: isNull)
+    }
+}

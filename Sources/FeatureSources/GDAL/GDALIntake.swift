@@ -1,0 +1,83 @@
+import Documents
+import Expressions
+import Features
+import Geospatial
+
+/// Makes batches of what GDAL reads of a layer, by whichever way, and counts.
+struct GDALIntake {
+    let query: FeatureQuery
+    let layer: GDALLayer
+    /// The attributes that are read, in the layer's order.
+    let fields: [GDALField]
+    var findings = Findings()
+    var wkb = WKBReader()
+    /// Features met so far.
+    var featuresRead = 0
+    private let body: (FeatureBatch) throws -> Void
+    private var reported: Set<String> = []
+
+    /// Throws where the query's clause names a field that the layer doesn't have.
+    init(_ query: FeatureQuery, _ layer: GDALLayer, _ body: @escaping (FeatureBatch) throws -> Void) throws {
+        self.query = query
+        self.layer = layer
+        self.body = body
+        let names = layer.fields.map(\.name)
+        if let clause = query.whereClause {
+            let known = Set(names.map { $0.lowercased() })
+            for name in clause.fieldNames where !known.contains(name.lowercased()) {
+                throw clause.unknownField(name, among: names)
+            }
+        }
+        guard query.fields != nil else {
+            fields = layer.fields
+            return
+        }
+        let wanted = Set(query.neededFields.map { $0.lowercased() })
+        fields = layer.fields.filter { wanted.contains($0.name.lowercased()) }
+    }
+
+    /// The names of the attributes that are not read.
+    var ignoredFields: [String] {
+        let read = Set(fields.map(\.name))
+        return layer.fields.map(\.name).filter { !read.contains($0) }
+    }
+
+    /// Hands out those features of a batch that the query wants.
+    func emit(_ batch: FeatureBatch) throws {
+        var batch = batch
+        batch.spatialReference = layer.reference.spatialReference
+        if layer.reference.isYFirst {
+            for index in batch.geometry.coordinates.indices {
+                let pair = batch.geometry.coordinates[index]
+                batch.geometry.coordinates[index] = SIMD2(pair.y, pair.x)
+            }
+        }
+        batch.attributes.append(contentsOf: missingColumns(batch))
+        let wanted = try query.filtered(batch)
+        if wanted.count > 0 { try body(wanted) }
+    }
+
+    /// Names that the query asks for and the layer doesn't have are columns of nulls.
+    private func missingColumns(_ batch: FeatureBatch) -> [AttributeColumn] {
+        guard let names = query.fields else { return [] }
+        let known = Set(batch.attributes.map { $0.name.lowercased() })
+        return names.filter { !known.contains($0.lowercased()) }.map {
+            AttributeColumn(name: $0, values: .nulls(count: batch.count))
+        }
+    }
+
+    /// Counts texts of an attribute that are no UTF-8.
+    mutating func report(_ repair: TextRepair, in field: String) {
+        guard repair.count > 0 else { return }
+        findings.add(.badText, count: repair.count, "attribute \(field) has text that is no UTF-8")
+    }
+
+    /// Reports an attribute whose values columns cannot hold.
+    mutating func reportUnreadable(_ field: GDALField) {
+        guard findings.isNew(.nestedAttribute) || !reported.contains(field.name) else { return }
+        reported.insert(field.name)
+        findings.add(
+            .nestedAttribute, "attribute \(field.name) of layer \"\(layer.name)\" has lists or binary values")
+    }
+
+}

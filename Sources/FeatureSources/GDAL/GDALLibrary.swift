@@ -1,0 +1,139 @@
+import CGdal
+
+/// GDAL, opened with the dynamic loader when a format first needs it: loading it takes longer than drawing many
+/// a map.
+package struct GDALLibrary: @unchecked Sendable {
+    // Function pointers into a library that is never closed: safe to share.
+    let functions: CGdalFunctions
+    /// Such as 3060200 for 3.6.2.
+    let version: Int
+    /// The drivers that may open files, by GDAL's short names.
+    let drivers: [String]
+
+    /// Where GDAL may be: 3.4 to 3.12, newest first; macOS with Homebrew.
+    package static let names =
+        (30...38).reversed().map { "libgdal.so.\($0)" } + [
+            "libgdal.so", "/opt/homebrew/lib/libgdal.dylib", "/usr/local/lib/libgdal.dylib",
+        ]
+
+    private static let opened: Result<GDALLibrary, Unavailable> = {
+        do throws(Unavailable) { return .success(try GDALLibrary(names: names)) } catch {
+            return .failure(error)
+        }
+    }()
+
+    /// The library of this process.
+    package static func shared() throws(Unavailable) -> GDALLibrary { try opened.get() }
+
+    /// Why there is no GDAL.
+    package enum Unavailable: Error, Hashable, Sendable {
+        case notInstalled, tooOld
+    }
+
+    /// Opens the first of some libraries that there is.
+    package init(names: [String]) throws(Unavailable) {
+        var functions = CGdalFunctions()
+        let list = CStringList(names)
+        switch cgdal_open(list.pointers, names.count, &functions) {
+        case 0: break
+        case 1: throw .notInstalled
+        default: throw .tooOld
+        }
+        version = functions.VersionInfo("VERSION_NUM").flatMap { Int(String(cString: $0)) } ?? 0
+        drivers = Self.registered(functions)
+        self.functions = functions
+    }
+}
+
+// MARK: - Drivers
+
+extension GDALLibrary {
+    /// Drivers that ask other machines or data bases, or run other programs.
+    private static let outside: Set<String> = [
+        "ADBC", "AIVector", "AmigoCloud", "ARCGEN_REST", "Carto", "Cloudant", "CouchDB", "CSW", "DB2ODBC",
+        "DODS", "EEDA", "Elasticsearch", "ElasticSearch", "FME_OLEDB", "GDALG", "GFT", "GMLAS", "GPSBabel",
+        "HANA", "HTTP", "IDB", "Ingres", "MongoDB", "MongoDBv3", "MSSQLSpatial", "MySQL", "NGW", "OAPIF",
+        "OCI", "ODBC", "OGDI", "OGR_DODS", "OGR_OGDI", "OGR_SDE", "PGeo", "PLScenes", "PLSCENES",
+        "PostgreSQL", "SDE", "SNOWFLAKE", "SOSI_REST", "STACIT", "STACTA", "WCS", "WFS", "WFS3", "Walk",
+    ]
+
+    /// Registers GDAL's drivers and tells which may open files.
+    private static func registered(_ functions: CGdalFunctions) -> [String] {
+        // Where nobody else in this process uses GDAL, it is set up as it is best here: silent also in its own
+        // threads, and without drivers that a file could lead to, as a VRT does.
+        let isOurs = functions.GetDriverCount() == 0
+        if isOurs {
+            let before = functions.SetErrorHandler(cgdal_receive)
+            if address(before) != address(functions.DefaultErrorHandler) {
+                _ = functions.SetErrorHandler(before)
+            }
+        }
+        functions.PushErrorHandlerEx(cgdal_receive, nil)
+        defer { functions.PopErrorHandler() }
+        functions.AllRegister()
+        var names: [String] = []
+        var refused: [OpaquePointer] = []
+        for index in 0..<functions.GetDriverCount() {
+            guard let driver = functions.GetDriver(index),
+                let name = functions.GetDriverShortName(driver).map({ String(cString: $0) })
+            else { continue }
+            func says(_ item: String) -> Bool {
+                functions.GetMetadataItem(UnsafeMutableRawPointer(driver), item, nil) != nil
+            }
+            let isService =
+                says("DMD_CONNECTION_PREFIX") && !says("DMD_EXTENSIONS") && !says("DMD_EXTENSION")
+            if outside.contains(name) || isService && !localPrefixed.contains(name) {
+                refused.append(driver)
+            } else if says("DCAP_VECTOR"), says("DCAP_OPEN"), isOurs || name != "OGR_VRT" {
+                names.append(name)
+            }
+        }
+        if isOurs { for driver in refused { functions.DeregisterDriver(driver) } }
+        return names
+    }
+
+    /// Drivers that take a prefix and state no extension, but read files.
+    private static let localPrefixed: Set<String> = ["AVCBin", "TIGER", "LVBAG", "OGR_SDTS", "VDV"]
+
+    private static func address(_ function: CGdalMessageReceiver?) -> UInt {
+        function.map { unsafeBitCast($0, to: UInt.self) } ?? 0
+    }
+}
+
+// MARK: - Calls
+
+extension GDALLibrary {
+    /// Options for the time of a call: no other machine is asked, nothing is traced, and broken features of GML
+    /// are passed over.
+    private static let options = [
+        ("CPL_DEBUG", "OFF"), ("CPL_VSIL_CURL_ALLOWED_EXTENSIONS", ".nothing-is-allowed"),
+        ("GML_SKIP_CORRUPTED_FEATURES", "YES"), ("OGR_GEOJSON_MAX_OBJ_SIZE", "1000"),
+    ]
+
+    /// Calls GDAL; whatever it has to say goes to `messages`, nothing to standard error.
+    func call<Result>(
+        _ messages: GDALMessages, _ body: (CGdalFunctions) throws -> Result
+    ) rethrows -> Result {
+        var receiver = CGdalReceiver(log: Unmanaged.passUnretained(messages).toOpaque()) {
+            guard let log = $0 else { return }
+            Unmanaged<GDALMessages>.fromOpaque(log).takeUnretainedValue()
+                .receive(severity: $1, number: $2, text: $3)
+        }
+        let before = Self.options.map { name, _ in
+            functions.GetThreadLocalConfigOption(name, nil).map { String(cString: $0) }
+        }
+        for (name, value) in Self.options { functions.SetThreadLocalConfigOption(name, value) }
+        _ = functions.HTTPPushFetchCallback({ _, _, _, _, _, _, _ in nil }, nil)
+        defer {
+            _ = functions.HTTPPopFetchCallback()
+            for ((name, _), value) in zip(Self.options, before) {
+                functions.SetThreadLocalConfigOption(name, value)
+            }
+        }
+        return try withUnsafeMutablePointer(to: &receiver) { receiver in
+            functions.PushErrorHandlerEx(cgdal_receive, receiver)
+            defer { functions.PopErrorHandler() }
+            return try withExtendedLifetime(messages) { try body(functions) }
+        }
+    }
+}

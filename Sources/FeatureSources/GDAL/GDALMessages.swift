@@ -1,0 +1,99 @@
+import CGdal
+import Documents
+
+/// What GDAL had to say while something was done with it.
+///
+/// It belongs to one opening or reading, and to one thread at a time.
+final class GDALMessages {
+    /// What failed, the first cases; each text once.
+    private(set) var failures: [String] = []
+    /// Whether the rest of a document could not be made out.
+    var isCutOff: Bool { isOutOfMemory || failures.contains { $0.contains("parsing") } }
+    /// Whether memory ran out.
+    private(set) var isOutOfMemory = false
+    private var warnings: [(text: String, count: Int)] = []
+    private static let limit = 20
+    private static let outOfMemory: Int32 = 2
+
+    func receive(severity: Int32, number: Int32, text: UnsafePointer<CChar>?) {
+        guard severity >= Int32(CGDAL_WARNING), let text else { return }
+        let words = Self.cleaned(String(cString: text))
+        if severity == Int32(CGDAL_WARNING) {
+            addWarning(words)
+        } else {
+            if number == Self.outOfMemory { isOutOfMemory = true }
+            if words.contains("kipping to next feature") {
+                addWarning(words)
+            } else if failures.count < Self.limit, !failures.contains(words) {
+                failures.append(words)
+            }
+        }
+    }
+
+    private func addWarning(_ words: String) {
+        if let known = warnings.firstIndex(where: { $0.text == words }) {
+            warnings[known].count += 1
+        } else if warnings.count < Self.limit {
+            warnings.append((words, 1))
+        }
+    }
+
+    /// What was met that did not end the reading.
+    var diagnostics: [Diagnostic] {
+        warnings.map { text, count in
+            Diagnostic(
+                .note, code: "format-warning", message: count > 1 ? "\(text); \(count) such cases" : text)
+        }
+            + failures.map { Diagnostic(.warning, code: "format-failure", message: $0) }
+    }
+
+    /// A message as part of a line: without line breaks, and not endless.
+    private static func cleaned(_ text: String) -> String {
+        var words = text.prefix(400).split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
+        if words.hasPrefix("ERROR ") { words.removeFirst(6) }
+        words.unicodeScalars.removeAll { $0.value < 32 || $0.value == 127 }
+        while let last = words.last, last == "." || last == "!" { words.removeLast() }
+        return words
+    }
+}
+
+extension GDALMessages {
+    /// The error of a file that GDAL knew and could not open.
+    func openingError(path: String, format: String) -> DocumentError {
+        let reason = failures.first.map { ": \(Self.without(path, $0))" } ?? ""
+        if isOutOfMemory {
+            return DocumentError(
+                .tooLarge, source: path, problem: "the file asks for more memory than there is\(reason)",
+                mend: "repair it or export it anew")
+        }
+        return DocumentError(
+            .malformed, source: path, problem: "this \(format) cannot be opened\(reason)",
+            mend: "repair it or export it anew")
+    }
+
+    /// The error of a layer that ended before its time.
+    func readingError(path: String, layer: String, featuresRead: Int, reason: String?) -> DocumentError {
+        let detail = (reason ?? failures.first).map { ": \(Self.without(path, $0))" } ?? ""
+        let place = "layer \"\(layer)\""
+        if isOutOfMemory {
+            return DocumentError(
+                .tooLarge, source: path, place: place,
+                problem:
+                    "a feature behind the first \(featuresRead) asks for more memory than there is\(detail)",
+                mend: "repair the file or export it anew")
+        }
+        return DocumentError(
+            .malformed, source: path, place: place,
+            problem: "it can be read no further than \(featuresRead) features\(detail)",
+            mend: "repair the file or export it anew")
+    }
+
+    /// The message without the path, which stands at the line's start already.
+    private static func without(_ path: String, _ text: String) -> String {
+        guard !path.isEmpty else { return text }
+        let words = text.replacing("`\(path)'", with: "it").replacing(path, with: "")
+        return String(
+            words.replacing(" :", with: ": ").drop { $0 == ":" || $0 == " " || $0 == "," }
+                .split(separator: " ").joined(separator: " "))
+    }
+}

@@ -1,0 +1,79 @@
+import CGdal
+import Documents
+
+extension GDALFile {
+    /// Opens a file, a folder, an archive or a path such as `/vsizip/…`.
+    ///
+    /// Throws ``FeatureSourceError/missingLibrary(source:format:library:package:reason:)`` without GDAL,
+    /// ``FeatureSourceError/unknownFormat(source:found:)`` where no driver knows the file, `DocumentError` where
+    /// it is missing or broken.
+    static func open(_ beginning: FileBeginning) throws -> GDALFile {
+        let path = beginning.path
+        guard !path.utf8.contains(0) else {
+            throw DocumentError(.notFound, source: path, problem: "a path cannot have a byte of 0")
+        }
+        let isVirtual = path.hasPrefix("/vsi") && !FileBytes.exists(path)
+        if !isVirtual {
+            if !FileBytes.isFolder(path), beginning.bytes.isEmpty {
+                throw DocumentError(.malformed, source: path, problem: "the file is empty")
+            }
+            if !FileBytes.exists(path) { _ = try FileBytes(path: path) }
+        }
+        let library: GDALLibrary
+        do {
+            library = try GDALLibrary.shared()
+        } catch {
+            throw error.error(path: path)
+        }
+        let messages = GDALMessages()
+        var location = isVirtual ? path : GDALArchive.location(of: path)
+        if let archive = GDALArchive(location: location, library) {
+            location = try archive.choice(path: path)
+        }
+        guard
+            let connection = GDALConnection(
+                library, location: location, drivers: library.drivers, messages: messages)
+        else { throw failure(beginning, messages) }
+        let file = GDALFile(connection, path: path, location: location, messages: messages)
+        // Some drivers open what they can make out of a document; that of a VRT is elsewhere.
+        guard !messages.isCutOff, file.driver != "OGR_VRT" || messages.failures.isEmpty else {
+            throw messages.openingError(path: path, format: file.format)
+        }
+        return file
+    }
+
+    /// Why no driver opened a file.
+    private static func failure(_ beginning: FileBeginning, _ messages: GDALMessages) -> any Error {
+        let ending = beginning.fileExtension
+        let isUnknown = messages.failures.allSatisfy { $0.contains("not recognized as") }
+        if let format = GDALFormat.name(ofExtension: ending) {
+            if isUnknown {
+                return DocumentError(
+                    .malformed, source: beginning.path,
+                    problem: "its content is not what .\(ending) says (\(format)), or it is cut off",
+                    mend: "repair it or export it anew")
+            }
+            return messages.openingError(path: beginning.path, format: format)
+        }
+        guard isUnknown else { return messages.openingError(path: beginning.path, format: "file") }
+        let found =
+            beginning.firstLetter == UInt8(ascii: "{")
+            ? "a JSON document without features"
+            : ending.isEmpty ? "a file or folder without extension" : "." + ending
+        return FeatureSourceError.unknownFormat(source: beginning.path, found: found)
+    }
+}
+
+extension GDALLibrary.Unavailable {
+    /// The error of a file that needs GDAL.
+    package func error(path: String) -> FeatureSourceError {
+        let ending = FilePath.fileExtension(of: path)
+        let format =
+            GDALFormat.name(ofExtension: ending)
+            ?? (ending.isEmpty ? "a file without extension" : "the format of .\(ending)")
+        return .missingLibrary(
+            source: path, format: format, library: "GDAL (libgdal.so.32)",
+            package: "libgdal32 (Debian 12; libgdal34t64 on Ubuntu 24.04, gdal elsewhere)",
+            reason: self == .notInstalled ? "is not installed" : "is older than version 3.4")
+    }
+}

@@ -1,0 +1,52 @@
+import CGdal
+import Geospatial
+
+/// The coordinate system that GDAL found for a layer.
+struct GDALReference: Hashable, Sendable {
+    /// Nil where the data states none, or one of a plan or an image that lies nowhere on Earth.
+    var spatialReference: SpatialReference?
+    /// Whether coordinates come as latitude, longitude or as northing, easting.
+    var isYFirst = false
+
+    init(_ reference: OpaquePointer?, _ functions: CGdalFunctions) {
+        guard let reference, functions.IsLocal(reference) == 0 else { return }
+        spatialReference = Self.coded(reference, functions) ?? Self.described(reference, functions)
+        var count: Int32 = 0
+        // Only as many axes as the count says are looked at.
+        if let mapping = functions.GetDataAxisToSRSAxisMapping(reference, &count), count >= 2,
+            mapping[0] == 1, mapping[1] == 2
+        {
+            isYFirst =
+                functions.EPSGTreatsAsLatLong(reference) != 0
+                || functions.EPSGTreatsAsNorthingEasting(reference) != 0
+        }
+    }
+
+    /// The system by its identifier in a list.
+    private static func coded(
+        _ reference: OpaquePointer, _ functions: CGdalFunctions
+    ) -> SpatialReference? {
+        guard let authority = functions.GetAuthorityName(reference, nil),
+            let code = functions.GetAuthorityCode(reference, nil)
+        else { return nil }
+        let name = String(cString: code)
+        switch String(cString: authority).uppercased() {
+        // With heights, which are not transformed.
+        case "EPSG" where name == "4979": return .wgs84
+        case "EPSG", "ESRI": return Int(name).flatMap { WKID($0) }.map { SpatialReference(wkid: $0) }
+        case "OGC" where name.uppercased() == "CRS84": return .wgs84
+        default: return nil
+        }
+    }
+
+    /// The system by its text.
+    private static func described(
+        _ reference: OpaquePointer, _ functions: CGdalFunctions
+    ) -> SpatialReference? {
+        var text: UnsafeMutablePointer<CChar>?
+        defer { functions.Free(text) }
+        let options = CStringList(["FORMAT=WKT2_2019", "MULTILINE=NO"])
+        guard functions.ExportToWktEx(reference, &text, options.pointers) == 0, let text else { return nil }
+        return SpatialReference(wkText: String(cString: text))
+    }
+}

@@ -1,0 +1,55 @@
+import CGdal
+import Documents
+import Features
+import Geospatial
+
+/// A layer of a file that GDAL reads.
+///
+/// Features come as columns of an Arrow stream. An envelope is looked up in the file's own index where there is
+/// one; GDAL then leaves out features whose extents touch it while their shapes don't.
+struct GDALSource: FeatureSource {
+    private let file: GDALFile
+    private let layer: GDALLayer
+
+    init(file: GDALFile, layer: GDALLayer) {
+        self.file = file
+        self.layer = layer
+    }
+
+    var name: String { layer.name }
+    var fields: [Field] { layer.fields.map(\.field) }
+    var geometryKind: GeometryKind? { layer.geometryKind }
+    var spatialReference: SpatialReference? { layer.reference.spatialReference }
+    var extent: Envelope? { layer.extent }
+    var featureCount: Int? { layer.featureCount }
+
+    @discardableResult
+    func forEachBatch(
+        _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void
+    ) throws -> ReadingReport {
+        try withoutActuallyEscaping(body) { body in
+            var intake = try GDALIntake(query, layer, body)
+            let messages = GDALMessages()
+            try file.withConnection { connection in
+                var reading = try GDALReading(file, layer, connection, messages)
+                try reading.run(&intake)
+            }
+            return report(intake, messages)
+        }
+    }
+
+    private func report(_ intake: GDALIntake, _ messages: GDALMessages) -> ReadingReport {
+        var report = ReadingReport()
+        report.featuresRead = intake.featuresRead
+        report.featuresSkipped = intake.findings.skipped
+        report.diagnostics = intake.findings.diagnostics + messages.diagnostics
+        if layer.moreGeometries > 0 {
+            report.diagnostics.append(
+                Diagnostic(
+                    .warning, code: "several-geometries",
+                    message: "features of layer \"\(name)\" have \(layer.moreGeometries + 1) geometries each",
+                    instead: "the first is read"))
+        }
+        return report
+    }
+}
