@@ -31,7 +31,7 @@ public final class FeatureCollectionLayer: Layer, @unchecked Sendable {
     /// The smallest envelope around all features, in the first table's system; nil where there are none.
     public override var fullExtent: Envelope? { layers.commonExtent }
 
-    override var drawnLayers: [FeatureLayer] { layers }
+    package override var drawnLayers: [FeatureLayer] { layers }
 }
 
 extension Sequence where Element: Layer {

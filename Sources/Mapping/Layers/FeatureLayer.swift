@@ -74,8 +74,8 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     public override var fullExtent: Envelope? { table.extent }
 
     override var source: (any Loadable)? { table }
-    override var drawnLayers: [FeatureLayer] { [self] }
-    func featureSource() throws -> any FeatureSource { try table.source() }
+    package override var drawnLayers: [FeatureLayer] { [self] }
+    package func featureSource() throws -> any FeatureSource { try table.source() }
 }
 
 /// A layer of a map document that cannot be drawn; it is kept and reported.

@@ -91,7 +91,7 @@ public class Layer: Loadable, @unchecked Sendable {
     // MARK: Drawing
 
     /// The layers of features that are drawn for this one.
-    var drawnLayers: [FeatureLayer] { [] }
+    package var drawnLayers: [FeatureLayer] { [] }
 
     /// Why nothing is drawn at a scale; nil where something is.
     func reasonToSkip(atScale scale: Double) -> String? {

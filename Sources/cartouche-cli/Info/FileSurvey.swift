@@ -27,7 +27,10 @@ struct FileSurvey {
             format = "web map"
             spatialReference = map.spatialReference
             diagnostics = map.diagnostics
-            for layer in map.operationalLayers { layers.append(Self.survey(layer, reads: reads)) }
+            for layer in map.operationalLayers {
+                let parts: [Cartouche.Layer] = layer.drawnLayers.isEmpty ? [layer] : layer.drawnLayers
+                layers += parts.map { Self.survey($0, reads: reads) }
+            }
             return
         }
         let file = try input.file()
@@ -58,7 +61,7 @@ struct FileSurvey {
         switch layer {
         case let layer as FeatureLayer:
             do {
-                var survey = try LayerSurvey(layer.featureSource, reads: reads)
+                var survey = try LayerSurvey(layer.featureSource(), reads: reads)
                 survey.name = layer.name
                 return .read(survey)
             } catch {
