@@ -33,7 +33,8 @@ struct GDALReference: Hashable, Sendable {
         switch String(cString: authority).uppercased() {
         // With heights, which are not transformed.
         case "EPSG" where name == "4979": return .wgs84
-        case "EPSG", "ESRI": return Int(name).flatMap { WKID($0) }.map { SpatialReference(wkid: $0) }
+        case "EPSG", "ESRI":
+            return Int(name).flatMap { WKID($0) }.map { SpatialReference(wkid: $0.rawValue) }
         case "OGC" where name.uppercased() == "CRS84": return .wgs84
         default: return nil
         }
