@@ -43,7 +43,7 @@ let package = Package(
         floor("Features", on: ["Geospatial"]),
         floor("Expressions", on: ["Features"]),
         floor("Imaging", on: ["Documents", "CImageCodecs", "CDeflate"]),
-        floor("Symbology", on: ["Documents", "Imaging", "Features", "Expressions"]),
+        floor("Symbology", on: ["Documents", "Imaging", "Geospatial", "Features", "Expressions"]),
         floor(
             "FeatureSources",
             on: ["Documents", "Geospatial", "Features", "Expressions", "CSqlite", "CGdal"]),

@@ -84,8 +84,8 @@ import Testing
     ]
 
     private static func symbol(of subject: Subject) -> SymbolDefinition {
-        let dashes = GeometricEffect.dashes(Dashes(template: [9, 4, 3, 4], offset: 2))
-        func stroke(_ color: Color, _ effects: [GeometricEffect]) -> LayerDefinition {
+        let dashes = EffectDefinition.dashes(Dashes(template: [9, 4, 3, 4], offset: 2))
+        func stroke(_ color: Color, _ effects: [EffectDefinition]) -> LayerDefinition {
             .solidStroke(SolidStroke(width: 3, color: color, cap: .butt, effects: effects))
         }
         switch subject {

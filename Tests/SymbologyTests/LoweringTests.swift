@@ -161,7 +161,9 @@ struct LoweringTests {
             ])
         #expect(arrow.marker.size == 12)
         #expect(arrow.marker.anchor == SIMD2(0.5, 0) && arrow.marker.anchorUnits == .relative)
-        #expect(arrow.marker.placement == .atExtremities(.both, angleToLine: true, offsetAlongLine: 0))
+        var ends = AtExtremities(.both)
+        ends.placePerPart = true
+        #expect(arrow.marker.placement == .atExtremities(ends))
         #expect(arrow.graphics[0].symbol!.layers == [.solidFill(SolidFill(color: .red))])
         line.markerPlacement = .begin
         guard case .solidStroke(let other) = line.definition.layers[0] else { throw Missing() }

@@ -2,13 +2,13 @@ import Symbology
 
 /// The geometric effects between a feature's geometry and a painter, in order: the registry of effects.
 struct EffectChain: Sendable {
-    private let effects: [GeometricEffect]
+    private let effects: [EffectDefinition]
     private let unit: PixelsPerPoint
 
     /// - Parameters:
     ///   - effects: the symbol's, then the layer's; those that change nothing are left out.
     ///   - unit: pixels a point.
-    init(_ effects: [GeometricEffect], unit: PixelsPerPoint) {
+    init(_ effects: [EffectDefinition], unit: PixelsPerPoint) {
         var kept = effects.filter { !$0.changesNothing }
         // Control points are for what comes after them.
         while case .addControlPoints = kept.last { kept.removeLast() }
@@ -50,7 +50,7 @@ struct EffectChain: Sendable {
     }
 }
 
-extension GeometricEffect {
+extension EffectDefinition {
     /// Applies one effect; a geometry of a kind that the effect does not change passes through.
     func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         switch self {

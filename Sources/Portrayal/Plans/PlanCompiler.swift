@@ -180,7 +180,7 @@ struct PlanCompiler {
 
 // What can't be drawn.
 extension PlanCompiler {
-    private mutating func noteUnknown(_ effects: [GeometricEffect]) {
+    private mutating func noteUnknown(_ effects: [EffectDefinition]) {
         for effect in effects {
             switch effect {
             case .controlMeasureLine: noteUndrawn("the effect of control measures")

@@ -16,7 +16,7 @@ struct LineDrawing {
     var layers: [LayerDefinition] {
         guard style != .noLine else { return [] }
         let width = pen.width.size
-        var effects: [GeometricEffect] = []
+        var effects: [EffectDefinition] = []
         // The stroke stops at the arrow's base, so that its square end does not show beside the tip.
         let arrowLength = arrows == nil ? 0 : width * Self.arrowFactor
         let cutBegin = arrows == .begin || arrows == .beginAndEnd ? arrowLength : 0

@@ -58,7 +58,24 @@ extension Symbol {
         case "esriPMS": PictureMarkerSymbol(reading: &reading)
         case "esriPFS": PictureFillSymbol(reading: &reading)
         case "CompositeSymbol": CompositeSymbol(reading: &reading)
+        case "CIMPointSymbol", "CIMLineSymbol", "CIMPolygonSymbol", "CIMMeshSymbol":
+            multilayer(&reading) ?? UnsupportedSymbol(reading: &reading)
         default: UnsupportedSymbol(reading: &reading)
+        }
+    }
+
+    /// A multilayer symbol; nil where the CIM reader finds none.
+    private static func multilayer(_ reading: inout JSONReading) -> Symbol? {
+        let log = DiagnosticLog()
+        guard let definition = try? SymbolDefinition(cim: .object(reading.object), path: reading.path, log: log)
+        else { return nil }
+        reading.diagnostics += log.diagnostics
+        return switch definition.kind {
+        case .point: MultilayerPointSymbol(definition, reading: reading)
+        case .line: MultilayerPolylineSymbol(definition, reading: reading)
+        case .polygon: MultilayerPolygonSymbol(definition, reading: reading)
+        case .mesh: MultilayerMeshSymbol(definition, reading: reading)
+        case .text, .unknown: nil
         }
     }
 }

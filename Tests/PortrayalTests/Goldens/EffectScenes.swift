@@ -9,11 +9,11 @@ extension GoldenScene {
         return effect
     }
 
-    private static func ink(_ effects: [GeometricEffect], width: Double = 1.5) -> LayerDefinition {
+    private static func ink(_ effects: [EffectDefinition], width: Double = 1.5) -> LayerDefinition {
         .solidStroke(SolidStroke(width: width, color: Sample.ink, effects: effects))
     }
 
-    private static func tinted(_ effects: [GeometricEffect]) -> LayerDefinition {
+    private static func tinted(_ effects: [EffectDefinition]) -> LayerDefinition {
         var fill = SolidFill(color: Sample.teal.withAlphaComponent(0.6))
         fill.effects = effects
         return .solidFill(fill)
@@ -29,7 +29,7 @@ extension GoldenScene {
         points.map { ($0.0 + x, $0.1 + y) }
     }
 
-    private static func onLines(_ name: String, _ effects: [[GeometricEffect]], fills: Bool = false)
+    private static func onLines(_ name: String, _ effects: [[EffectDefinition]], fills: Bool = false)
         -> GoldenScene
     {
         GoldenScene("effects/\(name)") { scene in
@@ -43,7 +43,7 @@ extension GoldenScene {
         }
     }
 
-    private static func onAreas(_ name: String, _ effects: [[GeometricEffect]], fills: Bool = true)
+    private static func onAreas(_ name: String, _ effects: [[EffectDefinition]], fills: Bool = true)
         -> GoldenScene
     {
         GoldenScene("effects/\(name)") { scene in
@@ -154,7 +154,7 @@ extension GoldenScene {
             buffer.size = 12
             var feather = LocalizerFeather()
             (feather.length, feather.width, feather.angle) = (30, 12, 30)
-            let all: [GeometricEffect] = [
+            let all: [EffectDefinition] = [
                 .circularSector(sector), .radial(radial), .regularPolygon(square), .regularPolygon(circle),
                 .buffer(buffer), .localizerFeather(feather),
             ]

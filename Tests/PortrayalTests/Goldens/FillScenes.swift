@@ -30,7 +30,7 @@ extension GoldenScene {
 
     private static func hatch(
         _ rotation: Double, separation: Double = 9, width: Double = 3, color: Color = Sample.teal,
-        effects: [GeometricEffect] = [], offset: SIMD2<Double> = SIMD2(0, 0)
+        effects: [EffectDefinition] = [], offset: SIMD2<Double> = SIMD2(0, 0)
     ) -> LayerDefinition {
         .hatchFill(
             HatchFill(

@@ -9,7 +9,7 @@ extension GoldenScene {
 
     private static func stroke(
         _ width: Double, _ color: Color = Sample.ink, cap: StrokeStyle.Cap = .butt,
-        join: StrokeStyle.Join = .round, effects: [GeometricEffect] = []
+        join: StrokeStyle.Join = .round, effects: [EffectDefinition] = []
     ) -> SymbolDefinition {
         Sample.line(
             .solidStroke(SolidStroke(width: width, color: color, cap: cap, join: join, effects: effects)))

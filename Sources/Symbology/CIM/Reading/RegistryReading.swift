@@ -57,8 +57,8 @@ extension LayerDefinition {
     package static func placeholder(for source: RawJSON) -> LayerDefinition { .unknown(source) }
 }
 
-extension GeometricEffect {
-    package static func read(_ reader: inout CIMReader, at index: Int) -> GeometricEffect? {
+extension EffectDefinition {
+    package static func read(_ reader: inout CIMReader, at index: Int) -> EffectDefinition? {
         guard let type = reader.typeToken(of: index) else {
             return .unknown(reader.unknown(index, "unknown-effect", "geometric effect"))
         }
@@ -108,7 +108,7 @@ extension GeometricEffect {
         return .unknown(reader.unknown(index, "unknown-effect", "geometric effect"))
     }
 
-    package static func placeholder(for source: RawJSON) -> GeometricEffect { .unknown(source) }
+    package static func placeholder(for source: RawJSON) -> EffectDefinition { .unknown(source) }
 }
 
 extension MarkerPlacement {

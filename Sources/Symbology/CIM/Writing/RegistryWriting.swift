@@ -30,7 +30,7 @@ extension LayerDefinition {
     }
 }
 
-extension GeometricEffect {
+extension EffectDefinition {
     package func write(to writer: inout CIMWriter) {
         switch self {
         case .addControlPoints(let effect): writer.write(effect)

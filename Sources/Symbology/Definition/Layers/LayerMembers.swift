@@ -7,7 +7,7 @@ package protocol SymbolLayerObject: CIMObject {
 
 extension SymbolLayerObject {
     /// Applied in order to the geometry before the layer is painted.
-    package var effects: [GeometricEffect] {
+    package var effects: [EffectDefinition] {
         get { layer.effects }
         set { layer.effects = newValue }
     }

@@ -3,7 +3,7 @@ import Documents
 /// What every symbol layer has (CIM: `CIMSymbolLayer`).
 package struct LayerProperties: Hashable, Sendable {
     /// Applied in order to the geometry before the layer is painted, after the symbol's effects.
-    package var effects: [GeometricEffect] = []
+    package var effects: [EffectDefinition] = []
     /// Layers that are not are not drawn.
     package var isEnabled = true
     /// The handle for symbol layer drawing and masking.

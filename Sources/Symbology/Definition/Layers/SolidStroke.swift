@@ -13,7 +13,7 @@ package struct SolidStroke: StrokeLayerObject {
 
     package init(
         width: Double, color: Color?, cap: StrokeStyle.Cap = .round, join: StrokeStyle.Join = .round,
-        miterLimit: Double = 10, effects: [GeometricEffect] = []
+        miterLimit: Double = 10, effects: [EffectDefinition] = []
     ) {
         stroke.width = width
         stroke.cap = cap

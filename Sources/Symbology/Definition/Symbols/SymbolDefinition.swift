@@ -40,7 +40,7 @@ package final class SymbolDefinition: CIMValue {
     /// The layers in drawing order, bottom first (documents list them top first).
     package var layers: [LayerDefinition] { properties.layers }
     /// Applied in order to the geometry before any layer's effects.
-    package var effects: [GeometricEffect] { properties.effects }
+    package var effects: [EffectDefinition] { properties.effects }
     /// Turns all marker layers, degrees counter-clockwise.
     package var angle: Double { properties.angle }
     /// Whether markers and patterns turn with the map.

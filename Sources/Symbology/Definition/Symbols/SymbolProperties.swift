@@ -7,7 +7,7 @@ package struct SymbolProperties: CIMObject {
     /// In drawing order, bottom first (documents list them top first).
     package var layers: [LayerDefinition] = []
     /// Applied in order to the geometry before any layer's effects.
-    package var effects: [GeometricEffect] = []
+    package var effects: [EffectDefinition] = []
     /// Whether lengths are metres on the ground, and not points.
     package var useRealWorldSymbolSizes = false
     /// Kept; the symbol is drawn at rest.

@@ -4,7 +4,7 @@ import Documents
 ///
 /// Lengths are points, angles degrees, senses those of the CIM. A symbol's effects come before its layers'; the
 /// output of one is the input of the next.
-package enum GeometricEffect: CIMValue {
+package enum EffectDefinition: CIMValue {
     case addControlPoints(AddControlPoints)
     case arrow(Arrow)
     case buffer(Buffer)
@@ -33,7 +33,7 @@ package enum GeometricEffect: CIMValue {
     case unknown(RawJSON)
 
     /// A cut of a line's ends, points.
-    package static func cut(begin: Double, end: Double) -> GeometricEffect {
+    package static func cut(begin: Double, end: Double) -> EffectDefinition {
         .cut(Cut(begin: begin, end: end))
     }
 }
