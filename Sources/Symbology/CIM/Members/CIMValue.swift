@@ -10,6 +10,8 @@ package protocol CIMValue: Hashable, Sendable {
     static func placeholder(for source: RawJSON) -> Self
     /// Writes the value.
     func write(to writer: inout CIMWriter)
+    /// The value after an editor has seen every object in it, from the outside in.
+    func edited(with editor: inout some ObjectEditor) -> Self
 }
 
 /// An object of a CIM class: its members stand once, in ``visitMembers(_:)``, and serve reading, writing and the
@@ -37,9 +39,17 @@ extension CIMObject {
     package func check(_ reader: inout CIMReader) {}
 
     package static func read(_ reader: inout CIMReader, at token: Int) -> Self? {
-        if reader.isNothing(token) { return nil }
+        guard reader.token(token).kind == .object else {
+            if !reader.isNothing(token) {
+                reader.report(
+                    .warning, "wrong-value", "\(reader.excerpt(token)) is no object",
+                    instead: "kept and not read")
+            }
+            return nil
+        }
         var object = Self()
-        return reader.read(&object, at: token) ? object : nil
+        reader.read(&object, at: token)
+        return object
     }
 
     package static func placeholder(for source: RawJSON) -> Self {

@@ -103,6 +103,11 @@ extension CIMReader {
         return JSONToken.string(token, in: text)
     }
 
+    func isString(_ index: Int) -> Bool {
+        let kind = token(index).kind
+        return kind == .string || kind == .escapedString
+    }
+
     /// Whether the string at an index is this one.
     @inline(__always)
     func isString(_ index: Int, _ string: StaticString) -> Bool {
@@ -140,20 +145,18 @@ extension CIMReader {
 // MARK: - Objects
 
 extension CIMReader {
-    /// Reads the object at a token; false, and a finding, when it is none.
-    mutating func read<Object: CIMObject>(_ object: inout Object, at index: Int) -> Bool {
-        guard token(index).kind == .object else {
-            report(.warning, "wrong-value", "\(excerpt(index)) is no object", instead: "kept and not read")
-            object = .placeholder(for: raw(index))
-            return true
-        }
+    /// Reads the object at a token that is one.
+    mutating func read<Object: CIMObject>(_ object: inout Object, at index: Int) {
         let outer = frame
         open(index)
         frame.present = KeptMembers.fromSource
         var className: String?
-        if object.className.utf8CodeUnitCount > 0, let type = find("type") {
+        // A type that is no string is an unknown member.
+        if object.className.utf8CodeUnitCount > 0, let type = typeToken(of: index), isString(type),
+            find("type") != nil
+        {
             frame.present |= KeptMembers.type
-            if !isString(type, object.className) { className = string(type) ?? "" }
+            if !isString(type, object.className) { className = string(type) }
         }
         object.visitMembers(&self)
         if hasLeftovers {
@@ -164,7 +167,6 @@ extension CIMReader {
         object.check(&self)
         names.removeLast(names.count - frame.first)
         frame = outer
-        return true
     }
 
     /// Reads the only member of the tape's only object.

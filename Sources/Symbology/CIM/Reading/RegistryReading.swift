@@ -14,7 +14,7 @@ extension CIMReader {
     /// Reads an object that is known to be one.
     fileprivate mutating func object<Object: CIMObject>(_ blank: Object, _ index: Int) -> Object {
         var object = blank
-        _ = read(&object, at: index)
+        read(&object, at: index)
         return object
     }
 }
