@@ -56,13 +56,19 @@ struct TapeTests {
     @Test(
         "A tape tells what the tree has",
         arguments: [
-            "{}", "[]", "0", "-12.5e3", "\"\"", "true", "null", " [ 1 , [ ] , { } ] \n",
+            "{}", "[]", "0", "-12.5", "\"\"", "true", "null", " [ 1 , [ ] , { } ] \n",
             #"{"a":1,"b":[true,false,null,"x"],"c":{"d":{"e":[1.5,-2]}},"a":2}"#,
             #"["\u00e4\n\"\\\/\ud83d\ude00\t","plain ä 😀","\u0000"]"#,
             "\u{FEFF}{\"x\":[[1,2],[3,4.25]]}",
         ])
     func sameAsTree(text: String) throws {
         #expect(try tree(Array(text.utf8)) == JSONValue(parsing: text))
+    }
+
+    @Test("Numbers in any form")
+    func numbers() throws {
+        #expect(try tree(Array("-12.5e3".utf8)).double == -12500)
+        #expect(try tree(Array("[0.1000,1E2]".utf8)).array?.map(\.double) == [0.1, 100])
     }
 
     @Test("Any part can be kept as its text, without white space between its parts")

@@ -14,8 +14,8 @@ package final class DiagnosticLog {
         self.limit = limit
     }
 
-    /// Adds a finding.
-    package func append(_ diagnostic: Diagnostic) {
-        if diagnostics.count < limit { diagnostics.append(diagnostic) } else { omitted += 1 }
+    /// Adds a finding, which is only made where there is room for it.
+    package func append(_ diagnostic: @autoclosure () -> Diagnostic) {
+        if diagnostics.count < limit { diagnostics.append(diagnostic()) } else { omitted += 1 }
     }
 }

@@ -175,13 +175,13 @@ struct RoundTripTests {
         #expect(rings.count == 1 && rings[0].start == SIMD2(0, 5))
         let ellipse = EllipticArc(
             center: SIMD2(0, 0), rotation: 0.5, semiMajor: 4, ratio: 0.25, clockwise: true)
-        #expect(
-            rings[0].segments == [
-                .cubic(SIMD2(2, 2), SIMD2(3, 3), to: SIMD2(1, 1)),
-                .arc(center: SIMD2(7, 6), clockwise: false, to: SIMD2(9, 8)),
-                .ellipse(ellipse, to: SIMD2(1, 0)),
-                .arc(center: SIMD2(0, 0), clockwise: false, to: SIMD2(-1, 0)), .line(to: SIMD2(0, 5)),
-            ])
+        let expected: [MarkerContour.Segment] = [
+            .cubic(SIMD2(2, 2), SIMD2(3, 3), to: SIMD2(1, 1)),
+            .arc(center: SIMD2(7, 6), clockwise: false, to: SIMD2(9, 8)),
+            .ellipse(ellipse, to: SIMD2(1, 0)),
+            .arc(center: SIMD2(0, 0), clockwise: false, to: SIMD2(-1, 0)), .line(to: SIMD2(0, 5)),
+        ]
+        #expect(rings[0].segments == expected)
         // Made by code, the same comes out again.
         var again = marker
         again.graphics[0].geometry = marker.graphics[0].geometry
@@ -217,6 +217,21 @@ struct RoundTripTests {
         let symbol = try SymbolDefinition(cim: Array(text.utf8), log: log)
         #expect(symbol.effects.isEmpty && log.diagnostics.map(\.code) == ["too-many"])
         #expect(symbol.cimBytes() == Array(text.utf8))
+    }
+
+    @Test("A reference may be missing around a symbol, and appears when it has something to say")
+    func bareReferences() throws {
+        let bare = Array(#"{"type":"CIMPointSymbol","symbolLayers":[]}"#.utf8)
+        var reference = try SymbolReference(cim: bare, log: DiagnosticLog())
+        #expect(reference.isBare && reference.symbol?.kind == .point && reference.cimBytes() == bare)
+        reference.minScale = 5000
+        #expect(
+            String(decoding: reference.cimBytes(), as: UTF8.self)
+                == #"{"type":"CIMSymbolReference","symbol":{"type":"CIMPointSymbol","symbolLayers":[]},"minScale":5000}"#
+        )
+        let wrapped = Array(#"{"type":"CIMSymbolReference","symbol":{"type":"CIMLineSymbol"}}"#.utf8)
+        let other = try SymbolReference(cim: wrapped, log: DiagnosticLog())
+        #expect(!other.isBare && other.symbol?.kind == .line && other.cimBytes() == wrapped)
     }
 
     @Test("What is no symbol at all")

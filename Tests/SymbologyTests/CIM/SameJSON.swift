@@ -21,13 +21,15 @@ func firstDifference(_ left: JSONValue, _ right: JSONValue, at path: String = "$
             let added = Set(b.keys).subtracting(a.keys).sorted()
             return "\(path): lost \(missing), added \(added)"
         }
-        var seen: [String: Int] = [:]
-        for name in names {
-            let turn = seen[name, default: 0]
-            seen[name] = turn + 1
-            let x = a.members.filter { $0.key == name }[turn].value
-            let y = b.members.filter { $0.key == name }[turn].value
-            if let found = firstDifference(x, y, at: "\(path).\(name)") { return found }
+        for name in Set(names) {
+            // A name may stand there twice; which is which is not for JSON to say.
+            var others = b.members.filter { $0.key == name }.map(\.value)
+            for value in a.members.filter({ $0.key == name }).map(\.value) {
+                let place = "\(path).\(name)"
+                let match = others.firstIndex { firstDifference(value, $0, at: place) == nil }
+                guard let match else { return firstDifference(value, others[0], at: place) }
+                others.remove(at: match)
+            }
         }
         return nil
     default: return "\(path): \(left.text().prefix(80)) became \(right.text().prefix(80))"

@@ -79,7 +79,7 @@ struct SharedRoundTripTests {
     func styles() {
         guard SharedSymbols.folder != nil else { return print("skipped: no shared data") }
         var tally = Tally()
-        for file in SharedSymbols.files("stylx") {
+        for file in SharedSymbols.styles() {
             guard let rows = StyleRows.read(file) else { continue }
             tally.files += 1
             for row in rows {
@@ -100,7 +100,7 @@ struct SharedRoundTripTests {
     func speed() throws {
         for folder in ["stylx/esri-military", "stylx/esri-solutions", "stylx"] {
             var contents: [[UInt8]] = []
-            for file in SharedSymbols.files("stylx", below: folder) {
+            for file in SharedSymbols.styles(below: folder) {
                 for row in StyleRows.read(file) ?? [] {
                     let text = Array(row.content.prefix { $0 != 0 })
                     if String(decoding: text.prefix(60), as: UTF8.self).contains("Symbol\"") {

@@ -23,6 +23,25 @@ enum SharedSymbols {
         }.sorted().map { "\(folder)/\($0)" }
     }
 
+    /// The paths of all style files, also of those that lie zipped where there is a program for that.
+    static func styles(below: String = "") -> [String] {
+        files("stylx", below: below) + files("stylx.zip", below: below).compactMap(unzipped)
+    }
+
+    private static func unzipped(_ path: String) -> String? {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cartouche-styles")
+        let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["unzip", "-o", "-q", path, "-d", folder.path]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return nil }
+        process.waitUntilExit()
+        let style = folder.appendingPathComponent(name).path
+        return process.terminationStatus == 0 && FileManager.default.fileExists(atPath: style) ? style : nil
+    }
+
     /// Every outermost symbol and symbol reference in a JSON value, with its path.
     static func symbols(in value: JSONValue, path: String = "$") -> [(path: String, value: JSONValue)] {
         switch value {

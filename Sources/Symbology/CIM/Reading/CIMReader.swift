@@ -304,12 +304,14 @@ extension CIMReader {
 
     /// Records a finding at the open object, or at one of its members.
     package mutating func report(
-        _ severity: Diagnostic.Severity, _ code: String, at member: StaticString = "", _ message: String,
-        instead: String = ""
+        _ severity: Diagnostic.Severity, _ code: String, at member: StaticString = "",
+        _ message: @autoclosure () -> String, instead: String = ""
     ) {
-        var path = path
-        if member.utf8CodeUnitCount > 0 { path += ".\(member)" }
-        log.append(Diagnostic(severity, code: code, path: path, message: message, instead: instead))
+        log.append(
+            Diagnostic(
+                severity, code: code,
+                path: member.utf8CodeUnitCount > 0 ? "\(path).\(member)" : path, message: message(),
+                instead: instead))
     }
 
     /// The start of a value's text, for messages.

@@ -4,10 +4,15 @@ import Documents
 package struct CIMWriter {
     var json: JSONWriter
     /// What missing members mean, in the list's order, by class.
-    private var defaults: [String: [any Hashable & Sendable]] = [:]
+    private var defaults: [ClassKey: [any Hashable & Sendable]] = [:]
     private var frame = Frame()
     /// Counts the classes that are written, where wanted.
     package var census: CIMCensus?
+
+    private struct ClassKey: Hashable {
+        var type: ObjectIdentifier
+        var name: String
+    }
 
     /// The object that is written.
     private struct Frame {
@@ -33,7 +38,7 @@ package struct CIMWriter {
         }
         let outer = frame
         let name = "\(object.className)"
-        let key = "\(Object.self) \(name)"
+        let key = ClassKey(type: ObjectIdentifier(Object.self), name: name)
         let missing: [any Hashable & Sendable]
         if let known = defaults[key] {
             missing = known

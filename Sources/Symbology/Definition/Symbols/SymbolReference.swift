@@ -15,6 +15,9 @@ package struct SymbolReference: CIMObject {
     package var minDistance = 0.0
     package var maxDistance = 0.0
     package var stylePath = ""
+    /// Whether the document has the symbol alone, without a reference around it; it is written so as long as
+    /// the reference says nothing.
+    package var isBare = false
     package var kept = KeptMembers()
 
     package init() {}
@@ -24,6 +27,29 @@ package struct SymbolReference: CIMObject {
     }
 
     package var className: StaticString { "CIMSymbolReference" }
+
+    /// Reads a reference, or a symbol without one.
+    package static func read(_ reader: inout CIMReader, at token: Int) -> SymbolReference? {
+        if reader.isNothing(token) { return nil }
+        var reference = SymbolReference()
+        if let type = reader.typeToken(of: token), reader.isString(type, reference.className) {
+            reader.read(&reference, at: token)
+        } else {
+            reference.symbol = SymbolDefinition.read(&reader, at: token)
+            reference.isBare = true
+        }
+        return reference
+    }
+
+    package func write(to writer: inout CIMWriter) {
+        var plain = self
+        plain.isBare = false
+        if isBare, let symbol, plain == SymbolReference(symbol) {
+            symbol.write(to: &writer)
+        } else {
+            writer.write(plain)
+        }
+    }
 
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
         visitor.list("primitiveOverrides", &primitiveOverrides)
