@@ -305,12 +305,12 @@ extension CIMReader {
     /// Records a finding at the open object, or at one of its members.
     package mutating func report(
         _ severity: Diagnostic.Severity, _ code: String, at member: StaticString = "",
-        _ message: @autoclosure () -> String, instead: String = ""
+        _ message: String, instead: String = ""
     ) {
         log.append(
             Diagnostic(
                 severity, code: code,
-                path: member.utf8CodeUnitCount > 0 ? "\(path).\(member)" : path, message: message(),
+                path: member.utf8CodeUnitCount > 0 ? "\(path).\(member)" : path, message: message,
                 instead: instead))
     }
 
