@@ -27,8 +27,8 @@ extension LayerDefinition {
     }
 }
 
-extension GeometricEffect {
-    package func edited(with editor: inout some ObjectEditor) -> GeometricEffect {
+extension EffectDefinition {
+    package func edited(with editor: inout some ObjectEditor) -> EffectDefinition {
         switch self {
         case .addControlPoints(let effect): .addControlPoints(effect.edited(with: &editor))
         case .arrow(let effect): .arrow(effect.edited(with: &editor))
