@@ -14,8 +14,14 @@ package final class CoordinateTransformation: Sendable {
     /// The system that coordinates leave in.
     package let target: SpatialReference
 
-    private enum Way {
-        case identity, toWebMercator, fromWebMercator, proj
+    private enum Way: Equatable {
+        case identity, toWebMercator, fromWebMercator
+        /// PROJ's, forward or from its end to its beginning.
+        case proj(direction: Int32)
+        /// Others one after the other.
+        case chain
+
+        static let proj = Way.proj(direction: Int32(CPROJ_FORWARD))
     }
 
     /// Transformations of PROJ that nobody uses at the moment.
@@ -27,6 +33,7 @@ package final class CoordinateTransformation: Sendable {
     }
 
     private let way: Way
+    private let links: [CoordinateTransformation]
     private let pool: Mutex<Pool>
 
     /// Looks the way up.
@@ -36,6 +43,7 @@ package final class CoordinateTransformation: Sendable {
     package init(from source: SpatialReference, to target: SpatialReference) throws(GeospatialError) {
         self.source = source
         self.target = target
+        links = []
         way =
             switch (source.canonicalWKID, target.canonicalWKID) {
             case _ where source.hasSamePlane(as: target): .identity
@@ -48,6 +56,35 @@ package final class CoordinateTransformation: Sendable {
             return
         }
         pool = Mutex(Pool(original: try Self.projTransformation(from: source, to: target)))
+    }
+
+    /// A chosen operation of PROJ's, between its own systems.
+    init(
+        _ operation: DatumOperation, from source: SpatialReference, to target: SpatialReference,
+        isInverse: Bool
+    ) throws(GeospatialError) {
+        let context = operation.object.context
+        guard
+            let normalized = context.library.functions.normalize_for_visualization(
+                context.pointer, operation.object.pointer)
+        else {
+            throw .noTransformation(
+                from: source.description, to: target.description, reason: context.reason)
+        }
+        self.source = source
+        self.target = target
+        links = []
+        way = .proj(direction: Int32(isInverse ? CPROJ_INVERSE : CPROJ_FORWARD))
+        pool = Mutex(Pool(original: ProjObject(normalized, in: context)))
+    }
+
+    /// Several ways one after the other.
+    init(from source: SpatialReference, to target: SpatialReference, links: [CoordinateTransformation]) {
+        self.source = source
+        self.target = target
+        self.links = links
+        way = .chain
+        pool = Mutex(Pool())
     }
 
     private static func projTransformation(
@@ -76,7 +113,13 @@ package final class CoordinateTransformation: Sendable {
     package var isIdentity: Bool { way == .identity }
 
     /// Whether PROJ does the work, which brings longitudes beyond ±180° back.
-    package var usesProj: Bool { way == .proj }
+    package var usesProj: Bool {
+        switch way {
+        case .identity, .toWebMercator, .fromWebMercator: false
+        case .proj: true
+        case .chain: links.contains { $0.usesProj }
+        }
+    }
 
     /// Transforms coordinates in place.
     ///
@@ -88,7 +131,8 @@ package final class CoordinateTransformation: Sendable {
         case .identity: break
         case .toWebMercator: WebMercator.project(coordinates)
         case .fromWebMercator: WebMercator.unproject(coordinates)
-        case .proj: transformWithProj(coordinates)
+        case .proj(let direction): transformWithProj(coordinates, direction)
+        case .chain: for link in links { link.transform(coordinates) }
         }
     }
 
@@ -106,7 +150,9 @@ package final class CoordinateTransformation: Sendable {
         return copy
     }
 
-    private func transformWithProj(_ coordinates: UnsafeMutableBufferPointer<SIMD2<Double>>) {
+    private func transformWithProj(
+        _ coordinates: UnsafeMutableBufferPointer<SIMD2<Double>>, _ direction: Int32
+    ) {
         let borrowed = pool.withLock { pool -> ProjObject? in
             if let object = pool.idle.popLast() { return object }
             guard let original = pool.original,
@@ -123,7 +169,7 @@ package final class CoordinateTransformation: Sendable {
         let stride = MemoryLayout<SIMD2<Double>>.stride
         UnsafeMutableRawPointer(base).withMemoryRebound(to: Double.self, capacity: 2 * coordinates.count) {
             _ = borrowed.context.library.functions.trans_generic(
-                borrowed.pointer, Int32(CPROJ_FORWARD), $0, stride, coordinates.count, $0 + 1,
+                borrowed.pointer, direction, $0, stride, coordinates.count, $0 + 1,
                 stride, coordinates.count, nil, 0, 0, nil, 0, 0)
         }
         for index in coordinates.indices {

@@ -19,6 +19,27 @@ extension GeometryEngine {
         else { return nil }
         return way.projectWhole(geometry)
     }
+
+    /// The geometry in another spatial reference, by a chosen way between datums.
+    ///
+    /// - Parameters:
+    ///   - geometry: what is projected; one without a spatial reference is taken to be in the new one.
+    ///   - spatialReference: the system of the result.
+    ///   - datumTransformation: the way; where it does not begin or end at the datums of the two systems, PROJ
+    ///     chooses the rest. Nil lets PROJ choose all of it.
+    /// - Returns: nil where a grid file of the transformation is missing, and where ``project(_:into:)`` has
+    ///   no result.
+    public static func project<G: Geometry>(
+        _ geometry: G, into spatialReference: SpatialReference,
+        datumTransformation: (any DatumTransformation)?
+    ) -> G? {
+        guard let datumTransformation else { return project(geometry, into: spatialReference) }
+        guard let steps = datumTransformation as? GeographicTransformation,
+            let way = try? CoordinateTransformation(
+                from: geometry.spatialReference ?? spatialReference, to: spatialReference, through: steps)
+        else { return nil }
+        return way.projectWhole(geometry)
+    }
 }
 
 extension CoordinateTransformation {
