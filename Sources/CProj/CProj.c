@@ -41,7 +41,7 @@ int cproj_open(const char *const *names, size_t count, CProjFunctions *functions
     FUNCTION(get_ellipsoid);
     FUNCTION(ellipsoid_get_parameters);
     FUNCTION(as_wkt);
-    FUNCTION(as_projjson);
+    FUNCTION(as_proj_string);
     FUNCTION(get_name);
     FUNCTION(get_id_auth_name);
     FUNCTION(get_id_code);

@@ -34,6 +34,7 @@ enum {
     CPROJ_TYPE_BOUND_CRS = 19,
     CPROJ_TYPE_CRS_LAST = 20,
     CPROJ_WKT2_2019 = 2,
+    CPROJ_STRING_4 = 1,
     CPROJ_SPATIAL_CRITERION_PARTIAL_INTERSECTION = 1,
     CPROJ_CATEGORY_COORDINATE_OPERATION = 4,
 };
@@ -72,7 +73,8 @@ typedef struct CProjFunctions {
         CProjContext *, const CProjObject *, double *semiMajor, double *semiMinor, int *minorIsComputed,
         double *inverseFlattening);
     const char *(*as_wkt)(CProjContext *, const CProjObject *, int type, const char *const *options);
-    const char *(*as_projjson)(CProjContext *, const CProjObject *, const char *const *options);
+    const char *(*as_proj_string)(
+        CProjContext *, const CProjObject *, int type, const char *const *options);
     const char *(*get_name)(const CProjObject *);
     const char *(*get_id_auth_name)(const CProjObject *, int index);
     const char *(*get_id_code)(const CProjObject *, int index);

@@ -60,8 +60,8 @@ package enum ProjectionSeam: Hashable, Sendable {
             // Steep, but in one piece.
             guard (gap * gap).sum().squareRoot() > 20 * median else { return nil }
             // Seams lie on meridians that people choose.
-            let rounded = (low * 1e6).rounded() / 1e6
-            return wrapped(rounded)
+            let seam = wrapped((low * 1e6).rounded() / 1e6)
+            return seam == -180 ? 180 : seam
         }
     }
 

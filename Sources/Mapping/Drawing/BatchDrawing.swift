@@ -21,6 +21,9 @@ struct BatchDrawing: Sendable {
         _ batches: [ClassifiedBatch], on page: DrawingPage, by way: CoordinateTransformation?,
         grid: DetailGrid?
     ) -> [BatchDrawing] {
+        let source = way?.source ?? page.frame.spatialReference
+        let fitting = DomainFitting(from: source, to: page.frame.spatialReference)
+        let batches = sideBySide(batches, threads: page.threads) { $0.fitted(by: fitting) }
         let pieces = batches.flatMap { batch in
             (page.threads == 1 ? [0..<batch.features.count] : batch.pieces).map { (batch, $0) }
         }
@@ -68,17 +71,38 @@ struct BatchDrawing: Sendable {
         report = portrayer.report
         for diagnostic in classification.diagnostics { report.add(diagnostic) }
         outside = shapes.outside
+        // Of the whole batch, told once.
+        if rows.lowerBound == 0 { outside.add(batch.outside) }
         drawTime = stopwatch.lap()
     }
 }
 
 /// A batch whose features have their symbols.
 struct ClassifiedBatch: Sendable {
-    let features: FeatureBatch
+    private(set) var features: FeatureBatch
+    /// What was cut off because the map's projection has no room for it.
+    private(set) var outside = OutsideProjection()
     let classification: Classification
     /// What the classification's numbers mean.
     let plans: [SymbolPlan]
     let classifyTime: Double
+
+    init(
+        features: FeatureBatch, classification: Classification, plans: [SymbolPlan], classifyTime: Double
+    ) {
+        self.features = features
+        self.classification = classification
+        self.plans = plans
+        self.classifyTime = classifyTime
+    }
+
+    /// The same features, cut where the map's projection ends.
+    func fitted(by fitting: DomainFitting?) -> ClassifiedBatch {
+        guard let fitting else { return self }
+        var copy = self
+        (copy.features, copy.outside) = fitting.fitted(features)
+        return copy
+    }
 
     /// Whether every feature is one point.
     var isAllPoints: Bool {

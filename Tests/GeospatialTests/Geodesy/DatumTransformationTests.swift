@@ -7,7 +7,7 @@ import Testing
 
     /// Expected values: PROJ's `cct` with the parameters of the transformation written out.
     @Test func aChosenTransformationIsUsed() throws {
-        let step = try #require(GeographicTransformationStep(wkid: try #require(WKID(108055))))
+        let step = try #require(GeographicTransformationStep(wkid: WKID(108055)!))
         #expect(step.name == "WGS_1984_To_MSK_1942" && !step.isMissingProjectionEngineFiles)
         let transformation = GeographicTransformation(step: step)
         let chosen = try #require(
@@ -19,12 +19,12 @@ import Testing
         // And back the other way.
         let back = try #require(
             GeometryEngine.project(chosen, into: .wgs84, datumTransformation: transformation.inverse))
-        #expect(abs(back.x - place.x) < 1e-8 && abs(back.y - place.y) < 1e-8, "\(back)")
+        #expect(abs(back.x - place.x) < 1e-7 && abs(back.y - place.y) < 1e-7, "\(back)")
     }
 
     @Test func aStepIsUsedFromItsEndWhereItIsTurned() throws {
         // OSGB36 to WGS 84 (6), from WGS 84 to the British National Grid.
-        let step = try #require(GeographicTransformationStep(wkid: try #require(WKID(1314)))).inverse
+        let step = try #require(GeographicTransformationStep(wkid: WKID(1314)!)).inverse
         let found = try #require(
             GeometryEngine.project(
                 Point(latitude: 51.5, longitude: -0.1), into: SpatialReference(wkid: 27700),

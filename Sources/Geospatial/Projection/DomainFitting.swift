@@ -1,0 +1,219 @@
+// Cutting lines and areas where a projection ends, before they are projected.
+//
+// An edge that spans more than half the globe is read as the short way over the antimeridian, since that is
+// what tracks and borders with a jump from 179° to -179° mean; unless it runs along a parallel, as the sides
+// of boxes and the lines of graticules do.
+extension ProjectionDomain {
+    /// Whether lines or areas with these places could reach the domain's edge.
+    ///
+    /// Quick, and says yes too often rather than too rarely.
+    package func mayCut(_ places: some Collection<SIMD2<Double>>) -> Bool {
+        if self == .unknown || self == .interrupted { return false }
+        var low = SIMD2<Double>(repeating: .infinity)
+        var high = -low
+        for place in places {
+            low = pointwiseMin(low, place)
+            high = pointwiseMax(high, place)
+        }
+        switch self {
+        case .unknown, .interrupted: return false
+        case .unbounded: return high.x - low.x > 180
+        case .strip(let strip):
+            return
+                !(low.x > strip.world.low && high.x < strip.world.high && low.y > strip.south
+                && high.y < strip.north && high.x - low.x <= 180)
+        case .cap(let cap): return cap.mayCut(low, high)
+        }
+    }
+
+    /// Whether some places have no room on the map, so that cutting leaves something out.
+    package var leavesOut: Bool {
+        switch self {
+        case .unbounded, .interrupted, .unknown: false
+        // The far side of the globe is one point, or infinitely far.
+        case .cap(let cap): cap.radius < 179
+        case .strip(let strip): !strip.isFullTurn || strip.south > -89.9 || strip.north < 89.9
+        }
+    }
+
+    /// Lines as pieces within the domain.
+    package func fit(lines: PackedCoordinates) throws(GeospatialError) -> PackedCoordinates {
+        let unwound = lines.unwound(isArea: false)
+        switch self {
+        case .unknown, .interrupted: return lines
+        case .unbounded:
+            return unwound == lines ? lines : try unwound.linesBrought(into: .degrees)
+        case .strip(let strip): return try strip.fit(lines: unwound)
+        case .cap(let cap): return cap.fit(lines: unwound)
+        }
+    }
+
+    /// Areas as far as they lie within the domain, rings under the even-odd rule before and after.
+    package func fit(areas: PackedCoordinates) throws(GeospatialError) -> PackedCoordinates {
+        let unwound = areas.unwound(isArea: true)
+        switch self {
+        case .unknown, .interrupted: return areas
+        case .unbounded:
+            return unwound == areas ? areas : try unwound.areasBrought(into: .degrees)
+        case .strip(let strip): return try strip.fit(areas: unwound)
+        case .cap(let cap): return cap.fit(areas: unwound)
+        }
+    }
+}
+
+extension DomainStrip {
+    fileprivate func fit(lines: PackedCoordinates) throws(GeospatialError) -> PackedCoordinates {
+        var cut = lines
+        if isFullTurn {
+            cut = try lines.linesBrought(into: world)
+        } else {
+            cut = lines.turned(to: world).linesClipped(axis: 0, from: world.low, to: world.high)
+        }
+        return cut.linesClipped(axis: 1, from: south, to: north).inset(from: self)
+    }
+
+    fileprivate func fit(areas: PackedCoordinates) throws(GeospatialError) -> PackedCoordinates {
+        var cut = areas
+        if isFullTurn {
+            cut = try areas.areasBrought(into: world)
+        } else {
+            cut = areas.turned(to: world).areasSplit(at: world.high).low.areasSplit(at: world.low).high
+        }
+        let extent = cut.extent(in: nil)
+        if extent.yMin < south || extent.yMax > north {
+            cut = cut.exchanged().areasSplit(at: north).low.areasSplit(at: south).high.exchanged()
+        }
+        return cut.bordersDensified(of: self).inset(from: self)
+    }
+}
+
+extension PackedCoordinates {
+    /// The same with longitudes that go on beyond ±180° where an edge jumps; rings around a pole are led over
+    /// it.
+    fileprivate func unwound(isArea: Bool) -> PackedCoordinates {
+        var changed = positions
+        var jumps = false
+        var around: [Int] = []
+        for part in 0..<partCount {
+            let range = range(ofPart: part)
+            var turn = 0.0
+            for index in range.dropFirst() {
+                let step = positions[index].x - positions[index - 1].x
+                if abs(step) > 180, abs(step) < 360, positions[index].y != positions[index - 1].y {
+                    turn -= step > 0 ? 360 : -360
+                    jumps = true
+                }
+                changed[index].x += turn
+            }
+            if isArea, turn != 0 { around.append(part) }
+        }
+        guard jumps else { return self }
+        let unwound = replacingPositions(changed)
+        guard !around.isEmpty else { return unwound }
+        var result = PackedCoordinates()
+        for part in 0..<partCount {
+            let range = range(ofPart: part)
+            let turns = ((changed[range.upperBound - 1].x - changed[range.lowerBound].x) / 360).rounded()
+            if abs(turns) == 1 {
+                let mean = range.reduce(0) { $0 + positions[$1].y } / Double(range.count)
+                result.appendRing(
+                    range.dropLast().map(unwound.vertex), over: mean < 0 ? -90 : 90, turns: turns)
+            } else {
+                for index in range { result.append(unwound.vertex(index)) }
+                result.endPart(closed: true)
+            }
+        }
+        return result
+    }
+
+    /// Parts moved by whole turns so that their middles are within half a turn of the strip's.
+    fileprivate func turned(to strip: WorldStrip) -> PackedCoordinates {
+        var moved = positions
+        let middle = strip.low + strip.width / 2
+        let extent = extent(in: nil)
+        let turn = ((extent.xMin + extent.xMax) / 2 - middle) / 360
+        // Parts of one area stay together.
+        for index in moved.indices { moved[index].x -= turn.rounded() * 360 }
+        return replacingPositions(moved)
+    }
+
+    /// x for y and y for x.
+    fileprivate func exchanged() -> PackedCoordinates {
+        replacingPositions(positions.map { SIMD2($0.y, $0.x) })
+    }
+
+    /// What of lines lies between two bounds of x or of y.
+    fileprivate func linesClipped(axis: Int, from low: Double, to high: Double) -> PackedCoordinates {
+        if positions.allSatisfy({ $0[axis] >= low && $0[axis] <= high }) { return self }
+        var result = PackedCoordinates()
+        for part in 0..<partCount {
+            let range = range(ofPart: part)
+            for index in range.dropLast() {
+                let (start, end) = (vertex(index), vertex(index + 1))
+                let step = end.position[axis] - start.position[axis]
+                var (enter, leave) = (0.0, 1.0)
+                if step == 0 {
+                    if !(start.position[axis] >= low && start.position[axis] <= high) { leave = -1 }
+                } else {
+                    let (toLow, toHigh) = (
+                        (low - start.position[axis]) / step, (high - start.position[axis]) / step
+                    )
+                    enter = max(0, min(toLow, toHigh))
+                    leave = min(1, max(toLow, toHigh))
+                }
+                guard enter <= leave else {
+                    result.endPart()
+                    continue
+                }
+                if index == range.lowerBound || enter > 0 {
+                    result.endPart()
+                    result.append(enter > 0 ? .between(start, end, share: enter) : start)
+                } else if result.positions.count == Int(result.partStarts[result.partCount]) {
+                    result.append(start)
+                }
+                result.append(leave < 1 ? .between(start, end, share: leave) : end)
+                if leave < 1 { result.endPart() }
+            }
+            result.endPart()
+        }
+        return result
+    }
+
+    /// A hair within the edges, so that each is projected to its own side.
+    fileprivate func inset(from strip: DomainStrip) -> PackedCoordinates {
+        let hair = 1e-9
+        let low = SIMD2(strip.world.low + hair, strip.south)
+        let high = SIMD2(strip.world.high - hair, strip.north)
+        return replacingPositions(positions.map { pointwiseMax(pointwiseMin($0, high), low) })
+    }
+
+    /// Areas whose edges along the strip's border have vertices every two degrees, since the border is bent on
+    /// most maps.
+    fileprivate func bordersDensified(of strip: DomainStrip) -> PackedCoordinates {
+        func isOnBorder(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
+            (a.x == b.x && (a.x == strip.world.low || a.x == strip.world.high))
+                || (a.y == b.y && (a.y == strip.south || a.y == strip.north))
+        }
+        var result = PackedCoordinates()
+        for part in 0..<partCount {
+            let range = range(ofPart: part)
+            for index in range {
+                let end = vertex(index)
+                if index > range.lowerBound {
+                    let start = vertex(index - 1)
+                    let step = end.position - start.position
+                    let length = max(abs(step.x), abs(step.y))
+                    if length > 2, isOnBorder(start.position, end.position) {
+                        let count = (length / 2).rounded(.up)
+                        for piece in 1..<Int(count) {
+                            result.append(.between(start, end, share: Double(piece) / count))
+                        }
+                    }
+                }
+                result.append(end)
+            }
+            result.endPart()
+        }
+        return result
+    }
+}

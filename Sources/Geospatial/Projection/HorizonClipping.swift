@@ -1,0 +1,211 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+// Cutting at a horizon, a circle on the sphere.
+//
+// Edges are straight in longitude and latitude. Where areas leave the cap and come back, they run along the
+// horizon; which stretches of it lie inside the area is asked of the area itself, so that what covers the
+// whole cap, or everything but its middle, comes out right.
+extension DomainCap {
+    /// Whether a box of longitudes and latitudes could reach the horizon.
+    func mayCut(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
+        guard low.x.isFinite, low.y.isFinite, high.x.isFinite, high.y.isFinite else { return true }
+        if high.x - low.x > 180 || low.x < -180 || high.x > 180 { return true }
+        let middle = Sphere.direction((low + high) / 2)
+        let away = middle.dot(Sphere.direction(center))
+        // No place of the box is farther from its middle than its sides are long.
+        let reach = (high.y - low.y) / 2 + (high.x - low.x) / 2
+        return acos(min(max(away, -1), 1)) * 180 / .pi + reach >= radius
+    }
+
+    func fit(lines: PackedCoordinates) -> PackedCoordinates {
+        var result = PackedCoordinates()
+        for part in 0..<lines.partCount {
+            let walk = Walk(lines.range(ofPart: part).map(lines.vertex), cap: self)
+            for chain in walk.chains {
+                for vertex in chain { result.append(vertex) }
+                result.endPart()
+            }
+        }
+        return result
+    }
+
+    func fit(areas: PackedCoordinates) -> PackedCoordinates {
+        var result = PackedCoordinates()
+        var chains: [[PackedCoordinates.Vertex]] = []
+        for part in 0..<areas.partCount {
+            let ring = areas.range(ofPart: part).map(areas.vertex)
+            let walk = Walk(ring, cap: self)
+            if walk.isInside {
+                for vertex in ring { result.append(vertex) }
+                result.endPart(closed: true)
+            } else {
+                // A ring's last chain goes on with its first.
+                var own = walk.chains
+                if own.count > 1, walk.startsInside, let last = own.popLast() {
+                    own[0] = last.dropLast() + own[0]
+                }
+                chains += own
+            }
+        }
+        appendJoined(chains, of: areas, to: &result)
+        return result
+    }
+
+    /// Joins chains from horizon to horizon to rings, along the stretches that lie inside the area.
+    private func appendJoined(
+        _ chains: [[PackedCoordinates.Vertex]], of areas: PackedCoordinates,
+        to result: inout PackedCoordinates
+    ) {
+        guard !chains.isEmpty else {
+            if areas.surrounds(horizon(0)) {
+                for azimuth in stride(from: 0.0, to: 360, by: 2) { result.append(horizon(azimuth)) }
+                result.endPart(closed: true)
+            }
+            return
+        }
+        // An end is its chain's number twice, plus one for the last vertex.
+        func vertex(_ end: Int) -> PackedCoordinates.Vertex {
+            let chain = chains[end / 2]
+            return end % 2 == 0 ? chain[0] : chain[chain.count - 1]
+        }
+        let azimuths = (0..<chains.count * 2).map { azimuth(of: vertex($0).position) }
+        let ends = azimuths.indices.sorted { azimuths[$0] < azimuths[$1] }
+        func gap(after place: Int) -> Double {
+            let next = azimuths[ends[(place + 1) % ends.count]] - azimuths[ends[place]]
+            return place + 1 == ends.count ? next + 360 : next
+        }
+        // The widest stretch tells most surely; then they are inside and outside by turns.
+        let widest = ends.indices.max { gap(after: $0) < gap(after: $1) } ?? 0
+        let isInside = areas.surrounds(horizon(azimuths[ends[widest]] + gap(after: widest) / 2))
+        let first = isInside ? widest % 2 : (widest + 1) % 2
+        var partner = [(end: Int, from: Double, by: Double)](
+            repeating: (0, 0, 0), count: ends.count)
+        for place in stride(from: first, to: ends.count + first, by: 2) {
+            let (here, next) = (ends[place % ends.count], ends[(place + 1) % ends.count])
+            let width = gap(after: place % ends.count)
+            partner[here] = (next, azimuths[here], width)
+            partner[next] = (here, azimuths[next], -width)
+        }
+        var isDone = [Bool](repeating: false, count: chains.count)
+        for start in chains.indices where !isDone[start] {
+            var entry = start * 2
+            while !isDone[entry / 2] {
+                isDone[entry / 2] = true
+                let chain = chains[entry / 2]
+                for vertex in entry % 2 == 0 ? chain : chain.reversed() { result.append(vertex) }
+                let along = partner[entry ^ 1]
+                let count = Int((abs(along.by) / 2).rounded(.up))
+                for step in 1..<max(count, 1) {
+                    let share = Double(step) / Double(count)
+                    let z = vertex(entry ^ 1).z.map { from in
+                        from + ((vertex(along.end).z ?? from) - from) * share
+                    }
+                    result.append(horizon(along.from + along.by * share), z: z)
+                }
+                entry = along.end
+            }
+            result.endPart(closed: true)
+        }
+    }
+
+    /// A place on the horizon.
+    fileprivate func horizon(_ azimuth: Double) -> SIMD2<Double> {
+        Sphere.place(from: center, azimuth: azimuth, distance: radius)
+    }
+
+    private func azimuth(of place: SIMD2<Double>) -> Double {
+        let (east, north) = Spheroid.compass(at: center)
+        let direction = Sphere.direction(place)
+        return atan2(direction.dot(east), direction.dot(north)) * 180 / .pi
+    }
+}
+
+/// A line or ring walked over the horizon: its pieces inside.
+private struct Walk {
+    typealias Vertex = PackedCoordinates.Vertex
+
+    private(set) var chains: [[Vertex]] = []
+    /// Whether nothing lies outside.
+    private(set) var isInside = true
+    let startsInside: Bool
+
+    init(_ line: [Vertex], cap: DomainCap) {
+        let middle = Sphere.direction(cap.center)
+        let limit = cos(cap.radius * .pi / 180)
+        func holds(_ place: SIMD2<Double>) -> Bool { Sphere.direction(place).dot(middle) >= limit }
+        var here = line.first.map { holds($0.position) } ?? false
+        startsInside = here
+        isInside = here
+        var chain: [Vertex] = here ? [line[0]] : []
+        for (start, end) in zip(line, line.dropFirst()) {
+            let step = end.position - start.position
+            let size = max(abs(step.x), abs(step.y))
+            // Long edges can leave and come back; so can short ones that pass the far side of the globe.
+            let isFar = cap.radius > 90 && Sphere.direction(start.position).dot(middle) < limit + 0.02
+            let pieces = size.isFinite ? Int(min((size / (isFar ? 0.25 : 1)).rounded(.up), 4000)) : 1
+            var from = 0.0
+            for piece in 1...max(pieces, 1) {
+                let to = Double(piece) / Double(max(pieces, 1))
+                let next = holds((start.position + step * to))
+                if next != here {
+                    let crossing = Vertex.between(
+                        start, end,
+                        share: Self.crossing(from, to, wasInside: here) { holds(start.position + step * $0) })
+                    if here {
+                        chain.append(crossing)
+                        chains.append(chain)
+                        chain = []
+                    } else {
+                        chain = [crossing]
+                    }
+                    isInside = false
+                    here = next
+                }
+                from = to
+            }
+            if here { chain.append(end) }
+        }
+        if chain.count > 1 || (here && !isInside) { chains.append(chain) }
+    }
+
+    /// The share of an edge where it crosses, on the side that is inside.
+    private static func crossing(
+        _ from: Double, _ to: Double, wasInside: Bool, _ holds: (Double) -> Bool
+    ) -> Double {
+        var (inside, outside) = wasInside ? (from, to) : (to, from)
+        for _ in 0..<48 {
+            let middle = (inside + outside) / 2
+            if holds(middle) { inside = middle } else { outside = middle }
+        }
+        return inside
+    }
+}
+
+extension PackedCoordinates {
+    /// Whether a place lies inside the areas, whichever turn around the globe they are on.
+    fileprivate func surrounds(_ place: SIMD2<Double>) -> Bool {
+        let extent = extent(in: nil)
+        guard extent.xMin.isFinite, extent.xMax.isFinite, extent.width < 3600 else { return false }
+        var x = place.x + ((extent.xMin - place.x) / 360).rounded(.up) * 360
+        var isInside = false
+        while x <= extent.xMax {
+            for part in 0..<partCount {
+                let range = range(ofPart: part)
+                for index in range.dropLast() {
+                    let a = positions[index] - SIMD2(x, place.y)
+                    let b = positions[index + 1] - SIMD2(x, place.y)
+                    let cross = a.x * b.y - a.y * b.x
+                    if (a.y > 0) != (b.y > 0), (cross > 0) == (b.y > a.y) { isInside.toggle() }
+                }
+            }
+            x += 360
+        }
+        return isInside
+    }
+}

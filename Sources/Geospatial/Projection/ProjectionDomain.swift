@@ -1,0 +1,218 @@
+import CProj
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Where on the globe a projection is defined, in longitudes and latitudes, so that lines and areas can be cut
+/// there before they are projected.
+///
+/// Without that a line over the projection's seam runs across the whole map, and an area that loses vertices
+/// has another shape: Antarctica on a map of the north covers it all.
+package enum ProjectionDomain: Hashable, Sendable {
+    /// Longitudes and latitudes themselves, and Web Mercator, which goes on beyond ±180°.
+    case unbounded
+    /// Between two meridians and two parallels; all around the globe, or less.
+    case strip(DomainStrip)
+    /// Around a place, as far as a horizon.
+    case cap(DomainCap)
+    /// Torn at several meridians, which do not reach from pole to pole: nothing is cut.
+    case interrupted
+    /// Not understood: nothing is cut.
+    case unknown
+}
+
+/// Between two meridians and two parallels; degrees.
+package struct DomainStrip: Hashable, Sendable {
+    /// The western edge and how far it is to the eastern one: 360 where the projection has one seam.
+    package let world: WorldStrip
+    /// Where latitudes end.
+    package let south, north: Double
+
+    /// Whether both edges are the same meridian.
+    var isFullTurn: Bool { world.width == 360 }
+}
+
+/// What lies nearer to a place than a horizon; degrees on a sphere.
+package struct DomainCap: Hashable, Sendable {
+    /// Longitude and latitude of the middle.
+    package let center: SIMD2<Double>
+    /// The horizon's distance from it, below 180°.
+    package let radius: Double
+
+    /// A cap around a place.
+    package init(center: SIMD2<Double>, radius: Double) {
+        self.center = center
+        self.radius = radius
+    }
+}
+
+extension ProjectionDomain {
+    private static let known = Mutex<[SpatialReference: ProjectionDomain]>([:])
+
+    /// The domain of a system's projection, in longitudes and latitudes on its own datum.
+    ///
+    /// Found once in the life of the process; it takes some milliseconds.
+    package static func of(_ reference: SpatialReference) -> ProjectionDomain {
+        if let known = known.withLock({ $0[reference] }) { return known }
+        let domain = (try? found(for: reference)) ?? .unknown
+        known.withLock { known in
+            // A hostile stream of systems must not fill the memory.
+            if known.count >= 256 { known.removeAll() }
+            known[reference] = domain
+        }
+        return domain
+    }
+
+    private static func found(for reference: SpatialReference) throws(GeospatialError) -> ProjectionDomain {
+        let frame = try GeodeticFrame.of(reference)
+        if frame.isUnbounded { return .unbounded }
+        let project = { (places: [SIMD2<Double>]) in frame.planar(places) }
+        // Along a parallel the far side of an azimuthal map looks like a seam, so its name is asked first.
+        let parameters = try ProjectionParameters(of: reference)
+        if let parameters, parameters.isAzimuthal {
+            return .cap(
+                DomainCap(
+                    center: parameters.center,
+                    radius: horizon(
+                        around: parameters.center, isGnomonic: parameters.name == "gnom", project)))
+        }
+        if let parameters, parameters.isTransverse {
+            return limitedStrip(around: parameters.center.x, project)
+        }
+        let seam: Double
+        switch ProjectionSeam(project) {
+        case .meridian(let longitude): seam = longitude
+        case .several: return .interrupted
+        case .none: return .unknown
+        }
+        let middle = seam - 180
+        let north = latitudeLimit(toward: 90, along: middle, project)
+        let south = latitudeLimit(toward: -90, along: middle, project)
+        guard north > south else { return .unknown }
+        return .strip(DomainStrip(world: WorldStrip(low: seam - 360, width: 360), south: south, north: north))
+    }
+
+    /// The last latitude on the way to a pole that has a place on the map.
+    private static func latitudeLimit(
+        toward pole: Double, along longitude: Double, _ project: ([SIMD2<Double>]) -> [SIMD2<Double>]
+    ) -> Double {
+        limit(from: 0, to: pole) { latitude in
+            let position = project([SIMD2(longitude, latitude)])[0]
+            // Cones reach their far pole only at infinity.
+            return abs(position.x) < 1e11 && abs(position.y) < 1e11
+        }
+    }
+
+    /// The last value on the way that holds; the end where it holds itself, the start where nothing does.
+    private static func limit(from start: Double, to end: Double, _ holds: (Double) -> Bool) -> Double {
+        // What holds again beyond a gap does not count.
+        var low = start
+        var high = start
+        for step in 1...36 {
+            high = start + (end - start) * Double(step) / 36
+            guard holds(high) else { break }
+            low = high
+        }
+        if low == high { return end }
+        for _ in 0..<40 {
+            let middle = (low + high) / 2
+            if holds(middle) { low = middle } else { high = middle }
+        }
+        // Rounding must not lead over the edge.
+        return low + (start - low) * 1e-9
+    }
+
+    private static func horizon(
+        around center: SIMD2<Double>, isGnomonic: Bool, _ project: ([SIMD2<Double>]) -> [SIMD2<Double>]
+    ) -> Double {
+        // The other side of the globe is a point that lies everywhere on the map's rim, or infinitely far.
+        var radius = isGnomonic ? 89.0 : 179.5
+        for azimuth in stride(from: 0.0, to: 360, by: 15) {
+            let reached = limit(from: 0, to: radius) { distance in
+                project([Sphere.place(from: center, azimuth: azimuth, distance: distance)])[0].x.isFinite
+            }
+            // Between the directions that were tried the horizon may be a little nearer.
+            radius = min(radius, reached < radius ? reached - 0.02 : reached)
+        }
+        return max(radius, 0)
+    }
+
+    /// The meridians to both sides of the middle one between which all latitudes have places.
+    private static func limitedStrip(
+        around middle: Double, _ project: ([SIMD2<Double>]) -> [SIMD2<Double>]
+    ) -> ProjectionDomain {
+        let latitudes = Array(stride(from: -80.0, through: 80, by: 20))
+        let reach = limit(from: 0, to: 179) { distance in
+            [-distance, distance].allSatisfy { side in
+                project(latitudes.map { SIMD2(middle + side, $0) }).allSatisfy { $0.x.isFinite }
+            }
+        }
+        guard reach > 1 else { return .unknown }
+        return .strip(
+            DomainStrip(
+                world: WorldStrip(low: middle - reach, width: 2 * reach),
+                south: latitudeLimit(toward: -90, along: middle, project),
+                north: latitudeLimit(toward: 90, along: middle, project)))
+    }
+}
+
+/// What a projection is called in PROJ, and where its middle lies.
+private struct ProjectionParameters {
+    let name: String
+    let center: SIMD2<Double>
+
+    /// Nil where PROJ has no short description of the system.
+    init?(of reference: SpatialReference) throws(GeospatialError) {
+        let context = try ProjContext(ProjLibrary.shared())
+        let system = try context.coordinateSystem(reference)
+        guard
+            let pointer = context.library.functions.as_proj_string(
+                context.pointer, system.pointer, Int32(CPROJ_STRING_4), nil)
+        else { return nil }
+        var values: [Substring: Substring] = [:]
+        let text = String(cString: pointer)
+        for piece in text.split(separator: " ") {
+            let parts = piece.drop { $0 == "+" }.split(separator: "=", maxSplits: 1)
+            if parts.count == 2 { values[parts[0]] = parts[1] } else { values[parts[0]] = "" }
+        }
+        guard var name = values["proj"].map(String.init) else { return nil }
+        var longitude = values["lon_0"].flatMap { Double($0) } ?? values["lonc"].flatMap { Double($0) } ?? 0
+        if name == "utm", let zone = values["zone"].flatMap({ Double($0) }) {
+            name = "tmerc"
+            longitude = zone * 6 - 183
+        }
+        self.name = name
+        center = SIMD2(longitude, values["lat_0"].flatMap { Double($0) } ?? 0)
+    }
+
+    var isTransverse: Bool {
+        ["tmerc", "etmerc", "gstmerc", "cass", "omerc", "somerc", "tcea", "tcc"].contains(name)
+    }
+
+    var isAzimuthal: Bool {
+        ["stere", "sterea", "ups", "laea", "aeqd", "ortho", "gnom", "nsper", "airy"].contains(name)
+    }
+}
+
+/// Trigonometry on a sphere, in degrees: near enough to say where a projection ends.
+enum Sphere {
+    static func direction(_ place: SIMD2<Double>) -> SIMD3<Double> { Spheroid.normal(at: place) }
+
+    static func place(_ direction: SIMD3<Double>) -> SIMD2<Double> {
+        SIMD2(atan2(direction.y, direction.x), atan2(direction.z, hypot(direction.x, direction.y)))
+            * (180 / .pi)
+    }
+
+    static func place(from center: SIMD2<Double>, azimuth: Double, distance: Double) -> SIMD2<Double> {
+        let (east, north) = Spheroid.compass(at: center)
+        let (angle, arc) = (azimuth * .pi / 180, distance * .pi / 180)
+        let outward = north * cos(angle) + east * sin(angle)
+        return place(direction(center) * cos(arc) + outward * sin(arc))
+    }
+}
