@@ -54,14 +54,16 @@ extension GeometryEngine {
         return ProximityResult(
             coordinate: vertex.point(in: reference),
             distance: hypot(vertex.position.x - position.x, vertex.position.y - position.y),
-            partIndex: nearest.part, pointIndex: nearest.index)
+            partIndex: nearest.part,
+            pointIndex: geometry.vertexIndex(ofChord: nearest.index, part: nearest.part))
     }
 
     /// The vertex of a geometry that is nearest to a point on the flat map.
     ///
     /// - Returns: nil where the geometry or the point is empty, or their spatial references differ.
     public static func nearestVertex(in geometry: any Geometry, to point: Point) -> ProximityResult? {
-        guard let coordinates = comparable(geometry, point) else { return nil }
+        guard comparable(geometry, point) != nil else { return nil }
+        let coordinates = geometry.curvedCoordinates?.vertices ?? geometry.packed
         var best: (index: Int, part: Int, distance: Double)?
         for part in 0..<coordinates.partCount {
             for index in coordinates.range(ofPart: part) {
@@ -90,5 +92,29 @@ extension GeometryEngine {
 extension PackedCoordinates.Vertex {
     func point(in spatialReference: SpatialReference?) -> Point {
         Point(x: position.x, y: position.y, z: z, m: m, spatialReference: spatialReference)
+    }
+}
+
+extension Geometry {
+    fileprivate var curvedCoordinates: CurvedCoordinates? {
+        switch self {
+        case let line as Polyline: line.curved
+        case let area as Polygon: area.curved
+        default: nil
+        }
+    }
+
+    /// The vertex that a curve begins at, by one of its chords.
+    fileprivate func vertexIndex(ofChord index: Int, part: Int) -> Int {
+        guard let curved = curvedCoordinates else { return index }
+        let chords = packed
+        let start = chords.range(ofPart: part).lowerBound
+        let vertices = curved.vertices.range(ofPart: part)
+        var vertex = vertices.lowerBound
+        // Vertices come among the chords' in the same order.
+        for chord in start...start + index where vertex < vertices.upperBound {
+            if chords.positions[chord] == curved.vertices.positions[vertex] { vertex += 1 }
+        }
+        return max(vertex - vertices.lowerBound - 1, 0)
     }
 }

@@ -101,6 +101,23 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect(inHole.coordinate == Point(x: 5, y: 4) && inHole.partIndex == 1)
     }
 
+    @Test func verticesOfCurvesAreThoseThatTheyBeginAt() throws {
+        // East from (0, 0), then half around (10, 5) to (10, 10).
+        let arc = EllipticArcSegment.makeCircular(
+            centerPoint: Point(x: 10, y: 5), radius: 5, startAngle: -.pi / 2, centralAngle: .pi,
+            spatialReference: nil)
+        let line = Polyline(parts: [
+            MutablePart(segments: [
+                LineSegment(startPoint: Point(x: 0, y: 0), endPoint: Point(x: 10, y: 0)), arc,
+            ])
+        ])
+        let point = Point(x: 20, y: 5)
+        let nearest = try #require(GeometryEngine.nearestCoordinate(in: line, to: point))
+        #expect(abs(nearest.distance - 5) < 0.01 && nearest.pointIndex == 1)
+        let vertex = try #require(GeometryEngine.nearestVertex(in: line, to: Point(x: 12, y: 10)))
+        #expect(vertex.pointIndex == 2 && abs(vertex.coordinate.y - 10) < 1e-9)
+    }
+
     @Test func heightsBetweenVerticesAreInProportion() throws {
         let slope = Polyline(points: [Point(x: 0, y: 0, z: 0, m: 100), Point(x: 10, y: 0, z: 20, m: 200)])
         let result = try #require(GeometryEngine.nearestCoordinate(in: slope, to: Point(x: 2.5, y: 1)))
