@@ -39,6 +39,7 @@ let package = Package(
         .target(name: "CGdal"),
 
         floor("Documents"),
+        floor("Databases", on: ["Documents", "CSqlite"]),
         floor("Geospatial", on: ["Documents", "CProj"]),
         floor("Features", on: ["Geospatial"]),
         floor("Expressions", on: ["Features"]),
@@ -46,19 +47,20 @@ let package = Package(
         floor("Symbology", on: ["Documents", "Imaging", "Geospatial", "Features", "Expressions"]),
         floor(
             "FeatureSources",
-            on: ["Documents", "Geospatial", "Features", "Expressions", "CSqlite", "CGdal"]),
+            on: ["Documents", "Geospatial", "Features", "Expressions", "Databases", "CSqlite", "CGdal"]),
+        floor("SymbolStyles", on: ["Documents", "Databases", "Symbology", "CSqlite"]),
         floor("Portrayal", on: ["Symbology", "Imaging", "Geospatial", "Features"]),
         floor("Mapping", on: ["Portrayal", "FeatureSources", "Symbology", "Imaging"]),
         floor(
             "Cartouche",
             on: [
                 "Documents", "Imaging", "Geospatial", "Features", "FeatureSources", "Symbology",
-                "Portrayal", "Mapping",
+                "SymbolStyles", "Portrayal", "Mapping",
             ]),
         .executableTarget(
             name: "cartouche-cli",
             dependencies: [
-                "Cartouche", "Expressions",
+                "Cartouche", "Expressions", "SymbolStyles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -79,6 +81,7 @@ let package = Package(
             swiftSettings: strict),
         tests(of: "Imaging", also: ["GoldenSupport", "CDeflate"]),
         tests(of: "Documents"),
+        tests(of: "SymbolStyles", also: ["Documents", "Symbology", "CSqlite"]),
         tests(
             of: "Mapping",
             also: ["Documents", "FeatureSources", "Geospatial", "Imaging", "Symbology"]),

@@ -1,4 +1,5 @@
 import CSqlite
+import Databases
 import Documents
 import Features
 import Geospatial

@@ -1,4 +1,5 @@
 import CSqlite
+import Databases
 import Documents
 import Expressions
 import Features
@@ -84,7 +85,7 @@ struct GeoPackagePlan: Sendable {
 
     /// Reads the features and hands out those that the query wants.
     func run(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
-        let database = try SQLiteConnection(path: source)
+        let database = try SQLiteConnection(path: source, kind: "GeoPackage")
         var scan = GeoPackageScan(self)
         if let rows = try indexedRows(in: database) {
             let statement = try statement(in: database, isRange: true)

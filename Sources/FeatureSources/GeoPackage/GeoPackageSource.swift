@@ -1,4 +1,5 @@
 import CSqlite
+import Databases
 import Documents
 import Expressions
 import Features
@@ -44,7 +45,7 @@ public struct GeoPackageSource: FeatureSource {
 
     /// Opens a file to see what layers it has.
     static func file(_ path: String) throws -> FeatureFile {
-        let database = try SQLiteConnection(path: path)
+        let database = try SQLiteConnection(path: path, kind: "GeoPackage")
         guard let catalog = try GeoPackageCatalog(database) else {
             throw FeatureSourceError.unknownFormat(
                 source: path, found: "an SQLite database that is no GeoPackage")
@@ -62,7 +63,7 @@ public struct GeoPackageSource: FeatureSource {
     }
 
     private init(_ path: String, _ layer: GeoPackageLayer) throws(DocumentError) {
-        let database = try SQLiteConnection(path: path)
+        let database = try SQLiteConnection(path: path, kind: "GeoPackage")
         self.path = path
         self.layer = layer
         name = layer.table

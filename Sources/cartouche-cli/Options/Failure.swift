@@ -26,6 +26,7 @@ struct Failure {
             line = error.cause.description
             status = ExitStatus.failed.rawValue
         case is InputError, is MapError, is GeospatialError, is ImageError, is FeatureSourceError,
+            is SymbologyError,
             is ExpressionError:
             line = "\(error)"
             status = ExitStatus.failed.rawValue

@@ -28,6 +28,12 @@ enum StandardError {
     static var isTerminal: Bool { isatty(2) == 1 }
 }
 
+/// The process's output stream.
+enum StandardOutput {
+    /// Whether a person is looking.
+    static var isTerminal: Bool { isatty(1) == 1 }
+}
+
 private func writeBytes(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
     write(file, bytes, count)
 }

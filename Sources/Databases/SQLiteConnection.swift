@@ -8,10 +8,12 @@ import Documents
 ///
 /// A database from a stranger can hold anything: its views and triggers get no functions with side effects, and a
 /// query that works for very long without giving a row is ended.
-final class SQLiteConnection {
+package final class SQLiteConnection {
     /// What errors call the database.
-    let source: String
-    let handle: OpaquePointer
+    package let source: String
+    /// What the file should be, as errors say it.
+    private let kind: String
+    package let handle: OpaquePointer
     /// Thousands of operations since the last row.
     fileprivate let patience: UnsafeMutablePointer<Int32>
 
@@ -23,8 +25,13 @@ final class SQLiteConnection {
     ///
     /// The file is taken for one that doesn't change, so that it is read without locks and from read-only disks;
     /// not where a journal beside it says that something was or is being written.
-    init(path: String) throws(DocumentError) {
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - kind: what it should be, such as `GeoPackage`, for errors.
+    package init(path: String, kind: String) throws(DocumentError) {
         source = path
+        self.kind = kind
         let hasJournal = ["-wal", "-journal"].contains { ending in
             (try? FileBytes.beginning(of: path + ending, count: 1))?.isEmpty == false
         }
@@ -35,7 +42,7 @@ final class SQLiteConnection {
             uri, &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let opened else {
             sqlite3_close_v2(opened)
-            throw Self.failure(code, source: path, detail: String(cString: sqlite3_errstr(code)))
+            throw Self.failure(code, source: path, kind: kind, detail: String(cString: sqlite3_errstr(code)))
         }
         handle = opened
         patience = .allocate(capacity: 1)
@@ -59,7 +66,7 @@ final class SQLiteConnection {
     }
 
     /// A query that is ready to run.
-    func prepare(_ sql: String) throws(DocumentError) -> SQLiteStatement {
+    package func prepare(_ sql: String) throws(DocumentError) -> SQLiteStatement {
         var statement: OpaquePointer?
         let code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
         guard code == SQLITE_OK, let statement else { throw failure(code) }
@@ -67,15 +74,17 @@ final class SQLiteConnection {
     }
 
     /// What went wrong in the last call.
-    func failure(_ code: Int32) -> DocumentError {
-        Self.failure(code, source: source, detail: String(cString: sqlite3_errmsg(handle)))
+    package func failure(_ code: Int32) -> DocumentError {
+        Self.failure(code, source: source, kind: kind, detail: String(cString: sqlite3_errmsg(handle)))
     }
 
-    private static func failure(_ code: Int32, source: String, detail: String) -> DocumentError {
+    private static func failure(
+        _ code: Int32, source: String, kind: String, detail: String
+    ) -> DocumentError {
         switch code & 0xFF {
         case SQLITE_NOTADB:
             DocumentError(
-                .malformed, source: source, problem: "this is no GeoPackage (\(detail))",
+                .malformed, source: source, problem: "this is no \(kind) (\(detail))",
                 mend: "check that the file is whole, and what its name says")
         case SQLITE_CORRUPT, SQLITE_FORMAT, SQLITE_IOERR:
             DocumentError(
@@ -134,14 +143,14 @@ final class SQLiteConnection {
     }
 
     /// A name as SQL writes it.
-    static func quoted(_ name: String) -> String {
+    package static func quoted(_ name: String) -> String {
         "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
     }
 }
 
 /// A query, and the row that it stands on.
-final class SQLiteStatement {
-    let handle: OpaquePointer
+package final class SQLiteStatement {
+    package let handle: OpaquePointer
     private let connection: SQLiteConnection
 
     fileprivate init(_ handle: OpaquePointer, in connection: SQLiteConnection) {
@@ -153,7 +162,7 @@ final class SQLiteStatement {
 
     /// Goes to the next row; false where there is none.
     @inline(__always)
-    func step() throws(DocumentError) -> Bool {
+    package func step() throws(DocumentError) -> Bool {
         let code = sqlite3_step(handle)
         connection.patience.pointee = 0
         if code == SQLITE_ROW { return true }
@@ -162,10 +171,10 @@ final class SQLiteStatement {
     }
 
     /// Goes back to the start, for other values of the parameters.
-    func reset() { sqlite3_reset(handle) }
+    package func reset() { sqlite3_reset(handle) }
 
     /// Sets a parameter, counted from 1.
-    func bind(_ index: Int32, _ value: SQLValue) {
+    package func bind(_ index: Int32, _ value: SQLValue) {
         switch value {
         case .integer(let value): sqlite3_bind_int64(handle, index, value)
         case .double(let value): sqlite3_bind_double(handle, index, value)
@@ -181,17 +190,24 @@ final class SQLiteStatement {
     }
 
     /// The text of a column; nil where it is NULL.
-    func text(_ column: Int32) -> String? {
+    package func text(_ column: Int32) -> String? {
         guard let text = sqlite3_column_text(handle, column) else { return nil }
         let count = Int(sqlite3_column_bytes(handle, column))
         return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
     }
 
+    /// The bytes of a text or a blob; empty where it is NULL.
+    package func bytes(_ column: Int32) -> [UInt8] {
+        guard let start = sqlite3_column_blob(handle, column) else { return [] }
+        let count = Int(sqlite3_column_bytes(handle, column))
+        return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+    }
+
     /// The whole number of a column; 0 where it is NULL or none.
-    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+    package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
     /// The number of a column; nil where it is NULL or no finite number.
-    func number(_ column: Int32) -> Double? {
+    package func number(_ column: Int32) -> Double? {
         let type = sqlite3_column_type(handle, column)
         guard type == SQLITE_FLOAT || type == SQLITE_INTEGER else { return nil }
         let value = sqlite3_column_double(handle, column)
@@ -200,7 +216,7 @@ final class SQLiteStatement {
 }
 
 /// A value that a query is given.
-enum SQLValue: Hashable, Sendable {
+package enum SQLValue: Hashable, Sendable {
     case integer(Int64)
     case double(Double)
     case text(String)

@@ -1,0 +1,127 @@
+import ArgumentParser
+import Cartouche
+import Documents
+import SymbolStyles
+import Symbology
+
+/// `cartouche symbol`: what a symbol is made of.
+struct SymbolCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "symbol",
+        abstract: "Shows the symbols of styles, layer files, maps and JSON as readable trees.",
+        discussion: """
+            Examples:
+              cartouche symbol roads.stylx                       lists what the style holds
+              cartouche symbol roads.stylx "Motorway"            one symbol: layers bottom first
+              cartouche symbol roads.lyrx '$.layerDefinitions[0].renderer.symbol'
+              cartouche symbol symbol.json --json                the symbol's JSON, as read
+              cartouche symbol roads.stylx --json --all          every symbol, by key
+
+            A symbol that cannot be read is left out and named on standard error; with --strict the exit status
+            is 2 then.
+            """)
+
+    @Argument(
+        help:
+            "A style (.stylx), layer or map document (.lyrx, .mapx), web map, or a symbol's JSON; - reads standard input.",
+        completion: .file())
+    var file: String
+
+    @Argument(
+        help: "The symbol's key in a style, or its path in JSON. Without it the file's symbols are listed.")
+    var key: String?
+
+    @Flag(help: "Write JSON: the symbol as the model holds it, or the list.")
+    var json = false
+
+    @Flag(help: "With --json: every symbol of the file in one object, by key or path.")
+    var all = false
+
+    @Flag(help: "Exit with status 2 if a symbol can't be read or something in it is not understood.")
+    var strict = false
+
+    func validate() throws {
+        if all, !json { throw ValidationError("--all needs --json.") }
+        if all, key != nil { throw ValidationError("Give a key or --all, not both.") }
+    }
+
+    func run() throws {
+        let symbols = try SymbolFile(path: file)
+        if all { return try writeAll(symbols) }
+        if key == nil, symbols.entries.count != 1 || symbols.entries.first?.key != "$" {
+            return try list(symbols)
+        }
+        let entry = try entry(of: symbols)
+        let content = try entry.read(source: file)
+        if json {
+            try OutputError.write(content.json.bytes(.pretty) + [0x0A], to: "-")
+            for finding in content.findings { StandardError.print("\(file): \(finding)") }
+        } else {
+            let tree = SymbolTree(content, hasColor: StandardOutput.isTerminal)
+            try OutputError.write(Array(tree.text.utf8), to: "-")
+        }
+        if strict, content.findings.contains(where: { $0.severity > .note }) { throw ExitStatus.notFaithful }
+    }
+
+    private func entry(of symbols: SymbolFile) throws -> SymbolFile.Entry {
+        guard let key else { return symbols.entries[0] }
+        if let entry = symbols.entry(key) { return entry }
+        let near = symbols.keys(like: key)
+        let hint =
+            near.isEmpty
+            ? "cartouche symbol \(file) lists what there is"
+            : "did you mean " + near.map { "'\($0)'" }.joined(separator: ", ") + "?"
+        throw InputError("\(file): there is no symbol '\(key)'; \(hint)")
+    }
+
+    private func list(_ symbols: SymbolFile) throws {
+        guard !symbols.entries.isEmpty else { throw InputError("\(file): there are no symbols in it") }
+        if json {
+            let rows = symbols.entries.map { entry -> JSONValue in
+                ["key": .string(entry.key), "name": .string(entry.name), "kind": .string(entry.kindName)]
+            }
+            let whole: JSONValue = ["kind": .string(symbols.kind.rawValue), "symbols": .array(rows)]
+            return try OutputError.write(whole.bytes(.pretty) + [0x0A], to: "-")
+        }
+        var text = ""
+        for entry in symbols.entries {
+            text += "\(entry.kindName)\t\(entry.key)"
+            text += entry.name.isEmpty || entry.name == entry.key ? "\n" : "\t\(entry.name)\n"
+        }
+        try OutputError.write(Array(text.utf8), to: "-")
+    }
+
+    private func writeAll(_ symbols: SymbolFile) throws {
+        var members = JSONObject()
+        var isWhole = true
+        for entry in symbols.entries {
+            do {
+                let content = try entry.read(source: file)
+                members[entry.key] = content.json
+                if content.findings.contains(where: { $0.severity > .note }) { isWhole = false }
+            } catch {
+                StandardError.print("cartouche: \(error)")
+                isWhole = false
+            }
+        }
+        try OutputError.write(JSONValue.object(members).bytes(.pretty) + [0x0A], to: "-")
+        if strict, !isWhole { throw ExitStatus.notFaithful }
+    }
+}
+
+extension SymbolFile.Entry {
+    /// `point`, `line` …, as the JSON says without being read whole.
+    var kindName: String {
+        let json = try? JSONValue(parsing: content)
+        let outer = json?.object
+        let object = outer?["symbol"]?.object ?? outer
+        switch object?["type"]?.string {
+        case "CIMPointSymbol", "esriSMS", "esriPMS", "PointSymbol3D": return "point"
+        case "CIMLineSymbol", "esriSLS", "LineSymbol3D": return "line"
+        case "CIMPolygonSymbol", "esriSFS", "esriPFS", "PolygonSymbol3D": return "polygon"
+        case "CIMMeshSymbol", "MeshSymbol3D": return "mesh"
+        case "CIMTextSymbol", "esriTS": return "text"
+        default: return "unknown"
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Cartouche
+import Documents
+import SymbolStyles
+import Symbology
+
+/// A symbol as an indented tree for people: layers bottom first, as they are drawn.
+struct SymbolTree {
+    private(set) var text = ""
+    private let hasColor: Bool
+
+    /// Longer texts and lists are cut.
+    private static let longest = 60
+
+    init(_ content: SymbolFile.Entry.Content, hasColor: Bool) {
+        self.hasColor = hasColor
+        add(content.json, name: nil, depth: 0)
+        if !content.findings.isEmpty {
+            text += "findings\n"
+            for finding in content.findings { text += "  \(finding)\n" }
+        }
+    }
+
+    private mutating func line(_ words: String, depth: Int) {
+        text += String(repeating: "  ", count: depth) + words + "\n"
+    }
+
+    private mutating func add(_ json: JSONValue, name: String?, depth: Int) {
+        let label = name.map { "\($0): " } ?? ""
+        if let color = colorText(json) { return line(label + color, depth: depth) }
+        switch json {
+        case .object(let object):
+            if isGeometry(object) { return line(label + geometryText(object), depth: depth) }
+            var head = object["type"]?.string ?? (name == nil ? "object" : "")
+            var inner: [(key: String, value: JSONValue)] = []
+            for member in object.members where member.key != "type" {
+                if let short = short(member.value) {
+                    head += head.isEmpty ? "" : "  "
+                    head += "\(member.key)=\(short)"
+                } else {
+                    inner.append((member.key, member.value))
+                }
+            }
+            line(label + head, depth: depth)
+            for member in inner { add(member.value, name: member.key, depth: depth + 1) }
+        case .array(let elements):
+            guard !elements.isEmpty else { return line(label + "none", depth: depth) }
+            let isLayers = name == "symbolLayers"
+            line(isLayers ? "layers, bottom first" : "\(name ?? "list")", depth: depth)
+            for element in isLayers ? elements.reversed() : elements {
+                add(element, name: nil, depth: depth + 1)
+            }
+        default: line(label + (short(json) ?? ""), depth: depth)
+        }
+    }
+
+    /// A value that fits on its object's line; nil for one that needs lines of its own.
+    private func short(_ json: JSONValue) -> String? {
+        switch json {
+        case .string(let text):
+            return text.count > Self.longest
+                ? "\(text.prefix(Self.longest))… (\(text.utf8.count) bytes)" : text
+        case .array(let elements):
+            guard colorText(json) == nil, !elements.isEmpty, elements.allSatisfy({ $0.double != nil }) else {
+                return nil
+            }
+            let numbers = elements.prefix(24).map { $0.text() }.joined(separator: " ")
+            return "[\(numbers)\(elements.count > 24 ? " …" : "")]"
+        case .object: return nil
+        default: return json.text()
+        }
+    }
+
+    /// A colour with its values, and a patch of it on a terminal; nil for what is no colour.
+    private func colorText(_ json: JSONValue) -> String? {
+        let log = DiagnosticLog()
+        let words: String
+        switch json {
+        case .object(let object):
+            guard let type = object["type"]?.string, type.hasPrefix("CIM"), type.hasSuffix("Color"),
+                let values = object["values"]
+            else { return nil }
+            words = "\(type.dropFirst(3).dropLast(5)) \(values.text())"
+        case .array(let elements):
+            guard elements.count == 4,
+                elements.allSatisfy({ ($0.double ?? -1) >= 0 && ($0.double ?? 256) <= 255 })
+            else { return nil }
+            words = json.text()
+        default: return nil
+        }
+        guard let color = try? CIMColor(cim: json, log: log).resolved else { return words }
+        let rgba = color.rgba8
+        let patch = hasColor ? "\u{1B}[48;2;\(rgba.x);\(rgba.y);\(rgba.z)m  \u{1B}[0m " : ""
+        return "\(patch)\(words)"
+    }
+
+    private func isGeometry(_ object: JSONObject) -> Bool {
+        object["type"] == nil
+            && ["rings", "paths", "curveRings", "curvePaths", "points", "xmin"].contains { object[$0] != nil }
+    }
+
+    private func geometryText(_ object: JSONObject) -> String {
+        for key in ["rings", "curveRings", "paths", "curvePaths"] {
+            guard let parts = object[key]?.array else { continue }
+            let vertices = parts.reduce(0) { $0 + ($1.array?.count ?? 0) }
+            return "\(key) (\(parts.count) parts, \(vertices) vertices)"
+        }
+        if let points = object["points"]?.array { return "\(points.count) points" }
+        let corners = ["xmin", "ymin", "xmax", "ymax"].map { object[$0]?.text() ?? "?" }
+        return "box \(corners.joined(separator: " "))"
+    }
+}

@@ -1,0 +1,115 @@
+import CSqlite
+import Documents
+import SymbolStyles
+import Symbology
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Where symbols are found, and that they come back as they were.
+@Suite struct SymbolFileTests {
+    private static let fill = """
+        {"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","enable":true,"color":[1,2,3,255],"new":{}}]}
+        """
+
+    /// A style as ArcGIS Pro makes it, with a NUL behind one of the texts.
+    private func style(_ rows: [(key: String?, name: String, itemClass: Int, content: String)]) throws
+        -> String
+    {
+        let path = "/tmp/cartouche-\(getpid())-\(UInt32.random(in: 0 ... .max)).stylx"
+        var database: OpaquePointer?
+        #expect(sqlite3_open(path, &database) == SQLITE_OK)
+        defer { sqlite3_close(database) }
+        var script = """
+            CREATE TABLE ITEMS(ID INTEGER PRIMARY KEY, CLASS INTEGER, CATEGORY TEXT, NAME TEXT, TAGS TEXT,
+            CONTENT TEXT, KEY TEXT UNIQUE);
+            CREATE TABLE meta(key TEXT, value TEXT);
+            INSERT INTO meta VALUES('cim_version', '2.3.0');
+            """
+        for row in rows {
+            let key = row.key.map { "'\($0)'" } ?? "NULL"
+            script += """
+                INSERT INTO ITEMS(CLASS, CATEGORY, NAME, TAGS, CONTENT, KEY)
+                VALUES(\(row.itemClass), 'a', '\(row.name)', 'x;y', '\(row.content)' || char(0), \(key));
+                """
+        }
+        #expect(sqlite3_exec(database, script, nil, nil, nil) == SQLITE_OK)
+        return path
+    }
+
+    @Test func aStyleListsItsSymbolsByKey() throws {
+        let path = try style([
+            ("Lake_1", "Lake", 5, Self.fill), (nil, "Nameless", 5, Self.fill), ("Red", "Red", 1, "{}"),
+        ])
+        defer { unlink(path) }
+        let style = try StyleFile(path: path)
+        #expect(style.properties["cim_version"] == "2.3.0")
+        #expect(style.items.map(\.key) == ["Lake_1", "Nameless", "Red"])
+        #expect(style.items[0].tags == ["x", "y"])
+        let file = try SymbolFile(path: path)
+        #expect(file.kind == .stylx)
+        #expect(file.entries.map(\.key) == ["Lake_1", "Nameless"])
+        let content = try #require(file.entry("Lake_1")).read(source: path)
+        #expect(content.symbol?.kind == .polygon)
+        #expect(try content.json == JSONValue(parsing: Self.fill))
+        #expect(file.entry("Lake")?.key == "Lake_1")
+        #expect(file.keys(like: "lake") == ["Lake_1"])
+    }
+
+    @Test func anotherDatabaseOrADamagedOneIsNoStyle() throws {
+        let path = try style([])
+        defer { unlink(path) }
+        var bytes = try FileBytes.contents(of: path)
+        let other = path + ".cut"
+        try AtomicFile.write(Array(bytes.prefix(700)), to: other)
+        defer { unlink(other) }
+        #expect(throws: DocumentError.self) { try StyleFile(path: other) }
+        bytes[0] = 0
+        try AtomicFile.write(bytes, to: other)
+        #expect(throws: DocumentError.self) { try StyleFile(path: other) }
+        #expect(throws: DocumentError.self) { try StyleFile(path: "/nowhere/at/all.stylx") }
+    }
+
+    @Test func documentsGiveTheirSymbolsByPath() throws {
+        let document = """
+            {"type":"CIMLayerDocument","layerDefinitions":[{"type":"CIMFeatureLayer","name":"Lakes","renderer":
+            {"type":"CIMUniqueValueRenderer","defaultSymbol":{"type":"CIMSymbolReference","symbol":\(Self.fill)},
+            "groups":[{"classes":[{"label":"deep","symbol":{"type":"CIMSymbolReference","symbol":\(Self.fill)}}]}]}}]}
+            """
+        let file = try SymbolFile(bytes: Array(document.utf8), path: "lakes.lyrx")
+        #expect(file.kind == .lyrx)
+        #expect(
+            file.entries.map(\.key) == [
+                "$.layerDefinitions[0].renderer.defaultSymbol",
+                "$.layerDefinitions[0].renderer.groups[0].classes[0].symbol",
+            ])
+        #expect(file.entries.map(\.name) == ["Lakes", "deep"])
+        for entry in file.entries {
+            let content = try entry.read(source: "lakes.lyrx")
+            #expect(try content.json == JSONValue(parsing: entry.content))
+            #expect(content.reference != nil)
+        }
+    }
+
+    @Test func simpleSymbolsOfWebMapsAreFoundToo() throws {
+        let map =
+            #"{"operationalLayers":[{"drawingInfo":{"renderer":{"symbol":{"type":"esriSMS","size":4}}}}]}"#
+        let file = try SymbolFile(bytes: Array(map.utf8), path: "map.json")
+        #expect(file.kind == .webmap)
+        let entry = try #require(file.entries.first)
+        #expect(entry.key == "$.operationalLayers[0].drawingInfo.renderer.symbol")
+        #expect(try entry.read(source: "map.json").symbol?.kind == .point)
+    }
+
+    @Test func whatIsNoSymbolIsOneTypedError() throws {
+        let bad = SymbolFile.Entry(key: "k", name: "", content: Array("[1".utf8))
+        #expect(throws: DocumentError.self) { try bad.read(source: "s") }
+        let nothing = SymbolFile.Entry(key: "k", name: "", content: [])
+        #expect(throws: DocumentError.self) { try nothing.read(source: "s") }
+        #expect(throws: DocumentError.self) { try SymbolFile(bytes: Array("nonsense".utf8), path: "x") }
+    }
+}
