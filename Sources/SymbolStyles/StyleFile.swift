@@ -54,7 +54,9 @@ package struct StyleFile: Sendable {
             if key.isEmpty { key = name }
             if key.isEmpty || keys.contains(key) { key = "\(key)#\(rows.integer(0))" }
             keys.insert(key)
-            let content = rows.bytes(6)
+            var content = rows.bytes(6)
+            // Many rows end in a NUL.
+            while content.last == 0 { content.removeLast() }
             items.append(
                 Item(
                     key: key, name: name, category: rows.text(3) ?? "",

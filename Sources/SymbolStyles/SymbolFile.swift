@@ -122,7 +122,7 @@ extension SymbolFile.Entry {
     /// - Throws: `DocumentError` where it is no JSON or no symbol.
     package func read(source: String) throws(DocumentError) -> Content {
         let log = DiagnosticLog()
-        let json = try JSONValue(parsing: content.strippingNULs, source: "\(source) \(key)")
+        let json = try JSONValue(parsing: content, source: "\(source) \(key)")
         switch json.object?["type"]?.string {
         case "CIMSymbolReference":
             let reference = try SymbolReference(cim: content, source: source, path: "$", log: log)
@@ -142,14 +142,5 @@ extension SymbolFile.Entry {
                     .wrongValue, source: source, path: key, problem: error.problem, mend: error.remedy)
             }
         }
-    }
-}
-
-extension [UInt8] {
-    /// The bytes without the NULs that styles have behind the text.
-    fileprivate var strippingNULs: [UInt8] {
-        var end = count
-        while end > 0, self[end - 1] == 0 { end -= 1 }
-        return end == count ? self : Array(self[..<end])
     }
 }

@@ -18,7 +18,7 @@ struct CartoucheCommand: ParsableCommand {
             66 an input is missing.
             """,
         version: CartoucheLibrary.version,
-        subcommands: [RenderCommand.self, InfoCommand.self, SymbolCommand.self])
+        subcommands: [RenderCommand.self, InfoCommand.self, SymbolCommand.self, SwatchCommand.self])
 
     static func main() {
         main(nil)

@@ -60,27 +60,10 @@ struct PictureOptions: ParsableArguments {
         if let threads, !(1...1024).contains(threads) {
             throw ValidationError("--threads \(threads) is not between 1 and 1024.")
         }
-        _ = try Self.format(of: output)
-    }
-
-    private enum Format { case png, jpeg }
-
-    private static func format(of output: String) throws -> Format {
-        if output == "-" { return .png }
-        let ending = output.split(separator: "/").last?.split(separator: ".").last.map { $0.lowercased() }
-        switch ending {
-        case "png": return .png
-        case "jpg", "jpeg": return .jpeg
-        default:
-            throw ValidationError(
-                "--output '\(output)' ends in neither .png nor .jpg, the formats that can be written.")
-        }
+        _ = try PictureFormat(output: output)
     }
 
     func encode(_ image: Image, for output: String) throws -> [UInt8] {
-        switch try Self.format(of: output) {
-        case .png: return [UInt8](image.pngData(compression: compression == .best ? .best : .fast))
-        case .jpeg: return [UInt8](try image.jpegData(quality: quality))
-        }
+        try PictureFormat(output: output).encode(image, isSmall: compression == .best, quality: quality)
     }
 }

@@ -51,7 +51,7 @@ struct SymbolCommand: ParsableCommand {
         if key == nil, symbols.entries.count != 1 || symbols.entries.first?.key != "$" {
             return try list(symbols)
         }
-        let entry = try entry(of: symbols)
+        let entry = try symbols.chosen(key, of: file)
         let content = try entry.read(source: file)
         if json {
             try OutputError.write(content.json.bytes(.pretty) + [0x0A], to: "-")
@@ -61,17 +61,6 @@ struct SymbolCommand: ParsableCommand {
             try OutputError.write(Array(tree.text.utf8), to: "-")
         }
         if strict, content.findings.contains(where: { $0.severity > .note }) { throw ExitStatus.notFaithful }
-    }
-
-    private func entry(of symbols: SymbolFile) throws -> SymbolFile.Entry {
-        guard let key else { return symbols.entries[0] }
-        if let entry = symbols.entry(key) { return entry }
-        let near = symbols.keys(like: key)
-        let hint =
-            near.isEmpty
-            ? "cartouche symbol \(file) lists what there is"
-            : "did you mean " + near.map { "'\($0)'" }.joined(separator: ", ") + "?"
-        throw InputError("\(file): there is no symbol '\(key)'; \(hint)")
     }
 
     private func list(_ symbols: SymbolFile) throws {

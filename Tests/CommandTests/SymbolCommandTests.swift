@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@Suite struct SymbolCommandTests {
+    let folder = try! Scratch()
+
+    private static let document = """
+        {"type":"CIMLayerDocument","layerDefinitions":[{"name":"Roads","renderer":{"type":"CIMSimpleRenderer",
+        "label":"Road","symbol":{"type":"CIMSymbolReference","symbol":{"type":"CIMLineSymbol","symbolLayers":[
+        {"type":"CIMSolidStroke","enable":true,"width":1,"color":{"type":"CIMRGBColor","values":[255,255,255,100]}},
+        {"type":"CIMSolidStroke","enable":true,"width":3,"novel":[1,{}],"color":[200,0,0,255]}]}}}}]}
+        """
+    private static let key = "$.layerDefinitions[0].renderer.symbol"
+
+    @Test func aFileListsItsSymbols() throws {
+        try folder.write("roads.lyrx", Self.document)
+        let run = try folder.cartouche("symbol", "roads.lyrx")
+        #expect(run.status == 0 && run.errors.isEmpty)
+        #expect(run.text == "line\t\(Self.key)\tRoad\n")
+    }
+
+    @Test func aSymbolIsATreeWithItsLayersBottomFirst() throws {
+        try folder.write("roads.lyrx", Self.document)
+        let run = try folder.cartouche("symbol", "roads.lyrx", Self.key)
+        #expect(run.status == 0)
+        let widths = run.text.split(separator: "\n").filter { $0.contains("width=") }
+        #expect(widths.count == 2 && widths[0].contains("width=3") && widths[1].contains("width=1"))
+        #expect(run.text.contains("RGB [255,255,255,100]"))
+        // Colour is for terminals.
+        #expect(!run.text.contains("\u{1B}"))
+    }
+
+    @Test func allSymbolsComeBackAsTheyWere() throws {
+        try folder.write("roads.lyrx", Self.document)
+        let run = try folder.cartouche("symbol", "roads.lyrx", "--json", "--all")
+        #expect(run.status == 0)
+        let given = try JSONSerialization.jsonObject(with: Data(run.output)) as? NSDictionary
+        let read = try JSONSerialization.jsonObject(with: Data(Self.document.utf8)) as? [String: Any]
+        let layer = (read?["layerDefinitions"] as? [[String: Any]])?.first?["renderer"] as? [String: Any]
+        #expect(given?[Self.key] as? NSDictionary == layer?["symbol"] as? NSDictionary)
+    }
+
+    @Test func aSwatchIsAsLargeAsAskedFor() throws {
+        try folder.write("roads.lyrx", Self.document)
+        let run = try folder.cartouche(
+            "swatch", "roads.lyrx", Self.key, "-o", "road.png", "--size", "40x16", "--scale", "2")
+        #expect(run.status == 0 && run.errors.isEmpty)
+        #expect(try Array(folder.read("road.png")[16..<24]) == [0, 0, 0, 80, 0, 0, 0, 32])
+        let symbol = #"{"type":"esriSMS","style":"esriSMSSquare","size":9,"color":[1,2,3,255]}"#
+        let piped = try folder.cartouche("swatch", "-", "-o", "-", input: symbol)
+        #expect(piped.status == 0 && Array(piped.output[16..<24]) == [0, 0, 0, 12, 0, 0, 0, 12])
+    }
+
+    @Test func mistakesAreToldInOneLine() throws {
+        try folder.write("roads.lyrx", Self.document)
+        for (arguments, status, words) in [
+            (["symbol", "roads.lyrx", "$.nothing"], 1, "there is no symbol '$.nothing'"),
+            (["symbol", "none.stylx"], 66, "there is no such file"),
+            (["symbol", "roads.lyrx", "--all"], 64, "--all needs --json"),
+            (["swatch", "roads.lyrx", Self.key, "-o", "x.gif"], 64, "neither .png nor .jpg"),
+            (["swatch", "roads.lyrx", Self.key, "-o", "x.png", "--size", "9x"], 64, "is no size"),
+            (["swatch", "roads.lyrx", "render", "-o", "x.png"], 1, "did you mean"),
+        ] {
+            let run = try folder.cartouche(arguments)
+            #expect(run.status == status, "\(arguments): \(run.errors)")
+            #expect(run.errors.contains(words), "\(run.errors)")
+        }
+    }
+}
