@@ -58,7 +58,7 @@ package struct CIMReader {
 
 extension CIMReader {
     @inline(__always)
-    func token(_ index: Int) -> JSONToken { JSONToken(bits: tokens[index]) }
+    func token(_ index: Int) -> TapeToken { TapeToken(bits: tokens[index]) }
 
     /// The index behind the value at an index.
     @inline(__always)
@@ -100,7 +100,7 @@ extension CIMReader {
     func string(_ index: Int) -> String? {
         let token = token(index)
         guard token.kind == .string || token.kind == .escapedString else { return nil }
-        return JSONToken.string(token, in: text)
+        return JSONToken.string(token.jsonToken, in: text)
     }
 
     func isString(_ index: Int) -> Bool {
@@ -323,7 +323,7 @@ extension CIMReader {
                 ?? "an object"
         case .array: return "a list of \(elementCount(index))"
         case .string, .escapedString:
-            let text = JSONToken.string(token, in: text)
+            let text = JSONToken.string(token.jsonToken, in: text)
             return "\"\(text.prefix(40))\(text.count > 40 ? "…" : "")\""
         default: return raw(index).text
         }
