@@ -6,8 +6,8 @@ import Imaging
     import Darwin
 #endif
 
-// What colours of each model look like in sRGB, by the formulas of the reference (Documentation/cim.md names
-// them): uncalibrated CMYK, HSV and HSL by sectors, Lab and XYZ relative to the white point D50.
+// What colours of each model look like in sRGB (Documentation/symbol-model.md has the formulas): uncalibrated
+// CMYK, HSV and HSL by sectors, Lab and XYZ relative to the white point D50.
 
 extension CIMColor {
     /// The colour in sRGB; transparent for what is no colour.
