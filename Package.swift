@@ -37,10 +37,11 @@ let package = Package(
         .target(name: "CImageCodecs", dependencies: ["CPng", "CJpeg"]),
         .target(name: "CProj"),
         .target(name: "CGdal"),
+        .target(name: "CGeos"),
 
         floor("Documents"),
         floor("Databases", on: ["Documents", "CSqlite"]),
-        floor("Geospatial", on: ["Documents", "CProj"]),
+        floor("Geospatial", on: ["Documents", "CProj", "CGeos"]),
         floor("Features", on: ["Geospatial"]),
         floor("Expressions", on: ["Features"]),
         floor("Imaging", on: ["Documents", "CImageCodecs", "CDeflate"]),

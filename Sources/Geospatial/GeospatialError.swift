@@ -1,4 +1,4 @@
-/// Why a projection gives no result. (What is wrong in a document is a `DocumentError`.)
+/// Why a projection or an operation gives no result. (What is wrong in a document is a `DocumentError`.)
 public enum GeospatialError: Error, Hashable, Sendable {
     /// No list has a coordinate system of this name, or its text makes no sense to PROJ.
     case unknownSpatialReference(String, reason: String)
@@ -20,6 +20,12 @@ public enum GeospatialError: Error, Hashable, Sendable {
     case invalidParameter(String, reason: String)
     /// The result would have more vertices than are made.
     case tooManyVertices(limit: Int)
+    /// A coordinate is not a number, infinite, or too far from the origin to compute with.
+    ///
+    /// `index` counts the coordinates of the geometry, all parts together.
+    case unusableCoordinate(index: Int)
+    /// GEOS gave up.
+    case operationFailed(operation: String, reason: String)
 }
 
 extension GeospatialError: CustomStringConvertible {
@@ -51,6 +57,13 @@ extension GeospatialError: CustomStringConvertible {
             return "\(name): \(reason)"
         case .tooManyVertices(let limit):
             return "the result would have more than \(limit) vertices; allow longer segments"
+        case .unusableCoordinate(let index):
+            return "coordinate \(index) of the geometry is not a number, infinite or beyond 1e100; "
+                + "operations need finite coordinates"
+        case .operationFailed(let operation, let reason):
+            let detail = reason.isEmpty ? "" : ": \(reason)"
+            return "GEOS cannot compute the \(operation) of these geometries\(detail); "
+                + "simplify them first, or give coordinates with fewer digits"
         }
     }
 }

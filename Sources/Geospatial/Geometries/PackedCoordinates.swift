@@ -33,6 +33,19 @@ extension PackedCoordinates {
         }
     }
 
+    /// Adds a part at once.
+    ///
+    /// `heights` has as many values as there are positions, or is nil; either all parts have heights or none.
+    mutating func appendPart(_ part: some Collection<SIMD2<Double>>, heights partHeights: [Double]? = nil) {
+        guard !part.isEmpty else { return }
+        positions.append(contentsOf: part)
+        if let partHeights {
+            if heights == nil { heights = [] }
+            heights?.append(contentsOf: partHeights)
+        }
+        partStarts.append(Int32(clamping: positions.count))
+    }
+
     /// Adds a position to the part that is being built.
     ///
     /// Either all positions have z (or m) or none has.

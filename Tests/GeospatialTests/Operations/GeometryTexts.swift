@@ -1,0 +1,126 @@
+import Geospatial
+
+/// Geometries written short: a letter for the kind (P point, M multipoint, L lines, A areas), then positions
+/// `x y` or `x y z` between commas, parts and rings between semicolons.
+func geometry(_ text: String, in spatialReference: SpatialReference? = nil) -> any Geometry {
+    let parts = text.dropFirst().split(separator: ";").map { part in
+        part.split(separator: ",").map { position in
+            let numbers = position.split(separator: " ").map { Double($0) ?? .nan }
+            return Point(x: numbers[0], y: numbers[1], z: numbers.count > 2 ? numbers[2] : nil)
+        }
+    }
+    switch text.first {
+    case "P":
+        guard let point = parts.first?.first else {
+            return Point(x: .nan, y: .nan, spatialReference: spatialReference)
+        }
+        return Point(x: point.x, y: point.y, z: point.z, spatialReference: spatialReference)
+    case "M": return Multipoint(points: parts.flatMap { $0 }, spatialReference: spatialReference)
+    case "L": return Polyline(parts: parts, spatialReference: spatialReference)
+    default: return Polygon(parts: parts, spatialReference: spatialReference)
+    }
+}
+
+func area(_ text: String) -> Polygon { geometry("A " + text) as! Polygon }
+func line(_ text: String) -> Polyline { geometry("L " + text) as! Polyline }
+
+/// The same text for geometries that differ only in order and direction: rings and lines in a fixed
+/// direction from a fixed vertex, without vertices in the middle of straight runs, numbers to six digits.
+func canonical(_ geometry: (any Geometry)?) -> String {
+    switch geometry {
+    case let point as Point:
+        return point.isEmpty ? "M" : "M " + text(of: SIMD2(point.x, point.y))
+    case let multipoint as Multipoint:
+        let positions = multipoint.coordinates.positions.map(text(of:)).sorted()
+        return positions.isEmpty ? "M" : "M " + positions.joined(separator: ", ")
+    case let polyline as Polyline: return "L" + parts(polyline.coordinates, closed: false)
+    case let polygon as Polygon: return "A" + parts(polygon.coordinates, closed: true)
+    case let envelope as Envelope: return canonical(envelope.polygon)
+    default: return "nothing"
+    }
+}
+
+private func parts(_ coordinates: PackedCoordinates, closed: Bool) -> String {
+    let texts = (0..<coordinates.partCount).map { part in
+        var positions = Array(coordinates.positions[coordinates.range(ofPart: part)])
+        let isRing = closed || (positions.count > 3 && positions.first == positions.last)
+        positions = withoutStraightVertices(positions, isRing: isRing)
+        if isRing {
+            positions.removeLast()
+            let start = positions.indices.min { less(positions[$0], positions[$1]) } ?? 0
+            positions = Array(positions[start...] + positions[..<start])
+            if let second = positions.dropFirst().first, let last = positions.last, less(last, second) {
+                positions = [positions[0]] + positions.dropFirst().reversed()
+            }
+        } else if let first = positions.first, let last = positions.last, less(last, first) {
+            positions.reverse()
+        }
+        return positions.map(text(of:)).joined(separator: ", ")
+    }
+    return texts.isEmpty ? "" : " " + texts.sorted().joined(separator: "; ")
+}
+
+private func withoutStraightVertices(_ positions: [SIMD2<Double>], isRing: Bool) -> [SIMD2<Double>] {
+    var kept: [SIMD2<Double>] = []
+    func isStraight(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) -> Bool {
+        let (u, v) = (b - a, c - b)
+        return abs(u.x * v.y - u.y * v.x) <= 1e-9 * ((u * u).sum() + (v * v).sum()) && (u * v).sum() >= 0
+    }
+    for position in positions {
+        while kept.count > 1, isStraight(kept[kept.count - 2], kept[kept.count - 1], position) {
+            kept.removeLast()
+        }
+        kept.append(position)
+    }
+    if isRing, kept.count > 3, isStraight(kept[kept.count - 2], kept[0], kept[1]) {
+        kept.removeFirst()
+        kept[kept.count - 1] = kept[0]
+    }
+    return kept
+}
+
+private func less(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool { a.x < b.x || (a.x == b.x && a.y < b.y) }
+
+private func text(of position: SIMD2<Double>) -> String { "\(rounded(position.x)) \(rounded(position.y))" }
+
+private func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 + 0 }
+
+/// Twice-counted areas count twice; holes must turn the other way.
+func signedArea(_ geometry: (any Geometry)?) -> Double {
+    guard let polygon = geometry as? Polygon else { return 0 }
+    // Relative to one vertex, so that small areas far from the origin keep their digits.
+    let origin = polygon.coordinates.positions.first ?? SIMD2(0, 0)
+    var twice = 0.0
+    for (start, end) in segments(of: polygon.coordinates) {
+        let a = start - origin
+        let b = end - origin
+        twice += a.x * b.y - b.x * a.y
+    }
+    return twice / 2
+}
+
+func length(_ geometry: (any Geometry)?) -> Double {
+    guard let polyline = geometry as? Polyline else { return 0 }
+    var length = 0.0
+    for (start, end) in segments(of: polyline.coordinates) {
+        let way = end - start
+        length += (way * way).sum().squareRoot()
+    }
+    return length
+}
+
+func segments(of coordinates: PackedCoordinates) -> [(SIMD2<Double>, SIMD2<Double>)] {
+    (0..<coordinates.partCount).flatMap { part in
+        let positions = coordinates.positions[coordinates.range(ofPart: part)]
+        return Array(zip(positions, positions.dropFirst()))
+    }
+}
+
+/// The vertices of one part.
+func points(_ geometry: any Geometry, ofPart part: Int = 0) -> [Point] {
+    switch geometry {
+    case let polyline as Polyline: Array(polyline.parts[part].points)
+    case let polygon as Polygon: Array(polygon.parts[part].points)
+    default: []
+    }
+}
