@@ -101,7 +101,8 @@ extension SpatialReference {
             last.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(last),
             let wkid = WKID(number)
         else { return nil }
-        self.init(wkid: wkid)
+        // Whether there is such a system shows when it is used, with a word for it.
+        self.init(wkid: wkid.rawValue)
     }
 
     /// The system that well-known text (WKT 1, Esri's or 2) describes, or nil when the text is not that.
