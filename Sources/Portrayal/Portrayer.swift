@@ -32,8 +32,8 @@ package struct Portrayer {
     ///   - values: what varies in it.
     ///   - objectID: its object id, or its number from 1; random grids depend on it.
     package mutating func draw(
-        _ shape: ScreenShape, isArea: Bool, with plan: SymbolPlan, values: SlotValues? = nil, objectID: Int = 1,
-        on canvas: inout some Canvas
+        _ shape: ScreenShape, isArea: Bool, with plan: SymbolPlan, values: SlotValues? = nil,
+        objectID: Int = 1, on canvas: inout some Canvas
     ) {
         context.whole = shape.whole.parts.isEmpty ? nil : shape.whole
         context.objectID = objectID
@@ -103,7 +103,9 @@ package struct Portrayer {
         report.add(
             Diagnostic(
                 .warning, code: "too-many-pieces",
-                message: "An effect or a placement would make too many pieces of a feature, or pieces too small to see.",
+                message: """
+                    An effect or a placement would make too many pieces of a feature, or pieces too small to see.
+                    """,
                 instead: "the feature is drawn without them"))
     }
 

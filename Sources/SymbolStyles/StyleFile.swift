@@ -12,7 +12,7 @@ package struct StyleFile: Sendable {
         package var category: String
         /// Separated by semicolons in the file.
         package var tags: [String]
-        /// The number of the item's class: 3 points, 4 lines, 5 polygons, 6 texts …
+        /// The number of the item's class: 3 is points, 4 lines, 5 polygons, 6 texts.
         package var itemClass: Int
         /// JSON, as it stands in the file.
         package var content: [UInt8]
@@ -23,7 +23,7 @@ package struct StyleFile: Sendable {
 
     /// The items in the order of their rows.
     package let items: [Item]
-    /// What the file says about itself: `cim_version`, `readonly` …
+    /// What the file says about itself, such as `cim_version` and `readonly`.
     package let properties: [String: String]
 
     /// Items with more text are left out.

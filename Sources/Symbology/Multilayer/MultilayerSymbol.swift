@@ -91,7 +91,9 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
     }
 
     /// The colour that all layers share whose colour is not locked, at every depth: strokes, fills, hatch lines,
-    /// marker graphics and the tints of pictures. Nil when they differ, or none is unlocked.
+    /// marker graphics and the tints of pictures.
+    ///
+    /// Nil when they differ, or none is unlocked.
     ///
     /// Setting a colour gives it to all these layers; setting nil changes nothing.
     public final var color: Color? {

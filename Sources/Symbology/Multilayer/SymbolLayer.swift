@@ -7,7 +7,9 @@ import Imaging
 /// is drawn but has no class of its own in this library (a gradient, a character marker …) appears in
 /// ``MultilayerSymbol/symbolLayers`` as this base class. Layers are safe to read and change from any thread.
 public class SymbolLayer: @unchecked Sendable {
-    /// What the layer is, without the live parts of its class. A marker's rotation is its heading here.
+    /// What the layer is, without the live parts of its class.
+    ///
+    /// A marker's rotation is its heading here.
     let base: Guarded<LayerDefinition>
 
     init(_ definition: LayerDefinition) {

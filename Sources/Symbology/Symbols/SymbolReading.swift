@@ -67,8 +67,10 @@ extension Symbol {
     /// A multilayer symbol; nil where the CIM reader finds none.
     private static func multilayer(_ reading: inout JSONReading) -> Symbol? {
         let log = DiagnosticLog()
-        guard let definition = try? SymbolDefinition(cim: .object(reading.object), path: reading.path, log: log)
-        else { return nil }
+        let json = JSONValue.object(reading.object)
+        guard let definition = try? SymbolDefinition(cim: json, path: reading.path, log: log) else {
+            return nil
+        }
         reading.diagnostics += log.diagnostics
         return switch definition.kind {
         case .point: MultilayerPointSymbol(definition, reading: reading)
