@@ -13,17 +13,24 @@ struct RingNesting {
         isHole = Array(repeating: false, count: rings.count)
         var parents = [Int?](repeating: nil, count: rings.count)
         // From the widest to the narrowest, so that what surrounds a ring comes before it; only rings whose
-        // box surrounds a ring's box are looked at closely. Rings side by side cost little, as maps have them.
+        // box surrounds a ring's box are looked at closely, and a tree finds those among many.
         let order = rings.indices.sorted { (rings[$0].width, $1) > (rings[$1].width, $0) }
-        for (place, index) in order.enumerated() {
+        var places = [Int](repeating: 0, count: rings.count)
+        for (place, index) in order.enumerated() { places[index] = place }
+        let boxes = rings.map { BoxTree.Box(low: $0.low, high: $0.high) }
+        let neighbours = BoxTree.order(of: boxes)
+        let tree = BoxTree(neighbours.map { boxes[$0] })
+        for index in order {
             let ring = rings[index]
             var depth = 0
-            for other in order[..<place] where rings[other].box(surrounds: ring) {
-                if rings[other].surrounds(ring, in: coordinates) {
-                    depth += 1
-                    let smallest = parents[index].map { rings[$0].area } ?? .infinity
-                    if rings[other].area < smallest { parents[index] = other }
-                }
+            tree.forEach(touching: BoxTree.Box(low: ring.low, high: ring.low)) { node in
+                let other = neighbours[node]
+                guard places[other] < places[index], rings[other].box(surrounds: ring),
+                    rings[other].surrounds(ring, in: coordinates)
+                else { return }
+                depth += 1
+                let smallest = parents[index].map { rings[$0].area } ?? .infinity
+                if rings[other].area < smallest { parents[index] = other }
             }
             isHole[index] = depth % 2 == 1
         }

@@ -15,9 +15,12 @@ struct GeosOperand {
     /// Whether this is one ``Point``.
     var isSinglePoint = false
 
+    private let session: GeosSession
+
     /// - Throws: `GeospatialError.unusableCoordinate`, `.operationFailed`.
     init(_ source: any Geometry, in session: GeosSession) throws(GeospatialError) {
         hasZ = source.hasZ
+        self.session = session
         switch source {
         case let point as Point:
             dimension = 0
@@ -41,6 +44,12 @@ struct GeosOperand {
             dimension = 0
             geometry = nil
         }
+    }
+
+    /// What is covered, be it nothing.
+    func covered() throws(GeospatialError) -> GeosGeometry {
+        if let geometry { return geometry }
+        return try session.collection(Int(CGEOS_MULTI_POINT), [])
     }
 
     /// What positions in parts cover, read as points, lines or rings.

@@ -33,41 +33,75 @@ struct OffsetLine {
     }
 
     private mutating func append(_ range: Range<Int>) {
-        var line: [SIMD2<Double>] = []
-        var firstPart = result.partCount
+        var lines: [[SIMD2<Double>]] = []
         for piece in moved(range).flatMap(farPieces) {
-            if let last = line.last {
-                if distance(last, piece.0) <= tolerance * 4 {
-                    line.append(piece.1)
-                    continue
-                }
-                result.appendPart(line)
-            }
-            line = [piece.0, piece.1]
-        }
-        guard let end = line.last else { return }
-        // Where the line is closed, the last piece may go on as the first.
-        let isClosed = source.positions[range.lowerBound] == source.positions[range.upperBound - 1]
-        firstPart = min(firstPart, result.partCount)
-        if isClosed, result.partCount > firstPart {
-            let first = result.range(ofPart: firstPart)
-            if distance(result.positions[first.lowerBound], end) <= tolerance * 4 {
-                let joined = line + result.positions[first].dropFirst()
-                var rest = PackedCoordinates()
-                for part in 0..<result.partCount where part != firstPart {
-                    rest.appendPart(result.positions[result.range(ofPart: part)])
-                }
-                rest.appendPart(joined)
-                result = rest
-                return
+            if let last = lines.last?.last, distance(last, piece.0) <= tolerance * 4 {
+                lines[lines.count - 1].append(piece.1)
+            } else {
+                lines.append([piece.0, piece.1])
             }
         }
-        if isClosed, result.partCount == firstPart, let start = line.first,
-            distance(start, end) <= tolerance * 4
-        {
-            line[line.count - 1] = start
+        guard !lines.isEmpty else { return }
+        // Mitres reach beyond the distance, so that what follows a gap may begin before what precedes it ends.
+        var joined = [lines[0]]
+        for line in lines.dropFirst() {
+            if let whole = Self.join(joined[joined.count - 1], line) {
+                joined[joined.count - 1] = whole
+            } else {
+                joined.append(line)
+            }
         }
-        result.appendPart(line)
+        // A closed line goes on where it began.
+        if source.positions[range.lowerBound] == source.positions[range.upperBound - 1] {
+            let last = joined[joined.count - 1]
+            if distance(last[last.count - 1], joined[0][0]) <= tolerance * 4 {
+                if joined.count > 1 {
+                    joined[0] = last + joined[0].dropFirst()
+                    joined.removeLast()
+                } else {
+                    joined[0][last.count - 1] = joined[0][0]
+                }
+            }
+        }
+        for line in joined { result.appendPart(line) }
+    }
+
+    /// Two lines made one where the end of the first meets the beginning of the second; nil where it does not.
+    ///
+    /// What hangs over is cut off.
+    private static func join(
+        _ first: [SIMD2<Double>], _ second: [SIMD2<Double>]
+    ) -> [SIMD2<Double>]? {
+        for tail in (1..<first.count).reversed().prefix(farthestJoin) {
+            for head in (1..<second.count).prefix(farthestJoin) {
+                if let place = meeting(first[tail - 1], first[tail], second[head - 1], second[head]) {
+                    return first[..<tail] + [place] + second[head...]
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Lines are looked at this many segments from the gap.
+    private static let farthestJoin = 128
+
+    /// Where two segments meet; the beginning of the second where they run along each other.
+    private static func meeting(
+        _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>
+    ) -> SIMD2<Double>? {
+        let (way, other) = (b - a, d - c)
+        let cross = way.x * other.y - way.y * other.x
+        let (length, otherLength) = ((way * way).sum().squareRoot(), (other * other).sum().squareRoot())
+        guard length > 0, otherLength > 0 else { return nil }
+        if abs(cross) <= 1e-12 * length * otherLength {
+            let isOnFirst = SegmentIndex.distance(of: c, from: a, b) <= 1e-9 * length
+            return isOnFirst ? c : nil
+        }
+        let gap = c - a
+        let fraction = (gap.x * other.y - gap.y * other.x) / cross
+        let otherFraction = (gap.x * way.y - gap.y * way.x) / cross
+        guard fraction >= 0, fraction <= 1, otherFraction >= 0, otherFraction <= 1 else { return nil }
+        return a + way * fraction
     }
 
     private func distance(_ first: SIMD2<Double>, _ second: SIMD2<Double>) -> Double {
@@ -121,7 +155,7 @@ struct OffsetLine {
     private func farPieces(_ segment: Moved) -> [(SIMD2<Double>, SIMD2<Double>)] {
         let width = abs(corner.distance)
         let reach = SIMD2(repeating: width)
-        let box = SegmentIndex.Box(
+        let box = BoxTree.Box(
             low: pointwiseMin(segment.start, segment.end) - reach,
             high: pointwiseMax(segment.start, segment.end) + reach)
         var near: [(SIMD2<Double>, SIMD2<Double>)] = []
@@ -137,16 +171,19 @@ struct OffsetLine {
         cuts.sort()
         let way = segment.end - segment.start
         var pieces: [(SIMD2<Double>, SIMD2<Double>)] = []
+        var reached = -1.0
         for (first, second) in zip(cuts, cuts.dropFirst()) where second - first > 1e-12 {
             let middle = segment.start + way * ((first + second) / 2)
             if near.contains(where: { SegmentIndex.distance(of: middle, from: $0.0, $0.1) < nearest }) {
                 continue
             }
-            let piece = (
-                first == 0 ? segment.start : segment.start + way * first,
-                second == 1 ? segment.end : segment.start + way * second
-            )
-            pieces.append(piece)
+            let end = second == 1 ? segment.end : segment.start + way * second
+            if first == reached, !pieces.isEmpty {
+                pieces[pieces.count - 1].1 = end
+            } else {
+                pieces.append((first == 0 ? segment.start : segment.start + way * first, end))
+            }
+            reached = second
         }
         return pieces
     }

@@ -63,7 +63,7 @@ struct OffsetCorner {
         case .rounded:
             let turn = 2 * halfSine.arcSine
             // Segments touch the arc in their middles, so that none is nearer than the distance.
-            let count = max(1, min((turn / step).rounded(.up), 360))
+            let count = max(1, min((turn / step - 1e-9).rounded(.up), 360))
             let angle = (distance < 0 ? -turn : turn) / count
             let reach = distance / (angle / 2).cosine
             return (0..<Int(count)).map {

@@ -84,7 +84,7 @@ extension SegmentIndex {
     fileprivate func direction(nearest position: SIMD2<Double>) -> SIMD2<Double>? {
         let margin = max(abs(position.x), abs(position.y), 1e-100) * 1e-9
         var best: (distance: Double, direction: SIMD2<Double>)?
-        forEach(touching: Box(low: position, high: position).grown(by: margin)) { index in
+        forEach(touching: BoxTree.Box(low: position, high: position).grown(by: margin)) { index in
             let (a, b) = segment(index)
             let distance = Self.distance(of: position, from: a, b)
             if distance < best?.distance ?? .infinity { best = (distance, b - a) }

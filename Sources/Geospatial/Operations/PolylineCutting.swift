@@ -50,12 +50,15 @@ struct PolylineCut {
                 right.append(part: piece)
                 continue
             }
+            // At one end of a piece, the first way of the cutter that has a side decides.
             var sides: Set<Bool> = []
             let ahead = Self.direction(along: piece.positions)
             let back = Self.direction(along: piece.positions.reversed())
             for node in nodes {
-                if node.place == start { sides.formUnion(node.passages.compactMap { $0.isLeft(ahead) }) }
-                if node.place == end { sides.formUnion(node.passages.compactMap { $0.isLeft(back) }) }
+                let direction = node.place == start ? ahead : node.place == end ? back : nil
+                if let direction, let isLeft = node.passages.lazy.compactMap({ $0.isLeft(direction) }).first {
+                    sides.insert(isLeft)
+                }
             }
             switch sides {
             case [true]: left.append(part: piece)
@@ -77,6 +80,8 @@ struct PolylineCut {
         var isStraightAlong = false
         /// Which vertex of the cutter it is, if one.
         var vertex: Int?
+        /// Where along the cutter it is: a vertex, and the fraction of the way to the next.
+        var order = 0.0
 
         func isLeft(_ direction: SIMD2<Double>) -> Bool? {
             switch (back, ahead) {
@@ -100,7 +105,7 @@ struct PolylineCut {
         let origin = line.positions[start]
         let way = line.positions[start + 1] - origin
         let length = (way * way).sum().squareRoot()
-        let box = SegmentIndex.Box(
+        let box = BoxTree.Box(
             low: pointwiseMin(origin, origin + way), high: pointwiseMax(origin, origin + way))
         var found: [Node] = []
         var ranges: [ClosedRange<Double>] = []
@@ -132,11 +137,13 @@ struct PolylineCut {
             guard let fraction = snapped(fraction), let otherFraction = snapped(offset / cross) else {
                 return
             }
-            let passage: Passage
+            var passage: Passage
             switch otherFraction {
             case 0: passage = self.passage(at: index.start(segment), along: way)
             case 1: passage = self.passage(at: index.start(segment) + 1, along: way)
-            default: passage = Passage(back: -other / otherLength, ahead: other / otherLength)
+            default:
+                passage = Passage(back: -other / otherLength, ahead: other / otherLength)
+                passage.order = Double(index.start(segment)) + otherFraction
             }
             found.append(Node(place: Double(start) + fraction, passages: [passage]))
         }
@@ -161,6 +168,7 @@ struct PolylineCut {
             back: before.flatMap { positions[vertex].direction(to: positions[$0]) },
             ahead: after.flatMap { positions[vertex].direction(to: positions[$0]) })
         passage.vertex = isClosed && vertex == range.upperBound - 1 ? range.lowerBound : vertex
+        passage.order = Double(vertex)
         if let back = passage.back, let ahead = passage.ahead {
             let scale = (way * way).sum().squareRoot()
             passage.isStraightAlong =
@@ -185,6 +193,7 @@ struct PolylineCut {
                 result.append(node)
             }
         }
+        for index in result.indices { result[index].passages.sort { $0.order < $1.order } }
         return result
     }
 
@@ -233,12 +242,6 @@ struct PolylineCut {
         append(at: end)
         piece.endPart()
         return piece
-    }
-}
-
-extension SegmentIndex.Box {
-    func grown(by margin: Double) -> Self {
-        Self(low: low - SIMD2(repeating: margin), high: high + SIMD2(repeating: margin))
     }
 }
 

@@ -13,7 +13,7 @@ package final class PreparedGeometry: Sendable {
     // Unchecked: the session and all that hangs on it are used only by who holds the mutex.
     private struct State: @unchecked Sendable {
         let session: GeosSession
-        let geometry: GeosGeometry?
+        let operand: GeosOperand
         let prepared: OpaquePointer?
     }
 
@@ -24,21 +24,22 @@ package final class PreparedGeometry: Sendable {
         extent = geometry.extent
         spatialReference = geometry.spatialReference
         let session = try GeosSession()
-        let covered = try GeosOperand(geometry, in: session).geometry
+        let operand = try GeosOperand(geometry, in: session)
+        let covered = operand.geometry
         let prepared = covered.flatMap { covered in
             covered.withPointer { session.functions.Prepare(session.context, $0) }
         }
         if covered != nil, prepared == nil {
             throw .operationFailed(operation: "relationship", reason: session.reason)
         }
-        state = Mutex(State(session: session, geometry: covered, prepared: prepared))
+        state = Mutex(State(session: session, operand: operand, prepared: prepared))
     }
 
     deinit {
         state.withLock { state in
             if let prepared = state.prepared {
                 // It looks into the geometry, which therefore lives longer.
-                withExtendedLifetime(state.geometry) {
+                withExtendedLifetime(state.operand) {
                     state.session.functions.PreparedGeom_destroy(state.session.context, prepared)
                 }
             }
@@ -68,10 +69,13 @@ package final class PreparedGeometry: Sendable {
     ) throws(GeospatialError) -> Bool {
         let session = state.session
         let functions = session.functions
-        let covered = try GeosOperand(other, in: session).geometry
-        guard let geometry = state.geometry, let prepared = state.prepared, let covered else {
-            return relation.holdsForEmpty(both: state.geometry == nil && covered == nil)
+        let operand = try GeosOperand(other, in: session)
+        if case .matches = relation {
+            return try session.ask(relation, state.operand.covered(), operand.covered())
         }
+        guard let geometry = state.operand.geometry, let prepared = state.prepared,
+            let covered = operand.geometry
+        else { return relation.holdsForEmpty(both: state.operand.geometry == nil && operand.geometry == nil) }
         let predicate: GeosPredicate
         switch relation {
         case .intersects: predicate = functions.PreparedIntersects

@@ -25,17 +25,20 @@ package enum SpatialRelation: Hashable, Sendable {
 extension Topology {
     /// Whether the relation holds between two geometries.
     ///
-    /// An empty geometry is disjoint from all others and equals other empty ones; no other relation holds.
+    /// An empty geometry is disjoint from all others and equals other empty ones; no other named relation holds.
     package static func holds(
         _ relation: SpatialRelation, _ first: any Geometry, _ second: any Geometry
     ) throws(GeospatialError) -> Bool {
         _ = try commonReference(of: [first, second])
         if case .matches(let pattern) = relation { try checkPattern(pattern) }
         let session = try GeosSession()
-        let one = try GeosOperand(first, in: session).geometry
-        let other = try GeosOperand(second, in: session).geometry
-        guard let one, let other else { return relation.holdsForEmpty(both: one == nil && other == nil) }
-        return try session.ask(relation, one, other)
+        let one = try GeosOperand(first, in: session)
+        let other = try GeosOperand(second, in: session)
+        if case .matches = relation { return try session.ask(relation, one.covered(), other.covered()) }
+        guard let first = one.geometry, let second = other.geometry else {
+            return relation.holdsForEmpty(both: one.geometry == nil && other.geometry == nil)
+        }
+        return try session.ask(relation, first, second)
     }
 
     /// The matrix of two geometries, nine characters row by row: inside, boundary and outside of the first
@@ -46,12 +49,8 @@ extension Topology {
         _ = try commonReference(of: [first, second])
         let session = try GeosSession()
         let functions = session.functions
-        func covered(_ operand: GeosOperand) throws(GeospatialError) -> GeosGeometry {
-            if let geometry = operand.geometry { return geometry }
-            return try session.collection(Int(CGEOS_MULTI_POINT), [])
-        }
-        let one = try covered(GeosOperand(first, in: session))
-        let other = try covered(GeosOperand(second, in: session))
+        let one = try GeosOperand(first, in: session).covered()
+        let other = try GeosOperand(second, in: session).covered()
         let text = one.withPointer { one in
             other.withPointer { functions.Relate(session.context, one, $0) }
         }
@@ -72,7 +71,8 @@ extension Topology {
 }
 
 extension SpatialRelation {
-    /// What holds where one of the geometries is empty, or both are.
+    /// What holds where one of the geometries is empty, or both are; not for patterns, which empty geometries
+    /// fit as others do.
     func holdsForEmpty(both: Bool) -> Bool {
         switch self {
         case .disjoint: true

@@ -4,8 +4,9 @@ import Geospatial
 /// `x y` or `x y z` between commas, parts and rings between semicolons.
 func geometry(_ text: String, in spatialReference: SpatialReference? = nil) -> any Geometry {
     let parts = text.dropFirst().split(separator: ";").map { part in
-        part.split(separator: ",").map { position in
+        part.split(separator: ",").compactMap { position -> Point? in
             let numbers = position.split(separator: " ").map { Double($0) ?? .nan }
+            guard numbers.count > 1 else { return nil }
             return Point(x: numbers[0], y: numbers[1], z: numbers.count > 2 ? numbers[2] : nil)
         }
     }
@@ -24,8 +25,9 @@ func geometry(_ text: String, in spatialReference: SpatialReference? = nil) -> a
 func area(_ text: String) -> Polygon { geometry("A " + text) as! Polygon }
 func line(_ text: String) -> Polyline { geometry("L " + text) as! Polyline }
 
-/// The same text for geometries that differ only in order and direction: rings and lines in a fixed
-/// direction from a fixed vertex, without vertices in the middle of straight runs, numbers to six digits.
+/// The same text for geometries that cover the same in other orders and directions: rings in a fixed direction
+/// from a fixed vertex, lines as their longest straight stretches, without vertices in the middle of straight
+/// runs, numbers to six digits.
 func canonical(_ geometry: (any Geometry)?) -> String {
     switch geometry {
     case let point as Point:
@@ -33,34 +35,59 @@ func canonical(_ geometry: (any Geometry)?) -> String {
     case let multipoint as Multipoint:
         let positions = multipoint.coordinates.positions.map(text(of:)).sorted()
         return positions.isEmpty ? "M" : "M " + positions.joined(separator: ", ")
-    case let polyline as Polyline: return "L" + parts(polyline.coordinates, closed: false)
-    case let polygon as Polygon: return "A" + parts(polygon.coordinates, closed: true)
+    case let polyline as Polyline: return "L" + stretches(polyline.coordinates)
+    case let polygon as Polygon: return "A" + parts(polygon.coordinates)
     case let envelope as Envelope: return canonical(envelope.polygon)
     default: return "nothing"
     }
 }
 
-private func parts(_ coordinates: PackedCoordinates, closed: Bool) -> String {
+/// The longest straight stretches that lines cover, however they are cut.
+private func stretches(_ coordinates: PackedCoordinates) -> String {
+    var left = segments(of: coordinates).map { less($0.1, $0.0) ? ($0.1, $0.0) : $0 }
+        .filter { $0.0 != $0.1 }.sorted { less($0.0, $1.0) }
+    var whole: [(SIMD2<Double>, SIMD2<Double>)] = []
+    while !left.isEmpty {
+        var stretch = left.removeFirst()
+        var changed = true
+        while changed {
+            changed = false
+            for (place, other) in left.enumerated() {
+                let way = stretch.1 - stretch.0
+                func isAlong(_ position: SIMD2<Double>) -> Bool {
+                    let gap = position - stretch.0
+                    return abs(way.x * gap.y - way.y * gap.x)
+                        <= 1e-9 * ((way * way).sum() + (gap * gap).sum())
+                }
+                guard isAlong(other.0), isAlong(other.1), !less(stretch.1, other.0) else { continue }
+                if less(stretch.1, other.1) { stretch.1 = other.1 }
+                left.remove(at: place)
+                changed = true
+                break
+            }
+        }
+        whole.append(stretch)
+    }
+    let texts = whole.map { text(of: $0.0) + ", " + text(of: $0.1) }.sorted()
+    return texts.isEmpty ? "" : " " + texts.joined(separator: "; ")
+}
+
+private func parts(_ coordinates: PackedCoordinates) -> String {
     let texts = (0..<coordinates.partCount).map { part in
         var positions = Array(coordinates.positions[coordinates.range(ofPart: part)])
-        let isRing = closed || (positions.count > 3 && positions.first == positions.last)
-        positions = withoutStraightVertices(positions, isRing: isRing)
-        if isRing {
-            positions.removeLast()
-            let start = positions.indices.min { less(positions[$0], positions[$1]) } ?? 0
-            positions = Array(positions[start...] + positions[..<start])
-            if let second = positions.dropFirst().first, let last = positions.last, less(last, second) {
-                positions = [positions[0]] + positions.dropFirst().reversed()
-            }
-        } else if let first = positions.first, let last = positions.last, less(last, first) {
-            positions.reverse()
+        positions = withoutStraightVertices(positions)
+        positions.removeLast()
+        let start = positions.indices.min { less(positions[$0], positions[$1]) } ?? 0
+        positions = Array(positions[start...] + positions[..<start])
+        if let second = positions.dropFirst().first, let last = positions.last, less(last, second) {
+            positions = [positions[0]] + positions.dropFirst().reversed()
         }
         return positions.map(text(of:)).joined(separator: ", ")
     }
     return texts.isEmpty ? "" : " " + texts.sorted().joined(separator: "; ")
 }
 
-private func withoutStraightVertices(_ positions: [SIMD2<Double>], isRing: Bool) -> [SIMD2<Double>] {
+private func withoutStraightVertices(_ positions: [SIMD2<Double>]) -> [SIMD2<Double>] {
     var kept: [SIMD2<Double>] = []
     func isStraight(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) -> Bool {
         let (u, v) = (b - a, c - b)
@@ -72,7 +99,7 @@ private func withoutStraightVertices(_ positions: [SIMD2<Double>], isRing: Bool)
         }
         kept.append(position)
     }
-    if isRing, kept.count > 3, isStraight(kept[kept.count - 2], kept[0], kept[1]) {
+    if kept.count > 3, isStraight(kept[kept.count - 2], kept[0], kept[1]) {
         kept.removeFirst()
         kept[kept.count - 1] = kept[0]
     }

@@ -117,6 +117,6 @@ import Testing
         #expect(GeometryEngine.boundary(of: Point(x: 1, y: 1))?.isEmpty == true)
         #expect(
             canonical(GeometryEngine.boundary(of: Envelope(xMin: 0, yMin: 0, xMax: 2, yMax: 1)))
-                == "L 0.0 0.0, 0.0 1.0, 2.0 1.0, 2.0 0.0")
+                == canonical(geometry("L 0 0, 0 1, 2 1, 2 0, 0 0")))
     }
 }
