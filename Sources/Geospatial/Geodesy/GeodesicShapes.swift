@@ -50,7 +50,7 @@ extension Geodesy {
             return major * minor / hypot(minor * cos(angle), major * sin(angle))
         }
 
-        var ring = GlobeRing(around: center, with: frame.solver)
+        var ring = GlobeRing(with: frame.solver)
         // The ellipse's own parameter is closer where it is more curved.
         func parameter(_ direction: Double) -> Double {
             let angle = (direction - ellipse.axisDirection) * .pi / 180
@@ -77,17 +77,20 @@ extension Geodesy {
         let isArea = type is Polygon.Type
         let hasRadii = isArea && angle < 360
         if hasRadii {
-            appendRadius(polar(start), outward: true, count: count, ellipse, to: &ring)
+            appendRadius(from: center, polar(start), outward: true, count: count, ellipse, to: &ring)
         }
-        ring.append(from: start, to: end, count: count, polar)
+        ring.append(from: start, to: end, count: count) { parameter in
+            let (azimuth, distance) = polar(parameter)
+            return frame.solver.direct(from: center, azimuth: azimuth, distance: distance).place
+        }
         if hasRadii {
-            appendRadius(polar(end), outward: false, count: count, ellipse, to: &ring)
+            appendRadius(from: center, polar(end), outward: false, count: count, ellipse, to: &ring)
         }
 
         var places = PackedCoordinates()
         if isArea {
             let sector = ellipse.sector
-            places = ring.area { azimuth in
+            places = ring.area(around: center) { azimuth in
                 let direction = 90 - azimuth
                 if let sector, angle < 360 {
                     let behind = (sector.start - direction).truncatingRemainder(dividingBy: 360)
@@ -130,7 +133,8 @@ extension Geodesy {
 
     /// The straight side of a sector, from the center or back to it, without the point on the ellipse.
     private static func appendRadius(
-        _ end: (azimuth: Double, distance: Double), outward: Bool, count: Int, _ ellipse: EllipseShape,
+        from center: SIMD2<Double>, _ end: (azimuth: Double, distance: Double), outward: Bool, count: Int,
+        _ ellipse: EllipseShape,
         to ring: inout GlobeRing
     ) {
         let wanted = ellipse.maxSegment > 0 ? end.distance / ellipse.maxSegment : 32
@@ -139,9 +143,9 @@ extension Geodesy {
         for step in outward ? steps : steps.reversed() {
             ring.append(
                 step == 0
-                    ? ring.center
+                    ? center
                     : ring.solver.direct(
-                        from: ring.center, azimuth: end.azimuth, distance: end.distance * step
+                        from: center, azimuth: end.azimuth, distance: end.distance * step
                     ).place)
         }
     }

@@ -19,9 +19,18 @@ extension Geodesy {
         guard maxSegmentMeters > 0, maxSegmentMeters.isFinite else {
             throw .invalidParameter("maxSegmentLength", reason: "is not a length above 0")
         }
-        let paths = geometry.paths
-        guard paths.partCount > 0 else { return geometry }
+        guard geometry.paths.partCount > 0 else { return geometry }
         let frame = try GeodeticFrame.of(geometry.spatialReference)
+        let dense = try densified(geometry, maxSegmentMeters: maxSegmentMeters, curveType, in: frame)
+        return try frame.geometry(dense, isArea: geometry.isArea)
+    }
+
+    /// The lines or rings with more vertices, in longitudes that go on beyond ±180° and latitudes.
+    static func densified(
+        _ geometry: any Geometry, maxSegmentMeters: Double, _ curveType: GeometryEngine.GeodeticCurveType,
+        in frame: GeodeticFrame
+    ) throws(GeospatialError) -> PackedCoordinates {
+        let paths = geometry.paths
         let places = frame.geographic(paths.positions)
         guard places.allSatisfy({ !$0.x.isNaN }) else { throw .notAPlace }
         var result = PackedCoordinates()
@@ -59,7 +68,7 @@ extension Geodesy {
             result.append(Vertex(position: last, z: end.z, m: end.m))
             result.endPart()
         }
-        return try frame.geometry(result, isArea: !(geometry is Polyline))
+        return result
     }
 
     typealias Vertex = PackedCoordinates.Vertex

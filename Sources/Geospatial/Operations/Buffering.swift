@@ -2,16 +2,16 @@ import CGeos
 
 extension Topology {
     /// Segments that stand for a quarter of a circle: a full circle has 96.
-    static let segmentsAQuarter = 24
+    package static let segmentsAQuarter = 24
 
     /// All that lies within a distance of a geometry.
     package static func buffer(
-        around geometry: any Geometry, distance: Double
+        around geometry: any Geometry, distance: Double, segmentsAQuarter: Int = segmentsAQuarter
     ) throws(GeospatialError) -> Polygon {
         try checkDistance(distance, "buffer")
         let session = try GeosSession()
         let reference = geometry.spatialReference
-        guard let buffer = try session.buffer(geometry, distance) else {
+        guard let buffer = try session.buffer(geometry, distance, segmentsAQuarter) else {
             return Polygon(points: [], spatialReference: reference)
         }
         return GeosResult(buffer, hasZ: false).polygon(in: reference)
@@ -32,7 +32,7 @@ extension Topology {
         var polygons: [Polygon] = []
         for (index, geometry) in geometries.enumerated() {
             let distance = index < distances.count ? distances[index] : last
-            let buffer = try session.buffer(geometry, distance)
+            let buffer = try session.buffer(geometry, distance, segmentsAQuarter)
             if !shouldUnion {
                 polygons.append(
                     buffer.map { GeosResult($0, hasZ: false).polygon(in: reference) }
@@ -58,7 +58,7 @@ extension Topology {
 extension GeosSession {
     /// The buffer, or nil for nothing.
     fileprivate func buffer(
-        _ geometry: any Geometry, _ distance: Double
+        _ geometry: any Geometry, _ distance: Double, _ segmentsAQuarter: Int
     ) throws(GeospatialError) -> GeosGeometry? {
         let operand = try GeosOperand(geometry, in: self)
         guard let source = operand.geometry, distance > 0 || operand.dimension == 2 else { return nil }
@@ -67,7 +67,7 @@ extension GeosSession {
             throw .operationFailed(operation: "buffer", reason: reason)
         }
         defer { functions.BufferParams_destroy(context, style) }
-        _ = functions.BufferParams_setQuadrantSegments(context, style, Int32(Topology.segmentsAQuarter))
+        _ = functions.BufferParams_setQuadrantSegments(context, style, Int32(clamping: segmentsAQuarter))
         return try owning(
             source.withPointer { functions.BufferWithParams(context, $0, style, distance) }, "buffer")
     }
