@@ -127,7 +127,10 @@ struct GeoPackageScan {
             } else if type == .boolean {
                 refuseValue(column, "is a text instead of a truth value")
             } else {
-                builder.set(column: column, anyBytes: text)
+                if !builder.set(column: column, anyBytes: text) {
+                    findings.add(
+                        .badText, "attribute \(builder.fields[column].name) of feature \(row) is no UTF-8")
+                }
             }
         case SQLITE_BLOB:
             refuseValue(column, "is binary")
@@ -138,17 +141,5 @@ struct GeoPackageScan {
     private mutating func refuseValue(_ column: Int, _ problem: String) {
         findings.add(
             .unreadableValue, "attribute \(builder.fields[column].name) of feature \(row) \(problem)")
-    }
-}
-
-extension FeatureBatchBuilder {
-    /// Sets an attribute to a text; bytes that are no UTF-8 become replacement characters.
-    mutating func set(column: Int, anyBytes text: UnsafeBufferPointer<UInt8>) {
-        if text.allSatisfy({ $0 < 0x80 }) || String(validating: text, as: UTF8.self) != nil {
-            set(column: column, utf8: text)
-        } else {
-            var mended = String(decoding: text, as: UTF8.self)
-            mended.withUTF8 { set(column: column, utf8: $0) }
-        }
     }
 }

@@ -120,7 +120,7 @@ public struct GeoPackageSource: FeatureSource {
         if organization == "epsg" || organization == "esri", let code = Int(exactly: rows.integer(1)),
             let wkid = WKID(code)
         {
-            return SpatialReference(wkid: wkid)
+            return SpatialReference(wkid: wkid.rawValue)
         }
         if let text = rows.text(2), let reference = SpatialReference(wkText: text) { return reference }
         findings.append(

@@ -27,6 +27,7 @@ extension DataFormat {
         .esriJSON,
         .shapefile,
         .flatGeobuf,
+        .csv,
     ]
 
     /// Opens what no reader here knows, and virtual paths such as `/vsizip/…`; nil where there is no such thing.

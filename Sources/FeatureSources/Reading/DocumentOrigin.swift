@@ -33,6 +33,14 @@ enum DocumentOrigin: Sendable {
         }
     }
 
+    /// The bytes from the document's start.
+    func byteSource() throws(DocumentError) -> any ByteSource {
+        switch self {
+        case .file(let path): try FileBytes(path: path)
+        case .bytes(let bytes, let name): MemoryBytes(bytes, name: name)
+        }
+    }
+
     /// The file's name without folder and extension.
     var baseName: String {
         let file = FilePath.name(of: name)

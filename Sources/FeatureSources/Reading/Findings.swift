@@ -23,6 +23,7 @@ struct Findings {
         case statedBounds
         case multipatch
         case badText
+        case rowLength
     }
 
     private struct Case {
@@ -84,6 +85,7 @@ extension Findings.Kind {
         case .collectionSplit: "geometry-collection-split"
         case .unreadableValue: "unreadable-value"
         case .binaryValues: "binary-attribute"
+        case .rowLength: "row-length"
         case .statedBounds: "wrong-bounds"
         case .multipatch: "multipatch"
         case .badText: "invalid-text"
@@ -96,7 +98,7 @@ extension Findings.Kind {
         case .openRing: "closed"
         case .nestedAttribute, .unreadableValue: "read as null"
         case .collectionSplit: "read as one feature for areas, one for lines, one for points"
-        case .tooManyFields, .binaryValues: "left out"
+        case .tooManyFields, .binaryValues, .rowLength: "left out"
         case .unknownSpatialReference: "taken for longitude and latitude on WGS 84"
         case .lateSpatialReference: "not followed"
         case .curves: "read as lines of many vertices"

@@ -1,0 +1,263 @@
+import Documents
+import Expressions
+import Features
+import Geospatial
+
+/// How a table of separated values is written, and what its columns mean.
+struct CSVLayout: Sendable {
+    /// Where the coordinates stand.
+    enum Place: Hashable, Sendable {
+        /// In two columns, and heights in a third.
+        case columns(x: Int, y: Int, z: Int?)
+        /// In one column, as well-known text or as binary in hexadecimal digits.
+        case text(Int)
+    }
+
+    var separator: UInt8
+    /// Between a number's digits and its fraction: a comma only where that separates no values.
+    var decimalPoint: UInt8
+    /// Whether the first line is Excel's `sep=;`.
+    var hasSeparatorLine: Bool
+    var columns: [Field]
+    var place: Place?
+    /// Whether the names of the columns say that the coordinates are degrees.
+    var isDegrees = false
+    /// The kind of the first geometries, where they have one.
+    var kind: GeometryKind?
+    /// The identifier in front of the first well-known texts.
+    var referenceID: Int?
+
+    private static let sampleRows = 1000
+    private static let sampleBytes = 1 << 20
+
+    /// Looks at the first rows of a document; nil where it is empty.
+    init?(of origin: DocumentOrigin, fileExtension: String) throws {
+        let start = try Self.beginning(of: origin)
+        guard !start.isEmpty else { return nil }
+        if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
+            throw DocumentError(
+                .unsupported, source: origin.name, problem: "the text is UTF-16", mend: "save it as UTF-8")
+        }
+        let plain = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
+        hasSeparatorLine =
+            plain.count > 5 && plain.prefix(4).map { $0 | 0x20 } == Array("sep=".utf8.map { $0 | 0x20 })
+        if hasSeparatorLine, let sign = plain.dropFirst(4).first {
+            separator = sign
+        } else {
+            separator = fileExtension == "tsv" ? 0x09 : Self.separator(of: plain)
+        }
+        decimalPoint = UInt8(ascii: separator == UInt8(ascii: ";") ? "," : ".")
+        columns = []
+        var reader = try reader(of: origin)
+        guard try reader.nextRow() else { return nil }
+        columns = Self.names(in: reader).map { Field(name: $0, type: .unknown) }
+        try sample(&reader)
+    }
+
+    /// A reader that stands before the row of names.
+    func reader(of origin: DocumentOrigin) throws(DocumentError) -> CSVReader {
+        var reader = CSVReader(try origin.byteSource(), separator: separator)
+        if hasSeparatorLine { _ = try reader.nextRow() }
+        return reader
+    }
+
+    private static func beginning(of origin: DocumentOrigin) throws -> [UInt8] {
+        let source = try origin.byteSource()
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        var filled = 0
+        while filled < bytes.count {
+            let got = try bytes.withUnsafeMutableBytes {
+                try source.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[filled...]))
+            }
+            if got == 0 { break }
+            filled += got
+        }
+        return Array(bytes[..<filled])
+    }
+
+    /// The sign that stands most often in the first line outside quotes; a comma where there is none.
+    private static func separator(of start: ArraySlice<UInt8>) -> UInt8 {
+        let signs = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")]
+        var counts = [Int](repeating: 0, count: signs.count)
+        var isQuoted = false
+        for byte in start {
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if isQuoted { continue }
+            if byte == 0x0A || byte == 0x0D { break }
+            if let sign = signs.firstIndex(of: byte) { counts[sign] += 1 }
+        }
+        let most = counts.max() ?? 0
+        return counts.firstIndex(of: most).map { signs[$0] } ?? signs[0]
+    }
+
+    /// The names in the row that a reader stands on, made different from each other.
+    private static func names(in reader: borrowing CSVReader) -> [String] {
+        var names: [String] = []
+        var known: Set<String> = []
+        reader.withRow { bytes, values in
+            for (index, value) in values.enumerated() {
+                var text = UnsafeBufferPointer(rebasing: bytes[value.start..<value.end]).withoutBlanks
+                if index == 0, text.starts(with: [0xEF, 0xBB, 0xBF]) {
+                    text = UnsafeBufferPointer(rebasing: text[3...])
+                    // Quotes behind a byte order mark are not seen as such.
+                    if text.count >= 2, text.first == 0x22, text.last == 0x22 {
+                        text = UnsafeBufferPointer(rebasing: text[1..<text.count - 1])
+                    }
+                }
+                var name = String(decoding: text, as: UTF8.self)
+                if name.isEmpty { name = "field_\(index + 1)" }
+                var number = 2
+                let plain = name
+                while !known.insert(name.lowercased()).inserted {
+                    name = "\(plain)_\(number)"
+                    number += 1
+                }
+                names.append(name)
+            }
+        }
+        return names
+    }
+
+    // MARK: Sample
+
+    private mutating func sample(_ reader: inout CSVReader) throws {
+        var types = [Field.ValueType](repeating: .unknown, count: columns.count)
+        let texts = Self.textNames.compactMap { name in
+            columns.firstIndex { Self.simplified($0.name) == name }
+        }
+        var looksLikeText: [Int: Bool] = [:]
+        var shapes = GeometryColumn()
+        var wkt = CSVGeometry()
+        var rows = 0
+        while rows < Self.sampleRows, reader.offset < Self.sampleBytes, try reader.nextRow() {
+            rows += 1
+            reader.withRow { bytes, values in
+                for (index, value) in values.enumerated() where index < types.count && value.end > value.start
+                {
+                    let text = UnsafeBufferPointer(rebasing: bytes[value.start..<value.end])
+                    types[index] = types[index].widened(by: type(of: text, isQuoted: value.isQuoted))
+                    if texts.contains(index), looksLikeText[index] != false {
+                        looksLikeText[index] = CSVGeometry.looksRight(text)
+                        if looksLikeText[index] == true {
+                            var ignored = Findings()
+                            let before = shapes.count
+                            if wkt.append(text, to: &shapes, &ignored, place: { "" }) == nil {
+                                shapes = shapes.selecting(Array(0..<before))
+                            } else if referenceID == nil {
+                                referenceID = wkt.spatialReferenceID
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        for index in columns.indices { columns[index].type = types[index] }
+        if let text = texts.first(where: { looksLikeText[$0] == true }) {
+            place = .text(text)
+            kind = shapes.commonKind
+            return
+        }
+        findColumns()
+        if place != nil { kind = .point }
+    }
+
+    private func type(of text: UnsafeBufferPointer<UInt8>, isQuoted: Bool) -> Field.ValueType {
+        let trimmed = text.withoutBlanks
+        if trimmed.isEmpty { return isQuoted ? .string : .unknown }
+        if let number = DecimalText(trimmed, point: decimalPoint) {
+            return number.isCode ? .string : number.whole != nil ? .integer : .double
+        }
+        return trimmed.count >= 10 && Timestamp.milliseconds(utf8: trimmed) != nil ? .date : .string
+    }
+
+    private mutating func findColumns() {
+        let names = columns.map { Self.simplified($0.name) }
+        for (xs, ys, isDegrees) in Self.pairs {
+            guard let x = xs.lazy.compactMap(names.firstIndex(of:)).first,
+                let y = ys.lazy.compactMap(names.firstIndex(of:)).first
+            else { continue }
+            place = .columns(x: x, y: y, z: names.firstIndex(of: "z"))
+            self.isDegrees = isDegrees
+            return
+        }
+    }
+
+    /// A name in lower case without spaces, underscores and hyphens.
+    private static func simplified(_ name: String) -> String {
+        String(
+            name.lowercased().unicodeScalars.filter { !" _-.".unicodeScalars.contains($0) }.map(
+                Character.init))
+    }
+
+    private static let textNames = [
+        "wkt", "geom", "geometry", "thegeom", "wktgeom", "geomwkt", "geowkt", "wkbgeometry", "wkb", "shape",
+        "ewkt",
+    ]
+
+    private static let pairs: [(x: [String], y: [String], isDegrees: Bool)] = [
+        (
+            ["longitude", "lon", "long", "lng", "decimallongitude", "xlong", "xlon"],
+            ["latitude", "lat", "decimallatitude", "ylat"], true
+        ),
+        (["x"], ["y"], false), (["pointx"], ["pointy"], false),
+        (["coordx", "xcoord"], ["coordy", "ycoord"], false),
+        (["xcoordinate"], ["ycoordinate"], false), (["easting", "east"], ["northing", "north"], false),
+        (["geox"], ["geoy"], false),
+    ]
+}
+
+/// Reads the geometry that a table has in one value.
+struct CSVGeometry {
+    private var wkt = WKTReader()
+    private var wkb = WKBReader()
+    private var bytes: [UInt8] = []
+
+    /// The identifier that the last well-known text named in front.
+    var spatialReferenceID: Int? { wkt.spatialReferenceID }
+
+    /// Whether a value begins as a geometry does.
+    static func looksRight(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let trimmed = text.withoutBlanks
+        if isHexadecimal(trimmed) { return true }
+        return (trimmed.last == UInt8(ascii: ")") || trimmed.last.map { $0 | 0x20 } == UInt8(ascii: "y"))
+            && trimmed.first.map { (0x41...0x5A).contains($0 & 0xDF) } ?? false
+    }
+
+    /// Whether a value is well-known binary in hexadecimal digits.
+    private static func isHexadecimal(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        text.count >= 10 && text.count % 2 == 0 && text[0] == 0x30 && (text[1] == 0x30 || text[1] == 0x31)
+            && text.prefix(10).allSatisfy { digit($0) != nil }
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x37
+        case 0x61...0x66: byte - 0x57
+        default: nil
+        }
+    }
+
+    /// Appends the geometries of one feature, as ``WKBReader/append(_:to:_:place:)`` does.
+    mutating func append(
+        _ value: UnsafeBufferPointer<UInt8>, to column: inout GeometryColumn, _ findings: inout Findings,
+        place: () -> String
+    ) -> Int? {
+        let text = value.withoutBlanks
+        guard !text.isEmpty else {
+            column.endFeature(.none)
+            return 1
+        }
+        guard Self.isHexadecimal(text) else { return wkt.append(text, to: &column, &findings, place: place) }
+        bytes.removeAll(keepingCapacity: true)
+        for index in Swift.stride(from: 0, to: text.count, by: 2) {
+            guard let high = Self.digit(text[index]), let low = Self.digit(text[index + 1]) else {
+                findings.add(
+                    .geometryRefused, "\(place()) has a geometry with a sign that is no hexadecimal digit")
+                return nil
+            }
+            bytes.append(high << 4 | low)
+        }
+        return bytes.withUnsafeBytes { wkb.append($0, to: &column, &findings, place: place) }
+    }
+}

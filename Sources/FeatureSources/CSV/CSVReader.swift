@@ -1,0 +1,218 @@
+import Documents
+
+// `fields` are ranges below `end` of the window that the last row was found in; they are used before the next one.
+
+/// Reads a table of separated values row by row (RFC 4180, with any separator), in bounded memory.
+struct CSVReader: ~Copyable {
+    /// One value of a row, as a range of the window's bytes without its quotes.
+    struct Value {
+        var start: Int
+        var end: Int
+        var isQuoted: Bool
+        /// Whether quotes in it are written twice.
+        fileprivate var hasDoubledQuotes = false
+
+        fileprivate init(start: Int, end: Int, isQuoted: Bool) {
+            self.start = start
+            self.end = end
+            self.isQuoted = isQuoted
+        }
+    }
+
+    /// A row is no longer than this.
+    private static let longestRow = 1 << 26
+
+    private let source: any ByteSource
+    private let separator: UInt8
+    private var window: [UInt8]
+    private var position = 0
+    private var end = 0
+    private var isAtEnd = false
+    /// The values of the row.
+    private(set) var values: [Value] = []
+    /// The line that the row begins on, counted from 1.
+    private(set) var line = 0
+    private var linesPassed = 0
+    /// Bytes before the window.
+    private var bytesPassed = 0
+
+    init(_ source: any ByteSource, separator: UInt8) {
+        self.source = source
+        self.separator = separator
+        window = [UInt8](repeating: 0, count: 1 << 18)
+    }
+
+    /// Where in the document the next row begins.
+    var offset: Int { bytesPassed + position }
+
+    /// Finds the next row that has a value; false at the end.
+    mutating func nextRow() throws(DocumentError) -> Bool {
+        while true {
+            if position == end, try !refill() { return false }
+            line = linesPassed + 1
+            while !findRow() {
+                guard try refill() else {
+                    guard let quote = openQuoteLine else { break }
+                    throw DocumentError(
+                        .malformed, source: source.name,
+                        position: DocumentPosition(line: quote, column: 1, offset: offset),
+                        problem: "a quote is opened and never closed",
+                        mend: "double the quotes inside a value")
+                }
+            }
+            if values.count > 1 || (values.first.map { $0.end > $0.start || $0.isQuoted } ?? false) {
+                return true
+            }
+        }
+    }
+
+    /// Lends the row's bytes; the values' ranges count in them.
+    @inline(__always)
+    func withRow<Result>(_ body: (UnsafeBufferPointer<UInt8>, [Value]) throws -> Result) rethrows -> Result {
+        try window.withUnsafeBufferPointer { try body($0, values) }
+    }
+
+    /// The line on which the quote stands that the row's end was not found behind.
+    private var openQuoteLine: Int?
+
+    /// Finds the values of the row at the position and passes them; false where the window has not all of it.
+    private mutating func findRow() -> Bool {
+        values.removeAll(keepingCapacity: true)
+        let (separator, end, isAtEnd) = (separator, end, isAtEnd)
+        var index = position
+        var lines = linesPassed
+        var found: [Value] = []
+        swap(&found, &values)
+        var openQuote: Int?
+        var isComplete = false
+        window.withUnsafeMutableBufferPointer { bytes in
+            while true {
+                if index < end, bytes[index] == UInt8(ascii: "\"") {
+                    let quoteLine = lines + 1
+                    guard let value = Self.quoted(bytes, &index, end, separator, &lines, isAtEnd) else {
+                        openQuote = quoteLine
+                        return
+                    }
+                    found.append(value)
+                } else {
+                    let start = index
+                    while index < end, bytes[index] != separator, bytes[index] != 0x0A, bytes[index] != 0x0D {
+                        index += 1
+                    }
+                    found.append(Value(start: start, end: index, isQuoted: false))
+                }
+                guard index < end else {
+                    isComplete = isAtEnd
+                    return
+                }
+                if bytes[index] == separator {
+                    index += 1
+                    continue
+                }
+                if bytes[index] == 0x0D {
+                    // What follows decides whether it is one line end or two.
+                    if index + 1 == end, !isAtEnd { return }
+                    if index + 1 < end, bytes[index + 1] == 0x0A { index += 1 }
+                }
+                index += 1
+                lines += 1
+                isComplete = true
+                return
+            }
+        }
+        swap(&found, &values)
+        openQuoteLine = openQuote
+        if isComplete {
+            position = index
+            linesPassed = lines
+            undoubleQuotes()
+        }
+        return isComplete
+    }
+
+    /// Makes doubled quotes single where a value stands, which must be done once.
+    private mutating func undoubleQuotes() {
+        for index in values.indices where values[index].hasDoubledQuotes {
+            var write = values[index].start
+            var read = write
+            while read < values[index].end {
+                let byte = window[read]
+                window[write] = byte
+                write += 1
+                read += byte == UInt8(ascii: "\"") ? 2 : 1
+            }
+            values[index].end = write
+        }
+    }
+
+    /// A value in quotes; nil where it does not end.
+    private static func quoted(
+        _ bytes: UnsafeMutableBufferPointer<UInt8>, _ index: inout Int, _ end: Int, _ separator: UInt8,
+        _ lines: inout Int, _ isAtEnd: Bool
+    ) -> Value? {
+        let start = index + 1
+        var read = start
+        var isDoubled = false
+        var passed = 0
+        while true {
+            while read < end, bytes[read] != UInt8(ascii: "\"") {
+                if bytes[read] == 0x0A { passed += 1 }
+                read += 1
+            }
+            guard read < end else { return nil }
+            if read + 1 == end, !isAtEnd { return nil }
+            guard read + 1 < end, bytes[read + 1] == UInt8(ascii: "\"") else { break }
+            isDoubled = true
+            read += 2
+        }
+        let valueEnd = read
+        // What stands between the closing quote and the separator is dropped, as spaces there mostly are.
+        read += 1
+        while read < end, bytes[read] != separator, bytes[read] != 0x0A, bytes[read] != 0x0D { read += 1 }
+        guard read < end || isAtEnd else { return nil }
+        lines += passed
+        index = read
+        var value = Value(start: start, end: valueEnd, isQuoted: true)
+        value.hasDoubledQuotes = isDoubled
+        return value
+    }
+
+    /// Reads more behind what is left of the window; false at the end.
+    private mutating func refill() throws(DocumentError) -> Bool {
+        guard !isAtEnd else { return false }
+        if position > 0 {
+            bytesPassed += position
+            let left = end - position
+            window.withUnsafeMutableBufferPointer { bytes in
+                if let base = bytes.baseAddress { base.update(from: base + position, count: left) }
+            }
+            end = left
+            position = 0
+        }
+        if end == window.count {
+            guard window.count < Self.longestRow else {
+                throw DocumentError(
+                    .tooLarge, source: source.name,
+                    position: DocumentPosition(line: line, column: 1, offset: offset),
+                    problem: "a row is longer than \(Self.longestRow) bytes",
+                    mend: "look for a quote that is never closed")
+            }
+            window.append(contentsOf: repeatElement(0, count: window.count))
+        }
+        var failure: DocumentError?
+        var got = 0
+        let (source, end) = (source, end)
+        window.withUnsafeMutableBytes { bytes in
+            do throws(DocumentError) {
+                got = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[end...]))
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        self.end += got
+        if got == 0 { isAtEnd = true }
+        // At the end the row is looked at once more, as one that ends there.
+        return got > 0 || position < self.end
+    }
+}

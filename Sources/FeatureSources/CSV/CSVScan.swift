@@ -1,0 +1,162 @@
+import Documents
+import Expressions
+import Features
+import Geospatial
+
+/// Turns rows of a table of separated values into batches.
+struct CSVScan {
+    private let query: FeatureQuery
+    private let layout: CSVLayout
+    /// For each column of the table the one of the batches; -1 for what nobody wants.
+    private var places: [Int]
+    private var builder: FeatureBatchBuilder
+    private var geometry = CSVGeometry()
+    private var findings = Findings()
+    private var rowsMet = 0
+
+    /// - Throws: `ExpressionError` where the clause names a column that the table lacks.
+    init(
+        _ query: FeatureQuery, layout: CSVLayout, fields: [Field], spatialReference: SpatialReference?
+    ) throws {
+        self.query = query
+        self.layout = layout
+        builder = FeatureBatchBuilder(capacity: query.batchSize, spatialReference: spatialReference)
+        let known = Set(fields.map { $0.name.lowercased() })
+        if let clause = query.whereClause {
+            for name in clause.fieldNames where !known.contains(name.lowercased()) {
+                throw clause.unknownField(name, among: fields.map(\.name))
+            }
+        }
+        let wanted = query.fields == nil ? nil : Set(query.neededFields.map { $0.lowercased() })
+        places = []
+        for (index, column) in layout.columns.enumerated() {
+            let isWanted =
+                layout.place != .text(index) && wanted?.contains(column.name.lowercased()) != false
+            places.append(isWanted ? builder.declare(column) ?? -1 : -1)
+        }
+        for name in query.neededFields where !known.contains(name.lowercased()) {
+            _ = builder.declare(Field(name: name, type: .unknown))
+        }
+        if builder.fieldsLeftOut > 0 {
+            findings.add(.tooManyFields, "there are more than \(FeatureBatchBuilder.maximumFields) columns")
+        }
+    }
+
+    /// Reads the row that a reader stands on.
+    mutating func readRow(
+        _ reader: borrowing CSVReader, _ body: (FeatureBatch) throws -> Void
+    ) throws {
+        rowsMet += 1
+        let line = reader.line
+        reader.withRow { bytes, values in
+            if values.count > places.count {
+                findings.add(
+                    .rowLength, "line \(line) has \(values.count) values for \(places.count) columns")
+            }
+            guard let geometries = readGeometry(bytes, values, line: line) else {
+                builder.abandonFeature()
+                findings.skipFeature()
+                return
+            }
+            for index in 0..<min(values.count, places.count) where places[index] >= 0 {
+                let value = values[index]
+                guard value.end > value.start || value.isQuoted else { continue }
+                readValue(
+                    UnsafeBufferPointer(rebasing: bytes[value.start..<value.end]), of: index, line: line,
+                    isQuoted: value.isQuoted)
+            }
+            builder.endFeature(id: nil, geometries: geometries)
+        }
+        if builder.isFull { try emit(body) }
+    }
+
+    /// Hands out the last batch and tells what was met.
+    mutating func finish(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
+        try emit(body)
+        var report = ReadingReport()
+        report.featuresRead = rowsMet
+        report.featuresSkipped = findings.skipped
+        report.diagnostics = findings.diagnostics
+        return report
+    }
+
+    private mutating func emit(_ body: (FeatureBatch) throws -> Void) throws {
+        guard builder.count > 0 else { return }
+        let batch = try query.filtered(builder.finish())
+        if batch.count > 0 { try body(batch) }
+    }
+
+    /// Appends the row's geometry; nil where the feature has to be skipped, which is reported.
+    private mutating func readGeometry(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ values: [CSVReader.Value], line: Int
+    ) -> Int? {
+        func text(_ column: Int) -> UnsafeBufferPointer<UInt8> {
+            guard column < values.count else { return UnsafeBufferPointer(start: nil, count: 0) }
+            return UnsafeBufferPointer(rebasing: bytes[values[column].start..<values[column].end])
+                .withoutBlanks
+        }
+        switch layout.place {
+        case .text(let column):
+            return geometry.append(text(column), to: &builder.geometry, &findings) { "line \(line)" }
+        case .columns(let xColumn, let yColumn, let zColumn):
+            let (x, y) = (text(xColumn), text(yColumn))
+            if x.isEmpty, y.isEmpty { break }
+            guard let longitude = number(x), let latitude = number(y) else {
+                let bad = number(x) == nil ? x : y
+                findings.add(
+                    .geometryRefused,
+                    "line \(line) has the coordinate \"\(String(decoding: bad.prefix(40), as: UTF8.self))\", which is no number"
+                )
+                return nil
+            }
+            let height = zColumn.flatMap { number(text($0)) } ?? .nan
+            builder.geometry.append(SIMD2(longitude, latitude), height: height)
+            builder.geometry.endPart()
+            builder.geometry.endFeature(.point)
+            return 1
+        case nil: break
+        }
+        builder.geometry.endFeature(.none)
+        return 1
+    }
+
+    private func number(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+        if let number = DecimalText(text, point: layout.decimalPoint) { return number.value }
+        // Programs that write commas between values still write points in numbers, and the other way round.
+        return layout.decimalPoint == UInt8(ascii: ".") ? nil : DecimalText(text)?.value
+    }
+
+    private mutating func readValue(
+        _ text: UnsafeBufferPointer<UInt8>, of index: Int, line: Int, isQuoted: Bool
+    ) {
+        let column = places[index]
+        let trimmed = text.withoutBlanks
+        switch layout.columns[index].type {
+        case .integer, .double, .unknown:
+            if trimmed.isEmpty { return }
+            if let number = DecimalText(trimmed, point: layout.decimalPoint), !number.isCode {
+                if let whole = number.whole {
+                    builder.set(column: column, integer: whole)
+                } else {
+                    builder.set(column: column, double: number.value)
+                }
+                return
+            }
+        case .date:
+            if trimmed.isEmpty { return }
+            if let moment = Timestamp.milliseconds(utf8: trimmed) {
+                builder.set(column: column, .date(moment))
+            } else {
+                findings.add(
+                    .unreadableValue,
+                    "\(layout.columns[index].name) in line \(line) is no date but \"\(String(decoding: trimmed.prefix(40), as: UTF8.self))\""
+                )
+            }
+            return
+        default: break
+        }
+        if !builder.set(column: column, anyBytes: text) {
+            findings.add(.badText, "\(layout.columns[index].name) in line \(line) is no UTF-8")
+        }
+    }
+}
