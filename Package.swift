@@ -74,9 +74,12 @@ let package = Package(
         tests(of: "Features", also: ["Geospatial"]),
         tests(of: "Symbology", also: ["Documents", "Imaging", "Features", "Geospatial"]),
         tests(of: "Expressions", also: ["Features", "Geospatial"]),
+        .target(
+            name: "FormatSupport", dependencies: ["FeatureSources"], path: "Tests/FormatSupport",
+            swiftSettings: strict),
         tests(
             of: "FeatureSources",
-            also: ["Documents", "Expressions", "Features", "Geospatial", "CSqlite"]),
+            also: ["Documents", "Expressions", "Features", "FormatSupport", "Geospatial", "CSqlite"]),
         .target(
             name: "GoldenSupport", dependencies: ["Imaging"], path: "Tests/GoldenSupport",
             swiftSettings: strict),
@@ -87,7 +90,8 @@ let package = Package(
             of: "Mapping",
             also: ["Documents", "FeatureSources", "Geospatial", "Imaging", "Symbology"]),
         tests(of: "Portrayal", also: ["Documents", "Imaging", "Symbology", "GoldenSupport"]),
-        .testTarget(name: "CommandTests", dependencies: ["cartouche-cli"], swiftSettings: strict),
+        .testTarget(
+            name: "CommandTests", dependencies: ["cartouche-cli", "FormatSupport"], swiftSettings: strict),
         .executableTarget(
             name: "cartouche-bench", dependencies: ["Cartouche"], path: "Benchmarks/PictureBench",
             swiftSettings: strict),

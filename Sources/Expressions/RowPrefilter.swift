@@ -1,8 +1,15 @@
 import Features
 
-/// A condition in SQLite's SQL that is true for every row for which a clause is true, and for as few others as SQL
-/// can tell: what passes is still to be asked of the clause itself.
+/// A condition in SQL that is true for every row for which a clause is true, and for as few others as SQL can tell:
+/// what passes is still to be asked of the clause itself.
 package struct RowPrefilter: Hashable, Sendable {
+    /// Whose SQL it is.
+    package enum Dialect: Hashable, Sendable {
+        case sqlite
+        /// GDAL's, which takes no parameters and doesn't tell upper case from lower.
+        case gdal
+    }
+
     /// A value that the condition is given.
     package enum Parameter: Hashable, Sendable {
         case integer(Int64)
@@ -19,12 +26,12 @@ package struct RowPrefilter: Hashable, Sendable {
 extension WhereClause {
     /// The condition that a database may look at first; nil where it would let everything pass.
     ///
-    /// Only comparisons of fields with constants become part of it. SQLite and this language agree on numbers below
-    /// 2⁵³ and on text of ASCII; rows with other values pass.
+    /// Only comparisons of fields with constants become part of it. The languages agree on numbers below 2⁵³ and on
+    /// text of ASCII; rows with other values pass.
     ///
     /// - Parameter fields: the table's columns with the types that they are declared to have.
-    package func prefilter(_ fields: [Field]) -> RowPrefilter? {
-        var writer = PrefilterWriter(fields: fields)
+    package func prefilter(_ fields: [Field], dialect: RowPrefilter.Dialect = .sqlite) -> RowPrefilter? {
+        var writer = PrefilterWriter(fields: fields, dialect: dialect)
         guard let sql = writer.condition(node, holds: true), writer.leaves <= PrefilterWriter.mostLeaves
         else {
             return nil
@@ -39,10 +46,14 @@ private struct PrefilterWriter {
     static let mostLeaves = 200
 
     let fields: [Field]
+    let dialect: RowPrefilter.Dialect
     var parameters: [RowPrefilter.Parameter] = []
     var leaves = 0
 
-    init(fields: [Field]) { self.fields = fields }
+    init(fields: [Field], dialect: RowPrefilter.Dialect) {
+        self.fields = fields
+        self.dialect = dialect
+    }
 
     /// True for every row for which a node is true (`holds`) or false; nil where that cannot be said in SQL.
     mutating func condition(_ node: Node, holds: Bool) -> String? {
@@ -104,7 +115,8 @@ private struct PrefilterWriter {
 
     private mutating func leaf(_ comparison: Comparison, _ node: Node, _ scalar: Scalar) -> String? {
         guard let (field, name) = field(node) else { return nil }
-        let exact = 9_007_199_254_740_992.0
+        if dialect == .gdal { return gdalLeaf(comparison, field, scalar) }
+        let exact = Self.exact
         switch (field.type, scalar) {
         case (.integer, .whole(let value)), (.double, .whole(let value)):
             guard abs(Double(value)) < exact else { return nil }
@@ -120,9 +132,36 @@ private struct PrefilterWriter {
         }
     }
 
+    /// Whole numbers below it are doubles without loss.
+    private static let exact = 9_007_199_254_740_992.0
+
+    private mutating func gdalLeaf(_ comparison: Comparison, _ field: Field, _ scalar: Scalar) -> String? {
+        guard Self.isPlain(field.name) else { return nil }
+        leaves += 1
+        switch (field.type, scalar) {
+        case (.integer, .whole(let value)), (.double, .whole(let value)):
+            guard abs(Double(value)) < Self.exact else { return nil }
+            return "\"\(field.name)\" \(comparison.rawValue) \(value)"
+        case (.integer, .number(let value)), (.double, .number(let value)):
+            guard abs(value) < Self.exact else { return nil }
+            return "\"\(field.name)\" \(comparison.rawValue) \(value)"
+        case (.string, .text(let value)):
+            // Texts that differ in case only are equal to GDAL, so that nothing else can be asked.
+            guard comparison == .equal, Self.isPlain(value) else { return nil }
+            return "\"\(field.name)\" = '\(value)'"
+        default: return nil
+        }
+    }
+
+    /// Whether a text needs no escapes, whatever the language.
+    private static func isPlain(_ text: String) -> Bool {
+        text.utf8.allSatisfy { (0x20...0x7E).contains($0) && ![0x22, 0x27, 0x5C].contains($0) }
+    }
+
     private mutating func likeness(_ node: Node, _ pattern: LikePattern) -> String? {
         // SQLite's way of matching gets slow with many gaps, and has no limit on that.
-        guard let (field, name) = field(node), field.type == .string, pattern.text.utf8.count < 1000,
+        guard dialect == .sqlite, let (field, name) = field(node), field.type == .string,
+            pattern.text.utf8.count < 1000,
             pattern.text.utf8.count(where: { $0 == UInt8(ascii: "%") }) <= 3,
             !pattern.text.utf8.contains(0)
         else { return nil }
@@ -133,6 +172,10 @@ private struct PrefilterWriter {
     private mutating func nullness(_ node: Node, holds: Bool) -> String? {
         guard let (field, name) = field(node) else { return nil }
         leaves += 1
+        guard dialect == .sqlite else {
+            let isKnown = Self.isPlain(field.name) && [.integer, .double, .string].contains(field.type)
+            return isKnown ? "\"\(field.name)\" IS \(holds ? "" : "NOT ")NULL" : nil
+        }
         guard holds else { return "\(name) IS NOT NULL" }
         switch field.type {
         // Binary values are read as null, and so are moments and truth values that are none.

@@ -23,6 +23,9 @@ final class Scratch: Sendable {
         try Data(text.utf8).write(to: url.appendingPathComponent(name))
     }
 
+    /// The whole path of a file.
+    func path(of name: String) -> String { url.appendingPathComponent(name).path }
+
     func read(_ name: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: url.appendingPathComponent(name)))
     }

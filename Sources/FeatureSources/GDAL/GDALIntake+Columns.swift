@@ -22,6 +22,9 @@ extension GDALIntake {
         for (index, column) in columns.enumerated() {
             if index == 0, column.name == layer.idColumn, column.type == .integer(bytes: 8, isSigned: true) {
                 plan.ids = index
+                if let field = known.removeValue(forKey: column.name) {
+                    plan.attributes.append((index, column, field))
+                }
             } else if column.isGeometry {
                 if plan.geometry == nil {
                     plan.geometry = index

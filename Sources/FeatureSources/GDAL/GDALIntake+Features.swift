@@ -26,9 +26,9 @@ extension GDALIntake {
                 continue
             }
             for (field, column) in zip(fields, columns) {
-                guard let column, functions.F_IsFieldSetAndNotNull(feature, field.index) != 0 else {
-                    continue
-                }
+                guard let column,
+                    field.index < 0 || functions.F_IsFieldSetAndNotNull(feature, field.index) != 0
+                else { continue }
                 set(column, field, feature, &builder, functions)
             }
             let id = functions.F_GetFID(feature)
@@ -75,6 +75,7 @@ extension GDALIntake {
         case .boolean:
             let value = functions.F_GetFieldAsInteger64(feature, field.index)
             builder.set(column: column, .boolean(value != 0))
+        case .identifier: builder.set(column: column, integer: functions.F_GetFID(feature))
         case .whole:
             builder.set(column: column, integer: functions.F_GetFieldAsInteger64(feature, field.index))
         case .real: builder.set(column: column, double: functions.F_GetFieldAsDouble(feature, field.index))

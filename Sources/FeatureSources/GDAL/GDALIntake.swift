@@ -36,10 +36,15 @@ struct GDALIntake {
         fields = layer.fields.filter { wanted.contains($0.name.lowercased()) }
     }
 
-    /// The names of the attributes that are not read.
-    var ignoredFields: [String] {
+    /// GDAL's names of what is not read.
+    var ignored: CStringList {
         let read = Set(fields.map(\.name))
-        return layer.fields.map(\.name).filter { !read.contains($0) }
+        return Self.ignoring(layer.fields.filter { !read.contains($0.name) })
+    }
+
+    /// GDAL's names of these attributes, and of what is never read.
+    static func ignoring(_ fields: [GDALField]) -> CStringList {
+        CStringList(fields.filter { $0.type != .identifier }.map(\.name) + ["OGR_STYLE"])
     }
 
     /// Hands out those features of a batch that the query wants.

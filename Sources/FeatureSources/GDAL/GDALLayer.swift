@@ -45,6 +45,9 @@ struct GDALLayer: Sendable {
         featureCount = count < 0 ? nil : Int(count)
         let column = functions.L_GetFIDColumn(layer).map { String(cString: $0) } ?? ""
         idColumn = column.isEmpty ? "OGC_FID" : column
+        if !column.isEmpty, !fields.contains(where: { $0.name.lowercased() == column.lowercased() }) {
+            fields.insert(GDALField(identifier: column), at: 0)
+        }
         hasSpatialIndex = functions.L_TestCapability(layer, "FastSpatialFilter") != 0
     }
 
@@ -67,11 +70,13 @@ struct GDALField: Hashable, Sendable {
     /// The types that matter here.
     enum ValueType: Hashable, Sendable {
         case boolean, whole, real, text, date, time, dateTime
+        /// The feature's number, which GDAL keeps apart from the attributes.
+        case identifier
         /// Lists and binary values.
         case other
     }
 
-    /// Its place in the layer's definition.
+    /// Its place in the layer's definition; -1 where it isn't there.
     var index: Int32
     var name: String
     var alias: String?
@@ -97,12 +102,20 @@ struct GDALField: Hashable, Sendable {
         }
     }
 
+    /// The column of the features' numbers.
+    init(identifier name: String) {
+        index = -1
+        self.name = name
+        type = .identifier
+        isCoded = false
+    }
+
     /// The attribute as features have it; times of day are text.
     var field: Field {
         let valueType: Field.ValueType =
             switch type {
             case .boolean: .boolean
-            case .whole: .integer
+            case .whole, .identifier: .integer
             case .real: .double
             case .text, .time: .string
             case .date, .dateTime: .date

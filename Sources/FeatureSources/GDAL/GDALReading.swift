@@ -1,5 +1,6 @@
 import CGdal
 import Documents
+import Expressions
 import Features
 import Geospatial
 
@@ -12,6 +13,8 @@ struct GDALReading {
     private let pointer: OpaquePointer
     /// Whether the file's index chooses features.
     private var isFiltered = false
+    /// Whether it gives them in an order of its own.
+    private var losesOrder = false
 
     init(
         _ file: GDALFile, _ layer: GDALLayer, _ connection: GDALConnection, _ messages: GDALMessages
@@ -33,8 +36,9 @@ struct GDALReading {
     /// Reads the features that the intake's query asks for.
     mutating func run(_ intake: inout GDALIntake) throws {
         prepare(intake)
+        prepareClause(intake)
         defer { restore() }
-        if isFiltered, !Self.filterKeepsOrder.contains(file.driver) {
+        if losesOrder {
             try readSorted(&intake)
         } else if usesArrow(intake) {
             try readColumns(&intake)
@@ -61,7 +65,8 @@ struct GDALReading {
                 ? window : nil
         }
         isFiltered = window != nil
-        let ignored = CStringList(intake.ignoredFields + ["OGR_STYLE"])
+        losesOrder = isFiltered && Self.filterLosesOrder.contains(file.driver)
+        let ignored = intake.ignored
         file.library.call(messages) { functions in
             if file.driver == "OSM" {
                 // Otherwise features of the other layers pile up.
@@ -80,8 +85,25 @@ struct GDALReading {
         }
     }
 
+    /// Drivers that look values of attributes up.
+    private static let filterByValue: Set<String> = ["OpenFileGDB", "SQLite", "Parquet"]
+
+    /// Lets the file choose features by their attributes as far as it can; what it cannot tell passes.
+    private mutating func prepareClause(_ intake: GDALIntake) {
+        guard Self.filterByValue.contains(file.driver),
+            let condition = intake.query.whereClause?.prefilter(layer.fields.map(\.field), dialect: .gdal)
+        else { return }
+        let isSet = file.library.call(GDALMessages()) { functions in
+            if functions.L_SetAttributeFilter(pointer, condition.sql) == 0 { return true }
+            _ = functions.L_SetAttributeFilter(pointer, nil)
+            return false
+        }
+        if isSet { isFiltered = true }
+    }
+
     private func restore() {
         file.library.call(GDALMessages()) { functions in
+            _ = functions.L_SetAttributeFilter(pointer, nil)
             functions.L_SetSpatialFilter(pointer, nil)
             _ = functions.L_SetIgnoredFields(pointer, nil)
             functions.L_ResetReading(pointer)
@@ -141,15 +163,15 @@ struct GDALReading {
     /// Asks the index for the identifiers first, and then for the features in the file's order.
     private func readSorted(_ intake: inout GDALIntake) throws {
         var ids: [Int64] = []
+        let ignored = intake.ignored
         file.library.call(messages) { functions in
-            let names = CStringList(layer.fields.map(\.name) + ["OGR_STYLE"])
+            let names = GDALIntake.ignoring(layer.fields)
             _ = functions.L_SetIgnoredFields(pointer, names.pointers)
             functions.L_ResetReading(pointer)
             while let feature = functions.L_GetNextFeature(pointer) {
                 ids.append(functions.F_GetFID(feature))
                 functions.F_Destroy(feature)
             }
-            let ignored = CStringList(intake.ignoredFields + ["OGR_STYLE"])
             _ = functions.L_SetIgnoredFields(pointer, ignored.pointers)
             functions.L_SetSpatialFilter(pointer, nil)
         }

@@ -1,6 +1,8 @@
 import Documents
+import Expressions
 import FeatureSources
 import Features
+import FormatSupport
 import Foundation
 import Geospatial
 import Testing
@@ -68,6 +70,65 @@ import Testing
         #expect(all.batches.first?.geometry.heights == [1, 2])
         #expect(source.spatialReference == .wgs84)
         #expect(all.batches.first?.ids == [1, 2])
+    }
+
+    @Test func whatAGeodatabaseLeavesOutIsWhatTheClauseLeavesOut() throws {
+        let features = (0..<400).map { index in
+            let text = ["\"a\"", "\"A\"", "\"\"", "\"b c\"", "\"é\"", "null"][index % 6]
+            return feature(
+                #"{"type": "Point", "coordinates": [\#(index % 20), \#(index / 20)]}"#,
+                properties:
+                    "{\"n\": \(index % 7 == 3 ? "null" : "\(index % 11 - 5)"), \"d\": \(index).5, \"t\": \(text)}"
+            )
+        }
+        let json = try folder.write(
+            "{\"type\": \"FeatureCollection\", \"features\": [\(features.joined(separator: ","))]}",
+            as: "a.geojson")
+        let path = folder.path + "/where.gdb"
+        try GDALAuthoring.translate(json, to: path, ["-f", "OpenFileGDB"])
+        let source = try FeatureSources.open(path: path)
+        let memory = try source.loaded()
+        #expect(memory.fields.first?.name == "OBJECTID")
+        for text in [
+            "n = 3", "n <> 3", "n > -2 AND d < 100", "NOT (n >= 1 OR d > 300)", "n IN (1, 2, 99)", "t = 'a'",
+            "t <> 'a'", "t = 'A' OR n = 2", "t IS NULL", "t IS NOT NULL AND n IS NULL", "t LIKE 'a%'",
+            "n = 1.5",
+            "d BETWEEN 10.5 AND 20", "OBJECTID < 10", "OBJECTID IN (5, 3)", "n * 2 = 4", "t = ''", "t = 'é'",
+        ] {
+            let clause = try WhereClause(parsing: text)
+            let window = Envelope(xMin: 2, yMin: 1, xMax: 15, yMax: 18, spatialReference: .wgs84)
+            for query in [
+                FeatureQuery(whereClause: clause), FeatureQuery(envelope: window, whereClause: clause),
+            ] {
+                let found = try source.gathered(query).batches.flatMap { $0.ids ?? [] }
+                let expected = try memory.gathered(query).batches.flatMap { $0.ids ?? [] }
+                #expect(found == expected, "\(text)")
+            }
+        }
+    }
+
+    @Test func codesOfADomainStayCodes() throws {
+        let maker = try GeoPackageMaker("domain.gpkg")
+        try maker.table("a", columns: "state INTEGER, plain INTEGER", type: "POINT")
+        try maker.row("a", Hex.point(1, 2), "2, 7", columns: "state, plain")
+        try maker.row("a", Hex.point(1, 2), "NULL, 8", columns: "state, plain")
+        try maker.run(
+            """
+            CREATE TABLE gpkg_data_columns (table_name TEXT, column_name TEXT, name TEXT, title TEXT,
+              description TEXT, mime_type TEXT, constraint_name TEXT, PRIMARY KEY (table_name, column_name));
+            CREATE TABLE gpkg_data_column_constraints (constraint_name TEXT, constraint_type TEXT, value TEXT,
+              min NUMERIC, min_is_inclusive BOOLEAN, max NUMERIC, max_is_inclusive BOOLEAN, description TEXT);
+            INSERT INTO gpkg_data_columns VALUES ('a', 'state', 'State', NULL, NULL, NULL, 'states');
+            INSERT INTO gpkg_data_column_constraints VALUES ('states', 'enum', '1', NULL, NULL, NULL, NULL, 'open'),
+              ('states', 'enum', '2', NULL, NULL, NULL, NULL, 'shut');
+            INSERT INTO gpkg_extensions VALUES ('gpkg_data_columns', NULL, 'gpkg_schema', '', 'read-write'),
+              ('gpkg_data_column_constraints', NULL, 'gpkg_schema', '', 'read-write');
+            """)
+        maker.close()
+        // A path of GDAL's own file systems is read by GDAL.
+        let all = try FeatureSources.open(path: "/vsisubfile/0,\(maker.path)").gathered()
+        #expect(all.values("state") == [.integer(2), .null])
+        #expect(all.values("plain") == [.integer(7), .integer(8)])
     }
 
     @Test func listsAreReportedAndReadAsNulls() throws {

@@ -8,7 +8,7 @@ import Foundation
 #endif
 
 /// Writes formats that nobody writes by hand, with GDAL's own translator.
-enum GDALAuthoring {
+package enum GDALAuthoring {
     private typealias OptionsNew =
         @convention(c) (
             UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, UnsafeMutableRawPointer?
@@ -25,10 +25,11 @@ enum GDALAuthoring {
         ) -> OpaquePointer?
     private typealias Close = @convention(c) (OpaquePointer?) -> Void
 
-    struct Failure: Error {}
+    /// GDAL is not there, or doesn't write this.
+    package struct Failure: Error {}
 
     /// Writes what is in a file to another, as `ogr2ogr ARGUMENTS target source` would.
-    static func translate(_ source: String, to target: String, _ arguments: [String]) throws {
+    package static func translate(_ source: String, to target: String, _ arguments: [String]) throws {
         // It sets GDAL up the way the readers want it.
         _ = try GDALLibrary.shared()
         let library = GDALLibrary.names.lazy.compactMap { dlopen($0, RTLD_LAZY) }.first
