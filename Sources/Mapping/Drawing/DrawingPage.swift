@@ -21,12 +21,18 @@ struct DrawingPage: Sendable {
         try cancellation?.check()
     }
 
-    /// The symbols made ready for this page.
+    /// How large a point (1/72 inch) is.
     ///
-    /// - Parameter scaled: whether they grow and shrink with the map around its reference scale.
+    /// - Parameter scaled: whether symbols grow and shrink with the map around its reference scale.
+    func pixelsPerPoint(scaled: Bool) -> Double {
+        let natural = frame.pixelsPerDIP * 96 / 72
+        guard scaled, let referenceScale, referenceScale > 0 else { return natural }
+        return natural * referenceScale / frame.scale
+    }
+
+    /// The symbols made ready for this page.
     func plans(for definitions: [SymbolDefinition], scaled: Bool) -> [SymbolPlan] {
-        var pixelsPerPoint = frame.pixelsPerDIP * 96 / 72
-        if scaled, let referenceScale, referenceScale > 0 { pixelsPerPoint *= referenceScale / frame.scale }
+        let pixelsPerPoint = pixelsPerPoint(scaled: scaled)
         return definitions.map { session.plans.plan(for: $0, pixelsPerPoint: pixelsPerPoint) }
     }
 

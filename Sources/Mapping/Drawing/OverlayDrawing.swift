@@ -21,12 +21,12 @@ struct OverlayDrawing: Sendable {
         let definition = renderer?.definition
         let columns = source.columns(
             fieldNames: definition?.fieldNames ?? [], in: page.frame.spatialReference)
-        let own = columns.currentDefinitions
+        let (own, plans) = columns.ownLooks(on: page, scaled: overlay.scalesSymbols)
         self.columns = columns
         self.renderer = definition
         rendererPlans = page.plans(
             for: definition?.symbols(atScale: page.frame.scale) ?? [], scaled: overlay.scalesSymbols)
-        ownPlans = page.plans(for: own.definitions, scaled: overlay.scalesSymbols)
+        ownPlans = plans
         ownIndexes = own.indexes
         self.page = page
         var diagnostics = columns.diagnostics

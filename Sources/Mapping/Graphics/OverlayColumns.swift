@@ -1,6 +1,7 @@
 import Documents
 import Features
 import Geospatial
+import Portrayal
 import Symbology
 import Synchronization
 
@@ -30,11 +31,11 @@ final class OverlayColumns: Sendable {
     private let spatialReference: SpatialReference
     /// The latest revision at which they were seen to be up to date.
     private let revision: Atomic<UInt64>
-    private let definitions = Mutex<(revision: UInt64, values: DistinctDefinitions)?>(nil)
+    private let looks: Mutex<SymbolLooks>
 
     fileprivate init(
-        filling filler: ColumnFilling, fieldNames: [String], spatialReference: SpatialReference,
-        revision: UInt64
+        filling filler: ColumnFilling, after earlier: OverlayColumns?, fieldNames: [String],
+        spatialReference: SpatialReference, revision: UInt64
     ) {
         parts = filler.parts
         symbols = filler.symbols
@@ -43,15 +44,21 @@ final class OverlayColumns: Sendable {
         self.fieldNames = fieldNames
         self.spatialReference = spatialReference
         self.revision = Atomic(revision)
+        // Mostly a graphic has moved and the symbols are those of the picture before.
+        looks = Mutex(earlier?.looks.withLock { $0 } ?? SymbolLooks())
     }
 
-    /// What the symbols look like now; worked out anew only when a symbol has changed.
-    var currentDefinitions: DistinctDefinitions {
-        let now = SymbolModel.revision
-        if let known = definitions.withLock({ $0 }), known.revision == now { return known.values }
-        let values = DistinctDefinitions(of: symbols)
-        definitions.withLock { $0 = (now, values) }
-        return values
+    /// What the graphics' own symbols look like now, and their plans on a page.
+    ///
+    /// - Parameter scaled: whether they grow and shrink with the map around its reference scale.
+    func ownLooks(on page: DrawingPage, scaled: Bool) -> (
+        definitions: DistinctDefinitions, plans: [SymbolPlan]
+    ) {
+        // The lock is held all the while: who draws the same overlay at the same time needs the same.
+        looks.withLock { looks in
+            looks.update(with: symbols)
+            return (looks.definitions, looks.plans(on: page, scaled: scaled))
+        }
     }
 
     fileprivate func isCurrent(
@@ -72,7 +79,8 @@ extension GraphicsOverlay {
     ///   - fieldNames: the attributes that are wanted, as the renderer names them.
     ///   - spatialReference: the map's system.
     func columns(fieldNames: [String], in spatialReference: SpatialReference) -> OverlayColumns {
-        if let known = columnsOfLastPicture.withLock({ $0 }),
+        let known = columnsOfLastPicture.withLock { $0 }
+        if let known,
             known.isCurrent(of: self, fieldNames: fieldNames, spatialReference: spatialReference)
         {
             return known
@@ -81,40 +89,9 @@ extension GraphicsOverlay {
         var filling = ColumnFilling(fieldNames: fieldNames, spatialReference: spatialReference)
         filling.fill(with: graphics)
         let columns = OverlayColumns(
-            filling: filling, fieldNames: fieldNames, spatialReference: spatialReference, revision: revision)
+            filling: filling, after: known, fieldNames: fieldNames, spatialReference: spatialReference,
+            revision: revision)
         columnsOfLastPicture.withLock { $0 = columns }
         return columns
-    }
-}
-
-/// The definitions of some symbols, where those that look alike share one.
-struct DistinctDefinitions: Sendable {
-    private(set) var definitions: [SymbolDefinition] = []
-    /// For each symbol which definition is its.
-    private(set) var indexes: [Int32] = []
-    /// What of the symbols' documents could not be read faithfully.
-    private(set) var findings: [Diagnostic] = []
-
-    init(of symbols: [Symbol]) {
-        var reported: Set<Diagnostic> = []
-        var byIdentity: [ObjectIdentifier: Int32] = [:]
-        var byLook: [SymbolDefinition: Int32] = [:]
-        for symbol in symbols {
-            let definition = symbol.definition
-            let found =
-                symbol is CompositeSymbol ? SimpleRenderer(symbol: symbol).findings : symbol.diagnostics
-            for finding in found where reported.insert(finding).inserted { findings.append(finding) }
-            if let index = byIdentity[ObjectIdentifier(definition)] {
-                indexes.append(index)
-                continue
-            }
-            let index = byLook[definition] ?? Int32(truncatingIfNeeded: definitions.count)
-            if Int(index) == definitions.count {
-                definitions.append(definition)
-                byLook[definition] = index
-            }
-            byIdentity[ObjectIdentifier(definition)] = index
-            indexes.append(index)
-        }
     }
 }

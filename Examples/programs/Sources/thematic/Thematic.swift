@@ -1,0 +1,75 @@
+import Cartouche
+import Foundation
+
+/// Draws what people in Africa earn, and its largest cities, from data files into thematic.png.
+///
+/// Run it in this package's folder: `swift run -c release thematic`.
+@main
+struct Thematic {
+    static func main() async throws {
+        let map = Map(spatialReference: SpatialReference(wkid: 102022))  // Africa Albers Equal Area Conic
+        map.backgroundColor = .init(red8: 0xE3, green: 0xEC, blue: 0xF2)
+
+        let world = FileFeatureTable(fileURL: URL(filePath: "../world/countries.geojson"))
+        let others = FeatureLayer(featureTable: world)
+        others.definitionExpression = "continent IN ('Europe', 'Asia') AND name <> 'Russia'"
+        others.renderer = SimpleRenderer(
+            symbol: SimpleFillSymbol(color: .init(red8: 0xF6, green: 0xF6, blue: 0xF3)))
+        map.addOperationalLayer(others)
+
+        // Classes of a number: how dark a country is.
+        let countries = FeatureLayer(featureTable: world)
+        countries.definitionExpression = "continent = 'Africa'"
+        let border = SimpleLineSymbol(color: .white, width: 0.8)
+        let classes: [(most: Double, color: Color)] = [
+            (1500, .init(red8: 0xF3, green: 0xE9, blue: 0xC9)),
+            (3000, .init(red8: 0xE0, green: 0xC9, blue: 0x8B)),
+            (6000, .init(red8: 0xB9, green: 0xB0, blue: 0x5B)),
+            (12_000, .init(red8: 0x74, green: 0x8F, blue: 0x47)),
+            (100_000, .init(red8: 0x2F, green: 0x64, blue: 0x3C)),
+        ]
+        let earnings = ClassBreaksRenderer(
+            fieldName: "gdp_per_head",
+            classBreaks: classes.map { most, color in
+                ClassBreak(
+                    label: "to \(Int(most)) $", description: nil, maxValue: most,
+                    symbol: SimpleFillSymbol(color: color, outline: border))
+            })
+        earnings.defaultSymbol = SimpleFillSymbol(style: .diagonalCross, color: .gray, outline: border)
+        countries.renderer = earnings
+        map.addOperationalLayer(countries)
+
+        // Values that are told apart: capitals and other cities. The query asks for the largest only.
+        let cities = FileFeatureTable(fileURL: URL(filePath: "../world/cities.geojson"))
+        try await cities.load()
+        let query = QueryParameters()
+        query.whereClause = "pop > 1500000"
+        query.addOrderByField(OrderBy(fieldName: "pop", sortOrder: .descending))
+        let largest = FeatureCollectionTable(featureSet: try await cities.queryFeatures(using: query))
+        let white = SimpleLineSymbol(color: .white, width: 1)
+        let capital = SimpleMarkerSymbol(
+            style: .square, color: .init(red8: 0xA8, green: 0x32, blue: 0x32), size: 9)
+        let other = SimpleMarkerSymbol(
+            style: .circle, color: .init(red8: 0x33, green: 0x33, blue: 0x33), size: 8)
+        capital.outline = white
+        other.outline = white
+        largest.renderer = UniqueValueRenderer(
+            fieldNames: ["capital"],
+            uniqueValues: [
+                UniqueValue(label: "capital", symbol: capital, values: [1]),
+                UniqueValue(label: "other city", symbol: other, values: [0]),
+            ])
+        map.addOperationalLayer(
+            FeatureCollectionLayer(
+                featureCollection: FeatureCollection(featureCollectionTables: [largest])))
+
+        let mapView = MapView(
+            map: map,
+            viewpoint: Viewpoint(
+                boundingGeometry: Envelope(
+                    xMin: -19, yMin: -35.5, xMax: 52, yMax: 38, spatialReference: .wgs84)))
+        let image = try await mapView.exportImage(size: Size(width: 640, height: 680), scale: 2)
+        try image.pngData().write(to: URL(filePath: "thematic.png"))
+        for finding in mapView.drawingReport?.allDiagnostics ?? [] { print(finding) }
+    }
+}
