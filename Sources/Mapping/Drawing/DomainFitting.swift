@@ -60,6 +60,20 @@ struct DomainFitting: Sendable {
         return (fitted, outside)
     }
 
+    /// One geometry with what reaches beyond the projection cut off, and what there is to tell about it.
+    func fitted(_ geometry: any Geometry, _ outside: inout OutsideProjection) -> any Geometry {
+        guard let packed = geometry.lineCoordinates else { return geometry }
+        var places = packed.positions
+        toGeographic?.transform(&places)
+        guard !liesWithin(places) else { return geometry }
+        let domain = ProjectionDomain.of(target)
+        if domain == .interrupted { outside.perhapsTorn += 1 }
+        guard domain.mayCut(places[...]) else { return geometry }
+        let within = cut(geometry, at: domain)
+        if domain.leavesOut, within.coordinateCount != geometry.coordinateCount { outside.cut += 1 }
+        return within
+    }
+
     /// Whether all places lie where the system is meant to be used, and less than half around the globe.
     private func liesWithin(_ places: [SIMD2<Double>]) -> Bool {
         var low = SIMD2<Double>(repeating: .infinity)
@@ -109,11 +123,14 @@ struct DomainFitting: Sendable {
 }
 
 extension Geometry {
-    fileprivate var coordinateCount: Int {
+    /// The vertices of lines and areas; nil for other kinds.
+    fileprivate var lineCoordinates: PackedCoordinates? {
         switch self {
-        case let line as Polyline: line.coordinates.positions.count
-        case let area as Polygon: area.coordinates.positions.count
-        default: 0
+        case let line as Polyline: line.coordinates
+        case let area as Polygon: area.coordinates
+        default: nil
         }
     }
+
+    fileprivate var coordinateCount: Int { lineCoordinates?.positions.count ?? 0 }
 }

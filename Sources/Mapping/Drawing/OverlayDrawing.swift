@@ -48,7 +48,7 @@ struct OverlayDrawing: Sendable {
         on canvas: inout RasterCanvas, report: inout DrawingReport.LayerReport, stages: inout DrawingReport
     ) throws {
         report.diagnostics += diagnostics
-        var outside = OutsideProjection()
+        var outside = columns.outside
         var portrayal = PortrayalReport()
         var stopwatch = Stopwatch()
         let reach = SIMD2(repeating: (rendererPlans + ownPlans).reduce(0) { max($0, $1.reach()) })

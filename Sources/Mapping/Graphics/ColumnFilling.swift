@@ -8,13 +8,22 @@ struct ColumnFilling {
     private(set) var parts: [OverlayColumns.Part] = []
     private(set) var symbols: [Symbol] = []
 
+    /// From a graphic's system to the map's.
+    private struct Way {
+        let transformation: CoordinateTransformation
+        /// Cuts what reaches beyond the map's projection.
+        let fitting: DomainFitting?
+    }
+
     private let fieldNames: [String]
     private let spatialReference: SpatialReference
     private var builder: FeatureBatchBuilder
     private var ownSymbols: [Int32] = []
     private var symbolIndexes: [ObjectIdentifier: Int32] = [:]
     private var presentFields: Set<String> = []
-    private var ways: [SpatialReference: CoordinateTransformation?] = [:]
+    private var ways: [SpatialReference: Way?] = [:]
+    /// What lies beyond the map's projection.
+    private(set) var outside = OutsideProjection()
     /// The way of the graphics that were appended last, which holds from a coordinate on.
     private var pending: (way: CoordinateTransformation, start: Int)?
     private var findings = GraphicFindings()
@@ -71,15 +80,12 @@ struct ColumnFilling {
 
     /// The geometry, if there is a way from its system to the map's; its coordinates are about to be taken along.
     private mutating func placed(_ geometry: (any Geometry)?) -> (any Geometry)? {
-        guard let geometry else { return nil }
-        guard let way = way(from: geometry.spatialReference) else { return nil }
+        guard let geometry, let way = way(from: geometry.spatialReference) else { return nil }
+        let isIdentity = way.transformation.isIdentity
+        follow(isIdentity ? nil : way.transformation)
         // The corners of an envelope are not enough where its sides become curves.
-        if let envelope = geometry as? Envelope, !way.isIdentity {
-            follow(nil)
-            return way.project(envelope.densifiedPolygon)
-        }
-        follow(way.isIdentity ? nil : way)
-        return geometry
+        let shape = (geometry as? Envelope).map { isIdentity ? $0.polygon : $0.densifiedPolygon } ?? geometry
+        return way.fitting?.fitted(shape, &outside) ?? shape
     }
 
     /// Transforms what was appended by another way than the coming coordinates need.
@@ -97,11 +103,13 @@ struct ColumnFilling {
         }
     }
 
-    private mutating func way(from reference: SpatialReference?) -> CoordinateTransformation? {
+    private mutating func way(from reference: SpatialReference?) -> Way? {
         let reference = reference ?? spatialReference
         if let known = ways[reference] { return known }
         do {
-            let way = try CoordinateTransformation(from: reference, to: spatialReference)
+            let way = Way(
+                transformation: try CoordinateTransformation(from: reference, to: spatialReference),
+                fitting: DomainFitting(from: reference, to: spatialReference))
             ways[reference] = way
             return way
         } catch {

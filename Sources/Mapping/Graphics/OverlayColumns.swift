@@ -26,6 +26,8 @@ final class OverlayColumns: Sendable {
     let bounds: SIMD4<Double>
     /// What of the graphics could not be taken over.
     let diagnostics: [Diagnostic]
+    /// What of the graphics lies beyond the map's projection.
+    let outside: OutsideProjection
 
     private let fieldNames: [String]
     private let spatialReference: SpatialReference
@@ -40,6 +42,7 @@ final class OverlayColumns: Sendable {
         parts = filler.parts
         symbols = filler.symbols
         diagnostics = filler.diagnostics
+        outside = filler.outside
         bounds = parts.reduce(GeometryColumn.noBounds) { GeometryColumn.union($0, $1.bounds) }
         self.fieldNames = fieldNames
         self.spatialReference = spatialReference
