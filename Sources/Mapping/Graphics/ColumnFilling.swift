@@ -184,24 +184,3 @@ extension GeometryColumn {
             ? SIMD4(lowHalf: low, highHalf: high) : GeometryColumn.noBounds
     }
 }
-
-extension Envelope {
-    /// The rectangle as an area with vertices along its sides, so that projecting it keeps its shape.
-    fileprivate var densifiedPolygon: Polygon {
-        guard !isEmpty else { return polygon }
-        let corners = [(xMin, yMin), (xMin, yMax), (xMax, yMax), (xMax, yMin)]
-        let steps = 32
-        var points: [Point] = []
-        for (index, corner) in corners.enumerated() {
-            let next = corners[(index + 1) % 4]
-            for step in 0..<steps {
-                let share = Double(step) / Double(steps)
-                points.append(
-                    Point(
-                        x: corner.0 + (next.0 - corner.0) * share,
-                        y: corner.1 + (next.1 - corner.1) * share))
-            }
-        }
-        return Polygon(points: points, spatialReference: spatialReference)
-    }
-}

@@ -106,8 +106,9 @@ struct FeatureSelection {
     ) throws -> ReadingReport {
         let query = FeatureQuery(
             envelope: filter?.envelope, whereClause: whereClause, fields: fields, batchSize: 2048)
+        var failures = SpatialFailures()
         do {
-            return try source.forEachBatch(query) { batch in
+            var reading = try source.forEachBatch(query) { batch in
                 try cancellation.check()
                 var batch = batch
                 if !objectIDs.isEmpty {
@@ -117,9 +118,17 @@ struct FeatureSelection {
                     }
                     batch = batch.filtered(by: ids.map(objectIDs.contains))
                 }
-                if let filter { batch = try filter.filtered(batch, cancellation) }
+                if let filter { batch = try filter.filtered(batch, cancellation, &failures) }
                 if batch.count > 0 { try body(batch) }
             }
+            if failures.count > 0 {
+                reading.diagnostics.append(
+                    Diagnostic(
+                        .warning, code: "geometry-not-compared",
+                        message: "\(failures.count) feature(s) cannot be compared: \(failures.first)",
+                        instead: "left out"))
+            }
+            return reading
         } catch is EnoughFeatures {
             return ReadingReport()
         }

@@ -104,6 +104,53 @@ import Testing
         #expect(try await table.queryFeatures(using: query).features()[0].geometry == nil)
     }
 
+    @Test(arguments: [
+        (QueryParameters.SpatialRelationship.intersects, ["in", "over", "along"]), (.contains, ["in"]),
+        (.disjoint, ["out", "corner"]), (.overlaps, ["over"]), (.touches, ["along"]), (.within, []),
+        (.equals, []), (.crosses, []), (.envelopeIntersects, ["in", "over", "along", "corner"]),
+        (.indexIntersects, ["in", "over", "along", "corner"]),
+    ])
+    func featuresLieToAnAreaInAllWays(
+        relationship: QueryParameters.SpatialRelationship, expected: [String]
+    ) async throws {
+        let table = FeatureCollectionTable(
+            fields: [Field(type: .text, name: "name")], spatialReference: .webMercator)
+        let areas: [(String, any Geometry)] = [
+            ("in", Envelope(xMin: 1, yMin: 6, xMax: 2, yMax: 8)), ("out", square(50, 60)),
+            ("over", Envelope(xMin: -1, yMin: 4.5, xMax: 1, yMax: 5.5)),
+            ("along", Envelope(xMin: -5, yMin: 1, xMax: 0, yMax: 4)),
+            // Within the triangle's envelope, but not in the triangle.
+            ("corner", Envelope(xMin: 8, yMin: 1, xMax: 9, yMax: 2)),
+        ]
+        try await table.addFeatures(
+            areas.map { table.makeFeature(attributes: ["name": $0.0], geometry: $0.1) }
+                + [table.makeFeature(attributes: ["name": "nowhere"])])
+        let query = QueryParameters()
+        query.spatialRelationship = relationship
+        query.geometry = Polygon(
+            points: [Point(x: 0, y: 0), Point(x: 0, y: 10), Point(x: 10, y: 10)],
+            spatialReference: .webMercator)
+        #expect(try await names(table.queryFeatures(using: query)) == expected)
+        #expect(try await table.queryFeatureCount(using: query) == expected.count)
+    }
+
+    @Test func aPointFindsTheAreaThatItIsWithin() async throws {
+        let table = FileFeatureTable(fileURL: try Self.squareFile())
+        let query = QueryParameters()
+        query.geometry = Point(x: 50_000, y: 50_000, spatialReference: .webMercator)
+        query.spatialRelationship = .within
+        #expect(try await table.queryFeatureCount(using: query) == 1)
+        query.geometry = Point(latitude: 2, longitude: 2)
+        #expect(try await table.queryFeatureCount(using: query) == 0)
+    }
+
+    private static func squareFile() throws -> URL {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("square-\(UUID()).geojson")
+        try #"{"type": "Polygon", "coordinates": [[[-1, -1], [1, -1], [1, 1], [-1, 1], [-1, -1]]]}"#.write(
+            to: url, atomically: true, encoding: .utf8)
+        return url
+    }
+
     @Test func whatDoesNotFitTheTableIsATypedError() async throws {
         let table = try await towns()
         let query = QueryParameters()
