@@ -88,7 +88,10 @@ let package = Package(
         tests(of: "SymbolStyles", also: ["Documents", "Symbology", "CSqlite"]),
         tests(
             of: "Mapping",
-            also: ["Documents", "FeatureSources", "Geospatial", "Imaging", "Symbology"]),
+            also: [
+                "Cartouche", "Documents", "Expressions", "Features", "FeatureSources", "Geospatial",
+                "Imaging", "Symbology",
+            ]),
         tests(of: "Portrayal", also: ["Documents", "Imaging", "Symbology", "GoldenSupport"]),
         .testTarget(
             name: "CommandTests", dependencies: ["cartouche-cli", "FormatSupport"], swiftSettings: strict),

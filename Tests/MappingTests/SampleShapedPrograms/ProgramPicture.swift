@@ -1,0 +1,26 @@
+import Cartouche
+import Foundation
+
+/// Draws what a program shows, at 1 and 2 pixels for one DIP.
+///
+/// With `CARTOUCHE_PICTURES=FOLDER` in the environment both pictures are kept there, to be looked at.
+func pictures(
+    of map: Map, _ overlays: [GraphicsOverlay], viewpoint: Viewpoint? = nil, named name: String
+) async throws -> (plain: Image, sharp: Image, report: DrawingReport) {
+    let mapView = MapView(map: map, viewpoint: viewpoint, graphicsOverlays: overlays)
+    let size = Size(width: 320, height: 240)
+    let plain = try await mapView.exportImage(size: size)
+    let sharp = try await mapView.exportImage(size: size, scale: 2)
+    if let folder = ProcessInfo.processInfo.environment["CARTOUCHE_PICTURES"] {
+        let folder = URL(fileURLWithPath: folder)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try plain.pngData().write(to: folder.appendingPathComponent("\(name)@1x.png"))
+        try sharp.pngData().write(to: folder.appendingPathComponent("\(name)@2x.png"))
+    }
+    return (plain, sharp, mapView.drawingReport ?? DrawingReport())
+}
+
+extension DrawingReport {
+    /// How many graphics were drawn, overlay by overlay.
+    var graphicsDrawn: [Int] { graphicsOverlays.map(\.featuresDrawn) }
+}
