@@ -97,6 +97,11 @@ extension ValueSource {
             self.init(field: field)
         } else if !legacy.isEmpty {
             self.init(arcade: legacy)
+            if case .unsupported = self, legacy.contains("["),
+                let expression = try? FieldExpression(parsing: legacy)
+            {
+                self = .expression(expression)
+            }
         } else {
             self = .none
         }

@@ -9,6 +9,8 @@ struct JSONReading {
     let depth: Int
     /// Finds the pictures that the document refers to; nil finds only those with a full address.
     let resources: ResourceLoader?
+    /// What the document calls a place, where it was not written with the names that are asked for.
+    var placeNames: [String: String] = [:]
     var diagnostics: [Diagnostic] = []
 
     init(_ object: JSONObject, path: String, depth: Int = 0, resources: ResourceLoader? = nil) {
@@ -20,7 +22,18 @@ struct JSONReading {
 
     /// A reading of an object inside this one; what is not an object counts as an empty one.
     func inside(_ json: JSONValue?, _ place: String) -> JSONReading {
-        JSONReading(json?.object ?? [:], path: "\(path).\(place)", depth: depth, resources: resources)
+        var inner = JSONReading(
+            json?.object ?? [:], path: path(of: place), depth: depth, resources: resources)
+        inner.placeNames = placeNames
+        return inner
+    }
+
+    /// Where a member of this object, or something in it, stands in the document.
+    func path(of place: String) -> String {
+        if placeNames.isEmpty { return "\(path).\(place)" }
+        if let name = placeNames[place] { return "\(path).\(name)" }
+        let key = place.prefix { $0 != "[" && $0 != "." }
+        return "\(path).\(placeNames[String(key)] ?? String(key))\(place.dropFirst(key.count))"
     }
 
     /// What a member means; reports it when it is not understood.
@@ -53,7 +66,7 @@ struct JSONReading {
                 .error, "bad-symbol", at: key, "\(json.brief) is not a symbol", instead: "drawn without it")
             return nil
         }
-        return symbol(object, at: "\(path).\(key)")
+        return symbol(object, at: path(of: key))
     }
 
     /// A symbol from an object somewhere below this one.
@@ -84,7 +97,7 @@ struct JSONReading {
     ) {
         diagnostics.append(
             Diagnostic(
-                severity, code: code, path: key.isEmpty ? path : "\(path).\(key)", message: message,
+                severity, code: code, path: key.isEmpty ? path : path(of: key), message: message,
                 instead: instead))
     }
 }

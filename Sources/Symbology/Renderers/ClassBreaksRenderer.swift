@@ -78,9 +78,7 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         now.fallback = DefaultClass(reading: &reading)
         var breaks: [ClassBreak] = []
         for (index, element) in (reading.object["classBreakInfos"]?.array ?? []).enumerated() {
-            var inner = JSONReading(
-                element.object ?? [:], path: "\(reading.path).classBreakInfos[\(index)]", depth: reading.depth
-            )
+            var inner = reading.inside(element, "classBreakInfos[\(index)]")
             breaks.append(ClassBreak(reading: &inner))
             if breaks[index].maxValue.isNaN {
                 inner.report(

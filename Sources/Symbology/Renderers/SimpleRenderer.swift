@@ -6,6 +6,8 @@ public final class SimpleRenderer: Renderer, @unchecked Sendable {
         var symbol: Symbol?
         var label = ""
         var description = ""
+        /// Symbols for scales at which the symbol is not drawn; only documents have them.
+        var alternateSymbols: [Symbol] = []
     }
 
     private let properties: Guarded<Properties>
@@ -20,7 +22,8 @@ public final class SimpleRenderer: Renderer, @unchecked Sendable {
         properties = Guarded(
             Properties(
                 symbol: reading.symbol("symbol"), label: reading.value(ClassText.label),
-                description: reading.value(ClassText.description)))
+                description: reading.value(ClassText.description),
+                alternateSymbols: reading.alternateSymbols()))
         super.init(reading: &reading)
     }
 
@@ -47,7 +50,9 @@ public final class SimpleRenderer: Renderer, @unchecked Sendable {
     }
 
     override func classes(_ access: SymbolModel.Access) -> [[Symbol]] {
-        properties.value(access).symbol.map { [[$0]] } ?? []
+        let now = properties.value(access)
+        let candidates = (now.symbol.map { [$0] } ?? []) + now.alternateSymbols
+        return candidates.isEmpty ? [] : [candidates]
     }
 
     override func rule(_ access: SymbolModel.Access) -> RendererDefinition.Rule { .all }
@@ -60,6 +65,7 @@ public final class SimpleRenderer: Renderer, @unchecked Sendable {
         let now = properties.value(access)
         var writing = JSONWriting(over: original, type: "simple")
         writing.put("symbol", now.symbol, access)
+        writing.putAlternateSymbols(now.alternateSymbols, access)
         writing.put(ClassText.label, now.label)
         writing.put(ClassText.description, now.description)
         writeBase(to: &writing, access)

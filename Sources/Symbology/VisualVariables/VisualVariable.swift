@@ -43,9 +43,7 @@ extension VisualVariable {
         }
         var variables: [VisualVariable] = []
         for (index, element) in list.enumerated() {
-            var inner = JSONReading(
-                element.object ?? [:], path: "\(reading.path).visualVariables[\(index)]", depth: reading.depth
-            )
+            var inner = reading.inside(element, "visualVariables[\(index)]")
             if let variable = VisualVariable(reading: &inner) { variables.append(variable) }
             reading.diagnostics += inner.diagnostics
         }

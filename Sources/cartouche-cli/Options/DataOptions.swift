@@ -8,7 +8,7 @@ import Geospatial
 struct DataOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "How data is drawn: renderer, symbol or layer JSON. Default: plain grey.",
+            "How data is drawn: renderer, symbol or layer JSON, FILE.lyrx[#LAYER], .mapx. Default: plain grey.",
             discussion: "This and the options below: once for all files, or once for each, in their order."),
         completion: .file())
     var renderer: [String] = []

@@ -39,8 +39,9 @@ struct MapInput {
     private func layer(_ input: DataInput, _ options: DataOptions.OneFile) throws -> FeatureLayer {
         let source = try input.source(
             layer: options.layer, reference: options.sourceCRS.map(spatialReference))
-        let layer = FeatureLayer(
-            featureSource: source, renderer: try options.renderer.map(RendererInput.read))
+        let drawing = try options.renderer.map(RendererInput.read)
+        let layer = FeatureLayer(featureSource: source, renderer: drawing?.renderer)
+        if let opacity = drawing?.opacity { layer.opacity = opacity }
         if let condition = options.condition {
             // What is no clause is a mistake now, not after the first layer is drawn.
             _ = try WhereClause(parsing: condition)
@@ -48,38 +49,4 @@ struct MapInput {
         }
         return layer
     }
-}
-
-/// What `--renderer` is given: a renderer, a symbol, or a document that holds a renderer.
-enum RendererInput {
-    static func read(_ path: String) throws -> Renderer {
-        let document = try JSONValue(contentsOf: path)
-        let resources = ResourceLoader(besides: path)
-        var diagnostics: [Diagnostic] = []
-        guard let object = document.object else {
-            throw InputError("\(path): a renderer or a symbol is a JSON object")
-        }
-        for (keys, place) in holders {
-            var value: JSONValue? = document
-            for key in keys { value = value?.object?[key] }
-            if let value, value.object != nil {
-                return try Renderer.fromJSON(
-                    value, path: place, resources: resources, diagnostics: &diagnostics)
-            }
-        }
-        let type = object["type"]?.string ?? ""
-        if type.hasPrefix("esri") || type.hasPrefix("CIM") {
-            return SimpleRenderer(
-                symbol: try Symbol.fromJSON(
-                    document, path: "$", resources: resources, diagnostics: &diagnostics))
-        }
-        return try Renderer.fromJSON(document, path: "$", resources: resources, diagnostics: &diagnostics)
-    }
-
-    /// Where documents keep their renderer.
-    private static let holders: [(keys: [String], place: String)] = [
-        (["drawingInfo", "renderer"], "$.drawingInfo.renderer"),
-        (["layerDefinition", "drawingInfo", "renderer"], "$.layerDefinition.drawingInfo.renderer"),
-        (["renderer"], "$.renderer"),
-    ]
 }

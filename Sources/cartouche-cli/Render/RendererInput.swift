@@ -1,0 +1,79 @@
+import Cartouche
+import Documents
+import Symbology
+
+/// What `--renderer` is given: a renderer, a symbol, a document that holds a renderer, or a layer file or map of
+/// ArcGIS Pro, whose layer is named behind `#` where it has several.
+enum RendererInput {
+    /// How a layer is drawn.
+    struct Drawing {
+        var renderer: Renderer
+        /// The layer's, where the document has layers.
+        var opacity: Double?
+    }
+
+    static func read(_ text: String) throws -> Drawing {
+        let (path, name) = separate(text)
+        let bytes = try FileBytes.contents(of: path)
+        let document = try JSONValue(parsing: bytes, source: path)
+        guard let object = document.object else {
+            throw InputError("\(path): a renderer or a symbol is a JSON object")
+        }
+        if LayerDocument.isLayerDocument(object) {
+            let layer = try LayerDocument(bytes: bytes, path: path).layer(named: name)
+            guard let renderer = layer.renderer else { throw InputError("\(text): no renderer") }
+            return Drawing(renderer: renderer, opacity: 1 - layer.transparency / 100)
+        }
+        if let name {
+            throw InputError(
+                "\(path) has no layers, of which \"\(name)\" could be one; name the file alone")
+        }
+        return Drawing(renderer: try renderer(in: document, object, path: path))
+    }
+
+    private static func renderer(
+        in document: JSONValue, _ object: JSONObject, path: String
+    ) throws -> Renderer {
+        let resources = ResourceLoader(besides: path)
+        var diagnostics: [Diagnostic] = []
+        for (keys, place) in holders {
+            var value: JSONValue? = document
+            for key in keys { value = value?.object?[key] }
+            if let value, value.object != nil {
+                return try Renderer.fromJSON(
+                    value, path: place, resources: resources, diagnostics: &diagnostics)
+            }
+        }
+        let type = object["type"]?.string ?? ""
+        if type.hasPrefix("CIM"), type.hasSuffix("Renderer") {
+            return Renderer.fromCIM(document, path: "$", resources: resources)
+        }
+        if type.hasPrefix("esri") || type.hasPrefix("CIM") {
+            return SimpleRenderer(
+                symbol: try Symbol.fromJSON(
+                    document, path: "$", resources: resources, diagnostics: &diagnostics))
+        }
+        return try Renderer.fromJSON(document, path: "$", resources: resources, diagnostics: &diagnostics)
+    }
+
+    /// The file and the layer of `FILE.lyrx#LAYER`; a file whose own name has a `#` is found first.
+    private static func separate(_ text: String) -> (path: String, layer: String?) {
+        guard (try? FileBytes.beginning(of: text, count: 1)) == nil else { return (text, nil) }
+        var end = text.startIndex
+        while let mark = text[end...].firstIndex(of: "#") {
+            let path = String(text[..<mark])
+            end = text.index(after: mark)
+            if (try? FileBytes.beginning(of: path, count: 1)) != nil {
+                return (path, String(text[end...]))
+            }
+        }
+        return (text, nil)
+    }
+
+    /// Where documents keep their renderer.
+    private static let holders: [(keys: [String], place: String)] = [
+        (["drawingInfo", "renderer"], "$.drawingInfo.renderer"),
+        (["layerDefinition", "drawingInfo", "renderer"], "$.layerDefinition.drawingInfo.renderer"),
+        (["renderer"], "$.renderer"),
+    ]
+}
