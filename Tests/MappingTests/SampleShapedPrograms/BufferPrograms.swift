@@ -12,7 +12,7 @@ private final class BuffersAroundPoints {
 
     init() {
         // A flat system for the north of central Texas, US survey feet.
-        let statePlane = SpatialReference(wkid: WKID(2276)!)
+        let statePlane = SpatialReference(wkid: WKID(2276)!)!
         let corners = [(31.72, -103.07), (33.72, -103.07), (33.73, -94.39), (31.74, -94.39)]
         boundary = GeometryEngine.project(
             Polygon(points: corners.map { Point(latitude: $0.0, longitude: $0.1) }), into: statePlane)!

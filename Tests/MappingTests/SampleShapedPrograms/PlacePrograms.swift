@@ -5,7 +5,7 @@ import Testing
 /// A tapped point, and the nearest vertex and coordinate of an area.
 private final class NearestVertex {
     // Zone 5 of California, US survey feet.
-    static let statePlane = SpatialReference(wkid: WKID(2229)!)
+    static let statePlane = SpatialReference(wkid: WKID(2229)!)!
     static let county = Polygon(
         points: [
             Point(x: 6_627_416, y: 1_804_532), Point(x: 6_669_147, y: 2_479_145),

@@ -12,7 +12,7 @@ private final class DensifyAndGeneralize {
 
     init() {
         // A zone of UTM, metres.
-        let utm = SpatialReference(wkid: WKID(32126)!)
+        let utm = SpatialReference(wkid: WKID(32126)!)!
         let points = (0..<60).map { step in
             let t = Double(step) / 59
             return Point(x: 2_330_000 + 12_000 * t, y: 202_000 + 2_500 * sin(t * 9) + 300 * sin(t * 60))
