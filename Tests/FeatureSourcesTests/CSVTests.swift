@@ -179,7 +179,7 @@ import Testing
 
     @Test func tablesAreKnownByTheirFirstRow() throws {
         #expect(try FeatureSources.openFile(bytes: Array("lon,lat\n1,2\n".utf8), name: "-").format == "CSV")
-        #expect(throws: FeatureSourceError.self) {
+        #expect(throws: DocumentError.self) {
             try FeatureSources.openFile(bytes: Array("hello, world\n".utf8), name: "-")
         }
         let metres = try FeatureSources.open(bytes: Array("lon,lat\n1,2\n".utf8), name: "-").gathered()

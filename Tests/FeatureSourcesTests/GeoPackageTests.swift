@@ -146,7 +146,7 @@ import Testing
         #expect(all.values("n") == [.string("1.5"), .string("x")])
         #expect(all.values("v") == [.string("5"), .string("y")])
         #expect(all.values("b") == nil)
-        #expect(all.codes == ["binary-attribute", "unreadable-value"])
+        #expect(all.codes == ["binary-attribute", "unreadable-value", "invalid-text"])
     }
 
     @Test func onlyTheWantedColumnsAreRead() throws {

@@ -136,16 +136,15 @@ struct CSVLayout: Sendable {
                 {
                     let text = UnsafeBufferPointer(rebasing: bytes[value.start..<value.end])
                     types[index] = types[index].widened(by: type(of: text, isQuoted: value.isQuoted))
-                    if texts.contains(index), looksLikeText[index] != false {
-                        looksLikeText[index] = CSVGeometry.looksRight(text)
-                        if looksLikeText[index] == true {
-                            var ignored = Findings()
-                            let before = shapes.count
-                            if wkt.append(text, to: &shapes, &ignored, place: { "" }) == nil {
-                                shapes = shapes.selecting(Array(0..<before))
-                            } else if referenceID == nil {
-                                referenceID = wkt.spatialReferenceID
-                            }
+                    // One geometry is enough: bad ones among them are reported when they are read.
+                    if texts.contains(index), CSVGeometry.looksRight(text) {
+                        looksLikeText[index] = true
+                        var ignored = Findings()
+                        let before = shapes.count
+                        if wkt.append(text, to: &shapes, &ignored, place: { "" }) == nil {
+                            shapes = shapes.selecting(Array(0..<before))
+                        } else if referenceID == nil {
+                            referenceID = wkt.spatialReferenceID
                         }
                     }
                 }

@@ -116,7 +116,9 @@ package struct DocumentLayer: Sendable {
     }
 }
 
-/// How features of a layer are labelled. Kept: labels are not drawn yet.
+/// How features of a layer are labelled.
+///
+/// Kept: labels are not drawn yet.
 package struct DocumentLabelClass: Sendable {
     package let name: String
     package let expression: String
