@@ -81,6 +81,12 @@ package struct Portrayer {
         area: Path, outline: Path, with plan: SymbolPlan, values: SlotValues? = nil,
         on canvas: inout some Canvas
     ) {
+        if !plan.isMade(for: .polygon), plan.isMade(for: .polyline) {
+            // A line symbol draws an area's outline, as a line that is closed.
+            context.whole?.kind = .line
+            draw(lines: outline, with: plan, values: values, on: &canvas)
+            return
+        }
         guard begin(plan, isVisible: !plan.areaLayers.isEmpty, isSuitable: plan.isMade(for: .polygon)) else {
             return
         }

@@ -121,14 +121,29 @@ import Testing
         var portrayer = Portrayer(frame: PortrayalFrame(width: 200, height: 120))
         let area = Sample.area(20, 45, 40, 75)
         portrayer.draw(area: area, outline: area, with: marker, on: &list)
-        portrayer.draw(area: area, outline: area, with: line, on: &list)
         portrayer.draw(lines: area, with: marker, on: &list)
         portrayer.draw(lines: area, with: fill, on: &list)
         portrayer.draw(points: [PixelPoint(5, 5)], with: line, on: &list)
         portrayer.drawPoints([PixelPoint(5, 5)], symbols: [0], plans: [fill], on: &list)
         portrayer.finish(on: &list)
         #expect(list.isEmpty)
-        #expect(portrayer.report.wrongGeometryKind == 6)
+        #expect(portrayer.report.wrongGeometryKind == 5)
+    }
+
+    @Test func aLineSymbolDrawsTheOutlineOfAnArea() {
+        let line = SymbolPlan(
+            Sample.line(.solidStroke(SolidStroke(width: 1, color: Sample.red))), pixelsPerPoint: 1)
+        var list = DisplayList()
+        var portrayer = Portrayer(frame: PortrayalFrame(width: 200, height: 120))
+        let area = Sample.area(20, 45, 40, 75)
+        portrayer.draw(area: area, outline: area, with: line, on: &list)
+        portrayer.finish(on: &list)
+        #expect(
+            list.description == """
+                stroke #ff0000 width 1 round round
+                  20,45 40,45 40,75 20,75 closed
+                """)
+        #expect(portrayer.report.drawn == 1)
     }
 
     @Test func aCompositeDrawsTheSymbolsThatSuitTheGeometry() {

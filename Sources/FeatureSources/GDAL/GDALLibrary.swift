@@ -57,6 +57,9 @@ extension GDALLibrary {
         "PostgreSQL", "SDE", "SNOWFLAKE", "SOSI_REST", "STACIT", "STACTA", "WCS", "WFS", "WFS3", "Walk",
     ]
 
+    /// Drivers that begin anew behind the last feature, so that a stream of them never ends.
+    private static let endless: Set<String> = ["Geoconcept"]
+
     /// Registers GDAL's drivers and tells which may open files.
     private static func registered(_ functions: CGdalFunctions) -> [String] {
         // Where nobody else in this process uses GDAL, it is set up as it is best here: silent also in its own
@@ -82,7 +85,8 @@ extension GDALLibrary {
             }
             let isService =
                 says("DMD_CONNECTION_PREFIX") && !says("DMD_EXTENSIONS") && !says("DMD_EXTENSION")
-            if outside.contains(name) || isService && !localPrefixed.contains(name) {
+            if outside.contains(name) || endless.contains(name) || isService && !localPrefixed.contains(name)
+            {
                 refused.append(driver)
             } else if says("DCAP_VECTOR"), says("DCAP_OPEN"), isOurs || name != "OGR_VRT" {
                 names.append(name)

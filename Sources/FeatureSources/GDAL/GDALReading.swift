@@ -124,7 +124,9 @@ struct GDALReading {
     // MARK: Ways of reading
 
     private func readColumns(_ intake: inout GDALIntake) throws {
-        let size = max(1, min(intake.query.batchSize, 1 << 16))
+        // What isn't points may have any number of positions.
+        let most = layer.geometryKind == .point ? 1 << 16 : 1024
+        let size = max(1, min(intake.query.batchSize, most))
         let options = [
             "MAX_FEATURES_IN_BATCH=\(size)", "GEOMETRY_ENCODING=WKB", "TIMEZONE=UTC", "INCLUDE_FID=YES",
         ]

@@ -42,6 +42,17 @@ struct MapInput {
         let drawing = try options.renderer.map(RendererInput.read)
         let layer = FeatureLayer(featureSource: source, renderer: drawing?.renderer)
         if let opacity = drawing?.opacity { layer.opacity = opacity }
+        if let drawing {
+            layer.minScale = drawing.minScale
+            layer.maxScale = drawing.maxScale
+            if (try? WhereClause(parsing: drawing.definitionExpression)) != nil {
+                layer.definitionExpression = drawing.definitionExpression
+            } else if !drawing.definitionExpression.isEmpty, options.condition == nil {
+                StandardError.print(
+                    "\(options.renderer ?? ""): the layer's definition expression is not understood: \(drawing.definitionExpression); all features are drawn"
+                )
+            }
+        }
         if let condition = options.condition {
             // What is no clause is a mistake now, not after the first layer is drawn.
             _ = try WhereClause(parsing: condition)

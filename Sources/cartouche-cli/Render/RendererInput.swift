@@ -10,6 +10,11 @@ enum RendererInput {
         var renderer: Renderer
         /// The layer's, where the document has layers.
         var opacity: Double?
+        /// The features that the document's layer shows; empty for all.
+        var definitionExpression = ""
+        /// The scales that the document's layer is drawn at; 0 is no limit.
+        var minScale = 0.0
+        var maxScale = 0.0
     }
 
     static func read(_ text: String) throws -> Drawing {
@@ -22,7 +27,10 @@ enum RendererInput {
         if LayerDocument.isLayerDocument(object) {
             let layer = try LayerDocument(bytes: bytes, path: path).layer(named: name)
             guard let renderer = layer.renderer else { throw InputError("\(text): no renderer") }
-            return Drawing(renderer: renderer, opacity: 1 - layer.transparency / 100)
+            return Drawing(
+                renderer: renderer, opacity: 1 - layer.transparency / 100,
+                definitionExpression: layer.definitionExpression, minScale: layer.minScale,
+                maxScale: layer.maxScale)
         }
         if let name {
             throw InputError(

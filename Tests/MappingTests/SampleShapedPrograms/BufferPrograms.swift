@@ -63,9 +63,7 @@ private final class BuffersAroundPoints {
         #expect((model.bufferOverlay.graphics[0].geometry as? Polygon)?.parts.count == 2)
         let (_, sharp, report) = try await pictures(
             of: model.map, model.graphicsOverlays, named: "buffers-around-points")
-        withKnownIssue("a line symbol does not draw an area's outline yet") {
-            #expect(report.graphicsDrawn == [1, 1, 3])
-        }
+        #expect(report.graphicsDrawn == [1, 1, 3])
         // The middle of the picture is the middle buffer's marker.
         #expect(sharp[320, 240] == .red)
     }

@@ -177,8 +177,6 @@ private final class GeodesicSector {
         let (_, _, report) = try await pictures(
             of: model.map, [model.graphicsOverlay], viewpoint: Viewpoint(boundingGeometry: ellipse),
             named: "geodesic-sector")
-        withKnownIssue("a line symbol does not draw an area's outline yet") {
-            #expect(report.graphicsDrawn == [2])
-        }
+        #expect(report.graphicsDrawn == [2])
     }
 }
