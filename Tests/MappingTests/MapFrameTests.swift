@@ -17,11 +17,11 @@ import Testing
 
     @Test func aScaleMeansDIPsOf96AnInch() throws {
         let frame = try MapFrame(
-            .center(SIMD2(0, 0), scale: 96 / 0.0254), size: square, scale: 2,
+            .center(SIMD2(0, 0), scale: 96 * 39.37), size: square, scale: 2,
             spatialReference: .webMercator)
         // One DIP is one metre, so one pixel is half a metre.
         #expect(abs(frame.unitsPerPixel - 0.5) < 1e-12)
-        #expect(abs(frame.scale - 96 / 0.0254) < 1e-6)
+        #expect(abs(frame.scale - 96 * 39.37) < 1e-6)
     }
 
     @Test func degreesCountAsMetresOnTheEquator() throws {

@@ -8,7 +8,7 @@ import Testing
     private func view() -> MapView {
         let map = Map(spatialReference: .webMercator)
         map.backgroundColor = .white
-        return MapView(map: map, viewpoint: Viewpoint(latitude: 0, longitude: 0, scale: 96 / 0.0254))
+        return MapView(map: map, viewpoint: Viewpoint(latitude: 0, longitude: 0, scale: 96 * 39.37))
     }
 
     @Test func picturesHaveTheSizeAskedForTimesTheScale() async throws {
@@ -51,9 +51,9 @@ import Testing
         let view = view()
         view.size = Size(width: 100, height: 100)
         #expect(await view.setViewpointCenter(Point(x: 500, y: 600)))
-        #expect(abs((view.mapScale ?? 0) - 96 / 0.0254) < 1e-6)
+        #expect(abs((view.mapScale ?? 0) - 96 * 39.37) < 1e-6)
         #expect(view.location(fromScreenPoint: ScreenPoint(x: 50, y: 50))?.x == 500)
-        #expect(await view.setViewpointScale(2 * 96 / 0.0254))
+        #expect(await view.setViewpointScale(2 * 96 * 39.37))
         #expect(view.visibleArea?.extent.xMin == 400 && view.visibleArea?.extent.yMax == 700)
         let box = Envelope(xMin: 0, yMin: 0, xMax: 80, yMax: 10, spatialReference: .webMercator)
         #expect(await view.setViewpointGeometry(box, padding: 10))

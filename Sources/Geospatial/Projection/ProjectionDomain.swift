@@ -163,7 +163,7 @@ extension ProjectionDomain {
 }
 
 /// What a projection is called in PROJ, and where its middle lies.
-private struct ProjectionParameters {
+struct ProjectionParameters {
     let name: String
     let center: SIMD2<Double>
 

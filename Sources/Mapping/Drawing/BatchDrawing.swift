@@ -48,10 +48,7 @@ struct BatchDrawing: Sendable {
         if let way { coordinates.withUnsafeMutableBufferPointer { way.transform($0) } }
         projectTime = stopwatch.lap()
 
-        var portrayer = Portrayer(
-            frame: PortrayalFrame(
-                width: page.frame.width, height: page.frame.height, mapRotation: page.frame.rotation,
-                patternOrigin: page.patternOrigin))
+        var portrayer = Portrayer(frame: page.portrayalFrame)
         var shapes = ShapeDrawing(
             plans: batch.plans, frame: page.frame, slots: classification.slots, grid: grid,
             firstCoordinate: range.lowerBound)

@@ -16,6 +16,7 @@ struct LayerDrawing: Sendable {
     let page: DrawingPage
     let way: CoordinateTransformation
     let plans: [SymbolPlan]
+    let scalesSymbols: Bool
 
     init(_ layer: FeatureLayer, on page: DrawingPage) throws {
         source = try layer.featureSource()
@@ -27,8 +28,9 @@ struct LayerDrawing: Sendable {
         self.page = page
         way = try CoordinateTransformation(
             from: source.spatialReference ?? .wgs84, to: page.frame.spatialReference)
+        scalesSymbols = layer.scalesSymbols
         plans = page.plans(
-            for: self.renderer.symbols(atScale: page.frame.scale), scaled: layer.scalesSymbols)
+            for: self.renderer.symbols(atScale: page.frame.scale), scaled: scalesSymbols)
     }
 
     func draw(
@@ -75,7 +77,8 @@ struct LayerDrawing: Sendable {
             var stopwatch = Stopwatch()
             let classification = renderer.classify(batch, scale: page.frame.scale)
             return ClassifiedBatch(
-                features: batch, classification: classification, plans: plans,
+                features: batch, classification: classification,
+                plans: plans + page.plans(for: classification.furtherSymbols, scaled: scalesSymbols),
                 classifyTime: stopwatch.lap())
         }
     }

@@ -32,7 +32,7 @@ extension Map {
         let (basemap, color) = content.withLock { ($0.basemap, $0.backgroundColor) }
         report.diagnostics += diagnostics + [basemap?.finding].compactMap { $0 }
         let page = DrawingPage(
-            frame: frame, patternOrigin: patternAnchor.origin(in: frame),
+            frame: frame, patternOrigin: patternAnchor.origin(in: frame), gridOrigin: frame.gridOrigin,
             threads: threads ?? DrawingSession.coreCount, session: session, cancellation: cancellation,
             referenceScale: referenceScale)
         try page.checkCancellation()

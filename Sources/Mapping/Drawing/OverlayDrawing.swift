@@ -15,6 +15,7 @@ struct OverlayDrawing: Sendable {
     private let ownIndexes: [Int32]
     private let diagnostics: [Diagnostic]
     private let page: DrawingPage
+    private let scalesSymbols: Bool
 
     init(_ overlay: GraphicsOverlay.Content, columnsOf source: GraphicsOverlay, on page: DrawingPage) {
         let renderer = overlay.renderer
@@ -24,6 +25,7 @@ struct OverlayDrawing: Sendable {
         let (own, plans) = columns.ownLooks(on: page, scaled: overlay.scalesSymbols)
         self.columns = columns
         self.renderer = definition
+        scalesSymbols = overlay.scalesSymbols
         rendererPlans = page.plans(
             for: definition?.symbols(atScale: page.frame.scale) ?? [], scaled: overlay.scalesSymbols)
         ownPlans = plans
@@ -101,9 +103,10 @@ struct OverlayDrawing: Sendable {
         var classification =
             renderer?.classify(part.features, scale: page.frame.scale)
             ?? Classification(symbolIndex: [Int16](repeating: -1, count: part.features.count))
-        var plans = rendererPlans
+        var plans =
+            rendererPlans + page.plans(for: classification.furtherSymbols, scaled: scalesSymbols)
         if let own = part.ownSymbols {
-            var table = PlanTable(rendererPlans, ownPlans)
+            var table = PlanTable(plans, ownPlans)
             for row in own.indices {
                 let symbol = Int(own[row])
                 let index =

@@ -30,7 +30,8 @@ package struct MapFrame: Sendable {
         unitsPerPixel * pixelsPerDIP * spatialReference.metersPerUnit * Self.dipsPerMeter
     }
 
-    static let dipsPerMeter = 96 / 0.0254
+    /// ArcGIS counts 39.37 inches to the metre, and so do the scales of all tiling schemes on the web.
+    static let dipsPerMeter = 96 * 39.37
 
     /// Largest picture that is drawn without the caller asking for more.
     package static let defaultPixelLimit = 100_000_000
@@ -101,6 +102,9 @@ package struct MapFrame: Sendable {
         let (c, s) = (abs(cos(radians)), abs(sin(radians)))
         return SIMD2(extent.x * c + extent.y * s, extent.x * s + extent.y * c)
     }
+
+    /// Where grids of markers inside areas begin, pixels; it may lie far outside the picture.
+    var gridOrigin: SIMD2<Double> { screenTransform.apply(to: spatialReference.domainCenter) }
 
     /// From map units to pixels.
     package var screenTransform: ScreenTransform {

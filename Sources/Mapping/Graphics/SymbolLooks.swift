@@ -10,8 +10,8 @@ struct SymbolLooks: Sendable {
     private(set) var definitions = DistinctDefinitions()
     private var symbols: [Symbol] = []
     private var revision: UInt64 = 0
-    /// The plans of the last picture, and how large a point was there.
-    private var plans: (pixelsPerPoint: Double, values: [SymbolPlan])?
+    /// The plans of the last picture, and how large lengths were there.
+    private var plans: (lengths: SymbolLengths, values: [SymbolPlan])?
 
     /// Plans that are kept from picture to picture at most: an overlay beyond it compiles them anew each time.
     private static let mostPlans = 1 << 15
@@ -33,10 +33,10 @@ struct SymbolLooks: Sendable {
 
     /// The plans of the definitions on a page.
     mutating func plans(on page: DrawingPage, scaled: Bool) -> [SymbolPlan] {
-        let pixelsPerPoint = page.pixelsPerPoint(scaled: scaled)
-        if let plans, plans.pixelsPerPoint == pixelsPerPoint { return plans.values }
+        let lengths = page.lengths(scaled: scaled)
+        if let plans, plans.lengths == lengths { return plans.values }
         let values = page.plans(for: definitions.definitions, scaled: scaled)
-        plans = values.count <= Self.mostPlans ? (pixelsPerPoint, values) : nil
+        plans = values.count <= Self.mostPlans ? (lengths, values) : nil
         return values
     }
 }
@@ -54,7 +54,14 @@ struct DistinctDefinitions: Sendable {
 
     mutating func append(_ symbol: Symbol) {
         let definition = symbol.definition
-        let found = symbol is CompositeSymbol ? SimpleRenderer(symbol: symbol).findings : symbol.diagnostics
+        var found = symbol is CompositeSymbol ? SimpleRenderer(symbol: symbol).findings : symbol.diagnostics
+        if symbol.hasOverrides {
+            found.append(
+                Diagnostic(
+                    .warning, code: "overrides-not-applied",
+                    message: "a graphic's own symbol takes values from attributes; those of renderers can",
+                    instead: "drawn as the symbol says"))
+        }
         for finding in found where reported.insert(finding).inserted { findings.append(finding) }
         let next = Int32(clamping: definitions.count)
         let index = byIdentity[ObjectIdentifier(definition)] ?? byLook[definition] ?? next

@@ -61,6 +61,8 @@ final class MarkerLooks: Sendable {
     private let variants = Mutex<[Key: Look]>([:])
     /// Whether the symbol turns with the map.
     let turnsWithMap: Bool
+    /// On which level it is drawn, where features are drawn level by level.
+    let level: Int
     /// The tallest layer, points.
     let naturalSize: Double
     /// The widest outline, points.
@@ -72,8 +74,11 @@ final class MarkerLooks: Sendable {
     /// The most looks kept at once.
     private static let mostVariants = 4096
 
-    init(_ layers: [MarkerLayerPlan], turnsWithMap: Bool, compiler: inout PlanCompiler) {
+    init(
+        _ layers: [MarkerLayerPlan], turnsWithMap: Bool, level: Int = 0, compiler: inout PlanCompiler
+    ) {
         self.layers = layers
+        self.level = level
         self.turnsWithMap = turnsWithMap
         unit = compiler.unit
         naturalSize = layers.compactMap(\.properties?.size).filter(\.isFinite).max() ?? 0

@@ -14,10 +14,13 @@ struct LayerPlan: Sendable {
 
     let effects: EffectChain
     let painter: Painter
+    /// On which level it is drawn, where features are drawn level by level.
+    let level: Int
 
-    init(_ painter: Painter, effects: EffectChain) {
+    init(_ painter: Painter, effects: EffectChain, level: Int = 0) {
         self.painter = painter
         self.effects = effects
+        self.level = level
     }
 
     /// Whether the whole geometry has to be known, and not just what clipping left of it.

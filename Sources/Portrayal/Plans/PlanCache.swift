@@ -8,6 +8,7 @@ package final class PlanCache: Sendable {
     fileprivate struct Key: Hashable {
         var definition: ObjectIdentifier
         var pixelsPerPoint: Double
+        var levels: SymbolLevels?
     }
 
     fileprivate struct Entries {
@@ -24,12 +25,17 @@ package final class PlanCache: Sendable {
     }
 
     /// The plan of a symbol at a scale (pixels a point), compiled when it is not there.
-    package func plan(for definition: SymbolDefinition, pixelsPerPoint: Double) -> SymbolPlan {
-        let key = Key(definition: ObjectIdentifier(definition), pixelsPerPoint: pixelsPerPoint)
+    ///
+    /// - Parameter levels: the order of symbol layers across features, where there is one.
+    package func plan(
+        for definition: SymbolDefinition, pixelsPerPoint: Double, levels: SymbolLevels? = nil
+    ) -> SymbolPlan {
+        let key = Key(
+            definition: ObjectIdentifier(definition), pixelsPerPoint: pixelsPerPoint, levels: levels)
         if let plan = entries.withLock({ $0.use(key) }) { return plan }
         // Compiled outside the lock: it can take long, and the first one in wins. The plan holds on to the
         // definition, so the identifier stays taken while the plan is here.
-        let plan = SymbolPlan(definition, pixelsPerPoint: pixelsPerPoint)
+        let plan = SymbolPlan(definition, pixelsPerPoint: pixelsPerPoint, levels: levels)
         return entries.withLock { entries in
             if let earlier = entries.use(key) { return earlier }
             entries.plans[key] = (plan, entries.uses)

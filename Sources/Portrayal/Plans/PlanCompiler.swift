@@ -5,14 +5,17 @@ import Symbology
 /// Turns definitions into plans: lengths into pixels, nested symbols into painters, gaps into diagnostics.
 struct PlanCompiler {
     var unit: PixelsPerPoint
+    /// The order of symbol layers across features; nil where each feature is drawn at once.
+    let levels: SymbolLevels?
     var diagnostics: [Diagnostic] = []
     private var depth = 0
 
     /// Composites and hatches nested deeper than this are left out, with a diagnostic.
     static let deepest = 16
 
-    init(unit: PixelsPerPoint) {
+    init(unit: PixelsPerPoint, levels: SymbolLevels? = nil) {
         self.unit = unit
+        self.levels = levels
     }
 
     /// The painters of the layers that draw on lines or on areas, bottom first.
@@ -82,7 +85,8 @@ struct PlanCompiler {
             case .solidStroke, .markers: break
             }
         }
-        return LayerPlan(painter, effects: chain)
+        let level = levels?.level(ofName: layer.properties?.name ?? "") ?? 0
+        return LayerPlan(painter, effects: chain, level: level)
     }
 
     /// The marker layers, bottom first, of a symbol that stands on points; with them strokes and fills whose

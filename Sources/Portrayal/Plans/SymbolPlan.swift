@@ -16,7 +16,7 @@ package final class SymbolPlan: Sendable {
     package let diagnostics: [Diagnostic]
 
     /// The marker symbols to stamp on points, bottom first; more than one only where a composite mixes
-    /// symbols that turn with the map and symbols that do not.
+    /// symbols that turn with the map and symbols that do not, and where layers are on different levels.
     let markers: [MarkerLooks]
     let lineLayers: [LayerPlan]
     let areaLayers: [LayerPlan]
@@ -25,18 +25,27 @@ package final class SymbolPlan: Sendable {
     /// The outline width that an outline slot replaces, points.
     let naturalOutline: Double
 
+    /// The levels on which the symbol draws, in rising order; 0 alone where nothing is said of levels.
+    package let levels: [Int]
+
     /// Compiles a symbol.
-    package init(_ definition: SymbolDefinition, pixelsPerPoint: Double) {
-        var compiler = PlanCompiler(unit: PixelsPerPoint(pixelsPerPoint))
+    ///
+    /// - Parameter levels: the order of symbol layers across features; nil where each feature is drawn at once.
+    package init(_ definition: SymbolDefinition, pixelsPerPoint: Double, levels: SymbolLevels? = nil) {
+        var compiler = PlanCompiler(unit: PixelsPerPoint(pixelsPerPoint), levels: levels)
         self.definition = definition
         self.pixelsPerPoint = compiler.unit.value
         var markers: [MarkerLooks] = []
-        for (turnsWithMap, layers) in definition.markerRuns(with: &compiler) {
-            markers.append(MarkerLooks(layers, turnsWithMap: turnsWithMap, compiler: &compiler))
+        for run in definition.markerRuns(with: &compiler) {
+            markers.append(
+                MarkerLooks(
+                    run.layers, turnsWithMap: run.turnsWithMap, level: run.level, compiler: &compiler))
         }
         self.markers = markers
         lineLayers = compiler.layers(of: definition, painting: .line, isNested: false)
         areaLayers = compiler.layers(of: definition, painting: .polygon, isNested: false)
+        let used = markers.map(\.level) + lineLayers.map(\.level) + areaLayers.map(\.level)
+        self.levels = used.isEmpty ? [0] : Set(used).sorted()
         var findings = PortrayalReport()
         for finding in compiler.diagnostics { findings.add(finding) }
         diagnostics = findings.diagnostics
@@ -98,28 +107,61 @@ extension SymbolDefinition {
         return found
     }
 
-    /// The marker layers in runs that turn alike, bottom first.
-    fileprivate func markerRuns(
-        with compiler: inout PlanCompiler
-    ) -> [(turnsWithMap: Bool, layers: [MarkerLayerPlan])] {
-        var runs: [(turnsWithMap: Bool, layers: [MarkerLayerPlan])] = []
-        for layer in layers {
-            var part = self
-            if case .symbol(let inner) = layer {
-                part = inner
-            } else {
-                part = SymbolDefinition(
-                    kind: kind, layers: [layer], angle: angle, angleAlignment: angleAlignment)
-            }
-            let turns = part.angleAlignment == .map
-            let plans = compiler.markerLayers(of: part)
+    /// The marker layers in runs that turn alike and are drawn on one level, bottom first.
+    fileprivate func markerRuns(with compiler: inout PlanCompiler) -> [MarkerRun] {
+        var runs: [MarkerRun] = []
+        for part in markerParts(levels: compiler.levels) {
+            let plans = compiler.markerLayers(of: part.symbol)
             if plans.isEmpty { continue }
-            if runs.last?.turnsWithMap == turns {
+            let turns = part.symbol.angleAlignment == .map
+            if let last = runs.last, last.turnsWithMap == turns, last.level == part.level {
                 runs[runs.count - 1].layers += plans
             } else {
-                runs.append((turns, plans))
+                runs.append(MarkerRun(turnsWithMap: turns, level: part.level, layers: plans))
             }
         }
         return runs
     }
+
+    /// The symbol taken apart where levels or the symbols of a composite ask for it; the lowest part keeps the
+    /// halo, which lies beneath all.
+    private func markerParts(levels: SymbolLevels?) -> [(symbol: SymbolDefinition, level: Int)] {
+        var parts: [(symbol: SymbolDefinition, level: Int)] = []
+        var layers: [LayerDefinition] = []
+        var level = 0
+        func close() {
+            guard !layers.isEmpty else { return }
+            let isWhole = layers.count == self.layers.count
+            let isLowest = parts.isEmpty
+            let part =
+                isWhole
+                ? self
+                : changed {
+                    $0.layers = layers
+                    if !isLowest { $0.haloSymbol = nil }
+                }
+            parts.append((part, level))
+            layers = []
+        }
+        for layer in self.layers {
+            if case .symbol(let inner) = layer {
+                close()
+                parts += inner.markerParts(levels: levels)
+                continue
+            }
+            let own = levels?.level(ofName: layer.properties?.name ?? "") ?? 0
+            if own != level { close() }
+            level = own
+            layers.append(layer)
+        }
+        close()
+        return parts
+    }
+}
+
+/// Marker layers that are stamped together.
+private struct MarkerRun {
+    var turnsWithMap: Bool
+    var level: Int
+    var layers: [MarkerLayerPlan]
 }

@@ -4,8 +4,11 @@ import Imaging
 
 /// Which symbol each feature of a batch is drawn with, and what varies within it.
 package struct Classification: Sendable {
-    /// Index into ``RendererDefinition/symbols(atScale:)`` for each feature; -1 draws nothing.
+    /// Index into ``RendererDefinition/symbols(atScale:)`` and, beyond them, ``furtherSymbols`` for each
+    /// feature; -1 draws nothing.
     package var symbolIndex: [Int16]
+    /// Symbols that features' own values have made; their numbers follow those of the classes.
+    package var furtherSymbols: [SymbolDefinition] = []
     /// What varies by feature; nil where the symbol says it all.
     package var slots: SymbolSlots?
     /// What could not be worked out for this batch, for example because a field is missing.

@@ -117,7 +117,7 @@ extension Renderer {
         let (definition, symbols) = SymbolModel.read { access in
             (self.definition(access), allClasses(access))
         }
-        let index = Int(definition.classify(batch, scale: scale).symbolIndex[0])
+        let index = Int(definition.classes(of: batch, scale: scale)[0])
         guard symbols.indices.contains(index),
             let candidate = definition.choices[index].index(atScale: scale)
         else { return nil }
@@ -151,9 +151,11 @@ extension Renderer {
         let definition = RendererDefinition(
             rule: rule(access),
             choices: classes.map { candidates in
-                RendererDefinition.SymbolChoice(
-                    candidates: candidates.map {
-                        ($0.definition(access), $0.base.value(access).referenceProperties)
+                SymbolChoice(
+                    candidates: candidates.map { symbol in
+                        let base = symbol.base.value(access)
+                        return SymbolChoice.Candidate(
+                            symbol: symbol.definition(access), range: base.referenceProperties, use: base.use)
                     })
             },
             defaultClass: defaultSymbol(access) == nil ? nil : classes.count - 1,

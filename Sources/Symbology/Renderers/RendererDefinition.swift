@@ -14,16 +14,6 @@ package final class RendererDefinition: Sendable {
         case values([ValueSource], ValueTable)
     }
 
-    /// The symbols that a class has for different scales; the first whose range holds the scale is drawn.
-    struct SymbolChoice: Sendable {
-        var candidates: [(symbol: SymbolDefinition, range: SymbolReferenceProperties?)]
-
-        /// The candidate to draw at a scale; all are possible where the scale is NaN.
-        func index(atScale scale: Double) -> Int? {
-            candidates.firstIndex { $0.range?.contains(scale: scale) ?? true }
-        }
-    }
-
     /// More classes than this are not told apart, since a feature's class has 16 bits.
     package static let greatestClassCount = Int(Int16.max) - 1
 
@@ -34,6 +24,8 @@ package final class RendererDefinition: Sendable {
     let variables: [VisualVariable]
     /// Drawn under the class's symbol on areas; nil for none.
     package let background: SymbolDefinition?
+    /// The symbols that features' values have made so far.
+    let overridden = OverriddenSymbols()
 
     init(
         rule: Rule, choices: [SymbolChoice], defaultClass: Int? = nil, variables: [VisualVariable] = [],
@@ -55,6 +47,7 @@ package final class RendererDefinition: Sendable {
             case .values(let sources, _): sources.flatMap(\.fieldNames)
             }
         names += variables.flatMap(\.fieldNames)
+        names += choices.flatMap(\.candidates).flatMap(\.overrides).flatMap(\.value.source.fieldNames)
         var seen: Set<String> = []
         return names.filter { seen.insert($0).inserted }
     }
@@ -62,6 +55,7 @@ package final class RendererDefinition: Sendable {
     /// Whether features can be drawn larger than their symbols are.
     package var variesInSize: Bool {
         variables.contains { if case .size = $0 { true } else { false } }
+            || choices.contains { $0.candidates.contains { $0.sizes != nil || !$0.overrides.isEmpty } }
     }
 
     /// Every symbol that the renderer can assign at this scale, one a class.
@@ -75,9 +69,33 @@ package final class RendererDefinition: Sendable {
         }
     }
 
-    /// Assigns a symbol of ``symbols(atScale:)`` to each feature, column by column.
+    /// Assigns a symbol of ``symbols(atScale:)``, or one that a feature's own values make of it, to each
+    /// feature, column by column.
     package func classify(_ batch: FeatureBatch, scale: Double) -> Classification {
         var diagnostics: [Diagnostic] = []
+        let classes = classes(of: batch, scale: scale, diagnostics: &diagnostics)
+        var result = Classification(symbolIndex: classes)
+        var slots = SymbolSlots()
+        for variable in variables {
+            variable.fill(&slots, batch, scale: scale, diagnostics: &diagnostics)
+        }
+        fillSizes(ofScale: scale, classes, &slots)
+        result.furtherSymbols = override(
+            &result.symbolIndex, &slots, batch, scale: scale, diagnostics: &diagnostics)
+        result.slots = slots.isEmpty ? nil : slots
+        result.diagnostics = diagnostics
+        return result
+    }
+
+    /// The class of each feature, -1 where it draws nothing.
+    func classes(of batch: FeatureBatch, scale: Double) -> [Int16] {
+        var diagnostics: [Diagnostic] = []
+        return classes(of: batch, scale: scale, diagnostics: &diagnostics)
+    }
+
+    private func classes(
+        of batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]
+    ) -> [Int16] {
         let fallback = defaultClass ?? -1
         var classes: [Int16]
         switch rule {
@@ -97,12 +115,7 @@ package final class RendererDefinition: Sendable {
             }
         }
         hideClasses(withoutSymbolAt: scale, in: &classes)
-        var slots = SymbolSlots()
-        for variable in variables {
-            variable.fill(&slots, batch, scale: scale, diagnostics: &diagnostics)
-        }
-        return Classification(
-            symbolIndex: classes, slots: slots.isEmpty ? nil : slots, diagnostics: diagnostics)
+        return classes
     }
 
     /// Features whose class has no symbol for this scale draw nothing: they did match, so the default is not

@@ -10,6 +10,8 @@ public class Symbol: @unchecked Sendable {
     /// What every symbol has.
     struct Base: Sendable {
         var referenceProperties: SymbolReferenceProperties?
+        /// What the reference around it says of features and scales; nil where it says nothing.
+        var use: SymbolUse?
         /// The JSON that this symbol was read from: the symbol's own object, and the reference around it.
         var original: JSONObject?
         var reference: JSONObject?
@@ -74,6 +76,9 @@ public class Symbol: @unchecked Sendable {
 }
 
 extension Symbol {
+    /// Whether members of the symbol take their values from features; only renderers can give them these.
+    package var hasOverrides: Bool { base.read { !($0.use?.overrides ?? []).isEmpty } }
+
     /// What the symbol looks like now: an immutable value, the same box until the symbol changes.
     package var definition: SymbolDefinition {
         prepareForDrawing()
@@ -104,12 +109,15 @@ extension Symbol {
     }
 
     /// From now on an edit makes the symbol differ from its JSON.
-    func markAsRead(reference: JSONObject? = nil, properties: SymbolReferenceProperties? = nil) {
+    func markAsRead(
+        reference: JSONObject? = nil, properties: SymbolReferenceProperties? = nil, use: SymbolUse? = nil
+    ) {
         SymbolModel.read { access in
             let change = lastEdit(access)
             base.remember(access) {
                 $0.reference = reference
                 $0.referenceProperties = properties
+                $0.use = use
                 $0.readAt = change
             }
         }

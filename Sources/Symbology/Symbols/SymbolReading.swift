@@ -41,12 +41,13 @@ extension Symbol {
         var limits = JSONReading(object, path: path)
         let minScale = limits.value(.minScale)
         let maxScale = limits.value(.maxScale)
-        limits.reportOverrides()
+        let use = SymbolUse(reading: &limits)
         diagnostics += limits.diagnostics
         symbol.markAsRead(
             reference: object,
             properties: minScale > 0 || maxScale > 0
-                ? SymbolReferenceProperties(minScale: minScale, maxScale: maxScale) : nil)
+                ? SymbolReferenceProperties(minScale: minScale, maxScale: maxScale) : nil,
+            use: use)
         return symbol
     }
 
@@ -79,24 +80,6 @@ extension Symbol {
         case .polygon: MultilayerPolygonSymbol(definition, reading: reading)
         case .mesh: MultilayerMeshSymbol(definition, reading: reading)
         case .text, .unknown: nil
-        }
-    }
-}
-
-extension JSONReading {
-    /// Says what a reference asks for that renderers do not do yet.
-    fileprivate mutating func reportOverrides() {
-        if let overrides = object["primitiveOverrides"]?.array, !overrides.isEmpty {
-            report(
-                .warning, "overrides-not-applied", at: "primitiveOverrides",
-                "\(overrides.count) properties come from attributes, which is not done yet",
-                instead: "drawn as the symbol says")
-        }
-        if let sizes = object["scaleDependentSizeVariation"]?.array, !sizes.isEmpty {
-            report(
-                .warning, "size-by-scale-not-applied", at: "scaleDependentSizeVariation",
-                "the symbol's size depends on the scale, which is not done yet",
-                instead: "drawn in the symbol's own size")
         }
     }
 }

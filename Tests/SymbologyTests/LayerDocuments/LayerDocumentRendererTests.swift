@@ -77,7 +77,7 @@ struct LayerDocumentRendererTests {
                 "random-not-drawn $.layerDefinitions[0].renderer.visualVariables[0]",
                 "visual-variable-without-value $.layerDefinitions[0].renderer.visualVariables[1]",
                 "class-without-values $.layerDefinitions[0].renderer.groups[0].classes[0].values",
-                "overrides-not-applied $.layerDefinitions[0].renderer.groups[0].classes[0].symbol.primitiveOverrides",
+                "override-not-applied $.layerDefinitions[0].renderer.groups[0].classes[0].symbol.primitiveOverrides[0]",
             ])
     }
 

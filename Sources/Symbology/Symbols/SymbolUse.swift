@@ -1,0 +1,72 @@
+import Documents
+import Expressions
+
+/// What a reference around a symbol says of features and scales, beyond the scales that it is drawn at.
+struct SymbolUse: Sendable {
+    /// Members whose values come from the features.
+    let overrides: [FeatureOverride]
+    /// The symbol's size (points: height, lines: width, areas: width of the outline), points, by the scale's
+    /// denominator; nil where it does not depend on it.
+    let sizes: StopTable<Double>?
+
+    /// Nil where the reference says nothing of the kind.
+    init?(reading: inout JSONReading) {
+        var overrides: [FeatureOverride] = []
+        for index in (reading.object["primitiveOverrides"]?.array ?? []).indices {
+            if let override = FeatureOverride(reading: &reading, index) { overrides.append(override) }
+        }
+        var stops: [StopTable<Double>.Stop] = []
+        for (index, element) in (reading.object["scaleDependentSizeVariation"]?.array ?? []).enumerated() {
+            if let scale = element.object?["scale"]?.finite ?? (element.object.map { _ in 0 }),
+                let size = element.object?["size"]?.finite ?? (element.object.map { _ in 0 }), size >= 0
+            {
+                stops.append(StopTable.Stop(position: scale, value: size))
+            } else {
+                reading.report(
+                    .warning, "bad-stop", at: "scaleDependentSizeVariation[\(index)]",
+                    "a stop needs a scale and a size of 0 or more points", instead: "left out")
+            }
+        }
+        guard !overrides.isEmpty || !stops.isEmpty else { return nil }
+        self.overrides = overrides
+        sizes = StopTable(stops)
+    }
+}
+
+/// A member of a symbol whose value comes from the feature (CIM: `CIMPrimitiveOverride`).
+struct FeatureOverride: Sendable {
+    /// Every object of the symbol that has this name.
+    let primitiveName: String
+    /// The member, such as `Size`.
+    let propertyName: String
+    /// What gives the value.
+    let source: ValueSource
+
+    /// One of a reference's overrides; nil, with a finding, where it cannot be worked out.
+    fileprivate init?(reading: inout JSONReading, _ index: Int) {
+        let place = "primitiveOverrides[\(index)]"
+        let object = reading.object["primitiveOverrides"]?.array?[index].object ?? [:]
+        primitiveName = object["primitiveName"]?.string ?? ""
+        propertyName = object["propertyName"]?.string ?? ""
+        // The Arcade expression wins over the older one.
+        let arcade = object["valueExpressionInfo"]?.object?["expression"]?.string ?? ""
+        let older = object["expression"]?.string ?? ""
+        let text = arcade.isEmpty ? older : arcade
+        var source = text.isEmpty ? ValueSource.none : ValueSource(arcade: text)
+        if arcade.isEmpty, case .unsupported = source, let parsed = try? FieldExpression(parsing: older) {
+            source = .expression(parsed)
+        }
+        self.source = source
+        guard source.isEvaluable, !primitiveName.isEmpty, !propertyName.isEmpty else {
+            let problem =
+                source.isEvaluable
+                ? "an override needs a primitiveName and a propertyName"
+                : text.isEmpty
+                    ? "an override needs an expression"
+                    : "\(JSONValue.string(text).brief) cannot be evaluated; fields ($feature.NAME, [NAME]) can"
+            reading.report(
+                .warning, "override-not-applied", at: place, problem, instead: "drawn as the symbol says")
+            return nil
+        }
+    }
+}
