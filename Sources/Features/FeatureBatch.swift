@@ -4,6 +4,9 @@ import Geospatial
 public struct FeatureBatch: Hashable, Sendable {
     /// Identifiers that the source gives, one a feature; nil when it gives none.
     public var ids: [Int64]?
+    /// Where features without identifiers stood in the batch that they were chosen from, counted from 0; nil
+    /// where that is their row.
+    package var places: [Int32]?
     /// The geometries, one a feature.
     public var geometry: GeometryColumn
     /// The attributes, each with one value a feature.
@@ -24,6 +27,12 @@ public struct FeatureBatch: Hashable, Sendable {
 
     /// Number of features.
     public var count: Int { geometry.count }
+
+    /// What tells a feature from the others, and stays the same when only some of them are read: its identifier,
+    /// else its place in the batch, counted from 1.
+    package func number(of row: Int) -> Int {
+        ids.map { Int($0[row]) } ?? (places.map { Int($0[row]) } ?? row) + 1
+    }
 
     /// The attribute with this name: an exact match, else the first that differs only in case.
     public func column(named name: String) -> AttributeColumn? {

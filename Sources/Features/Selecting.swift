@@ -14,9 +14,11 @@ extension FeatureBatch {
 
     /// The features in these rows, in the order asked for.
     public func selecting(_ rows: [Int]) -> FeatureBatch {
-        FeatureBatch(
+        var selected = FeatureBatch(
             ids: ids.map { ids in rows.map { ids[$0] } }, geometry: geometry.selecting(rows),
             attributes: attributes.map { $0.selecting(rows) }, spatialReference: spatialReference)
+        if ids == nil { selected.places = rows.map { places?[$0] ?? Int32(truncatingIfNeeded: $0) } }
+        return selected
     }
 }
 

@@ -8,7 +8,7 @@
 
 extension Double {
     var sine: Double { sin(self) }
-    var cosine: Double { cos(self) }
+    package var cosine: Double { cos(self) }
     var arcSine: Double { asin(Swift.min(1, Swift.max(-1, self))) }
     var arcCosine: Double { acos(Swift.min(1, Swift.max(-1, self))) }
 }

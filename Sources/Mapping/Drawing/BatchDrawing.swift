@@ -60,8 +60,7 @@ struct BatchDrawing: Sendable {
                 shapes.draw(
                     feature, of: geometry, coordinates,
                     symbol: Int(classification.symbolIndex[feature]),
-                    objectID: batch.features.ids.map { Int($0[feature]) } ?? feature + 1, with: &portrayer,
-                    on: &list)
+                    objectID: batch.features.number(of: feature), with: &portrayer, on: &list)
             }
         }
         portrayer.finish(on: &list)

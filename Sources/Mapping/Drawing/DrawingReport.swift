@@ -7,10 +7,12 @@ public struct DrawingReport: Sendable {
         /// The layer's title, or the overlay's identifier.
         public var name: String
         /// Features that the source gave and that the definition expression let through.
+        ///
+        /// What lies far from the picture is not asked for, and not counted.
         public var featuresRead = 0
         /// Features of which something was drawn.
         public var featuresDrawn = 0
-        /// Features that lie outside the picture.
+        /// Features that were read and lie outside the picture.
         public var featuresClipped = 0
         /// Features that the renderer gives no symbol.
         public var featuresWithoutSymbol = 0

@@ -7,10 +7,11 @@ import Imaging
 import Portrayal
 import Symbology
 
-/// Draws one layer: source → where → classes → pixels → canvas, batch by batch.
+/// Draws one layer: source → window, where → classes → pixels → canvas, batch by batch.
 struct LayerDrawing: Sendable {
     let source: any FeatureSource
-    let whereClause: WhereClause?
+    /// What of the source is drawn.
+    let query: FeatureQuery
     let renderer: RendererDefinition
     let rendererDiagnostics: [Diagnostic]
     let page: DrawingPage
@@ -21,7 +22,7 @@ struct LayerDrawing: Sendable {
     init(_ layer: FeatureLayer, on page: DrawingPage) throws {
         source = try layer.featureSource()
         let expression = layer.definitionExpression
-        whereClause = expression.isEmpty ? nil : try WhereClause(parsing: expression)
+        let whereClause = expression.isEmpty ? nil : try WhereClause(parsing: expression)
         let renderer = layer.renderer ?? DefaultRenderer.make()
         rendererDiagnostics = renderer.findings
         self.renderer = renderer.definition
@@ -31,6 +32,12 @@ struct LayerDrawing: Sendable {
         scalesSymbols = layer.scalesSymbols
         plans = page.plans(
             for: self.renderer.symbols(atScale: page.frame.scale), scaled: scalesSymbols)
+        let largest = self.renderer.greatestSize(atScale: page.frame.scale)
+        let reach = plans.reduce(0) { max($0, $1.reach(largestSize: largest)) }
+        let window = DataWindow(
+            of: page.frame, reach: largest == .infinity ? .infinity : reach, source: source, by: way)
+        query = FeatureQuery(
+            envelope: window.envelope, whereClause: whereClause, fields: self.renderer.fieldNames)
     }
 
     func draw(
@@ -39,11 +46,10 @@ struct LayerDrawing: Sendable {
     ) throws {
         // What the map said when it was read is not said again.
         report.diagnostics += rendererDiagnostics.filter { !stages.diagnostics.contains($0) }
-        let query = FeatureQuery(whereClause: whereClause, fields: renderer.fieldNames)
+        var detail = try sampledGrid()
         let queue = BatchQueue(reading: source, query: query, depth: page.threads * 2)
         defer { queue.cancel() }
         var portrayal = PortrayalReport()
-        var detail: DetailGrid??
         var outside = OutsideProjection()
         var stopwatch = Stopwatch()
         while true {
@@ -70,6 +76,26 @@ struct LayerDrawing: Sendable {
             report.diagnostics.append(finding)
         }
     }
+
+    /// The grid that drops invisible detail, if the source's first features have any: whichever of its features
+    /// are drawn, they are drawn alike.
+    ///
+    /// Nil where the features that are drawn begin with those.
+    private func sampledGrid() throws -> DetailGrid?? {
+        if query.envelope == nil, query.whereClause == nil { return nil }
+        if source.geometryKind == .point || source.geometryKind == .multipoint { return .some(nil) }
+        var grid: DetailGrid?
+        do {
+            try source.forEachBatch(FeatureQuery(fields: query.neededFields)) { batch in
+                grid = page.detailGrid(for: batch, by: way)
+                throw SampleTaken()
+            }
+        } catch is SampleTaken {}
+        return .some(grid)
+    }
+
+    /// Ends a look at the first features.
+    private struct SampleTaken: Error {}
 
     /// Classifies batches side by side.
     private func classify(_ batches: [FeatureBatch]) -> [ClassifiedBatch] {

@@ -8,6 +8,14 @@ enum OverrideSlot: Sendable {
     case size
     case color
 
+    /// Whether a feature's symbol reaches as far as its class's.
+    var keepsSize: Bool {
+        switch self {
+        case .rotation, .color: true
+        case .size: false
+        }
+    }
+
     /// Nil where only a symbol with the value in it looks as it should.
     init?(_ override: FeatureOverride, in symbol: SymbolDefinition) {
         let layers = symbol.layers.filter { $0.properties?.isEnabled ?? true }

@@ -58,6 +58,21 @@ package final class RendererDefinition: Sendable {
             || choices.contains { $0.candidates.contains { $0.sizes != nil || !$0.overrides.isEmpty } }
     }
 
+    /// The largest size that a feature can be drawn with, points; nil where sizes don't vary, infinite where
+    /// nothing but the data limits them.
+    package func greatestSize(atScale scale: Double) -> Double? {
+        var sizes = variables.compactMap { variable in
+            if case .size(let size) = variable { size.greatest(atScale: scale) } else { nil }
+        }
+        for candidate in choices.compactMap({ $0.candidate(atScale: scale) }) {
+            if let byScale = candidate.sizes, scale.isFinite {
+                sizes.append(candidate.symbol.kind == .polygon ? .infinity : byScale.value(at: scale))
+            }
+            if candidate.overrides.contains(where: { $0.slot?.keepsSize != true }) { sizes.append(.infinity) }
+        }
+        return sizes.max()
+    }
+
     /// Every symbol that the renderer can assign at this scale, one a class.
     ///
     /// - Parameter scale: the map scale's denominator; NaN when there is none.

@@ -46,6 +46,19 @@ struct SizeVariable: Hashable, Sendable {
         if isOutline { slots.outlineWidth = sizes } else { slots.size = sizes }
     }
 
+    /// The largest size that there can be, points; infinite where the data decides, or outlines are meant.
+    func greatest(atScale scale: Double) -> Double {
+        if isOutline { return .infinity }
+        switch scheme {
+        case .stops(let table): return table.stops.reduce(0) { max($0, $1.value) }
+        case .range(_, _, let minSize, let maxSize):
+            // A size that is not a number leaves the symbol as it is.
+            let sizes = [minSize.size(atScale: scale), maxSize.size(atScale: scale)]
+            return sizes.reduce(0) { $1 > $0 ? $1 : $0 }
+        case .ground, .points: return .infinity
+        }
+    }
+
     func sizes(of values: [Double], scale: Double) -> [Float] {
         func each(_ size: (Double) -> Double) -> [Float] {
             values.map { $0 == $0 ? Float(max(0, size($0))) : .nan }
