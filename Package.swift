@@ -34,6 +34,9 @@ let package = Package(
             name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(
             name: "CSqlite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+        .target(name: "CFontconfig"),
         .target(name: "CImageCodecs", dependencies: ["CPng", "CJpeg"]),
         .target(name: "CProj"),
         .target(name: "CGdal"),
@@ -44,7 +47,7 @@ let package = Package(
         floor("Geospatial", on: ["Documents", "CProj", "CGeos"]),
         floor("Features", on: ["Geospatial"]),
         floor("Expressions", on: ["Features"]),
-        floor("Imaging", on: ["Documents", "CImageCodecs", "CDeflate"]),
+        floor("Imaging", on: ["Documents", "CImageCodecs", "CDeflate", "CFreeType", "CFontconfig"]),
         floor("Symbology", on: ["Documents", "Imaging", "Geospatial", "Features", "Expressions"]),
         floor(
             "FeatureSources",

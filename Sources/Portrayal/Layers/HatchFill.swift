@@ -58,7 +58,7 @@ struct HatchFillPlan: Sendable {
         let last = ((heights.max() ?? 0) / separation).rounded(.down)
         guard separation >= Self.closest, last - first < Self.mostLines, abs(first) < 1e12, abs(last) < 1e12
         else {
-            paintTone(area, as: variation, on: &canvas)
+            paintTone(area, as: variation, in: context, on: &canvas)
             return
         }
         guard first <= last, let begin = lengths.min(), let end = lengths.max() else { return }
@@ -72,7 +72,7 @@ struct HatchFillPlan: Sendable {
             lines.endContour(closed: false, startDistance: phase, endIsCut: true)
         }
         let whole = context.whole
-        canvas.clip(to: area, rule: .evenOdd) { canvas in
+        canvas.clip(to: area, rule: context.rule) { canvas in
             for layer in lineLayers {
                 if layer.needsWholeGeometry {
                     // A line that begins where the pattern does needs no phase.
@@ -103,13 +103,15 @@ struct HatchFillPlan: Sendable {
     }
 
     /// Paints what the lines would look like from far away.
-    private func paintTone(_ area: Path, as variation: Variation, on canvas: inout some Canvas) {
+    private func paintTone(
+        _ area: Path, as variation: Variation, in context: PaintContext, on canvas: inout some Canvas
+    ) {
         for layer in lineLayers {
             guard case .solidStroke(let stroke) = layer.painter, stroke.style.width > 0,
                 var color = variation.visible(stroke.color, keepsColor: stroke.colorLocked)
             else { continue }
             color.alpha *= min(stroke.style.width * variation.size / max(separation, 1e-9), 1)
-            canvas.fill(area, with: .color(color), rule: .evenOdd)
+            canvas.fill(area, with: .color(color), rule: context.rule)
         }
     }
 

@@ -49,6 +49,6 @@ struct PictureFillPlan: Sendable {
         let transform = AffineTransform(
             a: column.x, b: column.y, c: row.x, d: row.y, tx: corner.x, ty: corner.y)
         let pattern = Pattern(image: image, transform: transform, opacity: opacity)
-        canvas.fill(area, with: .pattern(pattern), rule: .evenOdd)
+        canvas.fill(area, with: .pattern(pattern), rule: context.rule)
     }
 }

@@ -1,7 +1,7 @@
 import Imaging
 import Symbology
 
-/// Paints an area with one colour, even-odd.
+/// Paints an area with one colour.
 struct SolidFillPlan: Sendable {
     let color: Color?
     let colorLocked: Bool
@@ -11,8 +11,10 @@ struct SolidFillPlan: Sendable {
         colorLocked = layer.colorLocked
     }
 
-    func paint(_ area: Path, as variation: Variation, on canvas: inout some Canvas) {
+    func paint(
+        _ area: Path, as variation: Variation, in context: PaintContext, on canvas: inout some Canvas
+    ) {
         guard !area.isEmpty, let color = variation.visible(color, keepsColor: colorLocked) else { return }
-        canvas.fill(area, with: .color(color), rule: .evenOdd)
+        canvas.fill(area, with: .color(color), rule: context.rule)
     }
 }

@@ -85,7 +85,7 @@ struct MarkerDrawing {
             switch layer.kind {
             case .halo(let plan): plan.draw(place, as: variation, in: &self)
             case .drawn(let plan): draw(plan, at: place, as: variation)
-            case .vector, .picture:
+            case .vector, .picture, .character:
                 guard !layer.effects.isEmpty else {
                     draw(layer.kind, at: place, as: variation)
                     continue
@@ -105,6 +105,7 @@ struct MarkerDrawing {
         switch kind {
         case .vector(let plan): plan.draw(place, as: variation, in: &self)
         case .picture(let plan): plan.draw(place, as: variation, in: &self)
+        case .character(let plan): plan.draw(place, as: variation, in: &self)
         case .drawn, .halo: break
         }
     }
@@ -196,8 +197,14 @@ struct MarkerDrawing {
     }
 
     /// Draws a line or polygon symbol on a path in pixels.
-    mutating func draw(_ symbol: SymbolDefinition, on path: Path, isArea: Bool, as variation: Variation) {
+    ///
+    /// - Parameter rule: what of an area's path is inside.
+    mutating func draw(
+        _ symbol: SymbolDefinition, on path: Path, isArea: Bool, rule: FillRule = .evenOdd,
+        as variation: Variation
+    ) {
         var context = PaintContext(frame: PortrayalFrame(aroundMarkerOf: PixelsPerPoint.longest))
+        context.rule = rule
         for layer in compiler.layers(of: symbol, painting: isArea ? .polygon : .line, isNested: true) {
             layer.paint(outline: path, area: isArea ? path : nil, as: variation, in: &context, on: &list)
         }

@@ -8,6 +8,7 @@ struct MarkerLayerPlan: Sendable {
     enum Kind: Sendable {
         case vector(VectorMarkerPlan)
         case picture(PictureMarkerPlan)
+        case character(CharacterMarkerPlan)
         /// A stroke or a fill whose effects make a line or an area of a point.
         case drawn(LayerPlan)
         case halo(HaloPlan)
@@ -26,6 +27,7 @@ struct MarkerLayerPlan: Sendable {
         switch kind {
         case .vector(let plan): plan.layer.marker
         case .picture(let plan): plan.layer.marker
+        case .character(let plan): plan.layer.marker
         case .drawn, .halo: nil
         }
     }
@@ -58,6 +60,7 @@ final class MarkerLooks: Sendable {
 
     private let layers: [MarkerLayerPlan]
     private let unit: PixelsPerPoint
+    private let fonts: FontLibrary
     private let variants = Mutex<[Key: Look]>([:])
     /// Whether the symbol turns with the map.
     let turnsWithMap: Bool
@@ -81,6 +84,7 @@ final class MarkerLooks: Sendable {
         self.level = level
         self.turnsWithMap = turnsWithMap
         unit = compiler.unit
+        fonts = compiler.fonts
         naturalSize = layers.compactMap(\.properties?.size).filter(\.isFinite).max() ?? 0
         var outline = 0.0
         var keepsLengths = false
@@ -91,6 +95,10 @@ final class MarkerLooks: Sendable {
                 }
                 if plan.keepsLengths, !(graphic.symbol?.isSolidFill ?? true) { keepsLengths = true }
             }
+        }
+        for case .character(let plan) in layers.map(\.kind) {
+            outline = max(outline, plan.layer.symbol?.widestStroke ?? 0)
+            if plan.keepsLengths, !(plan.layer.symbol?.isSolidFill ?? true) { keepsLengths = true }
         }
         naturalOutline = outline
         self.keepsLengths = keepsLengths
@@ -116,7 +124,7 @@ final class MarkerLooks: Sendable {
                 red8: Int(color.x), green: Int(color.y), blue: Int(color.z), alpha: Int(color.w))
         }
         rounded.opacity = Double(key.opacity) / 255
-        var compiler = PlanCompiler(unit: unit)
+        var compiler = PlanCompiler(unit: unit, fonts: fonts)
         let look = Self.draw(layers, as: rounded, compiler: &compiler)
         return variants.withLock { variants in
             // Another thread may have drawn it meanwhile: one look, one identity.
@@ -145,7 +153,7 @@ final class MarkerLooks: Sendable {
     private static func draw(
         _ layers: [MarkerLayerPlan], as variation: Variation, compiler: inout PlanCompiler
     ) -> Look {
-        var drawing = MarkerDrawing(compiler: PlanCompiler(unit: compiler.unit))
+        var drawing = MarkerDrawing(compiler: PlanCompiler(unit: compiler.unit, fonts: compiler.fonts))
         drawing.draw(layers, at: MarkerPlace(unit: compiler.unit), as: variation)
         compiler.diagnostics += drawing.compiler.diagnostics
         let extent = MarkerExtent(of: drawing.list)

@@ -55,7 +55,8 @@ struct LayerPlan: Sendable {
     ) {
         guard needsWholeGeometry else {
             switch painter {
-            case .solidFill(let plan): if let area { plan.paint(area, as: variation, on: &canvas) }
+            case .solidFill(let plan):
+                if let area { plan.paint(area, as: variation, in: context, on: &canvas) }
             case .hatchFill(let plan):
                 if let area { plan.paint(area, as: variation, in: &context, on: &canvas) }
             case .pictureFill(let plan):
@@ -104,7 +105,7 @@ struct LayerPlan: Sendable {
         guard result.kind == .polygon else { return }
         path.append(result)
         switch painter {
-        case .solidFill(let plan): plan.paint(path, as: variation, on: &canvas)
+        case .solidFill(let plan): plan.paint(path, as: variation, in: context, on: &canvas)
         case .hatchFill(let plan): plan.paint(path, as: variation, in: &context, on: &canvas)
         case .pictureFill(let plan): plan.paint(path, as: variation, in: context, on: &canvas)
         case .solidStroke, .markers: break
@@ -117,6 +118,8 @@ struct PaintContext {
     let frame: PortrayalFrame
     /// The feature's whole geometry, pixels with y up, where a layer needs it.
     var whole: EffectGeometry?
+    /// What of an area's path is inside: even-odd for features; characters are what their curves wind around.
+    var rule = FillRule.evenOdd
     /// The feature's object id, or its number from 1: random grids depend on it.
     var objectID = 1
     /// Whether something was left undone because it would have taken too much work.

@@ -8,14 +8,16 @@ struct PlanCompiler {
     /// The order of symbol layers across features; nil where each feature is drawn at once.
     let levels: SymbolLevels?
     var diagnostics: [Diagnostic] = []
+    let fonts: FontLibrary
     private var depth = 0
 
     /// Composites and hatches nested deeper than this are left out, with a diagnostic.
     static let deepest = 16
 
-    init(unit: PixelsPerPoint, levels: SymbolLevels? = nil) {
+    init(unit: PixelsPerPoint, levels: SymbolLevels? = nil, fonts: FontLibrary = .shared) {
         self.unit = unit
         self.levels = levels
+        self.fonts = fonts
     }
 
     /// The painters of the layers that draw on lines or on areas, bottom first.
@@ -128,7 +130,9 @@ struct PlanCompiler {
         case .pictureMarker(let marker):
             noteMissing(marker.image, marker.problem)
             return .picture(PictureMarkerPlan(layer: marker))
-        case .characterMarker, .modelMarker, .barChartMarker, .stackedBarChartMarker, .pieChartMarker,
+        case .characterMarker(let marker):
+            return .character(CharacterMarkerPlan(marker, glyph: glyph(of: marker)))
+        case .modelMarker, .barChartMarker, .stackedBarChartMarker, .pieChartMarker,
             .unknown:
             noteUndrawn(layer)
             return nil
@@ -204,6 +208,34 @@ extension PlanCompiler {
             Diagnostic(
                 .warning, code: "not-drawn-yet", message: "A symbol has \(what), which is not drawn yet.",
                 instead: "drawn without it"))
+    }
+
+    /// The outline of a marker's character; nil with a report where there is none.
+    private mutating func glyph(of marker: CharacterMarker) -> GlyphOutline? {
+        func note(_ code: String, _ message: String, instead: String) {
+            diagnostics.append(Diagnostic(.warning, code: code, message: message, instead: instead))
+        }
+        let name = "'\(marker.fontFamilyName)' (\(marker.fontStyleName))"
+        guard let match = fonts.match(family: marker.fontFamilyName, style: marker.fontStyleName) else {
+            note(
+                "font-not-installed", "A marker's font \(name) is not installed.",
+                instead: "a hollow box stands for each of its characters")
+            return nil
+        }
+        guard let glyph = match.face.outline(ofCharacter: marker.characterIndex) else {
+            note(
+                "character-not-in-font",
+                "The font \(name) has no character \(marker.characterIndex) with an outline.",
+                instead: "a hollow box stands for it")
+            return nil
+        }
+        if !match.hasStyle {
+            note(
+                "font-style-not-installed", "The font \(name) is not installed in this style.",
+                instead: "its style \(match.face.style) is used")
+        }
+        if !marker.fontVariationSettings.isEmpty { noteUndrawn("axes of a variable font") }
+        return glyph
     }
 
     private mutating func noteMissing(_ image: Image?, _ problem: String?) {

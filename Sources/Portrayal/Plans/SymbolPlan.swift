@@ -30,9 +30,16 @@ package final class SymbolPlan: Sendable {
 
     /// Compiles a symbol.
     ///
-    /// - Parameter levels: the order of symbol layers across features; nil where each feature is drawn at once.
-    package init(_ definition: SymbolDefinition, pixelsPerPoint: Double, levels: SymbolLevels? = nil) {
-        var compiler = PlanCompiler(unit: PixelsPerPoint(pixelsPerPoint), levels: levels)
+    /// - Parameters:
+    ///   - definition: the symbol.
+    ///   - pixelsPerPoint: 96/72 at a scale of 1.
+    ///   - levels: the order of symbol layers across features; nil where each feature is drawn at once.
+    ///   - fonts: where the fonts of character markers are looked for.
+    package init(
+        _ definition: SymbolDefinition, pixelsPerPoint: Double, levels: SymbolLevels? = nil,
+        fonts: FontLibrary = .shared
+    ) {
+        var compiler = PlanCompiler(unit: PixelsPerPoint(pixelsPerPoint), levels: levels, fonts: fonts)
         self.definition = definition
         self.pixelsPerPoint = compiler.unit.value
         var markers: [MarkerLooks] = []

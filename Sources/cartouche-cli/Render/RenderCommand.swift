@@ -41,6 +41,9 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup(title: "How it is written")
     var picture: PictureOptions
 
+    @OptionGroup(title: "What it is drawn with")
+    var fonts: FontOptions
+
     @OptionGroup(title: "What is told")
     var report: ReportOptions
 
@@ -53,6 +56,7 @@ struct RenderCommand: ParsableCommand {
     }
 
     func run() throws {
+        fonts.use()
         var drawing = DrawingReport()
         var stopwatch = Stopwatch()
         let map = try MapInput(paths: inputs, options: data, crs: view.crs).open()

@@ -44,6 +44,9 @@ struct SwatchCommand: ParsableCommand {
     @Option(help: "What lies under the symbol: #rrggbb, #rrggbbaa, a CSS name, or transparent.")
     var background = "transparent"
 
+    @OptionGroup
+    var fonts: FontOptions
+
     @Flag(help: "Exit with status 2 if anything was not drawn as the symbol says.")
     var strict = false
 
@@ -74,6 +77,7 @@ struct SwatchCommand: ParsableCommand {
     }
 
     func run() throws {
+        fonts.use()
         let symbols = try SymbolFile(path: file)
         let entry = try symbols.chosen(key, of: file)
         let content = try entry.read(source: file)

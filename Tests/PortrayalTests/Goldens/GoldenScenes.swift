@@ -20,5 +20,6 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     /// The whole corpus.
-    static let all = markers + pictures + lines + effects + placements + fills + slots + composites
+    static let all =
+        markers + characters + pictures + lines + effects + placements + fills + slots + composites
 }

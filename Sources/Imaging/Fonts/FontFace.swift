@@ -1,0 +1,211 @@
+import CFreeType
+import Synchronization
+
+/// One font of a file, opened with FreeType; its glyphs are kept once they were read.
+package final class FontFace: Sendable {
+    /// What FreeType calls the family.
+    package let family: String
+    /// What FreeType calls the style.
+    package let style: String
+    /// All names that the file has for its family, in every language, blanks and case aside.
+    let familyKeys: Set<String>
+    /// All names that the file has for its style, likewise.
+    let styleKeys: Set<String>
+
+    private let state: Mutex<State>
+
+    // The library and its face belong to this object alone and are used under its lock only.
+    private struct State: @unchecked Sendable {
+        var library: FT_Library
+        var face: FT_Face
+        var outlines: [UInt32: GlyphOutline?] = [:]
+    }
+
+    /// A family or style for comparison: small letters without blanks, hyphens and underscores.
+    static func key(_ name: String) -> String {
+        String(name.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" })
+    }
+
+    /// Opens a font; nil where the file is none, or has no outlines.
+    ///
+    /// - Parameter index: which of the file's fonts, 0 for the first.
+    package init?(path: String, index: Int = 0) {
+        var library: FT_Library?
+        guard FT_Init_FreeType(&library) == 0, let library else { return nil }
+        var opened: FT_Face?
+        guard FT_New_Face(library, path, index, &opened) == 0, let face = opened else {
+            FT_Done_FreeType(library)
+            return nil
+        }
+        guard face.pointee.face_flags & Int(CFREETYPE_FACE_SCALABLE) != 0,
+            face.pointee.units_per_EM > 0
+        else {
+            FT_Done_FreeType(library)
+            return nil
+        }
+        family = face.pointee.family_name.map { String(cString: $0) } ?? ""
+        style = face.pointee.style_name.map { String(cString: $0) } ?? ""
+        let names = Self.names(in: face)
+        familyKeys = Set((names.families + [family]).map(Self.key)).subtracting([""])
+        styleKeys = Set((names.styles + [style]).map(Self.key)).subtracting([""])
+        state = Mutex(State(library: library, face: face))
+    }
+
+    deinit {
+        state.withLock { state in
+            FT_Done_Face(state.face)
+            FT_Done_FreeType(state.library)
+        }
+    }
+
+    /// The number of fonts in a file; 0 where it is no font.
+    static func count(path: String) -> Int {
+        var library: FT_Library?
+        guard FT_Init_FreeType(&library) == 0, let library else { return 0 }
+        defer { FT_Done_FreeType(library) }
+        var face: FT_Face?
+        guard FT_New_Face(library, path, -1, &face) == 0, let face else { return 0 }
+        let count = Int(face.pointee.num_faces)
+        FT_Done_Face(face)
+        return count
+    }
+
+    /// The outline of the glyph for a character; nil where the font has none.
+    ///
+    /// Fonts of symbols (Wingdings, those of ArcGIS) have their own codes, 32 to 255, in the private area from
+    /// U+F000: a number below 256 finds them there.
+    package func outline(ofCharacter number: Int) -> GlyphOutline? {
+        guard number >= 0, number <= 0x10FFFF else { return nil }
+        return state.withLock { state in
+            let glyph = Self.glyph(of: number, in: state.face)
+            guard glyph != 0 else { return nil }
+            if let known = state.outlines[glyph] { return known }
+            let outline = Self.outline(ofGlyph: glyph, in: state.face)
+            state.outlines[glyph] = .some(outline)
+            return outline
+        }
+    }
+
+    /// The glyph's number in the font; 0 is none.
+    private static func glyph(of number: Int, in face: FT_Face) -> UInt32 {
+        let codes = number < 256 ? [number, 0xF000 + number] : [number]
+        func found() -> UInt32 {
+            for code in codes {
+                let glyph = FT_Get_Char_Index(face, FT_ULong(code))
+                if glyph != 0 { return glyph }
+            }
+            return 0
+        }
+        for encoding in [FT_ENCODING_MS_SYMBOL, FT_ENCODING_UNICODE]
+        where FT_Select_Charmap(face, encoding) == 0 {
+            let glyph = found()
+            if glyph != 0 { return glyph }
+        }
+        guard let maps = face.pointee.charmaps else { return 0 }
+        for index in 0..<Int(max(face.pointee.num_charmaps, 0)) {
+            guard let map = maps[index], FT_Set_Charmap(face, map) == 0 else { continue }
+            let glyph = found()
+            if glyph != 0 { return glyph }
+        }
+        return 0
+    }
+
+    private static func outline(ofGlyph glyph: UInt32, in face: FT_Face) -> GlyphOutline? {
+        guard FT_Load_Glyph(face, glyph, Int32(CFREETYPE_LOAD_NO_SCALE)) == 0,
+            let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+        else { return nil }
+        var builder = ContourBuilder()
+        var functions = FT_Outline_Funcs()
+        functions.move_to = { to, builder in
+            ContourBuilder.with(builder) { $0.move(to: to) }
+            return 0
+        }
+        functions.line_to = { to, builder in
+            ContourBuilder.with(builder) { $0.line(to: to) }
+            return 0
+        }
+        functions.conic_to = { control, to, builder in
+            ContourBuilder.with(builder) { $0.quadratic(control, to: to) }
+            return 0
+        }
+        functions.cubic_to = { first, second, to, builder in
+            ContourBuilder.with(builder) { $0.cubic(first, second, to: to) }
+            return 0
+        }
+        let status = withUnsafeMutablePointer(to: &builder) {
+            FT_Outline_Decompose(&slot.pointee.outline, &functions, $0)
+        }
+        guard status == 0 else { return nil }
+        return GlyphOutline(
+            contours: builder.contours.filter { !$0.segments.isEmpty },
+            advance: Double(slot.pointee.metrics.horiAdvance),
+            unitsPerEm: Double(face.pointee.units_per_EM))
+    }
+
+    /// The names in a TrueType or OpenType font, those for Windows, in UTF-16.
+    private static func names(in face: FT_Face) -> (families: [String], styles: [String]) {
+        var families: [String] = []
+        var styles: [String] = []
+        for index in 0..<min(FT_Get_Sfnt_Name_Count(face), 1000) {
+            var name = FT_SfntName()
+            guard FT_Get_Sfnt_Name(face, index, &name) == 0, name.platform_id == 3,
+                let start = name.string, name.string_len <= 512
+            else { continue }
+            let bytes = UnsafeBufferPointer(start: start, count: Int(name.string_len))
+            let units = stride(from: 0, to: bytes.count - 1, by: 2).map {
+                UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+            }
+            let text = String(decoding: units, as: UTF16.self)
+            // Family and style of four faces, and of typographic families.
+            switch name.name_id {
+            case 1, 16: families.append(text)
+            case 2, 17: styles.append(text)
+            default: break
+            }
+        }
+        return (families, styles)
+    }
+}
+
+/// Collects what FreeType says of an outline.
+private struct ContourBuilder {
+    var contours: [GlyphOutline.Contour] = []
+    private var last = SIMD2<Double>(0, 0)
+
+    static func with(_ pointer: UnsafeMutableRawPointer?, _ body: (inout ContourBuilder) -> Void) {
+        pointer.map { body(&$0.assumingMemoryBound(to: ContourBuilder.self).pointee) }
+    }
+
+    private func point(_ vector: UnsafePointer<FT_Vector>?) -> SIMD2<Double> {
+        vector.map { SIMD2(Double($0.pointee.x), Double($0.pointee.y)) } ?? last
+    }
+
+    mutating func move(to vector: UnsafePointer<FT_Vector>?) {
+        last = point(vector)
+        contours.append(GlyphOutline.Contour(start: last))
+    }
+
+    private mutating func add(_ segment: GlyphOutline.Segment, end: SIMD2<Double>) {
+        last = end
+        if !contours.isEmpty { contours[contours.count - 1].segments.append(segment) }
+    }
+
+    mutating func line(to vector: UnsafePointer<FT_Vector>?) {
+        let end = point(vector)
+        add(.line(to: end), end: end)
+    }
+
+    mutating func quadratic(_ control: UnsafePointer<FT_Vector>?, to vector: UnsafePointer<FT_Vector>?) {
+        let (middle, end) = (point(control), point(vector))
+        add(
+            .cubic(last + (middle - last) * (2.0 / 3), end + (middle - end) * (2.0 / 3), to: end), end: end)
+    }
+
+    mutating func cubic(
+        _ first: UnsafePointer<FT_Vector>?, _ second: UnsafePointer<FT_Vector>?,
+        to vector: UnsafePointer<FT_Vector>?
+    ) {
+        let end = point(vector)
+        add(.cubic(point(first), point(second), to: end), end: end)
+    }
+}

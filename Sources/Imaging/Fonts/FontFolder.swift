@@ -1,0 +1,44 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The fonts in the files of a folder and the folders in it.
+struct FontFolder {
+    /// More files than this are not looked at.
+    static let mostFiles = 20_000
+    /// Folders inside folders, deeper than this, are not looked into.
+    static let deepest = 8
+    /// More fonts of one file than this are not looked at.
+    static let mostFaces = 64
+
+    /// All fonts below a folder, in the order of their paths; a folder that is not there has none.
+    static func faces(below folder: String) -> [FontFace] {
+        paths(below: folder).flatMap { path in
+            (0..<min(FontFace.count(path: path), mostFaces)).compactMap { FontFace(path: path, index: $0) }
+        }
+    }
+
+    private static func paths(below folder: String) -> [String] {
+        var paths: [String] = []
+        var seen = 0
+        // Links may lead in circles: folders are entered to a depth only.
+        func walk(_ folder: String, depth: Int) {
+            guard depth < deepest, let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+            else { return }
+            for name in names.sorted() {
+                seen += 1
+                if seen > mostFiles { return }
+                let ending = name.split(separator: ".").last?.lowercased() ?? ""
+                if ["ttf", "otf", "ttc", "otc", "pfb", "pfa"].contains(ending) {
+                    paths.append(folder + "/" + name)
+                } else {
+                    walk(folder + "/" + name, depth: depth + 1)
+                }
+            }
+        }
+        walk(folder, depth: 0)
+        return paths
+    }
+}

@@ -1,0 +1,19 @@
+import ArgumentParser
+import Imaging
+
+/// Where fonts are looked for besides those that are installed.
+struct FontOptions: ParsableArguments {
+    @Option(
+        name: .customLong("fonts"),
+        help: ArgumentHelp(
+            "A folder of font files, for markers that are characters; may be given more than once.",
+            discussion:
+                "The environment variable CARTOUCHE_FONTS names folders too, with colons between them.",
+            valueName: "folder"), completion: .directory)
+    var folders: [String] = []
+
+    /// Adds the folders to the fonts of this process.
+    func use() {
+        for folder in folders { FontLibrary.shared.addFolder(folder) }
+    }
+}

@@ -1,0 +1,158 @@
+import Documents
+import GoldenSupport
+import Imaging
+import Portrayal
+import Symbology
+import Testing
+
+/// Characters of fonts as markers.
+@Suite struct CharacterMarkerTests {
+    static func marker(
+        _ character: Int, size: Double = 10, family: String = TestFont.family,
+        change: (inout CharacterMarker) -> Void = { _ in }
+    ) -> LayerDefinition {
+        var marker = CharacterMarker()
+        marker.marker.size = size
+        marker.characterIndex = character
+        marker.fontFamilyName = family
+        marker.symbol = Sample.polygon(.solidFill(SolidFill(color: Sample.red)))
+        change(&marker)
+        return .characterMarker(marker)
+    }
+
+    private func drawn(_ layers: LayerDefinition...) -> (text: String, findings: [String]) {
+        TestFont.install()
+        let plan = SymbolPlan(SymbolDefinition(kind: .point, layers: layers), pixelsPerPoint: 1)
+        var list = DisplayList()
+        var portrayer = Portrayer(frame: PortrayalFrame(width: 100, height: 100))
+        portrayer.draw(points: [PixelPoint(50, 50)], with: plan, on: &list)
+        portrayer.finish(on: &list)
+        return (list.description, portrayer.report.diagnostics.map(\.code))
+    }
+
+    /// The flag stands on the baseline from 200 to 500 with a pole of 900 high; its advance is 700.
+    @Test func theMiddleOfAdvanceAndInkHeightStandsOnThePlace() {
+        #expect(
+            drawn(Self.marker(70)).text == """
+                stamp markers 1
+                  1 at 50,50
+                marker 1
+                  fill #ff0000
+                    -1.5,4.5 -1.5,-4.5 1.5,-4.5 1.5,4.5 closed
+                """)
+    }
+
+    @Test func withoutTheFrameTheMiddleOfTheInkDoes() {
+        #expect(
+            drawn(Self.marker(71)).text.contains("-4,2 -4,-2 -2,-2 -2,2 closed"))
+        #expect(
+            drawn(Self.marker(71) { $0.respectFrame = false }).text.contains("-1,2 -1,-2 1,-2 1,2 closed"))
+    }
+
+    @Test func widthTurnAnchorAndOffsetAreApplied() {
+        let text = drawn(
+            Self.marker(70) {
+                $0.scaleX = 2
+                $0.marker.rotation = 90
+                $0.marker.anchor = SIMD2(0, 0.5)
+                $0.marker.offset = SIMD2(10, 0)
+            }
+        ).text
+        // The upper edge's middle is the pivot; up becomes left; then 10 to the right.
+        #expect(text.contains("19,3 10,3 10,-3 19,-3 closed"), "\(text)")
+    }
+
+    @Test func aFontThatIsNotThereIsABoxAndAFinding() {
+        let (text, findings) = drawn(
+            Self.marker(70, family: "No Such Font 4711"), Self.marker(71, family: "No Such Font 4711"))
+        #expect(findings == ["font-not-installed"])
+        #expect(text.contains("-3.5,3.5 -3.5,-3.5 3.5,-3.5 3.5,3.5 closed"), "\(text)")
+    }
+
+    @Test func aCharacterThatIsNotThereIsABoxAndAFinding() {
+        #expect(drawn(Self.marker(200)).findings == ["character-not-in-font"])
+    }
+
+    @Test func lengthsGrowOnlyWhereTheMarkerSaysSo() {
+        TestFont.install()
+        func width(_ isProportional: Bool) -> [Double] {
+            let layer = Self.marker(70) {
+                $0.scaleSymbolsProportionally = isProportional
+                $0.symbol = Sample.polygon(.solidStroke(SolidStroke(width: 1, color: Sample.ink)))
+            }
+            let plan = SymbolPlan(Sample.point(layer), pixelsPerPoint: 1)
+            var values = SlotValues()
+            values.size = 20
+            var list = DisplayList()
+            var portrayer = Portrayer(frame: PortrayalFrame(width: 100, height: 100))
+            portrayer.draw(points: [PixelPoint(50, 50)], with: plan, values: values, on: &list)
+            portrayer.finish(on: &list)
+            var widths = WidthCollector()
+            list.replay(on: &widths)
+            return widths.widths
+        }
+        #expect(width(true) == [2])
+        #expect(width(false) == [1])
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -5, 0, 1e300])
+    func absurdSizesAreHarmless(size: Double) {
+        _ = drawn(Self.marker(70, size: size), Self.marker(70) { $0.scaleX = size })
+    }
+}
+
+/// A font of symbols that is written for the tests.
+enum TestFont {
+    static let family = "Cartouche Test Symbols"
+
+    private static let folder: String? = {
+        var font = FontWriting()
+        font.family = family
+        font.glyphs[70] = (
+            [[SIMD2(200, 0), SIMD2(200, 900), SIMD2(500, 900), SIMD2(500, 0)]], advance: 700
+        )
+        font.glyphs[71] = (
+            [[SIMD2(0, 300), SIMD2(0, 700), SIMD2(200, 700), SIMD2(200, 300)]], advance: 800
+        )
+        // An arrow, and a ring whose two halves overlap: they wind the same way.
+        font.glyphs[72] = (
+            [
+                [
+                    SIMD2(50, 300), SIMD2(50, 500), SIMD2(500, 500), SIMD2(500, 700), SIMD2(900, 400),
+                    SIMD2(500, 100), SIMD2(500, 300),
+                ]
+            ], advance: 950
+        )
+        font.glyphs[73] = (
+            [
+                [SIMD2(100, 100), SIMD2(100, 600), SIMD2(600, 600), SIMD2(600, 100)],
+                [SIMD2(300, 300), SIMD2(300, 800), SIMD2(800, 800), SIMD2(800, 300)],
+                [SIMD2(400, 400), SIMD2(500, 400), SIMD2(500, 500), SIMD2(400, 500)],
+            ], advance: 900
+        )
+        return try? font.written()
+    }()
+
+    /// Makes the font known to everything that is compiled from now on.
+    static func install() {
+        if let folder { FontLibrary.shared.addFolder(folder) }
+    }
+}
+
+/// Keeps the widths of all strokes, inside markers too.
+private struct WidthCollector: Canvas {
+    var widths: [Double] = []
+
+    mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {}
+    mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) { widths.append(style.width) }
+    mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
+        for marker in markers { marker.list.replay(on: &self) }
+    }
+    mutating func draw(_ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling) {}
+    mutating func clip(
+        to path: Path, rule: FillRule, _ body: (inout WidthCollector) throws -> Void
+    ) rethrows { try body(&self) }
+    mutating func group(opacity: Double, _ body: (inout WidthCollector) throws -> Void) rethrows {
+        try body(&self)
+    }
+}
