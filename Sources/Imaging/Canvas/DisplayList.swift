@@ -31,8 +31,8 @@ public struct DisplayList: Sendable {
 
         var kind: Kind
         var rule = FillRule.nonZero
-        /// Whether `paint` counts patterns instead of colours.
-        var hasPattern = false
+        /// Whether `paint` counts textures instead of colours.
+        var isTextured = false
         /// Whether `first` counts kept paths instead of contours.
         var isKept = false
         var paint: UInt32 = 0
@@ -75,7 +75,8 @@ public struct DisplayList: Sendable {
     var colors: [Color] = []
     /// The colours as premultiplied pixels.
     var words: [UInt32] = []
-    var patterns: [Pattern] = []
+    /// Patterns and gradients.
+    var textures: [Paint] = []
     var styles: [StrokeStyle] = []
     /// The styles as the raster reads them.
     var pens: [Pen] = []
@@ -106,7 +107,7 @@ public struct DisplayList: Sendable {
         keptPaths.removeAll(keepingCapacity: true)
         colors.removeAll(keepingCapacity: true)
         words.removeAll(keepingCapacity: true)
-        patterns.removeAll(keepingCapacity: true)
+        textures.removeAll(keepingCapacity: true)
         styles.removeAll(keepingCapacity: true)
         pens.removeAll(keepingCapacity: true)
         stampRuns.removeAll(keepingCapacity: true)
@@ -277,13 +278,13 @@ extension DisplayList {
                 colors.append(color)
                 words.append(color.premultipliedWord)
             }
-        case .pattern(let pattern):
-            command.hasPattern = true
-            if let last = patterns.last, last.image.isSame(as: pattern.image), last == pattern {
-                command.paint = UInt32(patterns.count - 1)
+        case .pattern, .gradient:
+            command.isTextured = true
+            if let last = textures.last, last.isSame(as: paint) {
+                command.paint = UInt32(textures.count - 1)
             } else {
-                command.paint = UInt32(patterns.count)
-                patterns.append(pattern)
+                command.paint = UInt32(textures.count)
+                textures.append(paint)
             }
         }
     }
@@ -295,6 +296,17 @@ extension DisplayList {
         styles.append(style)
         pens.append(Pen(style))
         return UInt32(styles.count - 1)
+    }
+}
+
+extension Paint {
+    /// Whether both are equal, as far as that can be told without looking at pixels.
+    fileprivate func isSame(as other: Paint) -> Bool {
+        switch (self, other) {
+        case (.pattern(let one), .pattern(let two)): one.image.isSame(as: two.image) && one == two
+        case (.gradient(let one), .gradient(let two)): one.colors === two.colors && one == two
+        default: false
+        }
     }
 }
 

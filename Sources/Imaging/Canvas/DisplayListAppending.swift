@@ -5,7 +5,7 @@ extension DisplayList {
     public mutating func append(_ other: DisplayList) {
         let starts = (
             command: UInt32(commands.count), point: Int32(points.count), contour: UInt32(contours.count),
-            path: UInt32(keptPaths.count), color: UInt32(colors.count), pattern: UInt32(patterns.count),
+            path: UInt32(keptPaths.count), color: UInt32(colors.count), texture: UInt32(textures.count),
             style: UInt32(styles.count), run: UInt32(stampRuns.count), image: UInt32(images.count),
             opacity: UInt32(opacities.count), marker: markers.count, stamp: stamps.count,
             which: which.count, kept: keptStamps.count
@@ -21,7 +21,7 @@ extension DisplayList {
         keptPaths.append(contentsOf: other.keptPaths)
         colors.append(contentsOf: other.colors)
         words.append(contentsOf: other.words)
-        patterns.append(contentsOf: other.patterns)
+        textures.append(contentsOf: other.textures)
         styles.append(contentsOf: other.styles)
         pens.append(contentsOf: other.pens)
         markers.append(contentsOf: other.markers)
@@ -44,7 +44,7 @@ extension DisplayList {
                 switch command.kind {
                 case .fill, .stroke, .clip:
                     command.first += command.isKept ? starts.path : starts.contour
-                    command.paint += command.hasPattern ? starts.pattern : starts.color
+                    command.paint += command.isTextured ? starts.texture : starts.color
                     if command.kind == .stroke { command.extra += starts.style }
                     if command.kind == .clip { command.extra += starts.command }
                 case .stamp: command.first += starts.run

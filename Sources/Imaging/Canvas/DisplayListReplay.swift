@@ -47,8 +47,7 @@ extension DisplayList {
     }
 
     func paint(of command: Command) -> Paint {
-        command.hasPattern
-            ? .pattern(patterns[Int(command.paint)]) : .color(colors[Int(command.paint)])
+        command.isTextured ? textures[Int(command.paint)] : .color(colors[Int(command.paint)])
     }
 
     /// The path of a fill, stroke or clip.

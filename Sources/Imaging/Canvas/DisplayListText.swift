@@ -95,8 +95,46 @@ private struct DisplayListText {
         switch paint {
         case .color(let color): return text(color)
         case .pattern(let pattern):
-            return "pattern " + text(pattern.image, pattern.transform, pattern.opacity, pattern.sampling)
+            let place = text(pattern.image, pattern.transform, pattern.opacity, pattern.sampling)
+            guard let ribbon = pattern.ribbon else { return "pattern " + place }
+            return "pattern " + place + " along " + text(ribbon.lines) + " " + text(ribbon.transform)
+        case .gradient(let gradient): return "gradient " + text(gradient)
         }
+    }
+
+    private func text(_ gradient: Gradient) -> String {
+        let form =
+            switch gradient.form {
+            case .linear: "linear"
+            case .rectangular: "rectangular"
+            case .circular: "circular"
+            case .distance(let lines): "distance from \(text(lines))"
+            case .along(let lines, let isRelative):
+                "along \(text(lines))" + (isRelative ? " by share" : "")
+            case .across(let lines): "across \(text(lines))"
+            }
+        let colors = gradient.colors
+        var line = form + " " + text(gradient.transform)
+        if gradient.start != 0 || gradient.end != 1 {
+            line += " from " + number(gradient.start) + " to " + number(gradient.end)
+        }
+        line += " \(colors.colors.count)"
+        line += (colors.isStepped ? " steps " : " colors ") + text(colors.colors[0])
+        if colors.colors.count > 1 { line += " to " + text(colors.colors[colors.colors.count - 1]) }
+        if gradient.opacity != 1 { line += " opacity " + number(gradient.opacity) }
+        return line
+    }
+
+    private func text(_ lines: NearestLines) -> String {
+        let points = lines.lines.reduce(0) { $0 + $1.points.count }
+        return "\(lines.lines.count) lines of \(points) points"
+    }
+
+    private func text(_ transform: AffineTransform) -> String {
+        let numbers = [
+            transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
+        ]
+        return "[" + numbers.map(number).joined(separator: " ") + "]"
     }
 
     private func text(_ color: Color) -> String {
@@ -120,10 +158,7 @@ private struct DisplayListText {
     private func text(
         _ image: Image, _ transform: AffineTransform, _ opacity: Double, _ sampling: Sampling
     ) -> String {
-        let numbers = [
-            transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
-        ]
-        var text = "\(image.width)x\(image.height) [" + numbers.map(number).joined(separator: " ") + "]"
+        var text = "\(image.width)x\(image.height) " + self.text(transform)
         if opacity != 1 { text += " opacity " + number(opacity) }
         if sampling == .nearest { text += " nearest" }
         return text

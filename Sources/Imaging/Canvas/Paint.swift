@@ -4,6 +4,8 @@ public enum Paint: Hashable, Sendable {
     case color(Color)
     /// A picture repeated in both directions.
     case pattern(Pattern)
+    /// Colours that go over into one another.
+    case gradient(Gradient)
 }
 
 /// A picture that repeats in both directions.
@@ -20,16 +22,39 @@ public struct Pattern: Hashable, Sendable {
     ///
     /// Default: `.bilinear`.
     public var sampling: Sampling
+    /// Lines that the tiles follow, one behind the other; nil for tiles that lie flat.
+    ///
+    /// Default: nil.
+    public var ribbon: Ribbon?
 
     /// A repeated picture.
     public init(
         image: Image, transform: AffineTransform = .identity, opacity: Double = 1,
-        sampling: Sampling = .bilinear
+        sampling: Sampling = .bilinear, ribbon: Ribbon? = nil
     ) {
         self.image = image
         self.transform = transform
         self.opacity = opacity
         self.sampling = sampling
+        self.ribbon = ribbon
+    }
+}
+
+/// A band along lines, on which a pattern runs.
+///
+/// The pattern's own transform then goes to the band's plane, in which x is the distance from a line's
+/// beginning and y the distance to the line's right, as seen with y of the lines' plane running up. The
+/// picture repeats along x and is held at its edges across.
+public struct Ribbon: Hashable, Sendable {
+    /// The lines, in a plane of their own whose y runs up.
+    public var lines: NearestLines
+    /// From that plane to picture pixels.
+    public var transform: AffineTransform
+
+    /// A band along lines.
+    public init(_ lines: NearestLines, transform: AffineTransform) {
+        self.lines = lines
+        self.transform = transform
     }
 }
 

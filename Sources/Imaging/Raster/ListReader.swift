@@ -9,7 +9,7 @@ struct ListReader: @unchecked Sendable {
     let words: UnsafeBufferPointer<UInt32>
     let pens: UnsafeBufferPointer<Pen>
     let styles: UnsafeBufferPointer<StrokeStyle>
-    let patterns: UnsafeBufferPointer<Pattern>
+    let textures: UnsafeBufferPointer<Paint>
     let keptPaths: UnsafeBufferPointer<Path>
     let stampRuns: UnsafeBufferPointer<DisplayList.StampRun>
     let markers: UnsafeBufferPointer<MarkerPicture>
@@ -34,7 +34,7 @@ extension ListReader {
         words = copy(list.words)
         pens = copy(list.pens)
         styles = copy(list.styles)
-        patterns = copy(list.patterns)
+        textures = copy(list.textures)
         keptPaths = copy(list.keptPaths)
         stampRuns = copy(list.stampRuns)
         markers = copy(list.markers)
@@ -55,7 +55,7 @@ extension ListReader {
         free(words)
         free(pens)
         free(styles)
-        free(patterns)
+        free(textures)
         free(keptPaths)
         free(stampRuns)
         free(markers)
@@ -76,7 +76,7 @@ extension DisplayList {
                     words.withUnsafeBufferPointer { words in
                         pens.withUnsafeBufferPointer { pens in
                             styles.withUnsafeBufferPointer { styles in
-                                patterns.withUnsafeBufferPointer { patterns in
+                                textures.withUnsafeBufferPointer { textures in
                                     keptPaths.withUnsafeBufferPointer { keptPaths in
                                         stampRuns.withUnsafeBufferPointer { stampRuns in
                                             markers.withUnsafeBufferPointer { markers in
@@ -92,7 +92,7 @@ extension DisplayList {
                                                                             points: points,
                                                                             contours: contours, words: words,
                                                                             pens: pens, styles: styles,
-                                                                            patterns: patterns,
+                                                                            textures: textures,
                                                                             keptPaths: keptPaths,
                                                                             stampRuns: stampRuns,
                                                                             markers: markers, stamps: stamps,

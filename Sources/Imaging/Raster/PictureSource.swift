@@ -1,8 +1,16 @@
+/// Where a painter gets the colours of pixels from.
+protocol ColorSource {
+    /// 1…255; whoever lays the colours down multiplies coverage with it.
+    var opacity: UInt32 { get }
+    /// Reads the premultiplied colours of a run of pixels into `line`.
+    func read(x: Int32, y: Int32, count: Int, into line: UnsafeMutablePointer<UInt32>)
+}
+
 /// A picture as a source of colour: an image seen through a transform, repeated or held at its edges.
 ///
 /// Positions in the image are 32.32 fixed point. Invariant: every texel index is brought into
 /// 0..<width and 0..<height before it is used, by wrapping or by clamping.
-struct PictureSource {
+struct PictureSource: ColorSource {
     private let bitmap: Bitmap
     private let width: Int64
     private let height: Int64
@@ -10,7 +18,6 @@ struct PictureSource {
     private let inverse: AffineTransform
     private let repeats: Bool
     private let isSmooth: Bool
-    /// 1…255; whoever lays the colours down multiplies coverage with it.
     let opacity: UInt32
 
     private static let one = 4_294_967_296.0
@@ -22,9 +29,8 @@ struct PictureSource {
         _ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling, repeats: Bool,
         shrunkImages: ShrunkImages
     ) {
-        let bytes = (opacity > 0 ? min(opacity, 1) * 255 : 0).rounded()
-        guard bytes > 0, let inverted = transform.inverted else { return nil }
-        self.opacity = UInt32(bytes)
+        self.opacity = PictureSource.opacity(opacity)
+        guard self.opacity > 0, let inverted = transform.inverted else { return nil }
         self.repeats = repeats
         isSmooth = sampling == .bilinear
         var inverse = inverted
@@ -50,6 +56,29 @@ struct PictureSource {
         }
         width = Int64(bitmap.width)
         height = Int64(bitmap.height)
+    }
+
+    /// Opacity in 255ths; 0 for none.
+    static func opacity(_ value: Double) -> UInt32 {
+        UInt32((value > 0 ? min(value, 1) * 255 : 0).rounded())
+    }
+
+    /// The colour at a place of the image, in pixels of the original: repeated in x, held at the edges in y.
+    @inline(__always)
+    func color(at place: SIMD2<Double>) -> UInt32 {
+        let position = inverse.apply(to: place)
+        let half = isSmooth ? 0.5 : 0
+        let u = PictureSource.fixed(position.x - half, size: Double(width))
+        let v = PictureSource.fixed(position.y - half, size: nil)
+        func row(_ index: Int64) -> Int { Int(min(max(index, 0), height - 1)) * bitmap.stride }
+        let column = Int(texel(u &>> 32, size: width))
+        guard isSmooth else { return bitmap.pixels[row(v &>> 32) + column] }
+        let right = Int(texel((u &>> 32) &+ 1, size: width))
+        let (above, below) = (row(v &>> 32), row((v &>> 32) &+ 1))
+        return PictureSource.between(
+            bitmap.pixels[above + column], bitmap.pixels[above + right], bitmap.pixels[below + column],
+            bitmap.pixels[below + right], UInt32(truncatingIfNeeded: u &>> 24) & 255,
+            UInt32(truncatingIfNeeded: v &>> 24) & 255)
     }
 
     private static func shrunk(_ size: Int, by scale: Double) -> Int {

@@ -26,9 +26,33 @@ extension BandPainter {
         }
     }
 
-    /// Paints the accumulated shape with a picture; without one it is only cleared away.
+    /// Paints the accumulated shape with a pattern or a gradient.
     @inline(never)
-    func paint(_ picture: PictureSource?, rule: FillRule) {
+    func paint(_ texture: Paint, placement: Placement?, rule: FillRule) {
+        func placed(_ transform: AffineTransform) -> AffineTransform {
+            placement.map { transform.concatenated(with: $0.affine) } ?? transform
+        }
+        switch texture {
+        case .color(let color): paint(color.premultipliedWord, rule: rule)
+        case .pattern(let pattern):
+            guard let ribbon = pattern.ribbon else {
+                return paint(
+                    PictureSource(
+                        pattern.image, transform: placed(pattern.transform), opacity: pattern.opacity,
+                        sampling: pattern.sampling, repeats: true, shrunkImages: shrunkImages), rule: rule)
+            }
+            paint(
+                RibbonSource(
+                    pattern, Ribbon(ribbon.lines, transform: placed(ribbon.transform)),
+                    shrunkImages: shrunkImages), rule: rule)
+        case .gradient(let gradient):
+            paint(GradientSource(gradient, transform: placed(gradient.transform)), rule: rule)
+        }
+    }
+
+    /// Paints the accumulated shape with a source of colours; without one it is only cleared away.
+    @inline(never)
+    func paint(_ picture: (some ColorSource)?, rule: FillRule) {
         coverage.sweep(rule: rule, into: coverLine) { y, start, count, cover in
             guard let picture else { return }
             let x = coverage.window.left + Int32(start)

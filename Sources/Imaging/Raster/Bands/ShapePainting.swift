@@ -24,15 +24,9 @@ extension BandPainter {
             guard
                 painter.accumulate(outline, pen: pen, dashes: dashes, known: known, blocks: blocks)
             else { return }
-            if command.hasPattern {
-                let pattern = list.patterns[Int(command.paint)]
-                let transform =
-                    placement.map { pattern.transform.concatenated(with: $0.affine) } ?? pattern.transform
+            if command.isTextured {
                 painter.paint(
-                    PictureSource(
-                        pattern.image, transform: transform, opacity: pattern.opacity,
-                        sampling: pattern.sampling, repeats: true, shrunkImages: painter.shrunkImages),
-                    rule: command.rule)
+                    list.textures[Int(command.paint)], placement: placement, rule: command.rule)
             } else {
                 painter.paint(list.words[Int(command.paint)], rule: command.rule)
             }

@@ -1,0 +1,41 @@
+/// A picture as a source of colour that is repeated along lines.
+struct RibbonSource: ColorSource {
+    private let picture: PictureSource
+    private let lines: NearestLines
+    /// From picture pixels to the lines' plane.
+    private let inverse: AffineTransform
+    /// Picture pixels in a unit of that plane.
+    private let scale: Double
+
+    var opacity: UInt32 { picture.opacity }
+
+    /// Nil when nothing would be seen.
+    init?(_ pattern: Pattern, _ ribbon: Ribbon, shrunkImages: ShrunkImages) {
+        guard !ribbon.lines.isEmpty, let inverse = ribbon.transform.inverted else { return nil }
+        // The picture is averaged to the size that it has in pixels, not in the lines' plane.
+        let scale = abs(ribbon.transform.a * ribbon.transform.d - ribbon.transform.b * ribbon.transform.c)
+            .squareRoot()
+        guard
+            let picture = PictureSource(
+                pattern.image, transform: pattern.transform.concatenated(with: .scale(x: scale, y: scale)),
+                opacity: pattern.opacity, sampling: pattern.sampling, repeats: true,
+                shrunkImages: shrunkImages)
+        else { return nil }
+        self.picture = picture
+        lines = ribbon.lines
+        self.inverse = inverse
+        self.scale = scale
+    }
+
+    func read(x: Int32, y: Int32, count: Int, into line: UnsafeMutablePointer<UInt32>) {
+        var point = inverse.apply(to: SIMD2(Double(x) + 0.5, Double(y) + 0.5))
+        let step = SIMD2(inverse.a, inverse.b)
+        var hint = 0
+        for index in 0..<count {
+            let place = lines.place(nearestTo: point, hint: hint)
+            hint = place.segment
+            line[index] = picture.color(at: SIMD2(place.along, -place.left) * scale)
+            point += step
+        }
+    }
+}
