@@ -59,7 +59,7 @@ public final class GradientColors: Sendable {
     public let colors: [Color]
     /// Whether every colour has a band of its own, all of one width, rather than going over into the next.
     public let isStepped: Bool
-    /// Smooth: the premultiplied colours at 0, 1/1023, … 1 of the way. Stepped: one a band.
+    /// The premultiplied colours: smooth ones at 0, 1/1023, … 1 of the way, or one a band.
     let words: [UInt32]
 
     /// More colours than this are thinned out.
