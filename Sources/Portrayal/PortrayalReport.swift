@@ -24,8 +24,34 @@ package struct PortrayalReport: Hashable, Sendable {
         for diagnostic in other.diagnostics { add(diagnostic) }
     }
 
+    /// Counts a feature.
+    package mutating func count(_ outcome: FeatureOutcome) {
+        switch outcome {
+        case .withoutSymbol: withoutSymbol += 1
+        case .wrongGeometryKind: wrongGeometryKind += 1
+        case .clippedAway: clippedAway += 1
+        case .drawn: drawn += 1
+        }
+    }
+
     /// Adds a finding unless it is there already.
     package mutating func add(_ diagnostic: Diagnostic) {
         if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+    }
+}
+
+/// What became of one feature; of several drawings of it the greatest counts.
+package enum FeatureOutcome: Int, Comparable, Sendable {
+    /// The renderer gave it no symbol, or one in which nothing is visible.
+    case withoutSymbol
+    /// Its symbol is made for another kind of geometry.
+    case wrongGeometryKind
+    /// It lies outside the picture, or has no usable position in it.
+    case clippedAway
+    /// Something of it was drawn.
+    case drawn
+
+    package static func < (left: FeatureOutcome, right: FeatureOutcome) -> Bool {
+        left.rawValue < right.rawValue
     }
 }

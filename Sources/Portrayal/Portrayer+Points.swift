@@ -9,19 +9,22 @@ extension Portrayer {
     ///   - points: its positions in pixels; those that are NaN or outside the picture are left out.
     ///   - plan: its symbol.
     ///   - values: what varies in it.
+    @discardableResult
     package mutating func draw(
         points: some Sequence<PixelPoint>, with plan: SymbolPlan, values: SlotValues? = nil,
         on canvas: inout some Canvas
-    ) {
-        guard begin(plan, isVisible: !plan.markers.isEmpty, isSuitable: plan.isMade(for: .point)) else {
-            return
+    ) -> FeatureOutcome {
+        if let outcome = begin(
+            plan, isVisible: !plan.markers.isEmpty, isSuitable: plan.isMade(for: .point))
+        {
+            return outcome
         }
         let variation = values.map(plan.variation) ?? .none
         let rotation = values.map { $0.rotation.isFinite ? $0.rotation : 0 } ?? 0
         var isDrawn = false
         var isVisible = false
         for point in points {
-            for looks in plan.markers {
+            for looks in plan.markers where self.isDrawn(looks.level) {
                 let (look, scale) = looks.look(as: variation)
                 guard scale > 0, !look.isEmpty else { continue }
                 isVisible = true
@@ -32,11 +35,7 @@ extension Portrayer {
                 isDrawn = true
             }
         }
-        switch (isDrawn, isVisible) {
-        case (true, _): report.drawn += 1
-        case (false, true): report.clippedAway += 1
-        case (false, false): report.withoutSymbol += 1
-        }
+        return counted(isDrawn ? .drawn : isVisible ? .clippedAway : .withoutSymbol)
     }
 
     /// Draws many point features, one position each, in order.

@@ -12,14 +12,17 @@ package struct Portrayer {
     package let frame: PortrayalFrame
     /// What became of the features so far.
     package internal(set) var report = PortrayalReport()
+    /// The one level that is drawn; nil draws all of a feature at once.
+    package let level: Int?
 
     var context: PaintContext
     var pending = PendingStamps()
     private var reported: Set<ObjectIdentifier> = []
 
-    /// A portrayer for one picture.
-    package init(frame: PortrayalFrame) {
+    /// A portrayer for one picture, or for one of the levels in it.
+    package init(frame: PortrayalFrame, level: Int? = nil) {
         self.frame = frame
+        self.level = level
         context = PaintContext(frame: frame)
     }
 
@@ -31,18 +34,19 @@ package struct Portrayer {
     ///   - plan: its symbol.
     ///   - values: what varies in it.
     ///   - objectID: its object id, or its number from 1; random grids depend on it.
+    /// - Returns: what became of it; the report counts it as well.
+    @discardableResult
     package mutating func draw(
         _ shape: ScreenShape, isArea: Bool, with plan: SymbolPlan, values: SlotValues? = nil,
         objectID: Int = 1, on canvas: inout some Canvas
-    ) {
+    ) -> FeatureOutcome {
+        defer { context.whole = nil }
         context.whole = shape.whole.parts.isEmpty ? nil : shape.whole
         context.objectID = objectID
         if isArea {
-            draw(area: shape.area, outline: shape.outline, with: plan, values: values, on: &canvas)
-        } else {
-            draw(lines: shape.lines, with: plan, values: values, on: &canvas)
+            return draw(area: shape.area, outline: shape.outline, with: plan, values: values, on: &canvas)
         }
-        context.whole = nil
+        return draw(lines: shape.lines, with: plan, values: values, on: &canvas)
     }
 
     /// Draws a line feature.
@@ -51,22 +55,22 @@ package struct Portrayer {
     ///   - lines: its parts in pixels, clipped to the picture and ``SymbolPlan/reach(largestSize:)`` around it.
     ///   - plan: its symbol.
     ///   - values: what varies in it.
+    @discardableResult
     package mutating func draw(
         lines: Path, with plan: SymbolPlan, values: SlotValues? = nil, on canvas: inout some Canvas
-    ) {
-        guard begin(plan, isVisible: !plan.lineLayers.isEmpty, isSuitable: plan.isMade(for: .polyline)) else {
-            return
+    ) -> FeatureOutcome {
+        if let outcome = begin(
+            plan, isVisible: !plan.lineLayers.isEmpty, isSuitable: plan.isMade(for: .polyline))
+        {
+            return outcome
         }
-        if lines.isEmpty, context.whole == nil {
-            report.clippedAway += 1
-            return
-        }
+        if lines.isEmpty, context.whole == nil { return counted(.clippedAway) }
         flush(on: &canvas)
         let variation = values.map(plan.variation) ?? .none
-        for layer in plan.lineLayers {
+        for layer in plan.lineLayers where isDrawn(layer.level) {
             layer.paint(outline: lines, area: nil, as: variation, in: &context, on: &canvas)
         }
-        finishFeature()
+        return finishFeature()
     }
 
     /// Draws an area feature.
@@ -77,34 +81,39 @@ package struct Portrayer {
     ///   - outline: the same rings clipped as lines.
     ///   - plan: its symbol.
     ///   - values: what varies in it.
+    @discardableResult
     package mutating func draw(
         area: Path, outline: Path, with plan: SymbolPlan, values: SlotValues? = nil,
         on canvas: inout some Canvas
-    ) {
+    ) -> FeatureOutcome {
         if !plan.isMade(for: .polygon), plan.isMade(for: .polyline) {
             // A line symbol draws an area's outline, as a line that is closed.
             context.whole?.kind = .line
-            draw(lines: outline, with: plan, values: values, on: &canvas)
-            return
+            return draw(lines: outline, with: plan, values: values, on: &canvas)
         }
-        guard begin(plan, isVisible: !plan.areaLayers.isEmpty, isSuitable: plan.isMade(for: .polygon)) else {
-            return
+        if let outcome = begin(
+            plan, isVisible: !plan.areaLayers.isEmpty, isSuitable: plan.isMade(for: .polygon))
+        {
+            return outcome
         }
-        if area.isEmpty, outline.isEmpty, context.whole == nil {
-            report.clippedAway += 1
-            return
-        }
+        if area.isEmpty, outline.isEmpty, context.whole == nil { return counted(.clippedAway) }
         flush(on: &canvas)
         let variation = values.map(plan.variation) ?? .none
-        for layer in plan.areaLayers {
+        for layer in plan.areaLayers where isDrawn(layer.level) {
             layer.paint(outline: outline, area: area, as: variation, in: &context, on: &canvas)
         }
-        finishFeature()
+        return finishFeature()
     }
 
-    private mutating func finishFeature() {
-        report.drawn += 1
-        guard context.isExhausted else { return }
+    func isDrawn(_ level: Int) -> Bool { self.level == nil || self.level == level }
+
+    mutating func counted(_ outcome: FeatureOutcome) -> FeatureOutcome {
+        report.count(outcome)
+        return outcome
+    }
+
+    private mutating func finishFeature() -> FeatureOutcome {
+        guard context.isExhausted else { return counted(.drawn) }
         context.isExhausted = false
         report.add(
             Diagnostic(
@@ -113,21 +122,12 @@ package struct Portrayer {
                     An effect or a placement would make too many pieces of a feature, or pieces too small to see.
                     """,
                 instead: "the feature is drawn without them"))
+        return counted(.drawn)
     }
 
-    /// Counts a feature that the renderer gave no symbol.
-    package mutating func skipWithoutSymbol() {
-        report.withoutSymbol += 1
-    }
-
-    /// Counts a feature that lies outside the picture.
-    package mutating func skipClipped() {
-        report.clippedAway += 1
-    }
-
-    /// Counts a feature whose symbol is made for another kind of geometry.
-    package mutating func skipWrongGeometry() {
-        report.wrongGeometryKind += 1
+    /// Counts a feature that is not handed over for drawing.
+    package mutating func skip(_ outcome: FeatureOutcome) {
+        report.count(outcome)
     }
 
     /// Draws what is still collected; call it after the last feature.
@@ -136,16 +136,14 @@ package struct Portrayer {
     }
 
     /// Counts a feature that cannot be drawn; takes over a plan's diagnostics the first time it is used.
-    mutating func begin(_ plan: SymbolPlan, isVisible: Bool, isSuitable: Bool) -> Bool {
+    ///
+    /// - Returns: why it cannot be drawn; nil where it can.
+    mutating func begin(_ plan: SymbolPlan, isVisible: Bool, isSuitable: Bool) -> FeatureOutcome? {
         if !plan.diagnostics.isEmpty, reported.insert(ObjectIdentifier(plan)).inserted {
             for diagnostic in plan.diagnostics { report.add(diagnostic) }
         }
-        if !isSuitable {
-            report.wrongGeometryKind += 1
-            return false
-        }
-        if !isVisible { report.withoutSymbol += 1 }
-        return isVisible
+        if !isSuitable { return counted(.wrongGeometryKind) }
+        return isVisible ? nil : counted(.withoutSymbol)
     }
 
     func turn(of looks: MarkerLooks) -> Float {

@@ -48,6 +48,21 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
 }
 
 @Suite struct WebMapTests {
+    @Test func theReferenceScaleCountsForLayersThatSaySo() throws {
+        let plain = try Map.fromJSON(inlineMap)
+        #expect(plain.referenceScale == nil)
+        #expect((plain.operationalLayers[0] as? FeatureLayer)?.scalesSymbols == false)
+        let text = inlineMap.replacingOccurrences(
+            of: "\"spatialReference\": {\"wkid\": 102100, ",
+            with: """
+                "referenceScale": 5000, "spatialReference": {"wkid": 102100, 
+                """)
+        #expect(try Map.fromJSON(text).referenceScale == 5000)
+        let scaled = text.replacingOccurrences(
+            of: "\"drawingInfo\": {", with: "\"drawingInfo\": {\"scaleSymbols\": true, ")
+        #expect((try Map.fromJSON(scaled).operationalLayers[0] as? FeatureLayer)?.scalesSymbols == true)
+    }
+
     @Test func aMapWithFeaturesInItIsDrawn() throws {
         let map = try Map.fromJSON(inlineMap)
         #expect(map.spatialReference == .webMercator)

@@ -126,6 +126,9 @@ public struct DisplayList: Sendable {
         points.count * 8 + contours.count * 20 + commands.count * 20 + words.count * 36
             + stamps.count * 16 + stampRuns.count * 64 + styles.count * 56
     }
+
+    /// How much memory the recording takes, in bytes, roughly, kept arrays with it.
+    package var memory: Int { byteCount + keptCount * MemoryLayout<Stamp>.stride }
 }
 
 extension DisplayList: Canvas {

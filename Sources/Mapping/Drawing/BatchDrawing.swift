@@ -8,7 +8,8 @@ import Synchronization
 
 /// Some features on their way to the canvas: what was drawn, and how long it took.
 struct BatchDrawing: Sendable {
-    private(set) var list = DisplayList()
+    /// What was drawn, one list a pass.
+    private(set) var lists: [DisplayList] = []
     private(set) var report = PortrayalReport()
     private(set) var featuresRead = 0
     private(set) var projectTime = 0.0
@@ -17,10 +18,13 @@ struct BatchDrawing: Sendable {
     private(set) var outside = OutsideProjection()
 
     /// Draws classified batches side by side, large ones in pieces; the results are in the features' order.
+    ///
+    /// - Parameter passes: which of the order's passes are drawn; nil draws all.
     static func draw(
         _ batches: [ClassifiedBatch], on page: DrawingPage, by way: CoordinateTransformation?,
-        grid: DetailGrid?
+        grid: DetailGrid?, order: DrawingOrder = .features, passes: Range<Int>? = nil
     ) -> [BatchDrawing] {
+        let passes = passes ?? 0..<order.passCount
         let source = way?.source ?? page.frame.spatialReference
         let fitting = DomainFitting(from: source, to: page.frame.spatialReference)
         let batches = sideBySide(batches, threads: page.threads) { $0.fitted(by: fitting) }
@@ -28,14 +32,14 @@ struct BatchDrawing: Sendable {
             (page.threads == 1 ? [0..<batch.features.count] : batch.pieces).map { (batch, $0) }
         }
         return sideBySide(pieces, threads: page.threads) { piece in
-            BatchDrawing(piece.0, piece.1, on: page, by: way, grid: grid)
+            BatchDrawing(piece.0, piece.1, on: page, by: way, grid: grid, order: order, passes: passes)
         }
     }
 
     /// - Parameter way: from the batch's system to the map's; nil where they are the same.
     private init(
         _ batch: ClassifiedBatch, _ rows: Range<Int>, on page: DrawingPage, by way: CoordinateTransformation?,
-        grid: DetailGrid?
+        grid: DetailGrid?, order: DrawingOrder, passes: Range<Int>
     ) {
         let geometry = batch.features.geometry
         let classification = batch.classification
@@ -48,23 +52,27 @@ struct BatchDrawing: Sendable {
         if let way { coordinates.withUnsafeMutableBufferPointer { way.transform($0) } }
         projectTime = stopwatch.lap()
 
-        var portrayer = Portrayer(frame: page.portrayalFrame)
+        var drawing = PassDrawing(order, passes: passes, frame: page.portrayalFrame)
         var shapes = ShapeDrawing(
             plans: batch.plans, frame: page.frame, slots: classification.slots, grid: grid,
             firstCoordinate: range.lowerBound)
-        if batch.isAllPoints, rows.count == batch.features.count {
-            shapes.drawPoints(
-                coordinates, symbols: classification.symbolIndex, with: &portrayer, on: &list)
+        if batch.isAllPoints, rows.count == batch.features.count, case .features = order {
+            shapes.drawPoints(coordinates, symbols: classification.symbolIndex, with: &drawing)
         } else {
+            let sizes = classification.slots?.size
             for feature in rows {
+                let symbol = Int(classification.symbolIndex[feature])
+                var pass = 0
+                if case .largestFirst(let ranks) = order {
+                    pass = ranks.rank(ofClass: symbol, size: sizes?[feature] ?? .nan)
+                }
                 shapes.draw(
-                    feature, of: geometry, coordinates,
-                    symbol: Int(classification.symbolIndex[feature]),
-                    objectID: batch.features.number(of: feature), with: &portrayer, on: &list)
+                    feature, of: geometry, coordinates, symbol: symbol, pass: pass,
+                    objectID: batch.features.number(of: feature), with: &drawing)
             }
         }
-        portrayer.finish(on: &list)
-        report = portrayer.report
+        report = drawing.finish()
+        lists = drawing.lists
         for diagnostic in classification.diagnostics { report.add(diagnostic) }
         outside = shapes.outside
         // Of the whole batch, told once.

@@ -13,8 +13,13 @@ import Portrayal
 package final class DrawingSession: Sendable {
     let plans = PlanCache()
     let sprites = SpriteCache()
+    /// Recorded bytes that may wait for later passes of a layer that is drawn in several.
+    let mostWaitingBytes: Int
 
-    package init() {}
+    /// A session without anything in it.
+    package init(mostWaitingBytes: Int = WaitingPasses.mostBytes) {
+        self.mostWaitingBytes = mostWaitingBytes
+    }
 
     /// How many threads can run at once.
     package static let coreCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))

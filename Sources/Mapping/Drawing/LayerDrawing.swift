@@ -18,6 +18,7 @@ struct LayerDrawing: Sendable {
     let way: CoordinateTransformation
     let plans: [SymbolPlan]
     let scalesSymbols: Bool
+    let order: DrawingOrder
 
     init(_ layer: FeatureLayer, on page: DrawingPage) throws {
         source = try layer.featureSource()
@@ -30,8 +31,11 @@ struct LayerDrawing: Sendable {
         way = try CoordinateTransformation(
             from: source.spatialReference ?? .wgs84, to: page.frame.spatialReference)
         scalesSymbols = layer.scalesSymbols
+        order = DrawingOrder(
+            levels: layer.symbolLevels, renderer: self.renderer, scale: page.frame.scale)
         plans = page.plans(
-            for: self.renderer.symbols(atScale: page.frame.scale), scaled: scalesSymbols)
+            for: self.renderer.symbols(atScale: page.frame.scale), scaled: scalesSymbols,
+            levels: order.levels)
         let largest = self.renderer.greatestSize(atScale: page.frame.scale)
         let reach = plans.reduce(0) { max($0, $1.reach(largestSize: largest)) }
         let window = DataWindow(
@@ -47,6 +51,31 @@ struct LayerDrawing: Sendable {
         // What the map said when it was read is not said again.
         report.diagnostics += rendererDiagnostics.filter { !stages.diagnostics.contains($0) }
         var detail = try sampledGrid()
+        var next = 0
+        while next < order.passCount {
+            var waiting = WaitingPasses(
+                next..<order.passCount, mostBytes: page.session.mostWaitingBytes)
+            // Features that are read again for later passes are not counted again.
+            var again = DrawingReport.LayerReport(name: report.name)
+            if next == 0 {
+                try draw(
+                    &waiting, on: &canvas, detail: &detail, report: &report, stages: &stages,
+                    progress: progress)
+            } else {
+                try draw(
+                    &waiting, on: &canvas, detail: &detail, report: &again, stages: &stages,
+                    progress: progress)
+            }
+            next = waiting.finish(on: &canvas)
+        }
+    }
+
+    /// Reads all features and draws them in some passes.
+    private func draw(
+        _ waiting: inout WaitingPasses, on canvas: inout RasterCanvas, detail: inout DetailGrid??,
+        report: inout DrawingReport.LayerReport, stages: inout DrawingReport,
+        progress: (@Sendable (String) -> Void)?
+    ) throws {
         let queue = BatchQueue(reading: source, query: query, depth: page.threads * 2)
         defer { queue.cancel() }
         var portrayal = PortrayalReport()
@@ -60,9 +89,10 @@ struct LayerDrawing: Sendable {
             let grid = detail ?? page.detailGrid(for: batches[0], by: way)
             detail = grid
             let classified = classify(batches)
-            let drawn = BatchDrawing.draw(classified, on: page, by: way, grid: grid)
+            let drawn = BatchDrawing.draw(
+                classified, on: page, by: way, grid: grid, order: order, passes: waiting.passes)
             for part in drawn {
-                canvas.draw(part.list)
+                waiting.take(part.lists, on: &canvas)
                 report.featuresRead += part.featuresRead
                 portrayal.merge(part.report)
                 outside.add(part.outside)
@@ -104,7 +134,9 @@ struct LayerDrawing: Sendable {
             let classification = renderer.classify(batch, scale: page.frame.scale)
             return ClassifiedBatch(
                 features: batch, classification: classification,
-                plans: plans + page.plans(for: classification.furtherSymbols, scaled: scalesSymbols),
+                plans: plans
+                    + page.plans(
+                        for: classification.furtherSymbols, scaled: scalesSymbols, levels: order.levels),
                 classifyTime: stopwatch.lap())
         }
     }

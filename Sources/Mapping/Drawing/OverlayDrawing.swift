@@ -16,18 +16,23 @@ struct OverlayDrawing: Sendable {
     private let diagnostics: [Diagnostic]
     private let page: DrawingPage
     private let scalesSymbols: Bool
+    private let order: DrawingOrder
 
     init(_ overlay: GraphicsOverlay.Content, columnsOf source: GraphicsOverlay, on page: DrawingPage) {
         let renderer = overlay.renderer
         let definition = renderer?.definition
         let columns = source.columns(
             fieldNames: definition?.fieldNames ?? [], in: page.frame.spatialReference)
-        let (own, plans) = columns.ownLooks(on: page, scaled: overlay.scalesSymbols)
+        order = DrawingOrder(
+            levels: overlay.symbolLevels, renderer: definition, scale: page.frame.scale)
+        let (own, plans) = columns.ownLooks(
+            on: page, scaled: overlay.scalesSymbols, levels: order.levels)
         self.columns = columns
         self.renderer = definition
         scalesSymbols = overlay.scalesSymbols
         rendererPlans = page.plans(
-            for: definition?.symbols(atScale: page.frame.scale) ?? [], scaled: overlay.scalesSymbols)
+            for: definition?.symbols(atScale: page.frame.scale) ?? [], scaled: overlay.scalesSymbols,
+            levels: order.levels)
         ownPlans = plans
         ownIndexes = own.indexes
         self.page = page
@@ -50,15 +55,35 @@ struct OverlayDrawing: Sendable {
         on canvas: inout RasterCanvas, report: inout DrawingReport.LayerReport, stages: inout DrawingReport
     ) throws {
         report.diagnostics += diagnostics
+        var next = 0
+        while next < order.passCount {
+            var waiting = WaitingPasses(
+                next..<order.passCount, mostBytes: page.session.mostWaitingBytes)
+            // Graphics that are drawn again for later passes are not counted again.
+            var again = DrawingReport.LayerReport(name: report.name)
+            if next == 0 {
+                try draw(&waiting, on: &canvas, report: &report, stages: &stages)
+            } else {
+                try draw(&waiting, on: &canvas, report: &again, stages: &stages)
+            }
+            next = waiting.finish(on: &canvas)
+        }
+    }
+
+    /// Draws all graphics in some passes.
+    private func draw(
+        _ waiting: inout WaitingPasses, on canvas: inout RasterCanvas,
+        report: inout DrawingReport.LayerReport, stages: inout DrawingReport
+    ) throws {
         var outside = columns.outside
         var portrayal = PortrayalReport()
         var stopwatch = Stopwatch()
         let reach = SIMD2(repeating: (rendererPlans + ownPlans).reduce(0) { max($0, $1.reach()) })
-        var waiting = columns.parts[...]
-        while !waiting.isEmpty {
+        var rest = columns.parts[...]
+        while !rest.isEmpty {
             try page.checkCancellation()
-            let parts = waiting.prefix(page.threads * 2)
-            waiting = waiting.dropFirst(parts.count)
+            let parts = rest.prefix(page.threads * 2)
+            rest = rest.dropFirst(parts.count)
             let seen = parts.filter { isSeen($0, within: reach) }
             report.featuresRead += parts.reduce(0) { $0 + $1.features.count }
             portrayal.clippedAway +=
@@ -67,9 +92,10 @@ struct OverlayDrawing: Sendable {
             guard let first = seen.first else { continue }
             let classified = sideBySide(seen, threads: page.threads, classify)
             let drawn = BatchDrawing.draw(
-                classified, on: page, by: nil, grid: page.detailGrid(for: first.features, by: nil))
+                classified, on: page, by: nil, grid: page.detailGrid(for: first.features, by: nil),
+                order: order, passes: waiting.passes)
             for part in drawn {
-                canvas.draw(part.list)
+                waiting.take(part.lists, on: &canvas)
                 portrayal.merge(part.report)
                 outside.add(part.outside)
             }
@@ -104,7 +130,8 @@ struct OverlayDrawing: Sendable {
             renderer?.classify(part.features, scale: page.frame.scale)
             ?? Classification(symbolIndex: [Int16](repeating: -1, count: part.features.count))
         var plans =
-            rendererPlans + page.plans(for: classification.furtherSymbols, scaled: scalesSymbols)
+            rendererPlans
+            + page.plans(for: classification.furtherSymbols, scaled: scalesSymbols, levels: order.levels)
         if let own = part.ownSymbols {
             var table = PlanTable(plans, ownPlans)
             for row in own.indices {

@@ -35,31 +35,34 @@ struct ShapeDrawing {
 
     /// Draws a batch in which every feature is one point.
     mutating func drawPoints(
-        _ coordinates: [SIMD2<Double>], symbols: [Int16], with portrayer: inout Portrayer,
-        on list: inout DisplayList
+        _ coordinates: [SIMD2<Double>], symbols: [Int16], with drawing: inout PassDrawing
     ) {
         positions.removeAll(keepingCapacity: true)
         positions.reserveCapacity(coordinates.count)
         for coordinate in coordinates {
             positions.append(PixelPoint(transform.apply(to: coordinate)))
         }
-        portrayer.drawPoints(positions, symbols: symbols, plans: plans, slots: slots, on: &list)
+        drawing.drawAll {
+            $0.drawPoints(positions, symbols: symbols, plans: plans, slots: slots, on: &$1)
+        }
     }
 
     /// Draws one feature of any kind; random grids of markers depend on its object id.
+    ///
+    /// - Parameter pass: the feature's pass, where each feature has one.
     mutating func draw(
         _ feature: Int, of geometry: GeometryColumn, _ coordinates: [SIMD2<Double>], symbol: Int,
-        objectID: Int, with portrayer: inout Portrayer, on list: inout DisplayList
+        pass: Int, objectID: Int, with drawing: inout PassDrawing
     ) {
         guard symbol >= 0, symbol < plans.count else {
-            portrayer.skipWithoutSymbol()
+            drawing.skip(.withoutSymbol)
             return
         }
         let plan = plans[symbol]
         let kind = geometry.kinds[feature]
         let parts = geometry.parts(of: feature)
         guard kind != .none, !parts.isEmpty else {
-            portrayer.skipClipped()
+            drawing.skip(.clippedAway)
             return
         }
         let values = slots.map { SlotValues($0, row: feature) }
@@ -72,13 +75,19 @@ struct ShapeDrawing {
             for index in here(geometry.coordinateRange(of: feature)) {
                 positions.append(PixelPoint(transform.apply(to: coordinates[index])))
             }
-            portrayer.draw(points: positions, with: plan, values: values, on: &list)
+            drawing.draw(with: plan, pass: pass) {
+                $0.draw(points: positions, with: plan, values: values, on: &$1)
+            }
         case .polyline:
             for part in parts { shape.appendLine(coordinates, here(geometry.coordinateRange(ofPart: part))) }
-            portrayer.draw(shape, isArea: false, with: plan, values: values, objectID: objectID, on: &list)
+            drawing.draw(with: plan, pass: pass) {
+                $0.draw(shape, isArea: false, with: plan, values: values, objectID: objectID, on: &$1)
+            }
         case .polygon:
             for part in parts { shape.appendRing(coordinates, here(geometry.coordinateRange(ofPart: part))) }
-            portrayer.draw(shape, isArea: true, with: plan, values: values, objectID: objectID, on: &list)
+            drawing.draw(with: plan, pass: pass) {
+                $0.draw(shape, isArea: true, with: plan, values: values, objectID: objectID, on: &$1)
+            }
         }
     }
 

@@ -24,6 +24,7 @@ public final class GraphicsOverlay: @unchecked Sendable {
         var isVisible = true
         var range = ScaleRange()
         var scalesSymbols = false
+        var symbolLevels: [String]?
         var id = ""
     }
 
@@ -158,6 +159,16 @@ public final class GraphicsOverlay: @unchecked Sendable {
     public var scalesSymbols: Bool {
         get { read(\.scalesSymbols) }
         set { set(\.scalesSymbols, to: newValue) }
+    }
+
+    /// The names of symbol layers in the order in which the overlay draws them, the uppermost first; nil
+    /// (default) draws each graphic with all its symbol layers at once.
+    ///
+    /// With an order all graphics are drawn level by level, so that cased roads merge and crossings join.
+    /// Symbol layers whose name is not in it are drawn first.
+    public var symbolLevels: [String]? {
+        get { read(\.symbolLevels) }
+        set { set(\.symbolLevels, to: newValue) }
     }
 
     /// What the overlay is called, for example in reports.

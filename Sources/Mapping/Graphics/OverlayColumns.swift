@@ -53,14 +53,16 @@ final class OverlayColumns: Sendable {
 
     /// What the graphics' own symbols look like now, and their plans on a page.
     ///
-    /// - Parameter scaled: whether they grow and shrink with the map around its reference scale.
-    func ownLooks(on page: DrawingPage, scaled: Bool) -> (
+    /// - Parameters:
+    ///   - scaled: whether they grow and shrink with the map around its reference scale.
+    ///   - levels: the order of symbol layers across graphics; nil where each graphic is drawn at once.
+    func ownLooks(on page: DrawingPage, scaled: Bool, levels: SymbolLevels?) -> (
         definitions: DistinctDefinitions, plans: [SymbolPlan]
     ) {
         // The lock is held all the while: who draws the same overlay at the same time needs the same.
         looks.withLock { looks in
             looks.update(with: symbols)
-            return (looks.definitions, looks.plans(on: page, scaled: scaled))
+            return (looks.definitions, looks.plans(on: page, scaled: scaled, levels: levels))
         }
     }
 

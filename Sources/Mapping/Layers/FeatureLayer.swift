@@ -11,6 +11,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
         var renderer: Renderer?
         var definitionExpression = ""
         var scalesSymbols = true
+        var symbolLevels: [String]?
     }
 
     private let content: Mutex<Content>
@@ -68,6 +69,16 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     public var scalesSymbols: Bool {
         get { content.withLock(\.scalesSymbols) }
         set { content.withLock { $0.scalesSymbols = newValue } }
+    }
+
+    /// The names of symbol layers in the order in which the layer draws them, the uppermost first; nil (default)
+    /// draws each feature with all its symbol layers at once.
+    ///
+    /// With an order all features are drawn level by level, so that cased roads merge and crossings join. Symbol
+    /// layers whose name is not in it are drawn first.
+    public var symbolLevels: [String]? {
+        get { content.withLock(\.symbolLevels) }
+        set { content.withLock { $0.symbolLevels = newValue } }
     }
 
     /// The smallest envelope around all features of the table; nil before loading and where there are none.

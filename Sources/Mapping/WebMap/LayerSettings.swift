@@ -9,6 +9,7 @@ struct LayerSettings {
     var minScale: Double?
     var maxScale: Double?
     var definitionExpression: String?
+    var scalesSymbols: Bool?
 
     init(_ object: JSONObject) {
         let definition = object["layerDefinition"]?.object
@@ -18,6 +19,7 @@ struct LayerSettings {
         minScale = object["minScale"]?.double ?? definition?["minScale"]?.double
         maxScale = object["maxScale"]?.double ?? definition?["maxScale"]?.double
         definitionExpression = definition?["definitionExpression"]?.string
+        scalesSymbols = definition?["drawingInfo"]?.object?["scaleSymbols"]?.bool
         // The layer's own opacity takes the place of the transparency in its drawing info.
         if let value = object["opacity"]?.double {
             opacity = value
@@ -34,6 +36,7 @@ struct LayerSettings {
         result.minScale = minScale ?? inner.minScale
         result.maxScale = maxScale ?? inner.maxScale
         result.definitionExpression = definitionExpression ?? inner.definitionExpression
+        result.scalesSymbols = scalesSymbols ?? inner.scalesSymbols
         result.id = inner.id ?? id
         result.title = inner.title ?? title
         return result
@@ -46,8 +49,10 @@ struct LayerSettings {
         layer.isVisible = isVisible
         layer.minScale = minScale
         layer.maxScale = maxScale
-        if let layer = layer as? FeatureLayer, let definitionExpression {
-            layer.definitionExpression = definitionExpression
+        if let layer = layer as? FeatureLayer {
+            if let definitionExpression { layer.definitionExpression = definitionExpression }
+            // A web map's layers follow its reference scale only where they say so.
+            layer.scalesSymbols = scalesSymbols ?? false
         }
     }
 

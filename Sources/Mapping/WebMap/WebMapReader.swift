@@ -29,6 +29,9 @@ struct WebMapReader {
         let node = JSONNode(document, source: source)
         content.initialViewpoint = viewpoint(of: node)
         content.backgroundColor = background(of: root)
+        if let scale = root["referenceScale"]?.double, scale > 0, scale.isFinite {
+            content.referenceScale = scale
+        }
         if let basemap = root["baseMap"]?.object, let layers = basemap["baseMapLayers"]?.array,
             !layers.isEmpty
         {

@@ -1,4 +1,5 @@
 import Documents
+import Expressions
 
 /// Reads the CIM's renderers into the API's, which are told in the words of web maps.
 ///
@@ -9,6 +10,7 @@ struct CIMRendererReader {
     let path: String
     let resources: ResourceLoader?
     var findings: [Diagnostic]
+    private var exclusion: Renderer.Exclusion?
     /// What the CIM calls places that web maps name otherwise.
     var placeNames: [String: String] = [
         "uniqueValueGroups": "groups", "classBreakInfos": "breaks", "classMaxValue": "upperBound",
@@ -49,8 +51,25 @@ struct CIMRendererReader {
             reading.diagnostics = findings
             renderer = UnsupportedRenderer(reading: &reading)
         }
+        let exclusion = exclusion
+        let drawsLargestFirst = drawsLargestFirst
+        if exclusion != nil || drawsLargestFirst {
+            renderer.base.edit {
+                $0.exclusion = exclusion
+                $0.drawsLargestFirst = drawsLargestFirst
+            }
+        }
         renderer.markAsRead()
         return renderer
+    }
+
+    /// Graduated and proportional symbols are drawn by size.
+    private var drawsLargestFirst: Bool {
+        switch object["type"]?.string {
+        case "CIMProportionalRenderer": true
+        case "CIMClassBreaksRenderer": object["classBreakType"]?.choice(Self.breakTypes) == "GraduatedSymbol"
+        default: false
+        }
     }
 
     private mutating func reading(_ translated: JSONObject) -> JSONReading {
@@ -205,15 +224,30 @@ struct CIMRendererReader {
     }
 
     private mutating func addShared(to result: inout JSONObject) {
-        if let clause = object["exclusionClause"]?.string, !clause.isEmpty {
-            report(
-                .warning, "exclusion-not-applied", "exclusionClause",
-                "the features for which \(JSONValue.string(clause).brief) holds are not set apart yet",
-                instead: "drawn like all others")
-        }
+        readExclusion()
         addVariables(to: &result)
     }
 
+    private mutating func readExclusion() {
+        guard let text = object["exclusionClause"]?.string, !text.isEmpty else { return }
+        let clause: WhereClause
+        do {
+            clause = try WhereClause(parsing: text)
+        } catch {
+            report(
+                .warning, "exclusion-not-applied", "exclusionClause", "\(error)",
+                instead: "its features are drawn like all others")
+            return
+        }
+        var symbol: Symbol?
+        if object["useExclusionSymbol"]?.bool ?? false, let json = object["exclusionSymbol"]?.object {
+            symbol = Symbol.read(
+                json, path: "\(path).exclusionSymbol", depth: 1, resources: resources, diagnostics: &findings)
+        }
+        exclusion = Renderer.Exclusion(clause: clause, symbol: symbol)
+    }
+
+    private static let breakTypes = ["GraduatedColor", "GraduatedSymbol", "UnclassedColor"]
     private static let normalizations = ["Field", "Log", "PercentOfTotal", "Nothing"]
     private static let methods = [
         "DefinedInterval", "EqualInterval", "GeometricalInterval", "Manual", "NaturalBreaks", "Quantile",

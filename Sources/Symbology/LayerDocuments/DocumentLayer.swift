@@ -29,7 +29,11 @@ package struct DocumentLayer: Sendable {
     package let labelClasses: [DocumentLabelClass]
     /// The names of symbol layers in the order in which the whole layer draws them, top first; nil where each
     /// feature is drawn at once.
+    ///
+    /// A group's order takes the place of its layers'.
     package let symbolLevels: [String]?
+    /// Whether symbols grow and shrink with a map around its reference scale.
+    package let scalesSymbols: Bool
     /// What was found in the layer, its symbols included.
     package let diagnostics: [Diagnostic]
     /// The definition as it stands in the document.
@@ -47,9 +51,12 @@ package struct DocumentLayer: Sendable {
         var minScale = 0.0
         var maxScale = 0.0
         var opacity = 1.0
+        /// The outermost group's order of symbol layers.
+        var symbolLevels: [String]?
 
         func entering(_ group: JSONObject) -> Groups {
             var inner = self
+            inner.symbolLevels = symbolLevels ?? DocumentLayer.symbolLevels(of: group)
             inner.names.append(group["name"]?.string ?? "")
             inner.narrow(by: group)
             return inner
@@ -82,13 +89,14 @@ package struct DocumentLayer: Sendable {
         labelClasses = (object["labelClasses"]?.array ?? []).enumerated().compactMap { index, element in
             element.object.map { DocumentLabelClass($0, path: "\(path).labelClasses[\(index)]") }
         }
-        symbolLevels = Self.symbolLevels(of: object)
+        symbolLevels = groups.symbolLevels ?? Self.symbolLevels(of: object)
+        scalesSymbols = object["scaleSymbols"]?.bool ?? false
         json = object
         self.path = path
 
         var findings = LayerFindings(object, path: path)
         findings.reportSettings()
-        if let levels = symbolLevels { findings.reportLevels(levels) }
+        if groups.symbolLevels != nil { findings.reportLevelsOfGroup() }
         if labelClasses.contains(where: \.isVisible), object["labelVisibility"]?.bool ?? false {
             findings.report(.warning, "labels-not-drawn", "labelClasses", "labels are not drawn yet")
         }

@@ -19,11 +19,11 @@ struct LayerFindings {
             Diagnostic(severity, code: code, path: "\(path).\(key)", message: message, instead: instead))
     }
 
-    mutating func reportLevels(_ levels: [String]) {
+    mutating func reportLevelsOfGroup() {
         report(
-            .warning, "symbol-levels-not-applied", "symbolLayerDrawing",
-            "\(levels.count) symbol layers have an order across features, which is not kept yet",
-            instead: "each feature is drawn at once")
+            .note, "symbol-levels-of-group", "type",
+            "the group orders the symbol layers of all its layers together",
+            instead: "the layer keeps to the order by itself")
     }
 
     /// Settings that change the picture and are not followed.
@@ -45,11 +45,6 @@ struct LayerFindings {
         if object["enableDisplayFilters"]?.bool ?? false {
             report(
                 .warning, "layer-setting-not-applied", "displayFilters", "display filters are not followed")
-        }
-        if object["useRealWorldSymbolSizes"]?.bool ?? false {
-            report(
-                .warning, "layer-setting-not-applied", "useRealWorldSymbolSizes",
-                "symbol sizes are metres on the ground", instead: "taken as points")
         }
     }
 

@@ -21,10 +21,21 @@ public class Renderer: @unchecked Sendable {
         var rotationExpression = ""
         var rotationType = RotationType.arithmetic
         var variables: [VisualVariable] = []
+        /// Features that are not classified; only CIM documents set them apart.
+        var exclusion: Exclusion?
+        /// Whether larger symbols are drawn before smaller ones; only CIM documents ask for it.
+        var drawsLargestFirst = false
         var original: JSONObject?
         /// The revision at which the renderer still was what its JSON says.
         var readAt: UInt64?
         var definition: (change: UInt64, value: RendererDefinition)?
+    }
+
+    /// Features that are not classified (CIM: `CIMDataExclusion`).
+    struct Exclusion: Sendable {
+        var clause: WhereClause
+        /// How they are drawn; nil draws nothing.
+        var symbol: Symbol?
     }
 
     let base: Guarded<Base>
@@ -129,10 +140,11 @@ extension Renderer {
         for symbol in symbols { symbol.prepareForDrawing() }
     }
 
-    /// The classes and, last, the default.
+    /// The classes, then the default, and last the symbol of what is set apart.
     private func allClasses(_ access: SymbolModel.Access) -> [[Symbol]] {
-        let named = classes(access).prefix(RendererDefinition.greatestClassCount)
-        return named + (defaultSymbol(access).map { [[$0]] } ?? [])
+        let named = classes(access).prefix(RendererDefinition.greatestClassCount - 1)
+        let others = [defaultSymbol(access), base.value(access).exclusion?.symbol]
+        return named + others.compactMap { symbol in symbol.map { [$0] } }
     }
 
     private func allSymbols(_ access: SymbolModel.Access) -> [Symbol] {
@@ -158,8 +170,12 @@ extension Renderer {
                             symbol: symbol.definition(access), range: base.referenceProperties, use: base.use)
                     })
             },
-            defaultClass: defaultSymbol(access) == nil ? nil : classes.count - 1,
-            variables: variables(now), background: backgroundSymbol(access)?.definition(access))
+            defaultClass: defaultSymbol(access) == nil
+                ? nil : classes.count - (now.exclusion?.symbol == nil ? 1 : 2),
+            variables: variables(now), background: backgroundSymbol(access)?.definition(access),
+            exclusion: now.exclusion.map {
+                ($0.clause, $0.symbol == nil ? -1 : Int16(clamping: classes.count - 1))
+            }, drawsLargestFirst: now.drawsLargestFirst)
         base.remember(access) { $0.definition = (change, definition) }
         return definition
     }

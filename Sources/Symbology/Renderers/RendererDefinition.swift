@@ -17,6 +17,11 @@ package final class RendererDefinition: Sendable {
     /// More classes than this are not told apart, since a feature's class has 16 bits.
     package static let greatestClassCount = Int(Int16.max) - 1
 
+    /// Features that are not classified, and the class that they have instead, -1 for none.
+    let exclusion: (clause: WhereClause, index: Int16)?
+    /// Whether larger symbols are drawn before smaller ones, which are seen on them.
+    package let drawsLargestFirst: Bool
+
     let rule: Rule
     let choices: [SymbolChoice]
     /// The class of features that no other takes; nil when they draw nothing.
@@ -29,13 +34,16 @@ package final class RendererDefinition: Sendable {
 
     init(
         rule: Rule, choices: [SymbolChoice], defaultClass: Int? = nil, variables: [VisualVariable] = [],
-        background: SymbolDefinition? = nil
+        background: SymbolDefinition? = nil, exclusion: (clause: WhereClause, index: Int16)? = nil,
+        drawsLargestFirst: Bool = false
     ) {
         self.rule = rule
         self.choices = choices
         self.defaultClass = defaultClass.flatMap(Int16.init(exactly:))
         self.variables = variables
         self.background = background
+        self.exclusion = exclusion
+        self.drawsLargestFirst = drawsLargestFirst
     }
 
     /// The fields that classifying looks at, as the renderer names them.
@@ -47,6 +55,7 @@ package final class RendererDefinition: Sendable {
             case .values(let sources, _): sources.flatMap(\.fieldNames)
             }
         names += variables.flatMap(\.fieldNames)
+        names += exclusion?.clause.fieldNames ?? []
         names += choices.flatMap(\.candidates).flatMap(\.overrides).flatMap(\.value.source.fieldNames)
         var seen: Set<String> = []
         return names.filter { seen.insert($0).inserted }
@@ -129,8 +138,24 @@ package final class RendererDefinition: Sendable {
                 classes = [Int16](repeating: fallback, count: batch.count)
             }
         }
+        exclude(from: &classes, of: batch, diagnostics: &diagnostics)
         hideClasses(withoutSymbolAt: scale, in: &classes)
         return classes
+    }
+
+    private func exclude(
+        from classes: inout [Int16], of batch: FeatureBatch, diagnostics: inout [Diagnostic]
+    ) {
+        guard let exclusion else { return }
+        do {
+            let isExcluded = try exclusion.clause.matches(batch)
+            for row in classes.indices where isExcluded[row] { classes[row] = exclusion.index }
+        } catch {
+            diagnostics.append(
+                Diagnostic(
+                    .error, code: "exclusion-not-applied", message: "\(error)",
+                    instead: "no feature is set apart"))
+        }
     }
 
     /// Features whose class has no symbol for this scale draw nothing: they did match, so the default is not

@@ -45,6 +45,8 @@ struct MapInput {
         if let drawing {
             layer.minScale = drawing.minScale
             layer.maxScale = drawing.maxScale
+            layer.symbolLevels = drawing.symbolLevels
+            layer.scalesSymbols = drawing.scalesSymbols
             if (try? WhereClause(parsing: drawing.definitionExpression)) != nil {
                 layer.definitionExpression = drawing.definitionExpression
             } else if !drawing.definitionExpression.isEmpty, options.condition == nil {

@@ -15,6 +15,10 @@ enum RendererInput {
         /// The scales that the document's layer is drawn at; 0 is no limit.
         var minScale = 0.0
         var maxScale = 0.0
+        /// The order of symbol layers across features, the uppermost first; nil for none.
+        var symbolLevels: [String]?
+        /// Whether symbols grow and shrink with the map around its reference scale.
+        var scalesSymbols = true
     }
 
     static func read(_ text: String) throws -> Drawing {
@@ -30,7 +34,8 @@ enum RendererInput {
             return Drawing(
                 renderer: renderer, opacity: 1 - layer.transparency / 100,
                 definitionExpression: layer.definitionExpression, minScale: layer.minScale,
-                maxScale: layer.maxScale)
+                maxScale: layer.maxScale, symbolLevels: layer.symbolLevels,
+                scalesSymbols: layer.scalesSymbols)
         }
         if let name {
             throw InputError(

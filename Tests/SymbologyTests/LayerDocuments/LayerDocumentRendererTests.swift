@@ -63,6 +63,53 @@ struct LayerDocumentRendererTests {
         #expect(renderer.toJSON().contains("mil2525d"))
     }
 
+    @Test("features that the exclusion clause holds for have its symbol, or none")
+    func exclusions() throws {
+        func renderer(_ more: String) throws -> RendererDefinition {
+            let renderer = try cimRenderer(
+                """
+                {"type":"CIMSimpleRenderer","symbol":\(cimSymbol(1)),"exclusionClause":"N > 5",
+                "exclusionSymbol":\(cimSymbol(2))\(more)}
+                """)
+            #expect(renderer.diagnostics.isEmpty)
+            return renderer.definition
+        }
+        let values = batch(numbers("N", [1, 6, nil]))
+        #expect(try renderer("").classify(values, scale: 1).symbolIndex == [0, -1, 0])
+        let marked = try renderer(#","useExclusionSymbol":true"#)
+        #expect(marked.fieldNames == ["N"])
+        #expect(marked.classify(values, scale: 1).symbolIndex == [0, 1, 0])
+        #expect(marked.symbols(atScale: 1).count == 2)
+        let strange = try cimRenderer(
+            #"{"type":"CIMSimpleRenderer","symbol":\#(cimSymbol(1)),"exclusionClause":"N > > 5"}"#)
+        #expect(strange.diagnostics.map(\.code) == ["exclusion-not-applied"])
+    }
+
+    @Test("the exclusion's symbol does not take the place of the default one")
+    func exclusionBesideDefault() throws {
+        let renderer = try cimRenderer(
+            """
+            {"type":"CIMUniqueValueRenderer","fields":["A"],"useDefaultSymbol":true,"defaultSymbol":\(cimSymbol(8)),
+            "exclusionClause":"A = 'x'","useExclusionSymbol":true,"exclusionSymbol":\(cimSymbol(9)),
+            "groups":[{"classes":[{"symbol":\(cimSymbol(7)),"values":[{"fieldValues":["a"]}]}]}]}
+            """)
+        let values = batch(texts("A", ["a", "b", "x"]))
+        #expect(renderer.definition.classify(values, scale: 1).symbolIndex == [0, 1, 2])
+        #expect(grayLevel(renderer.symbol(for: ["A": .string("x")])) == 9)
+        #expect(grayLevel(renderer.symbol(for: ["A": .string("b")])) == 8)
+    }
+
+    @Test("only graduated and proportional symbols are drawn by size")
+    func bySize() throws {
+        func isBySize(_ json: String) throws -> Bool { try cimRenderer(json).definition.drawsLargestFirst }
+        let breaks = #","field":"N","breaks":[]"#
+        #expect(
+            try isBySize(#"{"type":"CIMClassBreaksRenderer","classBreakType":"GraduatedSymbol"\#(breaks)}"#))
+        #expect(try isBySize(#"{"type":"CIMClassBreaksRenderer","classBreakType":1\#(breaks)}"#))
+        #expect(try !isBySize(#"{"type":"CIMClassBreaksRenderer"\#(breaks)}"#))
+        #expect(try !isBySize(#"{"type":"CIMSimpleRenderer","symbol":\#(cimSymbol(1))}"#))
+    }
+
     @Test("findings stand at their places in the document")
     func places() throws {
         let renderer = try cimRenderer(

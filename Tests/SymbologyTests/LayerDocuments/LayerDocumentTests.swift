@@ -66,7 +66,22 @@ struct LayerDocumentTests {
         #expect(throws: DocumentError.self) { try LayerDocument(bytes: Array(text.utf8), path: "x") }
     }
 
-    @Test("labels, symbol levels and settings that are not drawn are told")
+    @Test("a group's order of symbol layers takes the place of its layers'")
+    func levelsOfGroups() throws {
+        let text = """
+            {"type":"CIMLayerDocument","layers":["g"],"layerDefinitions":[{"type":"CIMGroupLayer","name":"G","uRI":"g",
+            "layers":["a"],"symbolLayerDrawing":{"useSymbolLayerDrawing":true,
+            "symbolLayers":[{"symbolLayerName":"outer"}]}},{"type":"CIMFeatureLayer","name":"A","uRI":"a",
+            "scaleSymbols":true,"symbolLayerDrawing":{"useSymbolLayerDrawing":true,
+            "symbolLayers":[{"symbolLayerName":"inner"}]},"renderer":{"type":"CIMSimpleRenderer",
+            "symbol":\(cimSymbol(1))}}]}
+            """
+        let layer = try LayerDocument(bytes: Array(text.utf8), path: "a.lyrx").layer(named: nil)
+        #expect(layer.symbolLevels == ["outer"] && layer.scalesSymbols)
+        #expect(layer.diagnostics.map(\.code) == ["symbol-levels-of-group"])
+    }
+
+    @Test("labels and settings that are not drawn are told; symbol levels are kept")
     func notDrawn() throws {
         let layer = """
             ,"labelVisibility":true,"labelClasses":[{"type":"CIMLabelClass","name":"c","expression":"[N]",
@@ -81,7 +96,7 @@ struct LayerDocumentTests {
         #expect(read.labelClasses[0].engine == "VBScript")
         #expect(
             Set(read.diagnostics.map(\.code)) == [
-                "labels-not-drawn", "symbol-levels-not-applied", "blending-not-applied",
+                "labels-not-drawn", "blending-not-applied",
                 "layer-setting-not-applied",
             ])
         #expect(read.renderer?.diagnostics == read.diagnostics)

@@ -1,0 +1,68 @@
+import Imaging
+import Portrayal
+
+/// Draws features into one list of calls for each pass.
+struct PassDrawing {
+    /// What was drawn, pass by pass.
+    private(set) var lists: [DisplayList]
+    private let order: DrawingOrder
+    /// The passes that are drawn.
+    private let passes: Range<Int>
+    private var portrayers: [Portrayer]
+    /// Counts features that are drawn in several passes once.
+    private var tally = PortrayalReport()
+
+    init(_ order: DrawingOrder, passes: Range<Int>, frame: PortrayalFrame) {
+        self.order = order
+        self.passes = passes
+        lists = Array(repeating: DisplayList(), count: passes.count)
+        portrayers = passes.map { Portrayer(frame: frame, level: order.levels == nil ? nil : $0) }
+    }
+
+    /// Draws a feature in the passes that it has a part in.
+    ///
+    /// - Parameters:
+    ///   - pass: the feature's pass, where each feature has one.
+    ///   - body: hands the feature to a portrayer.
+    mutating func draw(
+        with plan: SymbolPlan, pass: Int,
+        _ body: (inout Portrayer, inout DisplayList) -> FeatureOutcome
+    ) {
+        switch order {
+        case .features: _ = body(&portrayers[0], &lists[0])
+        case .largestFirst:
+            guard passes.contains(pass) else { return }
+            _ = body(&portrayers[pass - passes.lowerBound], &lists[pass - passes.lowerBound])
+        case .levels:
+            var outcome = FeatureOutcome.withoutSymbol
+            for level in plan.levels where passes.contains(level) {
+                let index = level - passes.lowerBound
+                outcome = max(outcome, body(&portrayers[index], &lists[index]))
+            }
+            tally.count(outcome)
+        }
+    }
+
+    /// Draws a whole batch of points, where there is one pass.
+    mutating func drawAll(_ body: (inout Portrayer, inout DisplayList) -> Void) {
+        body(&portrayers[0], &lists[0])
+    }
+
+    /// Counts a feature that is not drawn.
+    mutating func skip(_ outcome: FeatureOutcome) {
+        if case .levels = order { tally.count(outcome) } else { portrayers[0].skip(outcome) }
+    }
+
+    /// Draws what is still collected, and tells what became of the features.
+    mutating func finish() -> PortrayalReport {
+        var report = PortrayalReport()
+        for index in portrayers.indices {
+            portrayers[index].finish(on: &lists[index])
+            report.merge(portrayers[index].report)
+        }
+        guard case .levels = order else { return report }
+        // The portrayers have counted a feature on each of its levels.
+        tally.diagnostics = report.diagnostics
+        return tally
+    }
+}

@@ -1,0 +1,329 @@
+import FeatureSources
+import Features
+import Geospatial
+import Imaging
+import Mapping
+import Portrayal
+import Symbology
+import Testing
+
+/// A map drawn in tiles, with patterns on the map, looks like the map drawn whole: every placement, effect and
+/// pattern, also where the map is turned.
+@Suite struct TileSeamTests {
+    private static let size = SIMD2(160, 120)
+    private static let tile = SIMD2(80, 60)
+    private static let scale = 2000.0
+    /// Far from the place on which grids hang.
+    private static let reference = SpatialReference(wkid: 2154)
+    private static let center = SIMD2(652_381.3, 6_862_047.1)
+
+    @Test(arguments: SeamSubject.all, [0.0, 30])
+    func tilesJoin(_ subject: SeamSubject, rotation: Double) throws {
+        let map = Map(spatialReference: Self.reference)
+        map.backgroundColor = .white
+        map.addOperationalLayer(
+            FeatureLayer(
+                featureSource: Self.source(subject.isArea),
+                renderer: SimpleRenderer(symbol: DefinedSymbol(subject.symbol))))
+        func picture(_ center: SIMD2<Double>, _ size: SIMD2<Int>) throws -> (Image, MapFrame) {
+            let frame = try MapFrame(
+                .center(center, scale: Self.scale),
+                size: Size(width: Double(size.x), height: Double(size.y)), scale: 1, rotation: rotation,
+                spatialReference: Self.reference)
+            var report = DrawingReport()
+            let image = try map.draw(in: frame, patternAnchor: .map, threads: 1, report: &report)
+            return (image, frame)
+        }
+        let (whole, frame) = try picture(Self.center, Self.size)
+        var worst = 0
+        var differing = 0
+        var painted = 0
+        for top in stride(from: 0, to: Self.size.y, by: Self.tile.y) {
+            for left in stride(from: 0, to: Self.size.x, by: Self.tile.x) {
+                let middle = SIMD2(Double(left + Self.tile.x / 2), Double(top + Self.tile.y / 2))
+                let (tile, _) = try picture(frame.screenTransform.position(at: middle), Self.tile)
+                for y in 0..<Self.tile.y {
+                    for x in 0..<Self.tile.x {
+                        let (a, b) = (tile[x, y].rgba8, whole[left + x, top + y].rgba8)
+                        let difference = (0..<4).map { abs(Int(a[$0]) - Int(b[$0])) }.max() ?? 0
+                        worst = max(worst, difference)
+                        if difference > 2 { differing += 1 }
+                        if b != SIMD4(repeating: 255) { painted += 1 }
+                    }
+                }
+            }
+        }
+        #expect(painted > 100)
+        // Positions are summed in another order, and lie elsewhere on the raster's grid of 256ths of a pixel.
+        // A ring may begin inside a tile that cuts it: there its end overlaps its beginning by a twentieth of a
+        // pixel, where the whole ring has a join.
+        #expect(
+            worst <= 8 || subject.hasRings && worst <= 44 && differing <= 8,
+            "\(differing) pixels differ by more than 2, the worst by \(worst)")
+    }
+
+    /// Lines or areas that cross the picture, begin and end in it, and leave it altogether.
+    private static func source(_ isArea: Bool) -> MemorySource {
+        var column = GeometryColumn()
+        // Metres from the centre; a DIP is about half a metre.
+        let shapes: [[(Double, Double)]] = [
+            [(-32, -22), (30, -14), (4, 27), (-29, 8)],
+            [(-190, 13), (170, -20), (80, 200), (1.5, -24.75)],
+            [(-12, 11), (-12, 11.4), (11, -7.25), (25.5, 9), (40, 9)],
+        ]
+        for shape in shapes {
+            let points = shape.map { Point(x: center.x + $0.0, y: center.y + $0.1) }
+            column.append(
+                isArea
+                    ? Polygon(points: points, spatialReference: reference)
+                    : Polyline(points: points, spatialReference: reference))
+        }
+        return MemorySource(
+            name: "shapes", batches: [FeatureBatch(geometry: column, spatialReference: reference)],
+            spatialReference: reference)
+    }
+}
+
+/// A symbol for the test of seams.
+struct SeamSubject: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let isArea: Bool
+    let symbol: SymbolDefinition
+    /// Whether rings are stroked.
+    var hasRings: Bool { isArea || testDescription == "line: buffer" }
+
+    private static let ink = Color(red8: 30, green: 34, blue: 52)
+    private static let sand = Color(red8: 242, green: 204, blue: 120)
+
+    private init(_ name: String, _ layers: [LayerDefinition], isArea: Bool, turns: Bool = false) {
+        testDescription = name
+        self.isArea = isArea
+        symbol = SymbolDefinition(
+            kind: isArea ? .polygon : .line, layers: layers, angleAlignment: turns ? .map : .display)
+    }
+
+    /// A marker that has an up and a right.
+    private static func marker(_ placement: MarkerPlacement, size: Double = 5) -> LayerDefinition {
+        var properties = MarkerProperties(size: size)
+        properties.placement = placement
+        let arrow = MarkerContour(
+            start: SIMD2(1, 0), segments: [.line(to: SIMD2(-0.7, 0.9)), .line(to: SIMD2(-0.7, -0.6))])
+        return .vectorMarker(
+            VectorMarker(
+                marker: properties, frameMin: SIMD2(-1, -1), frameMax: SIMD2(1, 1),
+                graphics: [
+                    MarkerGraphic(
+                        geometry: .polygon([arrow]),
+                        symbol: SymbolDefinition(
+                            kind: .polygon, layers: [.solidFill(SolidFill(color: ink))]))
+                ]))
+    }
+
+    private static func stroke(_ effects: [EffectDefinition], width: Double = 2) -> LayerDefinition {
+        .solidStroke(SolidStroke(width: width, color: ink, cap: .butt, effects: effects))
+    }
+
+    private static func changed<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
+        var value = value
+        change(&value)
+        return value
+    }
+
+    static let all: [SeamSubject] = linePlacements + areaPlacements + lineEffects + areaEffects + patterns
+
+    private static var linePlacements: [SeamSubject] {
+        var placements: [(String, MarkerPlacement)] = []
+        for ending in AlongLineSameSize.Ending.allCases {
+            placements.append(
+                (
+                    "along \(ending)",
+                    .alongLineSameSize(
+                        changed(AlongLineSameSize()) {
+                            ($0.placementTemplate, $0.offset, $0.endings) = ([11, 5], 3, ending)
+                            ($0.offsetAlongLine, $0.customEndingOffset) = (4, -6)
+                        })
+                ))
+        }
+        placements.append(
+            (
+                "along random",
+                .alongLineRandomSize(
+                    changed(AlongLineRandomSize()) { ($0.placementTemplate, $0.seed) = ([9], 13) })
+            ))
+        for variation in AlongLineVariableSize.Variation.allCases {
+            placements.append(
+                (
+                    "along variable \(variation)",
+                    .alongLineVariableSize(
+                        changed(AlongLineVariableSize()) {
+                            ($0.placementTemplate, $0.variationMethod, $0.seed) = ([10], variation, 5)
+                            ($0.minZoom, $0.maxZoom, $0.numberOfSizes, $0.maxRandomOffset) = (0.4, 1.6, 4, 5)
+                        })
+                ))
+        }
+        placements.append(
+            ("extremities", .atExtremities(changed(AtExtremities()) { $0.offsetAlongLine = 4 })))
+        placements.append(
+            (
+                "ratios",
+                .atRatioPositions(changed(AtRatioPositions()) { $0.positionArray = [0, 0.3, 0.55, 1] })
+            ))
+        for place in OnLine.Anchor.allCases {
+            placements.append(("on line \(place)", .onLine(changed(OnLine()) { $0.relativeTo = place })))
+        }
+        placements.append(
+            (
+                "vertices",
+                .onVertices(
+                    changed(OnVertices()) {
+                        ($0.placeOnEndPoints, $0.placeOnRegularVertices, $0.placeOnControlPoints) =
+                            (true, true, true)
+                    })
+            ))
+        placements.append(
+            ("decorations", .decorations(changed(Decorations()) { $0.positionArray = [0.2, 0.5] })))
+        return placements.flatMap { name, placement in
+            [
+                SeamSubject("line: \(name)", [stroke([], width: 0.7), marker(placement)], isArea: false),
+                SeamSubject("outline: \(name)", [stroke([], width: 0.7), marker(placement)], isArea: true),
+            ].filter { name != "extremities" || !$0.isArea }
+        }
+    }
+
+    private static var areaPlacements: [SeamSubject] {
+        var subjects: [SeamSubject] = []
+        for clipping in InsidePolygon.Clipping.allCases {
+            for turns in [false, true] {
+                let grid = changed(InsidePolygon()) {
+                    ($0.stepX, $0.stepY, $0.clipping, $0.shiftOddRows) = (11, 9, clipping, true)
+                    ($0.offsetX, $0.offsetY) = (2, 3)
+                }
+                subjects.append(
+                    SeamSubject(
+                        "grid \(clipping)\(turns ? ", turning" : "")", [marker(.insidePolygon(grid))],
+                        isArea: true, turns: turns))
+            }
+        }
+        for kind in InsidePolygon.Grid.allCases {
+            let grid = changed(InsidePolygon()) {
+                ($0.stepX, $0.stepY, $0.gridType, $0.seed, $0.gridAngle) = (12, 10, kind, 7, 20)
+            }
+            subjects.append(
+                SeamSubject("grid at an angle, \(kind)", [marker(.insidePolygon(grid))], isArea: true))
+        }
+        for method in PolygonCenter.Method.allCases {
+            let center = changed(PolygonCenter()) { ($0.method, $0.offsetX) = (method, 4) }
+            subjects.append(
+                SeamSubject("center \(method)", [marker(.polygonCenter(center), size: 20)], isArea: true))
+        }
+        for position in AroundPolygon.Position.allCases {
+            let around = changed(AroundPolygon()) { ($0.position, $0.offset) = (position, -6) }
+            subjects.append(
+                SeamSubject("around \(position)", [marker(.aroundPolygon(around), size: 25)], isArea: true))
+        }
+        return subjects
+    }
+
+    private static let dashes = EffectDefinition.dashes(Dashes(template: [9, 4, 3, 4], offset: 2))
+
+    private static var effects: [(name: String, effect: EffectDefinition)] {
+        [
+            ("arrow", .arrow(changed(Arrow()) { $0.width = 6 })),
+            ("buffer", .buffer(changed(Buffer()) { $0.size = 5 })),
+            ("cut", .cut(changed(Cut()) { ($0.beginCut, $0.endCut, $0.middleCut) = (9, 7, 12) })),
+            ("donut", .donut(changed(Donut()) { $0.width = 5 })),
+            ("enclosing", .enclosingPolygon(EnclosingPolygon())),
+            ("extension", .extended(changed(Extension()) { ($0.length, $0.deflection) = (30, 40) })),
+            ("jog", .jog(changed(Jog()) { ($0.length, $0.angle, $0.position) = (20, 225, 40) })),
+            ("feather", .localizerFeather(changed(LocalizerFeather()) { ($0.length, $0.width) = (40, 12) })),
+            ("move", .move(changed(Move()) { ($0.offsetX, $0.offsetY) = (7, -5) })),
+            ("offset", .offset(Offset(5, method: .rounded))),
+            ("inset", .offset(Offset(-5, method: .mitered))),
+            ("offset hatch", .offsetHatch(changed(OffsetHatch()) { ($0.length, $0.spacing) = (6, 7) })),
+            ("offset tangent", .offsetTangent(changed(OffsetTangent()) { $0.offset = 8 })),
+            ("reverse", .reverse(changed(Reverse()) { $0.reverse = true })),
+            ("rotate", .rotate(changed(Rotate()) { $0.angle = 15 })),
+            (
+                "scale", .scale(changed(Scale()) { ($0.xScaleFactor, $0.yScaleFactor) = (0.8, 0.6) })
+            ),
+            ("suppress", .suppress(changed(Suppress()) { $0.suppress = true })),
+            (
+                "tapered",
+                .taperedPolygon(changed(TaperedPolygon()) { ($0.fromWidth, $0.toWidth) = (1, 9) })
+            ),
+        ]
+            + Wave.Waveform.allCases.map { form in
+                (
+                    "wave \(form)",
+                    .wave(changed(Wave()) { ($0.amplitude, $0.period, $0.waveform) = (4, 13, form) })
+                )
+            }
+            + [Dashes.Ending.fullPattern, .halfPattern, .halfGap, .fullGap, .custom].map { ending in
+                (
+                    "dashes \(ending)",
+                    .dashes(
+                        changed(Dashes(template: [8, 5], offset: 0)) {
+                            ($0.lineDashEnding, $0.controlPointEnding) = (ending, .fullPattern)
+                        })
+                )
+            }
+    }
+
+    private static var lineEffects: [SeamSubject] {
+        effects.map { name, effect in
+            let chain = [.addControlPoints(AddControlPoints()), effect]
+            return SeamSubject(
+                "line: \(name)",
+                [
+                    .solidFill(changed(SolidFill(color: sand)) { $0.effects = chain }),
+                    stroke([], width: 0.5),
+                    stroke(chain + (name.hasPrefix("dashes") ? [] : [dashes])),
+                ], isArea: false)
+        }
+    }
+
+    private static var areaEffects: [SeamSubject] {
+        effects.map { name, effect in
+            let chain = [.addControlPoints(AddControlPoints()), effect]
+            return SeamSubject(
+                "area: \(name)",
+                [
+                    .solidFill(changed(SolidFill(color: sand)) { $0.effects = chain }),
+                    stroke([], width: 0.5),
+                    stroke(chain + (name.hasPrefix("dashes") ? [] : [dashes])),
+                ], isArea: true)
+        }
+    }
+
+    private static var patterns: [SeamSubject] {
+        let marked = SymbolDefinition(
+            kind: .line,
+            layers: [
+                stroke([], width: 0.6),
+                marker(.alongLineSameSize(changed(AlongLineSameSize()) { $0.placementTemplate = [13] })),
+            ])
+        let dashed = SymbolDefinition(kind: .line, layers: [stroke([dashes])])
+        var subjects = [SeamSubject("dashed line", [stroke([dashes])], isArea: false)]
+        subjects.append(SeamSubject("dashed outline", [stroke([dashes])], isArea: true))
+        for turns in [false, true] {
+            for (name, symbol) in [("dashed", dashed), ("marked", marked)] {
+                let hatch = changed(HatchFill(lineSymbol: symbol, rotation: 35, separation: 9)) {
+                    ($0.offsetX, $0.offsetY) = (3, 1)
+                }
+                subjects.append(
+                    SeamSubject(
+                        "\(name) hatch\(turns ? ", turning" : "")", [.hatchFill(hatch)], isArea: true,
+                        turns: turns))
+            }
+            let picture = Bitmap(width: 9, height: 7)
+            for y in 0..<7 { for x in 0..<9 { picture.row(y)[x] = x > y ? 0xFF20_60C0 : 0xFFE0_D0B0 } }
+            var fill = PictureFill(image: Image(picture), height: 10)
+            fill.rotation = 20
+            subjects.append(
+                SeamSubject(
+                    "picture fill\(turns ? ", turning" : "")", [.pictureFill(fill)], isArea: true,
+                    turns: turns))
+        }
+        return subjects
+    }
+}
