@@ -16,6 +16,10 @@ enum Workload: String, CaseIterable {
     case world = "A2"
     /// Fifty thousand turned markers of three layers.
     case markers = "M1"
+    /// Markers along a hundred thousand lines.
+    case markerRows = "M2"
+    /// Lines and markers inside twenty thousand areas.
+    case hatches = "H1"
 
     var summary: String {
         switch self {
@@ -24,6 +28,8 @@ enum Workload: String, CaseIterable {
         case .areas: "20,000 areas, half transparent, outlined"
         case .world: "the world's countries and states"
         case .markers: "50,000 three-layer markers, turned"
+        case .markerRows: "100,000 lines with a marker every 12 px, turned to the line"
+        case .hatches: "20,000 areas with three-line hatches and a grid of markers"
         }
     }
 
@@ -40,6 +46,8 @@ enum Workload: String, CaseIterable {
         case .areas: ["a1.geojson"]
         case .world: ["a2_states.geojson", "a2_countries.geojson"]
         case .markers: ["m1.geojson"]
+        case .markerRows: ["l1.geojson"]
+        case .hatches: ["a1.geojson"]
         }
     }
 
@@ -85,6 +93,8 @@ enum Workload: String, CaseIterable {
                     symbol: SimpleFillSymbol(style: .noFill, color: .clear, outline: line("#222222", 1.2))),
             ]
         case .markers: [markerRenderer]
+        case .markerRows: [SimpleRenderer(symbol: markedLine)]
+        case .hatches: [SimpleRenderer(symbol: hatchedArea)]
         }
     }
 
@@ -113,6 +123,45 @@ enum Workload: String, CaseIterable {
         }
         return DefinedSymbol(
             SymbolDefinition(kind: .line, layers: [stroke("#404040", 5), stroke("#ffd27f", 3)]))
+    }
+
+    /// A triangle that points along the line.
+    private func arrow(_ placement: MarkerPlacement, pixels: Double) -> LayerDefinition {
+        var marker = MarkerProperties(size: pixels * 0.75)
+        marker.placement = placement
+        let contour = MarkerContour(
+            start: SIMD2(4, 0), segments: [.line(to: SIMD2(-3, 4)), .line(to: SIMD2(-3, -4))])
+        let symbol = SymbolDefinition(
+            kind: .polygon, layers: [.solidFill(SolidFill(color: Color(css: "#14143c")))])
+        return .vectorMarker(
+            VectorMarker(
+                marker: marker, frameMin: SIMD2(-4, -4), frameMax: SIMD2(4, 4),
+                graphics: [MarkerGraphic(geometry: .polygon([contour]), symbol: symbol)]))
+    }
+
+    private var markedLine: Symbol {
+        var row = AlongLineSameSize()
+        row.placementTemplate = [12 * 0.75]
+        return DefinedSymbol(
+            SymbolDefinition(kind: .line, layers: [arrow(.alongLineSameSize(row), pixels: 6)]))
+    }
+
+    /// Lines in three directions, a grid of markers, and an outline.
+    private var hatchedArea: Symbol {
+        func stroke(_ color: String, _ pixels: Double) -> LayerDefinition {
+            .solidStroke(SolidStroke(width: pixels * 0.75, color: Color(css: color), cap: .butt))
+        }
+        var layers = [0.0, 60, 120].map { angle in
+            LayerDefinition.hatchFill(
+                HatchFill(
+                    lineSymbol: SymbolDefinition(kind: .line, layers: [stroke("#2878c8", 1)]),
+                    rotation: angle, separation: 6 * 0.75))
+        }
+        var grid = InsidePolygon()
+        (grid.stepX, grid.stepY, grid.shiftOddRows) = (9, 9, true)
+        layers.append(arrow(.insidePolygon(grid), pixels: 5))
+        layers.append(stroke("#14143c", 1))
+        return DefinedSymbol(SymbolDefinition(kind: .polygon, layers: layers))
     }
 
     private var stateRenderer: Renderer {
