@@ -67,6 +67,8 @@ public struct DisplayList: Sendable {
     static let keptPointCount = 2048
     /// Stamp calls with at least this many stamps are kept instead of copied.
     static let keptStampCount = 512
+    /// Runs of this many stamps are not made longer.
+    static let longestRun = 1 << 15
 
     var commands: [Command] = []
     var points: [PixelPoint] = []
@@ -92,6 +94,8 @@ public struct DisplayList: Sendable {
     /// The path last recorded as (first contour, contours), so that one that is filled and then stroked is
     /// stored once.
     var last: (first: Int, count: Int)?
+    /// Where the clip began that ended last.
+    var lastClip: Int?
 
     /// A list without calls.
     public init() {}
@@ -119,6 +123,7 @@ public struct DisplayList: Sendable {
         opacities.removeAll(keepingCapacity: true)
         keptCount = 0
         last = nil
+        lastClip = nil
     }
 
     /// How much memory the recorded calls take, in bytes, roughly; kept arrays are not counted.
@@ -154,6 +159,7 @@ extension DisplayList: Canvas {
     /// Draws markers at many places, in order.
     public mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
         guard !markers.isEmpty, !stamps.isEmpty else { return }
+        if markers.count == 1, which.isEmpty, extendLastRun(of: markers[0], with: stamps) { return }
         var run = StampRun(
             markers: self.markers.count..<self.markers.count + markers.count, stamps: 0..<0, which: 0..<0)
         self.markers.append(contentsOf: markers)
@@ -169,6 +175,19 @@ extension DisplayList: Canvas {
         }
         commands.append(Command(kind: .stamp, first: UInt32(stampRuns.count)))
         stampRuns.append(run)
+    }
+
+    /// Adds stamps to the call just before, where it stamps the same one marker: rows along a hundred thousand
+    /// lines are few calls.
+    private mutating func extendLastRun(of marker: MarkerPicture, with stamps: [Stamp]) -> Bool {
+        guard let command = commands.last, command.kind == .stamp, Int(command.first) == stampRuns.count - 1,
+            let run = stampRuns.last, run.kept == nil, run.which.isEmpty, run.markers.count == 1,
+            self.markers[run.markers.lowerBound] === marker, run.stamps.upperBound == self.stamps.count,
+            stamps.count < DisplayList.keptStampCount, run.stamps.count < DisplayList.longestRun
+        else { return false }
+        self.stamps.append(contentsOf: stamps)
+        stampRuns[stampRuns.count - 1].stamps = run.stamps.lowerBound..<self.stamps.count
+        return true
     }
 
     /// Draws a picture once.
@@ -201,7 +220,17 @@ extension DisplayList: Canvas {
 
 extension DisplayList {
     /// Begins a clip and returns its command's index for `end`.
+    ///
+    /// A clip to the path of the clip that ended just before goes on with that: the layers of a hatched area are
+    /// clipped once.
     mutating func beginClip(to path: Path, rule: FillRule) -> Int {
+        if let begin = lastClip, begin < commands.count, commands.last?.kind == .end,
+            commands[begin].kind == .clip, Int(commands[begin].extra) == commands.count - 1,
+            commands[begin].rule == rule, isSame(path, as: commands[begin])
+        {
+            commands.removeLast()
+            return begin
+        }
         var command = Command(kind: .clip, rule: rule)
         record(path, in: &command)
         commands.append(command)
@@ -216,7 +245,17 @@ extension DisplayList {
 
     mutating func end(_ begin: Int) {
         commands[begin].extra = UInt32(commands.count)
+        lastClip = commands[begin].kind == .clip ? begin : nil
         commands.append(Command(kind: .end))
+    }
+
+    /// Whether a command's path is this one.
+    private func isSame(_ path: Path, as command: Command) -> Bool {
+        if command.isKept { return keptPaths[Int(command.first)] == path }
+        guard path.points.count < DisplayList.keptPointCount, Int(command.count) == path.contours.count,
+            !path.points.isEmpty
+        else { return false }
+        return isSame(path, at: Int(command.first))
     }
 
     private mutating func record(_ path: Path, in command: inout Command) {
@@ -254,9 +293,15 @@ extension DisplayList {
 
     /// Whether the contours from `first` to the end of the list are exactly the path's.
     private func isLast(_ path: Path, at first: Int) -> Bool {
-        guard first < contours.count else { return false }
+        guard first < contours.count, !path.contours.isEmpty else { return false }
         let base = contours[first].start - path.contours[0].start
-        guard points.count - Int(base) == path.points.count else { return false }
+        return points.count - Int(base) == path.points.count && isSame(path, at: first)
+    }
+
+    /// Whether as many contours from `first` on are exactly the path's.
+    private func isSame(_ path: Path, at first: Int) -> Bool {
+        let base = contours[first].start - path.contours[0].start
+        guard points.count - Int(base) >= path.points.count else { return false }
         for (index, contour) in path.contours.enumerated() {
             var moved = contour
             moved.start += base

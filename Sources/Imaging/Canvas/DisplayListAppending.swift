@@ -64,6 +64,7 @@ extension DisplayList {
     /// Cuts off and returns the calls before a command that begins a clip or a group without an end; the command
     /// itself is dropped, the calls after it stay.
     mutating func split(at begin: Int) -> DisplayList {
+        lastClip = nil
         var before = self
         before.commands.removeSubrange(begin...)
         commands.removeSubrange(...begin)

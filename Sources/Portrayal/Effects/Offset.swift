@@ -8,12 +8,13 @@ extension Offset {
         let points = geometry.parts.reduce(0) { $0 + $1.points.count }
         guard work.take(Double(points) * (method == .rounded ? 8 : 2)) else { return geometry }
         var parts: [EffectGeometry.Part] = []
+        let isOuterRing = geometry.kind == .line ? [] : geometry.outerRings
         for (index, part) in geometry.parts.enumerated() {
             if part.isClosed {
                 let area = ParallelCurve.signedArea(of: part.points)
                 guard area != 0 else { continue }
                 // Left of a clockwise outer ring is outside, and left of a counter-clockwise hole as well.
-                let isOuter = geometry.kind == .line || geometry.isOuterRing(index)
+                let isOuter = geometry.kind == .line || isOuterRing[index]
                 let curve = curve(geometry.kind == .line || isOuter == (area < 0) ? distance : -distance)
                 guard let ring = curve.beside(ring: part.points) else { continue }
                 let rings = option == .accurate ? LoopRemoval.loops(of: ring, running: area) : [ring]
@@ -41,17 +42,25 @@ extension EffectGeometry {
     /// Areas of more rings are taken to have their outer rings clockwise, as documents should.
     private static let mostNestedRings = 500
 
-    /// Whether a ring bounds its area from outside, and not a hole: whether it lies in an even number of others.
-    func isOuterRing(_ index: Int) -> Bool {
-        guard parts.count > 1, let point = parts[index].points.first else { return true }
+    /// For each ring whether it bounds its area from outside, and is not a hole: whether it lies in an even
+    /// number of others.
+    var outerRings: [Bool] {
+        guard parts.count > 1 else { return [true] }
         guard parts.count <= Self.mostNestedRings else {
-            return ParallelCurve.signedArea(of: parts[index].points) < 0
+            return parts.map { ParallelCurve.signedArea(of: $0.points) < 0 }
         }
-        var isOuter = true
-        for (other, part) in parts.enumerated() where other != index {
-            if Self.contains(part.points, point) { isOuter.toggle() }
+        let boxes = parts.map { EffectGeometry(kind, [$0]).box }
+        return parts.indices.map { index in
+            guard let point = parts[index].points.first else { return true }
+            var isOuter = true
+            for other in parts.indices where other != index {
+                guard let box = boxes[other], all(point .>= box.low), all(point .<= box.high) else {
+                    continue
+                }
+                if Self.contains(parts[other].points, point) { isOuter.toggle() }
+            }
+            return isOuter
         }
-        return isOuter
     }
 
     /// Whether a ring winds around a point an odd number of times.

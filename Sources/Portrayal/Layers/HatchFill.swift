@@ -51,22 +51,25 @@ struct HatchFillPlan: Sendable {
         // The page axes turn with the map as well; y runs downwards, so down is minus the second axis.
         let origin = frame.patternOrigin + right * offset.x - down * offset.y
 
-        let corners = [low, SIMD2(high.x, low.y), SIMD2(low.x, high.y), high].map { $0 - origin }
-        let heights = corners.map { ($0 * across).sum() }
-        let lengths = corners.map { ($0 * along).sum() }
-        let first = ((heights.min() ?? 0) / separation).rounded(.up)
-        let last = ((heights.max() ?? 0) / separation).rounded(.down)
+        let heights = Self.span(low - origin, high - origin, along: across)
+        let lengths = Self.span(low - origin, high - origin, along: along)
+        let first = (heights.low / separation).rounded(.up)
+        let last = (heights.high / separation).rounded(.down)
         guard separation >= Self.closest, last - first < Self.mostLines, abs(first) < 1e12, abs(last) < 1e12
         else {
             paintTone(area, as: variation, in: context, on: &canvas)
             return
         }
-        guard first <= last, let begin = lengths.min(), let end = lengths.max() else { return }
-
-        let feet = (0...Int(last - first)).map { origin + across * ((first + Double($0)) * separation) }
+        guard first <= last else { return }
+        let (begin, end) = lengths
+        let count = Int(last - first) + 1
+        func foot(_ line: Int) -> SIMD2<Double> { origin + across * ((first + Double(line)) * separation) }
+        context.path.removeAll()
         var lines = Path()
+        swap(&lines, &context.path)
         let phase = phase(at: begin)
-        for foot in feet {
+        for line in 0..<count {
+            let foot = foot(line)
             lines.append(PixelPoint(foot + along * begin))
             lines.append(PixelPoint(foot + along * end))
             lines.endContour(closed: false, startDistance: phase, endIsCut: true)
@@ -78,8 +81,9 @@ struct HatchFillPlan: Sendable {
                     // A line that begins where the pattern does needs no phase.
                     let start = (begin / layer.patternPeriod).rounded(.down) * layer.patternPeriod
                     context.whole = .lines(
-                        feet.map { foot in
-                            [foot + along * start, foot + along * end].map { SIMD2($0.x, 0 - $0.y) }
+                        (0..<count).map { line in
+                            let foot = foot(line)
+                            return [foot + along * start, foot + along * end].map { SIMD2($0.x, 0 - $0.y) }
                         })
                     context.whole?.partsAreApart = true
                 }
@@ -87,6 +91,15 @@ struct HatchFillPlan: Sendable {
             }
         }
         context.whole = whole
+        swap(&lines, &context.path)
+    }
+
+    /// How far a box reaches in a direction.
+    private static func span(
+        _ low: SIMD2<Double>, _ high: SIMD2<Double>, along direction: SIMD2<Double>
+    ) -> (low: Double, high: Double) {
+        let (a, b) = (low * direction, high * direction)
+        return (pointwiseMin(a, b).sum(), pointwiseMax(a, b).sum())
     }
 
     /// How far into the dash pattern a line is at a place, from the foot of the origin.

@@ -133,7 +133,7 @@ struct MarkerDrawing {
         let placement =
             layer.properties?.placement
             ?? (changed.kind == .line ? .onLine(OnLine()) : .polygonCenter(PolygonCenter()))
-        return placement.spots(on: changed, grid: nil, &work)
+        return placement.spots(on: changed, &work)
     }
 
     /// Draws one graphic of a vector marker.

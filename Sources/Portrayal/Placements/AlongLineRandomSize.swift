@@ -6,8 +6,7 @@ extension AlongLineRandomSize {
     /// Nobody publishes the amounts; ours are sizes of 1 ± 0.2, 0.4 or 0.6 and turns of ± 15°, 45° or 90°.
     func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
         guard let rhythm = MarkerRhythm(placementTemplate, work) else { return [] }
-        let rules = LinePlacementRules(
-            angleToLine: angleToLine, keepUpright: keepUpright, offset: work.length(offset))
+        let rules = LinePlacementRules(line, work)
         let (size, turn) =
             switch randomization {
             case .low: (0.2, 15.0)
@@ -17,15 +16,17 @@ extension AlongLineRandomSize {
         var spots: [MarkerSpot] = []
         for (number, track) in PlacementTrack.tracks(of: geometry, perPart: placePerPart).enumerated() {
             let random = StableRandom(seed: seed, number)
-            let distances = rhythm.distances(
+            var index = 0
+            rhythm.forEachDistance(
                 length: track.length, ending: endings, offset: work.length(offsetAlongLine),
-                endingOffset: work.length(customEndingOffset), isRing: track.isRing, &work)
-            for (index, distance) in distances.enumerated() {
+                endingOffset: work.length(customEndingOffset), isRing: track.isRing, &work
+            ) { distance in
                 let (position, along) = track.place(at: distance)
                 var spot = rules.spot(position, along: along)
                 spot.scale = 1 + size * (2 * random[2 * index] - 1)
                 spot.turn = turn * (2 * random[2 * index + 1] - 1)
                 spots.append(spot)
+                index += 1
             }
         }
         return spots

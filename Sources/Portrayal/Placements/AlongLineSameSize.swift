@@ -1,21 +1,18 @@
 import Symbology
 
 extension AlongLineSameSize {
-    /// Markers at the template's distances.
-    func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
-        guard let rhythm = MarkerRhythm(placementTemplate, work) else { return [] }
-        let rules = LinePlacementRules(
-            angleToLine: angleToLine, keepUpright: keepUpright, offset: work.length(offset))
-        var spots: [MarkerSpot] = []
+    /// Adds markers at the template's distances.
+    func place(on geometry: EffectGeometry, into spots: inout [MarkerSpot], _ work: inout EffectWork) {
+        guard let rhythm = MarkerRhythm(placementTemplate, work) else { return }
+        let rules = LinePlacementRules(line, work)
         for track in PlacementTrack.tracks(of: geometry, perPart: placePerPart) {
-            let distances = rhythm.distances(
+            rhythm.forEachDistance(
                 length: track.length, ending: endings, offset: work.length(offsetAlongLine),
-                endingOffset: work.length(customEndingOffset), isRing: track.isRing, &work)
-            for distance in distances {
+                endingOffset: work.length(customEndingOffset), isRing: track.isRing, &work
+            ) { distance in
                 let (position, along) = track.place(at: distance)
                 spots.append(rules.spot(position, along: along))
             }
         }
-        return spots
     }
 }

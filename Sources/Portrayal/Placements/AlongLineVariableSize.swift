@@ -7,20 +7,21 @@ extension AlongLineVariableSize {
     /// Markers at the template's distances, their sizes going through a series.
     func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
         guard let rhythm = MarkerRhythm(placementTemplate, work) else { return [] }
-        let rules = LinePlacementRules(
-            angleToLine: angleToLine, keepUpright: keepUpright, offset: work.length(offset))
+        let rules = LinePlacementRules(line, work)
         let shift = work.length(maxRandomOffset)
         var spots: [MarkerSpot] = []
         for (number, track) in PlacementTrack.tracks(of: geometry, perPart: placePerPart).enumerated() {
             let random = StableRandom(seed: seed, number)
-            let distances = rhythm.distances(
+            var index = 0
+            rhythm.forEachDistance(
                 length: track.length, ending: endings == .withMarkers ? .withMarkers : .withHalfGap,
-                offset: 0, endingOffset: 0, isRing: track.isRing, &work)
-            for (index, distance) in distances.enumerated() {
+                offset: 0, endingOffset: 0, isRing: track.isRing, &work
+            ) { distance in
                 let (position, along) = track.place(at: distance)
                 var spot = rules.spot(position, along: along, scale: size(index, random))
                 if shift != 0 { spot.position += along.left * (shift * (2 * random[2 * index] - 1)) }
                 spots.append(spot)
+                index += 1
             }
         }
         return spots

@@ -3,8 +3,7 @@ import Symbology
 extension AtExtremities {
     /// Markers at the ends of lines, pointing outwards; rings have no ends.
     func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
-        let rules = LinePlacementRules(
-            angleToLine: angleToLine, keepUpright: keepUpright, offset: work.length(offset))
+        let rules = LinePlacementRules(line, work)
         let inwards = work.length(offsetAlongLine)
         var spots: [MarkerSpot] = []
         for track in PlacementTrack.tracks(of: geometry, perPart: placePerPart) where !track.isRing {

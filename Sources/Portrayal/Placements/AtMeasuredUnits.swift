@@ -3,8 +3,7 @@ import Symbology
 extension AtMeasuredUnits {
     /// Markers where the measure is a multiple of the interval; lines without measures get none.
     func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
-        let rules = LinePlacementRules(
-            angleToLine: angleToLine, keepUpright: keepUpright, offset: work.length(offset))
+        let rules = LinePlacementRules(line, work)
         guard interval > 0, interval.isFinite else { return [] }
         var spots: [MarkerSpot] = []
         var number = 0

@@ -3,8 +3,7 @@ import Symbology
 extension AtRatioPositions {
     /// Markers at fractions of each line's length.
     func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
-        let rules = LinePlacementRules(
-            angleToLine: angleToLine, keepUpright: keepUpright, offset: work.length(offset))
+        let rules = LinePlacementRules(line, work)
         let begin = work.length(beginPosition)
         let end = work.length(endPosition)
         let ratios = positionArray.filter { $0.isFinite }

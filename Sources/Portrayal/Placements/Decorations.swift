@@ -3,8 +3,7 @@ import Symbology
 extension Decorations {
     /// Markers at positions along each line, fractions of its length or points.
     func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
-        let rules = LinePlacementRules(
-            angleToLine: angleToLine, keepUpright: keepUpright, offset: work.length(offset))
+        let rules = LinePlacementRules(line, work)
         let positions = positionArray.filter { $0.isFinite }
         let first = positions.min()
         var spots: [MarkerSpot] = []

@@ -18,18 +18,22 @@ extension InsidePolygon {
     /// Steps smaller than this many pixels are not drawn.
     private static let smallestStep = 0.5
 
-    /// Markers in a grid that neighbours share: rows from the bottom up, each from left to right.
-    func spots(in geometry: EffectGeometry, on frame: GridFrame, _ work: inout EffectWork) -> [MarkerSpot] {
-        guard geometry.kind == .polygon, let box = geometry.box else { return [] }
+    /// Adds markers in a grid that neighbours share: rows from the bottom up, each from left to right.
+    func place(
+        in geometry: EffectGeometry, on frame: GridFrame, into spots: inout [MarkerSpot],
+        _ work: inout EffectWork
+    ) {
+        guard geometry.kind == .polygon, let box = geometry.box else { return }
         if placePerPart, geometry.parts.count > 1 {
             var whole = self
             whole.placePerPart = false
-            return geometry.areas.flatMap { whole.spots(in: $0, on: frame, &work) }
+            for area in geometry.areas { whole.place(in: area, on: frame, into: &spots, &work) }
+            return
         }
         let step = SIMD2(work.length(stepX), work.length(stepY))
         guard step.x >= Self.smallestStep, step.y >= Self.smallestStep else {
             work.exhaust()
-            return []
+            return
         }
         let shift = SIMD2(work.length(offsetX), work.length(offsetY))
         let angle = frame.turn + (gridAngle.isFinite ? gridAngle : 0)
@@ -49,7 +53,8 @@ extension InsidePolygon {
             gridType == .random && randomness.isFinite
             ? step * (min(max(randomness, 0), 100) / 100 / 3) : SIMD2(0, 0)
         if gridType == .randomFixedQuantity {
-            return fixedQuantity(in: geometry, box, step, frame, &work)
+            spots += fixedQuantity(in: geometry, box, step, frame, &work)
+            return
         }
         // Only what is seen: the window, grown by the marker and by what moves it.
         let reach = pointwiseMax(-frame.marker.low, frame.marker.high).length + jitter.length + step.x
@@ -57,9 +62,8 @@ extension InsidePolygon {
         let seen = NodeRange(Self.box(around: window, inGrid), step)
         guard let rows = whole.rows(within: seen), let columns = whole.columns(within: seen),
             work.take(Double(rows.count) * Double(columns.count))
-        else { return [] }
+        else { return }
         let test = BoundaryTest(geometry, marker: frame.marker, clipping: clipping)
-        var spots: [MarkerSpot] = []
         for row in rows {
             var random = MicrosoftRandom(seed: seed &* frame.objectID)
             if gridType == .random {
@@ -77,7 +81,6 @@ extension InsidePolygon {
                 if test.allows(position) { spots.append(MarkerSpot(position: position)) }
             }
         }
-        return spots
     }
 
     /// As many markers as the area has cells, anywhere in it (a dot density).
@@ -101,11 +104,11 @@ extension InsidePolygon {
     private static func box(
         around box: (low: SIMD2<Double>, high: SIMD2<Double>), _ move: (SIMD2<Double>) -> SIMD2<Double>
     ) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
-        let corners = [box.low, box.high, SIMD2(box.low.x, box.high.y), SIMD2(box.high.x, box.low.y)].map(
-            move)
+        let (a, b) = (move(box.low), move(box.high))
+        let (c, d) = (move(SIMD2(box.low.x, box.high.y)), move(SIMD2(box.high.x, box.low.y)))
         return (
-            corners.dropFirst().reduce(corners[0], pointwiseMin),
-            corners.dropFirst().reduce(corners[0], pointwiseMax)
+            pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d)),
+            pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d))
         )
     }
 }

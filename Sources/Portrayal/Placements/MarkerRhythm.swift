@@ -2,30 +2,34 @@ import Symbology
 
 /// The distances along a line at which a repeated template puts markers.
 struct MarkerRhythm {
-    /// Distances between markers, in turn, in the unit of the geometry.
-    let template: [Double]
+    /// Distances between markers, in turn, points.
+    private let template: [Double]
+    /// Units of the geometry in a point.
+    private let unit: Double
+    /// After which distance the template begins anew, in the unit of the geometry.
     let period: Double
 
     /// Nil where the template puts no markers: empty, without length, or with lengths that are none.
     init?(_ template: [Double], _ work: EffectWork) {
         guard !template.isEmpty, template.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return nil }
-        self.template = template.map { work.length($0) }
-        period = self.template.reduce(0, +)
+        self.template = template
+        unit = work.scale
+        period = template.reduce(0, +) * unit
         guard period > 0, period.isFinite else { return nil }
     }
 
-    /// The distances.
+    /// Goes through the distances.
     ///
     /// - Parameters:
     ///   - length: of the line.
     ///   - offset: moves the pattern forward; with no constraint and custom endings only.
     ///   - endingOffset: how far behind the line's end a custom pattern ends.
     ///   - isRing: whether the beginning and the end are one place, which gets one marker.
-    func distances(
+    func forEachDistance(
         length: Double, ending: AlongLineSameSize.Ending, offset: Double, endingOffset: Double, isRing: Bool,
-        _ work: inout EffectWork
-    ) -> [Double] {
-        guard work.take((length / period + 2) * Double(template.count)) else { return [] }
+        _ work: inout EffectWork, _ body: (Double) -> Void
+    ) {
+        guard work.take((length / period + 2) * Double(template.count)) else { return }
         var factor = 1.0
         var begin = 0.0
         switch ending {
@@ -34,14 +38,13 @@ struct MarkerRhythm {
             if begin > 0 { begin -= period }
         case .withMarkers, .withFullGap, .withHalfGap:
             factor = length / (max((length / period).rounded(), 1) * period)
-            if ending == .withHalfGap { begin = template[0] * factor / 2 }
+            if ending == .withHalfGap { begin = template[0] * unit * factor / 2 }
         case .custom:
             let covered = length + endingOffset - offset
-            guard covered > 0 else { return [] }
+            guard covered > 0 else { return }
             factor = covered / (max((covered / period).rounded(), 1) * period)
             begin = offset
         }
-        var distances: [Double] = []
         // Rounding must not lose the marker at the very end.
         let slack = period * factor * 1e-9
         var last = length + slack
@@ -53,12 +56,11 @@ struct MarkerRhythm {
         while distance <= last {
             let isFirst = distance < slack
             if distance >= -slack, !(isFirst && ending == .withFullGap) {
-                distances.append(min(max(distance, 0), length))
+                body(min(max(distance, 0), length))
             }
-            let step = template[index] * factor
+            let step = template[index] * unit * factor
             distance += step
             index = index + 1 == template.count ? 0 : index + 1
         }
-        return distances
     }
 }

@@ -1,3 +1,5 @@
+import Symbology
+
 /// Where a placement puts a marker: y up, in the unit of the geometry.
 struct MarkerSpot: Sendable, Equatable {
     var position: SIMD2<Double>
@@ -11,12 +13,14 @@ struct MarkerSpot: Sendable, Equatable {
 
 /// What all placements along lines have in common.
 struct LinePlacementRules {
-    /// Whether the marker's x axis lies along the line.
-    var angleToLine: Bool
-    /// Whether markers that would stand on their heads are turned round.
-    var keepUpright: Bool
+    private let placement: LinePlacement
     /// To the left of the line, in the unit of the geometry.
-    var offset: Double
+    private let offset: Double
+
+    init(_ placement: LinePlacement, _ work: EffectWork) {
+        self.placement = placement
+        offset = work.length(placement.offset)
+    }
 
     /// A marker at a place on the line.
     ///
@@ -27,9 +31,9 @@ struct LinePlacementRules {
         _ position: SIMD2<Double>, along: SIMD2<Double>, isReversed: Bool = false, scale: Double = 1
     ) -> MarkerSpot {
         var spot = MarkerSpot(position: position + along.left * offset, scale: scale)
-        guard angleToLine else { return spot }
+        guard placement.angleToLine else { return spot }
         spot.direction = isReversed ? -along : along
-        if keepUpright, spot.direction.x < 0 { spot.direction = -spot.direction }
+        if placement.keepUpright, spot.direction.x < 0 { spot.direction = -spot.direction }
         return spot
     }
 }
@@ -37,14 +41,17 @@ struct LinePlacementRules {
 /// The parts of a geometry one after the other, as one length.
 struct PlacementTrack {
     let lines: [MeasuredLine]
-    /// Where each line begins, and the length of all.
-    private let starts: [Double]
+    /// Where each line begins; empty where there is only one.
+    private var starts: [Double] = []
+    /// Of all lines together.
+    private(set) var length = 0.0
 
     private init(_ lines: [MeasuredLine]) {
         self.lines = lines
-        var starts = [0.0]
-        for line in lines { starts.append(starts[starts.count - 1] + line.length) }
-        self.starts = starts
+        for line in lines {
+            if lines.count > 1 { starts.append(length) }
+            length += line.length
+        }
     }
 
     /// One track a part, or one of all parts.
@@ -55,12 +62,12 @@ struct PlacementTrack {
         return lines.isEmpty ? [] : [PlacementTrack(lines)]
     }
 
-    var length: Double { starts[starts.count - 1] }
     /// Whether the beginning and the end are one place.
     var isRing: Bool { lines.count == 1 && lines[0].isClosed }
 
     /// The position and the direction at a distance; beyond the ends the line goes on straight.
     func place(at distance: Double) -> (position: SIMD2<Double>, direction: SIMD2<Double>) {
+        if starts.isEmpty { return lines[0].place(at: distance) }
         var low = 0
         var high = lines.count
         while high - low > 1 {

@@ -3,8 +3,7 @@ import Symbology
 extension OnLine {
     /// A marker at the middle or an end of each line, or at the middle of each segment.
     func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
-        let rules = LinePlacementRules(
-            angleToLine: angleToLine, keepUpright: keepUpright, offset: work.length(offset))
+        let rules = LinePlacementRules(line, work)
         let shift = work.length(startPointOffset)
         var spots: [MarkerSpot] = []
         for track in PlacementTrack.tracks(of: geometry, perPart: placePerPart) {

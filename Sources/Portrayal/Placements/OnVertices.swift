@@ -4,8 +4,7 @@ extension OnVertices {
     /// Markers on the vertices asked for, between the directions of both segments.
     func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
         guard geometry.kind != .point else { return [] }
-        let rules = LinePlacementRules(
-            angleToLine: angleToLine, keepUpright: keepUpright, offset: work.length(offset))
+        let rules = LinePlacementRules(line, work)
         var spots: [MarkerSpot] = []
         for part in geometry.parts where work.take(Double(part.points.count)) {
             let count = part.points.count

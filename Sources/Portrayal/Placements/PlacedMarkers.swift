@@ -36,12 +36,13 @@ struct PlacedMarkersPlan: Sendable {
                 SIMD2(frame.minimum.x, 0 - frame.maximum.y), SIMD2(frame.maximum.x, 0 - frame.minimum.y)
             ),
             marker: (look.box.low * Double(scale), look.box.high * Double(scale)), objectID: context.objectID)
-        let spots = placement.spots(on: geometry, grid: grid, &work)
+        context.spots.removeAll(keepingCapacity: true)
+        placement.place(on: geometry, grid: grid, into: &context.spots, &work)
         if work.isExhausted { context.isExhausted = true }
         let reach = Double(look.reach * scale) * placement.largestScale
         let (low, high) = (frame.minimum - reach, frame.maximum + reach)
         context.stamps.removeAll(keepingCapacity: true)
-        for spot in spots {
+        for spot in context.spots {
             let position = SIMD2(spot.position.x, 0 - spot.position.y)
             guard position.x >= low.x, position.y >= low.y, position.x <= high.x, position.y <= high.y else {
                 continue
@@ -59,9 +60,9 @@ struct PlacedMarkersPlan: Sendable {
         }
         guard !context.stamps.isEmpty else { return }
         if placement.clipsAtBoundary, geometry.kind == .polygon {
-            var area = Path()
-            area.append(geometry)
-            let stamps = context.stamps
+            context.path.removeAll()
+            context.path.append(geometry)
+            let (area, stamps) = (context.path, context.stamps)
             canvas.clip(to: area, rule: .evenOdd) { $0.stamp(look.picture, at: stamps) }
         } else {
             canvas.stamp(look.picture, at: context.stamps)
@@ -71,18 +72,36 @@ struct PlacedMarkersPlan: Sendable {
 
 extension MarkerPlacement {
     /// Where the placement puts markers; grids need a frame to hang on.
-    func spots(on geometry: EffectGeometry, grid: GridFrame?, _ work: inout EffectWork) -> [MarkerSpot] {
+    func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
+        var spots: [MarkerSpot] = []
+        place(on: geometry, grid: nil, into: &spots, &work)
+        return spots
+    }
+
+    /// Adds the spots where the placement puts markers; grids need a frame to hang on.
+    func place(
+        on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
+        _ work: inout EffectWork
+    ) {
         switch self {
+        // What many features have goes into memory that is used again.
+        case .alongLineSameSize(let placement): placement.place(on: geometry, into: &spots, &work)
+        case .insidePolygon(let placement):
+            if let grid { placement.place(in: geometry, on: grid, into: &spots, &work) }
+        default: spots += rareSpots(on: geometry, &work)
+        }
+    }
+
+    private func rareSpots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
+        switch self {
+        case .alongLineSameSize, .insidePolygon: []
         case .alongLineRandomSize(let placement): placement.spots(on: geometry, &work)
-        case .alongLineSameSize(let placement): placement.spots(on: geometry, &work)
         case .alongLineVariableSize(let placement): placement.spots(on: geometry, &work)
         case .aroundPolygon(let placement): placement.spots(on: geometry, &work)
         case .atExtremities(let placement): placement.spots(on: geometry, &work)
         case .atMeasuredUnits(let placement): placement.spots(on: geometry, &work)
         case .atRatioPositions(let placement): placement.spots(on: geometry, &work)
         case .decorations(let placement): placement.spots(on: geometry, &work)
-        case .insidePolygon(let placement):
-            if let grid { placement.spots(in: geometry, on: grid, &work) } else { [] }
         case .onLine(let placement): placement.spots(on: geometry, &work)
         case .onVertices(let placement): placement.spots(on: geometry, &work)
         case .polygonCenter(let placement): placement.spots(on: geometry, &work)

@@ -24,8 +24,9 @@ extension EffectGeometry {
         guard parts.count > 1 else { return [self] }
         var outer: [(area: Double, parts: [Part])] = []
         var holes: [Part] = []
+        let isOuterRing = outerRings
         for (index, part) in parts.enumerated() {
-            if isOuterRing(index) {
+            if isOuterRing[index] {
                 outer.append((abs(ParallelCurve.signedArea(of: part.points)), [part]))
             } else {
                 holes.append(part)
@@ -43,15 +44,16 @@ extension EffectGeometry {
 
     /// Signed area, holes taken off.
     var area: Double {
-        parts.indices.reduce(0) { sum, index in
-            let area = abs(ParallelCurve.signedArea(of: parts[index].points))
-            return sum + (isOuterRing(index) ? area : -area)
+        zip(parts, outerRings).reduce(0) { sum, ring in
+            let area = abs(ParallelCurve.signedArea(of: ring.0.points))
+            return sum + (ring.1 ? area : -area)
         }
     }
 
     /// The centre of gravity, which may lie outside; nil where there is no area.
     var centerOfMass: SIMD2<Double>? {
         guard let origin = parts.first?.points.first else { return nil }
+        let isOuterRing = outerRings
         var sum = SIMD2<Double>(0, 0)
         var weight = 0.0
         for (index, part) in parts.enumerated() {
@@ -65,7 +67,7 @@ extension EffectGeometry {
                 area += piece
                 last = next
             }
-            let sign = (area < 0) == isOuterRing(index) ? -1.0 : 1
+            let sign = (area < 0) == isOuterRing[index] ? -1.0 : 1
             sum += moment * sign / 3
             weight += area * sign
         }

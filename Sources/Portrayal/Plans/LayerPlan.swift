@@ -126,6 +126,8 @@ struct PaintContext {
     var isExhausted = false
     /// Memory that painters use again from feature to feature.
     var stamps: [Stamp] = []
+    var spots: [MarkerSpot] = []
+    var path = Path()
 
     init(frame: PortrayalFrame) {
         self.frame = frame

@@ -31,6 +31,8 @@ package struct ScreenShape {
     /// The part that is being worked on, in pixels.
     private var pixels: [SIMD2<Double>] = []
     private var scratch: [SIMD2<Double>] = []
+    /// Parts of earlier features, whose memory is used again.
+    private var spare: [EffectGeometry.Part] = []
     private var isCut = false
 
     /// - Parameters:
@@ -58,7 +60,9 @@ package struct ScreenShape {
         lines.removeAll()
         area.removeAll()
         cutOutline.removeAll()
-        whole.parts.removeAll(keepingCapacity: true)
+        while let part = whole.parts.popLast() {
+            if spare.count < Self.mostSpare { spare.append(part) }
+        }
         isCut = false
     }
 
@@ -137,8 +141,16 @@ package struct ScreenShape {
     private mutating func keep(_ kind: EffectGeometry.Kind) {
         guard pixels.count > (kind == .polygon ? 2 : 1) else { return }
         whole.kind = kind
-        whole.parts.append(.init(pixels.map { SIMD2($0.x, 0 - $0.y) }, isClosed: kind == .polygon))
+        var part = spare.popLast() ?? EffectGeometry.Part([])
+        part.isClosed = kind == .polygon
+        part.points.removeAll(keepingCapacity: true)
+        part.points.reserveCapacity(pixels.count)
+        for pixel in pixels { part.points.append(SIMD2(pixel.x, 0 - pixel.y)) }
+        whole.parts.append(part)
     }
+
+    /// Parts whose memory is kept at most.
+    private static let mostSpare = 64
 
     private static func append(_ pixels: [SIMD2<Double>], closed: Bool, to path: inout Path) {
         guard pixels.count > (closed ? 2 : 1) else { return }

@@ -18,12 +18,15 @@ struct MeasuredLine {
         points.reserveCapacity(part.points.count + 1)
         distances.reserveCapacity(part.points.count + 1)
         var walked = 0.0
-        for point in part.points + (part.isClosed ? part.points.prefix(1) : []) {
-            if let last = points.last {
-                let step = (point - last).length
-                guard step > 0 else { continue }
-                walked += step
-            }
+        guard var last = part.points.first else { return nil }
+        points.append(last)
+        distances.append(0)
+        for index in 1..<part.points.count + (part.isClosed ? 1 : 0) {
+            let point = part.points[index == part.points.count ? 0 : index]
+            let step = (point - last).length
+            guard step > 0 else { continue }
+            walked += step
+            last = point
             points.append(point)
             distances.append(walked)
         }

@@ -1,20 +1,11 @@
 /// Places markers of one size along a line (CIM: `CIMMarkerPlacementAlongLineSameSize`).
-package struct AlongLineSameSize: CIMObject {
+package struct AlongLineSameSize: LinePlacementObject {
     package enum Ending: String, CaseIterable, CIMChoice {
         case noConstraint, withMarkers, withFullGap, withHalfGap, custom
         package static let table = ChoiceTable<Self>()
     }
 
-    /// The name by which overrides find it.
-    package var primitiveName = ""
-    /// Whether every part of a geometry is placed on by itself.
-    package var placePerPart = false
-    /// Whether the marker's x axis lies along the line.
-    package var angleToLine = true
-    /// Whether markers that would stand on their heads are turned round.
-    package var keepUpright = false
-    /// Points to the left of the line.
-    package var offset = 0.0
+    package var line = LinePlacement()
     /// Of old documents.
     package var controlPointPlacement = AlongLineSameSize.Ending.noConstraint
     /// How the pattern meets the ends of the line.
@@ -32,11 +23,7 @@ package struct AlongLineSameSize: CIMObject {
     package var className: StaticString { "CIMMarkerPlacementAlongLineSameSize" }
 
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
-        visitor.text("primitiveName", &primitiveName)
-        visitor.flag("placePerPart", &placePerPart)
-        visitor.flag("angleToLine", &angleToLine, .always)
-        visitor.flag("keepUpright", &keepUpright)
-        visitor.number("offset", &offset)
+        line.visitMembers(&visitor)
         visitor.choice("controlPointPlacement", &controlPointPlacement)
         visitor.choice("endings", &endings, .always)
         visitor.number("offsetAlongLine", &offsetAlongLine)

@@ -1,5 +1,5 @@
 /// Places markers of a series of sizes along a line (CIM: `CIMMarkerPlacementAlongLineVariableSize`).
-package struct AlongLineVariableSize: CIMObject {
+package struct AlongLineVariableSize: LinePlacementObject {
     package enum Ending: String, CaseIterable, CIMChoice {
         case withHalfGap, withMarkers
         package static let table = ChoiceTable<Self>()
@@ -10,16 +10,7 @@ package struct AlongLineVariableSize: CIMObject {
         package static let table = ChoiceTable<Self>()
     }
 
-    /// The name by which overrides find it.
-    package var primitiveName = ""
-    /// Whether every part of a geometry is placed on by itself.
-    package var placePerPart = false
-    /// Whether the marker's x axis lies along the line.
-    package var angleToLine = true
-    /// Whether markers that would stand on their heads are turned round.
-    package var keepUpright = false
-    /// Points to the left of the line.
-    package var offset = 0.0
+    package var line = LinePlacement()
     package var controlPointPlacement = Ending.withHalfGap
     package var endings = Ending.withHalfGap
     /// Of old documents.
@@ -44,11 +35,7 @@ package struct AlongLineVariableSize: CIMObject {
     package var className: StaticString { "CIMMarkerPlacementAlongLineVariableSize" }
 
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
-        visitor.text("primitiveName", &primitiveName)
-        visitor.flag("placePerPart", &placePerPart)
-        visitor.flag("angleToLine", &angleToLine, .always)
-        visitor.flag("keepUpright", &keepUpright)
-        visitor.number("offset", &offset)
+        line.visitMembers(&visitor)
         visitor.choice("controlPointPlacement", &controlPointPlacement)
         visitor.choice("endings", &endings, .always)
         visitor.number("offsetAlongLine", &offsetAlongLine)
