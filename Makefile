@@ -13,7 +13,7 @@ FORMAT = swift format
 DOCS = $(CURDIR)/docs-out
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test goldens bench bench-build docs format lint install uninstall clean
+.PHONY: help build demo test goldens matrix bench bench-build docs format lint install uninstall clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +32,10 @@ test: ## run every test
 goldens: ## record new and changed golden pictures; fails where there are any, so that somebody looks
 	@scripts/bootstrap
 	@CARTOUCHE_RECORD_GOLDENS=1 $(TEST)
+
+matrix: ## write the fidelity matrix anew from what drawing its corpus gives; fails, so that somebody reads it
+	@scripts/bootstrap
+	@CARTOUCHE_RECORD_MATRIX=1 $(TEST) --filter FidelityTests
 
 bench-build: ## build what `make bench` runs, and run nothing
 	@scripts/bootstrap

@@ -97,6 +97,12 @@ let package = Package(
             ]),
         tests(of: "Portrayal", also: ["Documents", "Imaging", "Symbology", "GoldenSupport"]),
         .testTarget(
+            name: "FidelityTests",
+            dependencies: [
+                "Portrayal", "Symbology", "Documents", "Features", "Geospatial", "Imaging", "GoldenSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "CommandTests", dependencies: ["cartouche-cli", "FormatSupport"], swiftSettings: strict),
         .executableTarget(
             name: "cartouche-bench", dependencies: ["Cartouche"], path: "Benchmarks/PictureBench",

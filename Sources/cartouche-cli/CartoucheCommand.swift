@@ -18,7 +18,9 @@ struct CartoucheCommand: ParsableCommand {
             66 an input is missing.
             """,
         version: CartoucheLibrary.version,
-        subcommands: [RenderCommand.self, InfoCommand.self, SymbolCommand.self, SwatchCommand.self])
+        subcommands: [
+            RenderCommand.self, InfoCommand.self, SymbolCommand.self, SwatchCommand.self, StyleCommand.self,
+        ])
 
     static func main() {
         main(nil)

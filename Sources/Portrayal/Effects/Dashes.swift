@@ -17,7 +17,7 @@ extension Dashes {
                 lines.append(line.points)
                 continue
             }
-            let corners = controlPointEnding == .noConstraint ? [] : controlDistances(of: part)
+            let corners = controlPointEnding == .noConstraint ? [] : part.controlDistances
             let stops = [0] + corners.filter { $0 > 0 && $0 < line.length } + [line.length]
             for index in 1..<stops.count {
                 let fit = fit(
@@ -54,20 +54,5 @@ extension Dashes {
                 start = stop + template[index + 1] * fit.factor
             }
         }
-    }
-
-    /// How far along a part its control points lie.
-    private func controlDistances(of part: EffectGeometry.Part) -> [Double] {
-        var distances: [Double] = []
-        var walked = 0.0
-        var next = 0
-        for (index, point) in part.points.enumerated() {
-            if index > 0 { walked += (point - part.points[index - 1]).length }
-            if next < part.controlPoints.count, part.controlPoints[next] == index {
-                distances.append(walked)
-                next += 1
-            }
-        }
-        return distances
     }
 }

@@ -8,10 +8,11 @@ struct EffectChain: Sendable {
     /// - Parameters:
     ///   - effects: the symbol's, then the layer's; those that change nothing are left out.
     ///   - unit: pixels a point.
-    init(_ effects: [EffectDefinition], unit: PixelsPerPoint) {
+    ///   - feedsPlacement: whether markers are placed on what comes out; placements heed control points, and
+    ///     strokes and fills do not.
+    init(_ effects: [EffectDefinition], unit: PixelsPerPoint, feedsPlacement: Bool = false) {
         var kept = effects.filter { !$0.changesNothing }
-        // Control points are for what comes after them.
-        while case .addControlPoints = kept.last { kept.removeLast() }
+        if !feedsPlacement { while case .addControlPoints = kept.last { kept.removeLast() } }
         self.effects = kept
         self.unit = unit
     }

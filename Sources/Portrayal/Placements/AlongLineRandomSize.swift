@@ -18,8 +18,8 @@ extension AlongLineRandomSize {
             let random = StableRandom(seed: seed, number)
             var index = 0
             rhythm.forEachDistance(
-                length: track.length, ending: endings, offset: work.length(offsetAlongLine),
-                endingOffset: work.length(customEndingOffset), isRing: track.isRing, &work
+                on: track, ending: endings, controlPoint: controlPointPlacement,
+                offset: work.length(offsetAlongLine), endingOffset: work.length(customEndingOffset), &work
             ) { distance in
                 let (position, along) = track.place(at: distance)
                 var spot = rules.spot(position, along: along)

@@ -7,8 +7,8 @@ extension AlongLineSameSize {
         let rules = LinePlacementRules(line, work)
         for track in PlacementTrack.tracks(of: geometry, perPart: placePerPart) {
             rhythm.forEachDistance(
-                length: track.length, ending: endings, offset: work.length(offsetAlongLine),
-                endingOffset: work.length(customEndingOffset), isRing: track.isRing, &work
+                on: track, ending: endings, controlPoint: controlPointPlacement,
+                offset: work.length(offsetAlongLine), endingOffset: work.length(customEndingOffset), &work
             ) { distance in
                 let (position, along) = track.place(at: distance)
                 spots.append(rules.spot(position, along: along))

@@ -14,8 +14,9 @@ extension AlongLineVariableSize {
             let random = StableRandom(seed: seed, number)
             var index = 0
             rhythm.forEachDistance(
-                length: track.length, ending: endings == .withMarkers ? .withMarkers : .withHalfGap,
-                offset: 0, endingOffset: 0, isRing: track.isRing, &work
+                on: track, ending: endings == .withMarkers ? .withMarkers : .withHalfGap,
+                controlPoint: controlPointPlacement == .withMarkers ? .withMarkers : .withHalfGap,
+                offset: 0, endingOffset: 0, &work
             ) { distance in
                 let (position, along) = track.place(at: distance)
                 var spot = rules.spot(position, along: along, scale: size(index, random))

@@ -3,9 +3,9 @@ import Symbology
 /// The distances along a line at which a repeated template puts markers.
 struct MarkerRhythm {
     /// Distances between markers, in turn, points.
-    private let template: [Double]
+    let template: [Double]
     /// Units of the geometry in a point.
-    private let unit: Double
+    let unit: Double
     /// After which distance the template begins anew, in the unit of the geometry.
     let period: Double
 

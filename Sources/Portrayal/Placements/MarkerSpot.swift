@@ -46,6 +46,9 @@ struct PlacementTrack {
     /// Of all lines together.
     private(set) var length = 0.0
 
+    /// How far along the track its control points lie, but for its ends.
+    private(set) var corners: [Double] = []
+
     private init(_ lines: [MeasuredLine]) {
         self.lines = lines
         for line in lines {
@@ -54,11 +57,28 @@ struct PlacementTrack {
         }
     }
 
+    /// Tracks of lines whose parts have control points.
+    private init(_ lines: [(line: MeasuredLine, corners: [Double])]) {
+        self.init(lines.map(\.line))
+        for (index, line) in lines.enumerated() {
+            let start = starts.isEmpty ? 0 : starts[index]
+            corners += line.corners.lazy.filter { $0 > 0 && $0 < line.line.length }.map { start + $0 }
+        }
+    }
+
     /// One track a part, or one of all parts.
     static func tracks(of geometry: EffectGeometry, perPart: Bool) -> [PlacementTrack] {
         guard geometry.kind != .point else { return [] }
+        let isApart = perPart || geometry.partsAreApart
+        if geometry.parts.contains(where: { !$0.controlPoints.isEmpty }) {
+            let lines = geometry.parts.compactMap { part in
+                MeasuredLine(part).map { (line: $0, corners: part.controlDistances) }
+            }
+            if isApart { return lines.map { PlacementTrack([$0]) } }
+            return lines.isEmpty ? [] : [PlacementTrack(lines)]
+        }
         let lines = geometry.parts.compactMap { MeasuredLine($0) }
-        if perPart || geometry.partsAreApart { return lines.map { PlacementTrack([$0]) } }
+        if isApart { return lines.map { PlacementTrack([$0]) } }
         return lines.isEmpty ? [] : [PlacementTrack(lines)]
     }
 

@@ -79,7 +79,9 @@ struct PlanCompiler {
         case .symbol: painter = nil
         }
         guard let painter else { return nil }
-        let chain = EffectChain(effects, unit: unit)
+        var isPlaced = false
+        if case .markers = painter { isPlaced = true }
+        let chain = EffectChain(effects, unit: unit, feedsPlacement: isPlaced)
         // A fill draws on lines only where an effect makes areas of them.
         if kind == .line, chain.isEmpty {
             switch painter {
@@ -168,6 +170,7 @@ struct PlanCompiler {
         let placement: MarkerPlacement
         if let authored = marker.placement {
             placement = authored
+            noteApproximation(authored.approximation)
             if case .unknown = authored { noteUndrawn("a marker placement of an unknown class") }
             if case .atMeasuredUnits = authored { noteUndrawn("markers at measured units, whose measures") }
         } else {
@@ -190,6 +193,7 @@ struct PlanCompiler {
 extension PlanCompiler {
     private mutating func noteUnknown(_ effects: [EffectDefinition]) {
         for effect in effects {
+            noteApproximation(effect.approximation)
             switch effect {
             case .controlMeasureLine: noteUndrawn("the effect of control measures")
             case .unknown: noteUndrawn("a geometric effect of an unknown class")

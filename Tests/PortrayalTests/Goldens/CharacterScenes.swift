@@ -1,3 +1,4 @@
+import GoldenSupport
 import Imaging
 import Symbology
 

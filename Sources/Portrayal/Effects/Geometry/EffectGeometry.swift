@@ -98,3 +98,21 @@ struct EffectWork {
         return true
     }
 }
+
+extension EffectGeometry.Part {
+    /// How far along the part its control points lie.
+    var controlDistances: [Double] {
+        guard !controlPoints.isEmpty else { return [] }
+        var distances: [Double] = []
+        var walked = 0.0
+        var next = 0
+        for (index, point) in points.enumerated() {
+            if index > 0 { walked += (point - points[index - 1]).length }
+            if next < controlPoints.count, controlPoints[next] == index {
+                distances.append(walked)
+                next += 1
+            }
+        }
+        return distances
+    }
+}

@@ -6,7 +6,7 @@ package struct AlongLineRandomSize: LinePlacementObject {
     }
 
     package var line = LinePlacement()
-    /// Of old documents.
+    /// How the pattern meets control points; with no constraint it runs on through them.
     package var controlPointPlacement = AlongLineSameSize.Ending.noConstraint
     /// How the pattern meets the ends of the line.
     package var endings = AlongLineSameSize.Ending.noConstraint

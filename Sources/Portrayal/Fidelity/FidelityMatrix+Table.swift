@@ -1,0 +1,167 @@
+extension FidelityMatrix {
+    /// Written by `make matrix` from what drawing the corpus gives.
+    static let standardTable = """
+        CIM3DSymbolProperties exact | exact rotationOrder3D scaleY scaleZ | invisible \
+            dominantSizeAxis3D
+        CIMBackgroundCallout unsupported
+        CIMBalloonCallout unsupported
+        CIMBarChartMarker unsupported | invisible angleX angleY billboardMode3D colorLocked \
+            dominantSizeAxis3D name offsetZ overprint primitiveName
+        CIMCMYKColor exact | exact values | invisible colorSpace name
+        CIMCharacterMarker exact | exact anchorPoint anchorPointUnits characterIndex effects enable \
+            fontFamilyName fontStyleName fontType markerPlacement offsetX offsetY respectFrame \
+            rotateClockwise rotation scaleSymbolsProportionally scaleX size symbol | kept \
+            animations fontVariationSettings | invisible angleX angleY billboardMode3D colorLocked \
+            depth3D dominantSizeAxis3D name offsetZ overprint primitiveName verticalOrientation3D
+        CIMChartPart unsupported
+        CIMClippingPath exact | exact clippingType path
+        CIMColorSubstitution exact | kept newColor oldColor
+        CIMExpressionInfo exact | exact expression returnType title | invisible name
+        CIMFixedColorRamp unsupported | kept arrangement colors | invisible colorSpace \
+            primitiveName
+        CIMFontVariation unsupported
+        CIMGeometricEffectAddControlPoints exact | exact angleTolerance | invisible primitiveName
+        CIMGeometricEffectArrow approximate | exact arrowType width | invisible primitiveName
+        CIMGeometricEffectBuffer exact | exact size | invisible primitiveName
+        CIMGeometricEffectCircularSector exact | exact endAngle radius startAngle | invisible \
+            primitiveName
+        CIMGeometricEffectControlMeasureLine unsupported | invisible primitiveName
+        CIMGeometricEffectCut exact | exact beginCut endCut invert middleCut | invisible \
+            primitiveName
+        CIMGeometricEffectDashes exact | exact controlPointEnding customEndingOffset dashTemplate \
+            lineDashEnding offsetAlongLine | invisible primitiveName
+        CIMGeometricEffectDonut exact | exact method option width | approximate method=TrueBuffer | \
+            invisible primitiveName
+        CIMGeometricEffectEnclosingPolygon exact | exact method | invisible primitiveName
+        CIMGeometricEffectExtension approximate | exact deflection length origin | invisible \
+            primitiveName
+        CIMGeometricEffectJog approximate | exact angle length position | invisible primitiveName
+        CIMGeometricEffectLocalizerFeather approximate | exact angle length style width | invisible \
+            primitiveName
+        CIMGeometricEffectMove exact | exact offsetX offsetY | invisible primitiveName
+        CIMGeometricEffectOffset exact | exact count method offset option | invisible primitiveName
+        CIMGeometricEffectOffsetHatch approximate | exact length spacing | invisible primitiveName
+        CIMGeometricEffectOffsetTangent approximate | exact method offset | invisible primitiveName
+        CIMGeometricEffectRadial exact | exact angle length | invisible primitiveName
+        CIMGeometricEffectRegularPolygon exact | exact angle edges radius | invisible primitiveName
+        CIMGeometricEffectReverse exact | exact reverse | invisible primitiveName
+        CIMGeometricEffectRotate exact | exact angle | invisible primitiveName
+        CIMGeometricEffectScale exact | exact xScaleFactor yScaleFactor | invisible primitiveName
+        CIMGeometricEffectSuppress exact | exact invert suppress | invisible primitiveName
+        CIMGeometricEffectTaperedPolygon exact | exact fromWidth length toWidth | invisible \
+            primitiveName
+        CIMGeometricEffectWave exact | exact amplitude period seed waveform | approximate \
+            waveform=Random | invisible primitiveName
+        CIMGradientFill unsupported | kept angle animations colorRamp effects enable gradientMethod \
+            gradientSize gradientSizeUnits gradientType interval | invisible colorLocked name \
+            overprint primitiveName
+        CIMGradientStroke unsupported | kept animations capStyle colorRamp effects enable \
+            gradientMethod gradientSize gradientSizeUnits gradientType interval joinStyle \
+            miterLimit width | invisible anchor3D closeCaps3D colorLocked height3D lineStyle3D name \
+            overprint primitiveName
+        CIMGrayColor exact | exact values | invisible colorSpace name
+        CIMHSLColor exact | exact values | invisible colorSpace name
+        CIMHSVColor exact | exact values | invisible colorSpace name
+        CIMHatchFill exact | exact effects enable lineSymbol offsetX offsetY rotation separation | \
+            kept animations | invisible colorLocked name overprint primitiveName
+        CIMLABColor exact | exact values | invisible colorSpace name
+        CIMLineSymbol exact | exact effects symbolLayers | kept animations useRealWorldSymbolSizes \
+            | invisible thumbnailURI
+        CIMLinearContinuousColorRamp unsupported | kept fromColor toColor | invisible colorSpace \
+            primitiveName
+        CIMMarker3D unsupported | invisible angleX angleY billboardMode3D colorLocked \
+            dominantSizeAxis3D name offsetZ overprint primitiveName
+        CIMMarkerGraphic exact | exact geometry symbol | kept textString | invisible primitiveName
+        CIMMarkerPlacementAlongLineRandomSize approximate | exact angleToLine controlPointPlacement \
+            customEndingOffset endings keepUpright offset offsetAlongLine placePerPart \
+            placementTemplate randomization seed | invisible primitiveName
+        CIMMarkerPlacementAlongLineSameSize exact | exact angleToLine controlPointPlacement \
+            customEndingOffset endings keepUpright offset offsetAlongLine placePerPart \
+            placementTemplate | invisible primitiveName
+        CIMMarkerPlacementAlongLineVariableSize approximate | exact angleToLine \
+            controlPointPlacement customEndingOffset endings keepUpright maxRandomOffset maxZoom \
+            minZoom numberOfSizes offset offsetAlongLine placePerPart placementTemplate seed \
+            variationMethod | invisible primitiveName
+        CIMMarkerPlacementAroundPolygon exact | exact offset placePerPart position | invisible \
+            primitiveName
+        CIMMarkerPlacementAtExtremities exact | exact angleToLine extremityPlacement keepUpright \
+            offset offsetAlongLine placePerPart | invisible primitiveName
+        CIMMarkerPlacementAtMeasuredUnits unsupported | invisible primitiveName
+        CIMMarkerPlacementAtRatioPositions exact | exact angleToLine beginPosition endPosition \
+            flipFirst keepUpright offset placePerPart positionArray | invisible primitiveName
+        CIMMarkerPlacementDecorations exact | exact angleToLine decorateSubPartsOfMultiPartGeom \
+            flipAll flipFirst keepUpright offset placePerPart positionArray positionAsRatio | kept \
+            endMarkersAdjustment | invisible primitiveName
+        CIMMarkerPlacementInsidePolygon exact | exact clipping gridAngle gridType offsetX offsetY \
+            placePerPart randomness seed shiftOddRows stepX stepY | approximate \
+            gridType=RandomFixedQuantity | kept stdDeviationX stdDeviationY | invisible \
+            primitiveName
+        CIMMarkerPlacementOnLine exact | exact angleToLine keepUpright offset placePerPart \
+            relativeTo startPointOffset | invisible primitiveName
+        CIMMarkerPlacementOnVertices exact | exact angleToLine keepUpright offset \
+            placeOnControlPoints placeOnEndPoints placeOnRegularVertices placePerPart | invisible \
+            primitiveName
+        CIMMarkerPlacementPolygonCenter exact | exact clipAtBoundary method offsetX offsetY \
+            placePerPart | invisible primitiveName
+        CIMMaterialSymbolLayer unsupported | invisible colorLocked name overprint primitiveName
+        CIMMeshSymbol unsupported | invisible thumbnailURI
+        CIMMultipartColorRamp unsupported | kept colorRamps weights | invisible colorSpace \
+            primitiveName
+        CIMObjectMarker3D unsupported | invisible angleX angleY billboardMode3D colorLocked \
+            dominantSizeAxis3D name offsetZ overprint primitiveName
+        CIMPictureFill exact | exact effects enable height offsetX offsetY rotation scaleX url | \
+            kept animations colorSubstitutions textureFilter tintColor | invisible colorLocked name \
+            overprint primitiveName
+        CIMPictureMarker exact | exact anchorPoint anchorPointUnits effects enable markerPlacement \
+            offsetX offsetY rotateClockwise rotation scaleX size url | kept \
+            animatedSymbolProperties animations colorSubstitutions textureFilter tintColor | \
+            invisible angleX angleY billboardMode3D colorLocked depth3D dominantSizeAxis3D \
+            invertBackfaceTexture name offsetZ overprint primitiveName verticalOrientation3D
+        CIMPictureStroke unsupported | kept animations capStyle colorSubstitutions effects enable \
+            joinStyle miterLimit textureFilter tintColor url width | invisible anchor3D closeCaps3D \
+            colorLocked height3D lineStyle3D name overprint primitiveName
+        CIMPieChartMarker unsupported | invisible angleX angleY billboardMode3D colorLocked \
+            dominantSizeAxis3D name offsetZ overprint primitiveName
+        CIMPointSymbol exact | exact angle angleAlignment callout effects haloSize haloSymbol \
+            scaleX symbolLayers | kept animations useRealWorldSymbolSizes | invisible primitiveName \
+            symbol3DProperties thumbnailURI
+        CIMPointSymbolCallout unsupported
+        CIMPolarContinuousColorRamp unsupported | kept fromColor interpolationSpace polarDirection \
+            toColor | invisible colorSpace primitiveName
+        CIMPolygonSymbol exact | exact angleAlignment effects symbolLayers | kept animations \
+            useRealWorldSymbolSizes | invisible thumbnailURI
+        CIMPrimitiveOverride exact | exact expression propertyName valueExpressionInfo | invisible \
+            primitiveName
+        CIMProceduralSymbolLayer unsupported | invisible colorLocked name overprint primitiveName
+        CIMRGBColor exact | exact values | invisible colorSpace name
+        CIMRandomHSVColorRamp unsupported | kept maxAlpha maxH maxS maxV minAlpha minH minS minV \
+            seed | invisible colorSpace primitiveName
+        CIMScaleDependentSizeVariation exact | exact scale size
+        CIMSimpleLineCallout unsupported
+        CIMSolidFill exact | exact color effects enable pattern | kept animations | invisible \
+            colorLocked name overprint primitiveName
+        CIMSolidMeshEdge unsupported | invisible colorLocked name overprint primitiveName
+        CIMSolidPattern exact | exact color
+        CIMSolidStroke exact | exact capStyle color effects enable joinStyle miterLimit pattern \
+            width | kept animations | invisible anchor3D closeCaps3D colorLocked height3D \
+            lineStyle3D name overprint primitiveName
+        CIMSpotColor unsupported | invisible colorSpace name
+        CIMStackedBarChartMarker unsupported | invisible angleX angleY billboardMode3D colorLocked \
+            dominantSizeAxis3D name offsetZ overprint primitiveName
+        CIMSymbolReference exact | exact maxScale minScale primitiveOverrides \
+            scaleDependentSizeVariation symbol | invisible maxDistance minDistance stylePath \
+            symbolName
+        CIMTextMargin unsupported
+        CIMTextSymbol unsupported | invisible angleX angleY billboardMode3D depth3D offsetZ \
+            overprint symbol3DProperties
+        CIMVectorMarker exact | exact anchorPoint anchorPointUnits clippingPath effects enable \
+            frame markerGraphics markerPlacement offsetX offsetY respectFrame rotateClockwise \
+            rotation scaleSymbolsProportionally size | kept animations | invisible angleX angleY \
+            billboardMode3D colorLocked depth3D dominantSizeAxis3D name offsetZ overprint \
+            primitiveName verticalOrientation3D
+        CIMWaterFill unsupported | invisible colorLocked name overprint primitiveName
+        CIMXYZColor exact | exact values | invisible colorSpace name
+        CIMglTFMarker3D unsupported | invisible angleX angleY billboardMode3D colorLocked \
+            dominantSizeAxis3D name offsetZ overprint primitiveName
+        """
+}

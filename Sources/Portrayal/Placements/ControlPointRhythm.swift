@@ -1,0 +1,83 @@
+import Symbology
+
+// A template between control points: each piece of the line is fitted for itself, as dashes are.
+
+extension MarkerRhythm {
+    /// Goes through the distances on a track whose control points may be endings too.
+    ///
+    /// - Parameters:
+    ///   - controlPoint: how the pattern meets control points; with no constraint it runs on through them. A
+    ///     custom ending there is one with markers, as there are no offsets for it.
+    ///   - offset: moves the pattern forward; with no constraint and custom endings only.
+    ///   - endingOffset: how far behind the line's end a custom pattern ends.
+    func forEachDistance(
+        on track: PlacementTrack, ending: AlongLineSameSize.Ending, controlPoint: AlongLineSameSize.Ending,
+        offset: Double, endingOffset: Double, _ work: inout EffectWork, _ body: (Double) -> Void
+    ) {
+        guard controlPoint != .noConstraint, !track.corners.isEmpty else {
+            return forEachDistance(
+                length: track.length, ending: ending, offset: offset, endingOffset: endingOffset,
+                isRing: track.isRing, &work, body)
+        }
+        guard work.take((track.length / period + Double(track.corners.count) + 2) * Double(template.count))
+        else { return }
+        let stops = [0] + track.corners + [track.length]
+        var last: Double?
+        for index in 1..<stops.count {
+            fill(
+                from: stops[index - 1], to: stops[index],
+                begin: index == 1 ? ending : controlPoint,
+                end: index == stops.count - 1 ? ending : controlPoint, offset: offset, last: &last, body)
+        }
+    }
+
+    /// Where in the pattern an ending begins; nil where the ending doesn't say.
+    private func phase(_ ending: AlongLineSameSize.Ending) -> Double? {
+        switch ending {
+        case .noConstraint: nil
+        case .withMarkers, .withFullGap, .custom: 0
+        case .withHalfGap: template[0] * unit / 2
+        }
+    }
+
+    private func fill(
+        from begin: Double, to end: Double, begin first: AlongLineSameSize.Ending,
+        end last: AlongLineSameSize.Ending, offset: Double, last placed: inout Double?,
+        _ body: (Double) -> Void
+    ) {
+        let length = end - begin
+        var factor = 1.0
+        var start: Double
+        switch (phase(first), phase(last)) {
+        case (let from?, let to?):
+            var rest = (to - from).truncatingRemainder(dividingBy: period)
+            if rest < 0 { rest += period }
+            let turns = max(((length - rest) / period).rounded(), rest > 0 ? 0 : 1)
+            factor = length / (turns * period + rest)
+            start = from
+        case (let from?, nil): start = from
+        case (nil, let to?): start = to - length
+        case (nil, nil): start = -offset
+        }
+        // The last node of the pattern at or before the piece's beginning.
+        start = start.truncatingRemainder(dividingBy: period)
+        if start < 0 { start += period }
+        let slack = period * factor * 1e-9
+        var distance = begin - start * factor
+        var index = 0
+        while distance <= end + slack {
+            let isAtBegin = abs(distance - begin) <= slack
+            let isAtEnd = abs(distance - end) <= slack
+            // The end of one piece is the beginning of the next, which must not get a second marker.
+            let isTaken = isAtBegin && (placed.map { abs($0 - begin) <= slack } ?? false)
+            let isGap = isAtBegin && first == .withFullGap || isAtEnd && last == .withFullGap
+            if distance >= begin - slack, !isTaken, !isGap {
+                let place = min(max(distance, begin), end)
+                body(place)
+                placed = place
+            }
+            distance += template[index] * unit * factor
+            index = index + 1 == template.count ? 0 : index + 1
+        }
+    }
+}

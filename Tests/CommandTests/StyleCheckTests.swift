@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@Suite struct StyleCheckTests {
+    let folder = try! Scratch()
+
+    private static let symbols = """
+        {"type":"CIMLayerDocument","layerDefinitions":[{"name":"Roads","renderer":{"type":"CIMUniqueValueRenderer",
+        "a":{"type":"CIMLineSymbol","symbolLayers":[{"type":"CIMSolidStroke","width":1,"color":[255,0,0,255]}]},
+        "b":{"type":"CIMLineSymbol","symbolLayers":[{"type":"CIMSolidStroke","width":1,"color":[255,0,0,255],
+        "effects":[{"type":"CIMGeometricEffectArrow"}]}]},
+        "c":{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMWaterFill"}]},
+        "d":{"type":"CIMTextSymbol","height":9}}}]}
+        """
+
+    @Test func theJSONCountsEverySymbolOnce() throws {
+        try folder.write("roads.lyrx", Self.symbols)
+        let run = try folder.cartouche("style", "check", "roads.lyrx", "--json")
+        #expect(run.status == 0 && run.errors.isEmpty)
+        let whole = try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any]
+        let file = try #require((whole?["files"] as? [[String: Any]])?.first)
+        #expect(file["path"] as? String == "roads.lyrx" && file["kind"] as? String == "lyrx")
+        let counts = ["exact", "approximate", "unsupported", "failed", "fonts", "text"].map {
+            file[$0] as? Int
+        }
+        #expect(counts == [1, 1, 1, 0, 0, 1] && file["symbols"] as? Int == 4)
+        let findings = try #require(file["findings"] as? [[String: String]])
+        for finding in findings {
+            #expect(
+                Set(finding.keys) == ["severity", "code", "path", "symbol", "message", "instead"])
+        }
+        let water = findings.first { $0["symbol"] == "$.layerDefinitions[0].renderer.c" }
+        #expect(water?["path"] == "$.symbolLayers[0]" && water?["severity"] == "warning")
+    }
+
+    @Test func strictFailsWhereASymbolFallsShort() throws {
+        try folder.write("roads.lyrx", Self.symbols)
+        #expect(try folder.cartouche("style", "check", "roads.lyrx", "--strict").status == 2)
+        try folder.write(
+            "dot.json", #"{"type":"esriSMS","style":"esriSMSCircle","size":9,"color":[1,2,3,255]}"#)
+        let run = try folder.cartouche("style", "check", "dot.json", "--strict")
+        #expect(run.status == 0 && run.text == "dot.json: 1 symbols: 1 exact\n", "\(run.text)")
+    }
+
+    @Test func aFileThatCannotBeReadIsNamedAndTheOthersAreChecked() throws {
+        try folder.write("roads.lyrx", Self.symbols)
+        try folder.write("bad.lyrx", "{\"type\":")
+        let run = try folder.cartouche("style", "check", "bad.lyrx", "roads.lyrx", "none.stylx", "--json")
+        #expect(run.status == 1)
+        let whole = try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any]
+        let files = try #require(whole?["files"] as? [[String: Any]])
+        #expect(files.map { $0["symbols"] as? Int } == [0, 4, 0])
+        #expect(files.map { $0["kind"] as? String } == ["lyrx", "lyrx", "stylx"])
+    }
+}

@@ -1,0 +1,149 @@
+import Testing
+
+/// A class of the CIM where it shows: what stands around it, what it is given, and what else its members may be.
+struct FidelityExample: Sendable, CustomTestStringConvertible {
+    /// The geometry that the symbol is drawn on.
+    enum Shape: Sendable {
+        case point, line, area
+        /// A point, through a renderer: what a reference says of scales and features is the renderer's.
+        case feature
+    }
+
+    /// A symbol with a place for the object, `@`.
+    struct Setting: Sendable {
+        var template: String
+        var shape: Shape
+        /// Degrees counter-clockwise by which the map is turned.
+        var mapRotation = 0.0
+    }
+
+    let className: String
+    let settings: [Setting]
+    /// The members that the example has, without braces and type.
+    let members: String
+    /// Values to try instead, as JSON; members that are not here get values by their kind.
+    let variants: [String: [String]]
+    /// Choices (`member=value`) and members that look like another one here, and should.
+    let alike: Set<String>
+
+    init(
+        _ className: String, in settings: [Setting], _ members: String = "",
+        variants: [String: [String]] = [:], alike: Set<String> = []
+    ) {
+        self.className = className
+        self.settings = settings
+        self.members = members
+        self.variants = variants
+        self.alike = alike
+    }
+
+    var testDescription: String { className }
+
+    /// The object as it is, with further members in place of those it has.
+    ///
+    /// - Parameter others: members as JSON, each with its name.
+    func object(with others: [(name: String, value: String)] = []) -> String {
+        var kept = ["\"type\":\"\(className)\""]
+        for line in members.split(separator: "\n") {
+            if !others.contains(where: { line.hasPrefix("\"\($0.name)\":") }) { kept.append(String(line)) }
+        }
+        kept += others.map { "\"\($0.name)\":\($0.value)" }
+        return "{\(kept.joined(separator: ","))}"
+    }
+}
+
+extension FidelityExample.Setting {
+    static let ink = "[30,60,140,255]"
+    static let sand = "[242,204,120,255]"
+    static let stroke = #"{"type":"CIMSolidStroke","width":1.5,"color":[30,60,140,255]}"#
+    static let fill = #"{"type":"CIMSolidFill","color":[242,204,120,255]}"#
+    static let arrow = #""size":9,"frame":{"xmin":0,"ymin":0,"xmax":12,"ymax":9},\#(head)"#
+    static let head =
+        #""markerGraphics":[{"type":"CIMMarkerGraphic","geometry":{"rings":[[[0,0],[0,9],[12,6],[0,0]]]},"symbol":{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidStroke","width":0.6,"color":[30,60,140,255]},{"type":"CIMSolidFill","color":[200,80,60,255]}]}}]"#
+
+    private static func symbol(_ type: String, _ layers: String, more: String = "") -> String {
+        #"{"type":"CIM\#(type)Symbol"\#(more),"symbolLayers":[\#(layers)]}"#
+    }
+
+    private static func effected(_ effects: String, fills: Bool) -> String {
+        let stroke = #"{"type":"CIMSolidStroke","width":1.5,"color":\#(ink),"effects":[\#(effects)]}"#
+        let fill = #"{"type":"CIMSolidFill","color":\#(sand),"effects":[\#(effects)]}"#
+        return fills ? "\(stroke),\(fill)" : stroke
+    }
+
+    private static let bends = #"{"type":"CIMGeometricEffectAddControlPoints","angleTolerance":150}"#
+
+    static let pointLayer = Self(template: symbol("Point", "@"), shape: .point)
+    static let lineLayer = Self(template: symbol("Line", "@"), shape: .line)
+    static let areaLayer = Self(template: symbol("Polygon", "@"), shape: .area)
+    /// A marker layer along a line.
+    static let markerLine = Self(template: symbol("Line", "@"), shape: .line)
+
+    static let pointEffect = Self(template: symbol("Point", effected("@", fills: true)), shape: .point)
+    static let lineEffect = Self(template: symbol("Line", effected("@", fills: false)), shape: .line)
+    static let bandEffect = Self(template: symbol("Line", effected("@", fills: true)), shape: .line)
+    static let areaEffect = Self(template: symbol("Polygon", effected("@", fills: true)), shape: .area)
+    static let bentEffect = Self(
+        template: symbol("Line", effected("\(bends),@", fills: false)), shape: .line)
+    static let beforeDashes = Self(
+        template: symbol(
+            "Line",
+            effected(
+                #"@,{"type":"CIMGeometricEffectDashes","dashTemplate":[7,4],"controlPointEnding":"HalfPattern"}"#,
+                fills: false)), shape: .line)
+    static let beforeCut = Self(
+        template: symbol(
+            "Line", effected(#"@,{"type":"CIMGeometricEffectCut","beginCut":12,"endCut":0}"#, fills: false)),
+        shape: .line)
+
+    private static func placed(_ more: String = "") -> String {
+        #"{"type":"CIMVectorMarker","markerPlacement":@,\#(arrow)}"#
+    }
+    static let linePlacement = Self(template: symbol("Line", placed()), shape: .line)
+    static let bentPlacement = Self(
+        template: symbol("Line", placed(), more: #","effects":[\#(bends)]"#), shape: .line)
+    static let areaPlacement = Self(template: symbol("Polygon", placed()), shape: .area)
+
+    static let color = Self(
+        template: symbol("Polygon", #"{"type":"CIMSolidFill","color":@}"#), shape: .area)
+    static let ramp = Self(
+        template: symbol("Polygon", #"{"type":"CIMGradientFill","gradientSize":100,"colorRamp":@}"#),
+        shape: .area)
+    static let graphic = Self(
+        template: symbol(
+            "Point", #"{"type":"CIMVectorMarker","size":24,"respectFrame":false,"markerGraphics":[@]}"#),
+        shape: .point)
+    static let clipping = Self(
+        template: symbol("Point", #"{"type":"CIMVectorMarker","clippingPath":@,\#(arrow)}"#), shape: .point)
+    static let legacyFill = Self(
+        template: symbol("Polygon", #"{"type":"CIMSolidFill","pattern":@}"#), shape: .area)
+    static func substitution(_ picture: String) -> Self {
+        Self(
+            template: symbol(
+                "Point",
+                #"{"type":"CIMPictureMarker","size":24,"url":"\#(picture)","colorSubstitutions":[@]}"#),
+            shape: .point)
+    }
+    static let reference = Self(template: "@", shape: .feature)
+    static func inReference(_ member: String) -> Self {
+        Self(
+            template:
+                #"{"type":"CIMSymbolReference","\#(member)":[@],"symbol":\#(namedPoint)}"#, shape: .feature)
+    }
+    static let inOverride = Self(
+        template:
+            #"{"type":"CIMSymbolReference","primitiveOverrides":[{"type":"CIMPrimitiveOverride","primitiveName":"dot","propertyName":"Size","valueExpressionInfo":@}],"symbol":\#(namedPoint)}"#,
+        shape: .feature)
+    static let threeDimensions = Self(
+        template:
+            #"{"type":"CIMPointSymbol","symbol3DProperties":@,"symbolLayers":[{"type":"CIMVectorMarker",\#(arrow)}]}"#,
+        shape: .point)
+    /// A marker called "dot".
+    static let namedPoint =
+        #"{"type":"CIMPointSymbol","symbolLayers":[{"type":"CIMVectorMarker","primitiveName":"dot",\#(arrow)}]}"#
+    static let pointSymbol = Self(template: "@", shape: .point)
+    static let turnedPointSymbol = Self(template: "@", shape: .point, mapRotation: 30)
+    static let lineSymbol = Self(template: "@", shape: .line)
+    static let areaSymbol = Self(template: "@", shape: .area)
+    static let turnedAreaSymbol = Self(template: "@", shape: .area, mapRotation: 30)
+}

@@ -1,0 +1,218 @@
+import Documents
+import Features
+import Foundation
+import Geospatial
+import GoldenSupport
+import Imaging
+import Portrayal
+import Symbology
+
+/// Draws an example with one member changed after the other, and tells what became of each.
+struct FidelityProbe {
+    /// An example in one of its settings.
+    struct Drawing {
+        var image: Image
+        var isBlank: Bool
+        var codes: Set<String>
+    }
+
+    /// One value of one member.
+    struct Trial {
+        var member: String
+        /// As JSON.
+        var value: String
+        var drawings: [Drawing]
+        /// The same without the value.
+        var plain: [Drawing]
+
+        var isVisible: Bool { zip(drawings, plain).contains { $0.image != $1.image } }
+        var newCodes: Set<String> {
+            Set(drawings.flatMap(\.codes)).subtracting(plain.flatMap(\.codes))
+        }
+    }
+
+    let example: FidelityExample
+    let listed: CIMCatalogue.Class
+
+    /// A cell's edge, DIPs.
+    static let edge = 64
+    static let scale = 2
+
+    init(_ example: FidelityExample) throws {
+        self.example = example
+        guard let listed = CIMCatalogue.classes.first(where: { $0.name == example.className }) else {
+            throw ProbeError(description: "the catalogue has no \(example.className)")
+        }
+        self.listed = listed
+    }
+
+    struct ProbeError: Error, CustomStringConvertible { var description: String }
+
+    /// The example as it is, in all its settings.
+    func plain() throws -> [Drawing] { try example.settings.map { try draw(example.object(), in: $0) } }
+
+    /// All members that may be seen, with all their values.
+    func trials(of names: (String) -> Bool = { !FidelityProbe.invisible.contains($0) }) throws -> [Trial] {
+        let plain = try plain()
+        var trials: [Trial] = []
+        for member in listed.members where names(member.name) {
+            for text in example.variants[member.name] ?? values(of: member) {
+                var companions: [(name: String, value: String)] = []
+                var value = text
+                if let split = text.range(of: " with ") {
+                    value = String(text[..<split.lowerBound])
+                    companions = try members(String(text[split.upperBound...]))
+                }
+                let base =
+                    companions.isEmpty
+                    ? plain : try example.settings.map { try draw(example.object(with: companions), in: $0) }
+                let object = example.object(with: companions + [(member.name, value)])
+                trials.append(
+                    Trial(
+                        member: member.name, value: value,
+                        drawings: try example.settings.map { try draw(object, in: $0) }, plain: base))
+            }
+        }
+        return trials
+    }
+
+    private func members(_ text: String) throws -> [(name: String, value: String)] {
+        guard let object = try JSONValue(parsing: "{\(text)}").object else { return [] }
+        return object.members.map { ($0.key, $0.value.text()) }
+    }
+
+    /// Values other than the example's.
+    private func values(of member: CIMCatalogue.Member) -> [String] {
+        let given = example.members.split(separator: "\n").first { $0.hasPrefix("\"\(member.name)\":") }
+        let text = given.map { String($0.dropFirst(member.name.utf8.count + 3)) } ?? member.missing
+        switch member.kind {
+        case "number", "whole number":
+            let number = Double(text) ?? 0
+            let other = number == 0 ? 7 : number * 1.6
+            return [member.kind == "number" ? "\(other)" : "\(Int(other.rounded(.up)))"]
+        case "true or false": return [text == "true" ? "false" : "true"]
+        case "choice":
+            let own = text.filter { $0 != "\"" }
+            return member.choices.filter { $0 != own }.map { "\"\($0)\"" }
+        default: return []
+        }
+    }
+
+    private func draw(_ object: String, in setting: FidelityExample.Setting) throws -> Drawing {
+        let text = setting.template.replacing("@", with: object)
+        TestFont.install()
+        var found: [Diagnostic] = []
+        let (definition, values) =
+            setting.shape == .feature
+            ? try classified(text, &found)
+            : (try Symbol.fromJSON(JSONValue(parsing: text), path: "$", diagnostics: &found).definition, nil)
+        let pixels = Self.edge * Self.scale
+        var canvas = RasterCanvas(width: pixels, height: pixels, background: .clear)
+        var portrayer = Portrayer(
+            frame: PortrayalFrame(width: pixels, height: pixels, mapRotation: setting.mapRotation))
+        let plan = SymbolPlan(definition, pixelsPerPoint: Double(Self.scale) * 96 / 72)
+        switch setting.shape {
+        case .point, .feature:
+            let center = PixelPoint(Float(pixels) / 2, Float(pixels) / 2)
+            portrayer.draw(
+                points: CollectionOfOne(center), with: plan, values: values, on: &canvas)
+        case .line: portrayer.draw(lines: Self.line, with: plan, on: &canvas)
+        case .area: portrayer.draw(area: Self.area, outline: Self.area, with: plan, on: &canvas)
+        }
+        portrayer.finish(on: &canvas)
+        let image = canvas.makeImage()
+        let codes = (found + plan.diagnostics + portrayer.report.diagnostics).map(\.code)
+        return Drawing(
+            image: image, isBlank: image.rgba.allSatisfy { $0 == 0 }, codes: Set(codes))
+    }
+
+    /// The symbol and the values that a renderer gives a feature at 1:10,000 whose field A is 16.
+    private func classified(
+        _ text: String, _ found: inout [Diagnostic]
+    ) throws -> (SymbolDefinition, SlotValues?) {
+        let renderer = try Renderer.fromJSON(#"{"type":"simple","symbol":\#(text)}"#)
+        var geometry = GeometryColumn()
+        geometry.endFeature(.none)
+        let batch = FeatureBatch(
+            geometry: geometry, attributes: [AttributeColumn(name: "A", values: .doubles([16]))])
+        let definition = renderer.definition
+        let result = definition.classify(batch, scale: 10_000)
+        found += renderer.findings + result.diagnostics
+        let symbols = definition.symbols(atScale: 10_000) + result.furtherSymbols
+        let number = Int(result.symbolIndex[0])
+        let symbol =
+            symbols.indices.contains(number) ? symbols[number] : SymbolDefinition(kind: .point, layers: [])
+        return (symbol, result.slots.map { SlotValues($0, row: 0) })
+    }
+
+    private static func path(_ parts: [[(Float, Float)]], closed: Bool) -> Path {
+        var path = Path()
+        for part in parts {
+            for point in part { path.append(PixelPoint(point.0, point.1) * Float(scale)) }
+            path.endContour(closed: closed)
+        }
+        return path
+    }
+
+    /// Two parts, with a sharp corner and a blunt one; the second part runs to the left.
+    private static let line = path(
+        [[(8, 46), (22, 10), (34, 40), (57, 34)], [(54, 56), (30, 52), (8, 58)]], closed: false)
+    /// An angle with a hole, and a small part beside it.
+    private static let area = path(
+        [
+            [(6, 6), (58, 6), (58, 30), (32, 30), (32, 58), (6, 58)],
+            [(12, 14), (12, 24), (24, 24), (24, 14)], [(40, 38), (57, 38), (57, 57), (40, 57)],
+        ], closed: true)
+}
+
+extension FidelityProbe {
+    /// Members that have no look on a flat map, in any class.
+    ///
+    /// Names, locks and where something came from; what only printing plates know; and three dimensions.
+    static let invisible: Set<String> = [
+        "name", "primitiveName", "colorLocked", "overprint", "thumbnailURI", "stylePath", "symbolName",
+        "symbol3DProperties", "lineStyle3D", "closeCaps3D", "height3D", "anchor3D", "dominantSizeAxis3D",
+        "offsetZ", "billboardMode3D", "angleX", "angleY", "depth3D", "verticalOrientation3D",
+        "invertBackfaceTexture", "minDistance", "maxDistance", "colorSpace",
+    ]
+
+    /// What became of the class and of its members.
+    func entry() throws -> FidelityMatrix.Entry {
+        let plain = try plain()
+        let codes = Set(plain.flatMap(\.codes))
+        var entry = FidelityMatrix.Entry(
+            plain.contains { $0.isBlank } || codes.contains("not-drawn-yet")
+                ? .unsupported : codes.contains("drawn-approximately") ? .approximate : .exact)
+        entry.invisible = Set(listed.members.map(\.name)).intersection(Self.invisible)
+        let trials = try trials()
+        for member in listed.members where !entry.invisible.contains(member.name) {
+            let own = trials.filter { $0.member == member.name }
+            if own.isEmpty, member.kind != "kept" {
+                entry.short[member.name] = example.alike.contains(member.name) ? nil : .kept
+                if example.alike.contains(member.name) { entry.exact.insert(member.name) }
+                continue
+            }
+            let found = own.map { (value: $0.value.filter { $0 != "\"" }, fidelity: fidelity(of: $0)) }
+            if found.contains(where: { $0.fidelity == .exact }) {
+                entry.exact.insert(member.name)
+                guard member.kind == "choice" else { continue }
+                for (value, fidelity) in found where fidelity != .exact {
+                    entry.short["\(member.name)=\(value)"] = fidelity
+                }
+            } else {
+                entry.short[member.name] = found.map(\.fidelity).min() ?? .kept
+            }
+        }
+        return entry
+    }
+
+    private func fidelity(of trial: Trial) -> Fidelity {
+        if trial.newCodes.contains("not-drawn-yet") { return .unsupported }
+        if trial.newCodes.contains("drawn-approximately") { return .approximate }
+        if trial.newCodes.contains("member-not-drawn") { return .kept }
+        let value = trial.value.filter { $0 != "\"" }
+        let isAlike =
+            example.alike.contains(trial.member) || example.alike.contains("\(trial.member)=\(value)")
+        return trial.isVisible || isAlike ? .exact : .kept
+    }
+}

@@ -1,0 +1,72 @@
+import Documents
+import Portrayal
+import Symbology
+import Testing
+
+/// What is said of whole symbols.
+@Suite("Checks of symbols") struct SymbolCheckTests {
+    private static func check(_ text: String) throws -> SymbolCheck {
+        let log = DiagnosticLog()
+        let symbol = try SymbolDefinition(cim: Array(text.utf8), log: log)
+        return SymbolCheck(json: symbol.cimJSON, definition: symbol, reading: log.diagnostics)
+    }
+
+    private static func line(_ layer: String) -> String {
+        #"{"type":"CIMLineSymbol","symbolLayers":[\#(layer)]}"#
+    }
+
+    @Test("A symbol of exact members is exact, names and locks in it or not")
+    func exact() throws {
+        let check = try Self.check(
+            Self.line(
+                #"{"type":"CIMSolidStroke","name":"casing","colorLocked":true,"primitiveName":"p","width":2,"lineStyle3D":"Tube","color":[0,0,0,255],"effects":[{"type":"CIMGeometricEffectDashes","dashTemplate":[2,1],"lineDashEnding":"HalfPattern"}]}"#
+            ))
+        #expect(check.verdict == .exact && check.findings.isEmpty, "\(check.findings)")
+    }
+
+    @Test("Our own rules are told with their place, as notes")
+    func approximate() throws {
+        let check = try Self.check(
+            Self.line(
+                #"{"type":"CIMSolidStroke","width":2,"effects":[{"type":"CIMGeometricEffectWave","waveform":"Random"}]}"#
+            ))
+        #expect(check.verdict == .approximate)
+        #expect(
+            check.findings.map { "\($0.severity) \($0.code) \($0.path)" }
+                == ["note drawn-approximately $.symbolLayers[0].effects[0].waveform"])
+    }
+
+    @Test("What is not drawn makes a symbol unsupported, and so does what is not known")
+    func unsupported() throws {
+        let water = try Self.check(#"{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMWaterFill"}]}"#)
+        #expect(water.verdict == .unsupported)
+        #expect(water.findings.map(\.code) == ["not-drawn-yet"])
+        #expect(water.findings.first?.path == "$.symbolLayers[0]")
+        let unknown = try Self.check(Self.line(#"{"type":"CIMFutureStroke"}"#))
+        #expect(unknown.verdict == .unsupported)
+        #expect(unknown.findings.contains { $0.code == "unknown-symbol-layer" })
+    }
+
+    @Test("A font that is not installed is counted by itself")
+    func fonts() throws {
+        let check = try Self.check(
+            #"{"type":"CIMPointSymbol","symbolLayers":[{"type":"CIMCharacterMarker","characterIndex":65,"fontFamilyName":"Cartouche No Such Font","fontStyleName":"Regular","symbol":{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","color":[0,0,0,255]}]}}]}"#
+        )
+        #expect(check.verdict == .fonts, "\(check.findings)")
+    }
+
+    @Test("Text symbols are counted by themselves, and what can't be read has failed")
+    func textAndFailed() throws {
+        #expect(try Self.check(#"{"type":"CIMTextSymbol","height":8}"#).verdict == .text)
+        #expect(SymbolCheck(failed: "no").verdict == .failed)
+    }
+
+    @Test("Members that say what their absence means are not used")
+    func defaults() throws {
+        let json = try JSONValue(
+            parsing: Self.line(
+                #"{"type":"CIMSolidStroke","width":4,"capStyle":"Round","joinStyle":1,"effects":[],"animations":[],"miterLimit":10}"#
+            ))
+        #expect(MemberUse.all(in: json).map(\.member) == ["", "symbolLayers", ""])
+    }
+}

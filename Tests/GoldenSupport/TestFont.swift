@@ -1,0 +1,51 @@
+import Imaging
+
+/// A font of symbols that is written for the tests.
+public enum TestFont {
+    /// The family's name.
+    public static let family = "Cartouche Test Symbols"
+
+    private static let folders: [String] = [regular, bold].compactMap { $0 }
+
+    /// The style "Bold" has one character, a square.
+    private static let bold: String? = {
+        var font = FontWriting()
+        font.family = family
+        font.style = "Bold"
+        font.glyphs[72] = ([[SIMD2(0, 0), SIMD2(0, 800), SIMD2(800, 800), SIMD2(800, 0)]], advance: 800)
+        return try? font.written(as: "test-bold.ttf")
+    }()
+
+    private static let regular: String? = {
+        var font = FontWriting()
+        font.family = family
+        font.glyphs[70] = (
+            [[SIMD2(200, 0), SIMD2(200, 900), SIMD2(500, 900), SIMD2(500, 0)]], advance: 700
+        )
+        font.glyphs[71] = (
+            [[SIMD2(0, 300), SIMD2(0, 700), SIMD2(200, 700), SIMD2(200, 300)]], advance: 800
+        )
+        // An arrow, and a ring whose two halves overlap: they wind the same way.
+        font.glyphs[72] = (
+            [
+                [
+                    SIMD2(50, 300), SIMD2(50, 500), SIMD2(500, 500), SIMD2(500, 700), SIMD2(900, 400),
+                    SIMD2(500, 100), SIMD2(500, 300),
+                ]
+            ], advance: 950
+        )
+        font.glyphs[73] = (
+            [
+                [SIMD2(100, 100), SIMD2(100, 600), SIMD2(600, 600), SIMD2(600, 100)],
+                [SIMD2(300, 300), SIMD2(300, 800), SIMD2(800, 800), SIMD2(800, 300)],
+                [SIMD2(400, 400), SIMD2(500, 400), SIMD2(500, 500), SIMD2(400, 500)],
+            ], advance: 900
+        )
+        return try? font.written()
+    }()
+
+    /// Makes the font known to everything that is compiled from now on.
+    public static func install() {
+        for folder in folders { FontLibrary.shared.addFolder(folder) }
+    }
+}
