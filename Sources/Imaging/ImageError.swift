@@ -40,8 +40,8 @@ extension ImageError: CustomStringConvertible {
         let text =
             switch reason {
             case .unreadable(let why): "cannot be read (\(why))"
-            case .unknownFormat: "is no picture in a known format; PNG and JPEG can be read"
-            case .unsupported(let name): "is \(name), which cannot be read; PNG and JPEG can"
+            case .unknownFormat: "is no picture in a known format; PNG, JPEG, GIF and BMP can be read"
+            case .unsupported(let name): "is \(name), which cannot be read; PNG, JPEG, GIF and BMP can"
             case .truncated(let format): "the \(format) data ends early; the file may be incomplete"
             case .damaged(let format, let why): "the \(format) data is damaged: \(why)"
             case .tooLarge(let width, let height, let limit):

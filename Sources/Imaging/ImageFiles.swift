@@ -5,7 +5,7 @@
 #endif
 
 extension Image {
-    /// Reads a PNG or JPEG from memory.
+    /// Reads a PNG, a JPEG, the first picture of a GIF, or a BMP from memory.
     ///
     /// Profiles, gamma and orientation notes inside the file are ignored: values count as sRGB.
     /// - Parameter pixelLimit: pictures with more pixels are refused before memory is taken for them.
@@ -14,7 +14,7 @@ extension Image {
         try self.init(data: [UInt8](data), pixelLimit: pixelLimit)
     }
 
-    /// Reads a PNG or JPEG file.
+    /// Reads a PNG, JPEG, GIF (its first picture) or BMP file.
     ///
     /// - Parameter pixelLimit: pictures with more pixels are refused before memory is taken for them.
     /// - Throws: ``ImageError`` that names the file.

@@ -92,7 +92,7 @@ import Testing
         // Tiles of 16 × 8: the nearest to the upper left corner has its lower left at 6, 3.
         #expect(
             draw(Sample.polygon(.pictureFill(fill)), Sample.area(20, 45, 40, 75)).description == """
-                fill pattern 8x4 [2 0 0 2 6 -5] opacity 0.5 evenOdd
+                fill pattern 8x4 [2 0 0 2 6 -5] opacity 0.5 nearest evenOdd
                   20,45 40,45 40,75 20,75 closed
                 """)
     }

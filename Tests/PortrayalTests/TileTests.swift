@@ -12,6 +12,7 @@ import Testing
     enum Subject: String, CaseIterable, Sendable {
         case dashedLines, arrows, markerRows, waves, offsetLines, dashedOutlines, dashedHatches, pictureFills
         case markedHatches, markerGrids, randomGrids, insetAreas, markers
+        case gradientFills, bufferedFills, gradientStrokes, alongStrokes, pictureStrokes
     }
 
     @Test(arguments: Subject.allCases)
@@ -60,11 +61,12 @@ import Testing
         for line in lines {
             shape.removeAll()
             switch subject {
-            case .dashedLines, .arrows, .markerRows, .waves, .offsetLines:
+            case .dashedLines, .arrows, .markerRows, .waves, .offsetLines, .gradientStrokes, .alongStrokes,
+                .pictureStrokes:
                 shape.appendLine(line, 0..<line.count)
                 portrayer.draw(shape, isArea: false, with: plan, on: &canvas)
             case .dashedOutlines, .dashedHatches, .pictureFills, .markedHatches, .markerGrids, .randomGrids,
-                .insetAreas:
+                .insetAreas, .gradientFills, .bufferedFills:
                 shape.appendRing(line, 0..<line.count)
                 portrayer.draw(shape, isArea: true, with: plan, on: &canvas)
             case .markers:
@@ -141,6 +143,12 @@ import Testing
             var fill = PictureFill(image: Sample.flag, height: 11)
             fill.rotation = 20
             return Sample.polygon(.pictureFill(fill))
+        case .gradientFills: return Sample.polygon(GoldenScene.gradient(.linear, angle: 20, bands: 9))
+        case .bufferedFills: return Sample.polygon(GoldenScene.gradient(.buffered, size: 70))
+        case .gradientStrokes:
+            return Sample.line(GoldenScene.gradientStroke(.acrossLine, width: 9, bands: 5))
+        case .alongStrokes: return Sample.line(GoldenScene.gradientStroke(.alongLine, width: 6))
+        case .pictureStrokes: return Sample.line(GoldenScene.pictureStroke(width: 8))
         case .markers:
             return Sample.point(.vectorMarker(Sample.drop(MarkerProperties(size: 30))))
         }

@@ -128,6 +128,11 @@ public final class NearestLines: Sendable {
         nodes[index].high = pointwiseMax(nodes[index + 1].high, nodes[right].high)
     }
 
+    /// How far a point lies from the nearest line; infinite where there is none.
+    package func distance(to point: SIMD2<Double>) -> Double {
+        isEmpty ? .infinity : nearest(to: point, hint: 0).squared.squareRoot()
+    }
+
     /// The segment before or after another on its line; nil where the line ends freely.
     @inline(__always)
     func neighbor(of segment: Int, before: Bool) -> Int? {

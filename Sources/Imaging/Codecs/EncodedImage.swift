@@ -1,3 +1,5 @@
+import Documents
+
 /// A picture as it stood in a file or document.
 package struct EncodedImage: Hashable, Sendable {
     /// The file's bytes.
@@ -10,12 +12,16 @@ package struct EncodedImage: Hashable, Sendable {
 package enum ImageFormat: Hashable, Sendable {
     case png
     case jpeg
+    case gif
+    case bmp
 
     /// The Internet media type, for example `image/png`.
     package var mediaType: String {
         switch self {
         case .png: "image/png"
         case .jpeg: "image/jpeg"
+        case .gif: "image/gif"
+        case .bmp: "image/bmp"
         }
     }
 
@@ -33,14 +39,20 @@ package enum ImageFormat: Hashable, Sendable {
         } else if begins([0xFF, 0xD8, 0xFF]) {
             self = .jpeg
         } else if begins("GIF87a") || begins("GIF89a") {
-            throw ImageError(.unsupported("a GIF"))
+            self = .gif
         } else if begins("BM") {
-            throw ImageError(.unsupported("a BMP"))
+            self = .bmp
         } else if begins("RIFF") && begins("WEBP", at: 8) {
             throw ImageError(.unsupported("a WebP"))
         } else if begins([0x49, 0x49, 0x2A, 0]) || begins([0x4D, 0x4D, 0, 0x2A]) {
             throw ImageError(.unsupported("a TIFF"))
-        } else if begins("<svg") || begins("<?xml") {
+        } else if begins([1, 0, 0, 0]) && begins(" EMF", at: 40) {
+            throw ImageError(.unsupported("an EMF (a Windows metafile)"))
+        } else if begins([0xD7, 0xCD, 0xC6, 0x9A]) {
+            throw ImageError(.unsupported("a WMF (a Windows metafile)"))
+        } else if begins([0, 0, 1, 0]) {
+            throw ImageError(.unsupported("a Windows icon"))
+        } else if MediaType.sniff(bytes) == "image/svg+xml" || begins("<?xml") {
             throw ImageError(.unsupported("an SVG"))
         } else if bytes.isEmpty {
             throw ImageError(.truncated("picture"))
@@ -51,8 +63,9 @@ package enum ImageFormat: Hashable, Sendable {
 }
 
 extension Image {
-    /// Reads a PNG or JPEG from memory.
+    /// Reads a PNG, a JPEG, the first picture of a GIF, or a BMP from memory.
     ///
+    /// What it is, is told from the bytes.
     /// Profiles, gamma and orientation notes inside the file are ignored: values count as sRGB.
     /// - Parameter pixelLimit: pictures with more pixels are refused before memory is taken for them.
     /// - Throws: ``ImageError``, also for data that ends early or contradicts itself.
@@ -62,6 +75,8 @@ extension Image {
             switch format {
             case .png: try readPNG(bytes, pixelLimit: pixelLimit)
             case .jpeg: try readJPEG(bytes, pixelLimit: pixelLimit)
+            case .gif: try readGIF(bytes, pixelLimit: pixelLimit)
+            case .bmp: try readBMP(bytes, pixelLimit: pixelLimit)
             }
         self.init(bitmap, encoded: EncodedImage(bytes: bytes, format: format))
     }

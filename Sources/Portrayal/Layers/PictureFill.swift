@@ -3,35 +3,32 @@ import Symbology
 
 /// Fills an area with a repeated picture; a tile's lower left corner stands on the pattern's origin.
 struct PictureFillPlan: Sendable {
-    let image: Image
+    let pixels: PicturePixels
     /// A tile's size, pixels.
     let tile: SIMD2<Double>
     /// Degrees counter-clockwise.
     let rotation: Double
     /// Pixels to the right and down.
     let offset: SIMD2<Double>
-    let opacity: Double
     let turnsWithMap: Bool
 
     /// Nil where nothing can be seen: no picture, or no size.
     init?(_ layer: PictureFill, unit: PixelsPerPoint, turnsWithMap: Bool) {
-        guard let image = layer.image else { return nil }
-        let height = unit.length(layer.height ?? Double(image.height) * 0.75)
-        let width = height * Double(image.width) / Double(image.height) * abs(layer.scaleX)
+        guard let pixels = PicturePixels(layer.picture, colorLocked: layer.colorLocked) else { return nil }
+        let height = unit.length(layer.height ?? Double(pixels.height) * 0.75)
+        let width = height * Double(pixels.width) / Double(pixels.height) * abs(layer.scaleX)
         guard height > 1e-3, width > 1e-3, width < 1e7 else { return nil }
-        self.image = image
+        self.pixels = pixels
         tile = SIMD2(width, height)
         rotation = layer.rotation.isFinite ? layer.rotation : 0
         offset = SIMD2(unit.shift(layer.offsetX), -unit.shift(layer.offsetY))
-        opacity = layer.opacity > 0 ? min(layer.opacity, 1) : 0
         self.turnsWithMap = turnsWithMap
     }
 
     func paint(
         _ area: Path, as variation: Variation, in context: PaintContext, on canvas: inout some Canvas
     ) {
-        let opacity = opacity * variation.opacity
-        guard !area.isEmpty, opacity > 0 else { return }
+        guard !area.isEmpty, let (image, opacity) = pixels.image(as: variation) else { return }
         let frame = context.frame
         let turn = turnsWithMap ? frame.mapRotation : 0
         let (along, across) = HatchFillPlan.axes(degrees: rotation + turn)
@@ -48,7 +45,9 @@ struct PictureFillPlan: Sendable {
         )
         let transform = AffineTransform(
             a: column.x, b: column.y, c: row.x, d: row.y, tx: corner.x, ty: corner.y)
-        let pattern = Pattern(image: image, transform: transform, opacity: opacity)
+        let scale = min(tile.x / Double(image.width), tile.y / Double(image.height))
+        let pattern = Pattern(
+            image: image, transform: transform, opacity: opacity, sampling: pixels.sampling(scale: scale))
         canvas.fill(area, with: .pattern(pattern), rule: context.rule)
     }
 }

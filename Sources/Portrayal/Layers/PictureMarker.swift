@@ -4,11 +4,16 @@ import Symbology
 /// Draws a picture as a marker.
 struct PictureMarkerPlan: Sendable {
     let layer: PictureMarker
+    private let pixels: PicturePixels?
+
+    init(_ layer: PictureMarker) {
+        self.layer = layer
+        pixels = PicturePixels(layer.picture, colorLocked: layer.colorLocked)
+    }
 
     /// Draws the marker with its place at the origin of `placement`.
     func draw(_ placement: MarkerPlace, as variation: Variation, in drawing: inout MarkerDrawing) {
-        let opacity = (layer.opacity > 0 ? min(layer.opacity, 1) : 0) * variation.opacity
-        guard let image = layer.image, opacity > 0 else { return }
+        guard let pixels, let (image, opacity) = pixels.image(as: variation) else { return }
         let height = placement.unit.length(layer.marker.size * variation.size)
         let factor = height / Double(image.height)
         let across = factor * layer.scaleX
@@ -21,6 +26,8 @@ struct PictureMarkerPlan: Sendable {
         let rows = AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -natural.x / 2, ty: natural.y / 2)
         var transform = rows.concatenated(with: upright)
         if let stretching = placement.stretching { transform = transform.concatenated(with: stretching) }
-        drawing.list.draw(image, transform: transform, opacity: opacity, sampling: .bilinear)
+        drawing.list.draw(
+            image, transform: transform, opacity: opacity,
+            sampling: pixels.sampling(scale: min(factor, abs(across))))
     }
 }

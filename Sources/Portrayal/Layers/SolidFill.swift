@@ -7,8 +7,12 @@ struct SolidFillPlan: Sendable {
     let colorLocked: Bool
 
     init(_ layer: SolidFill) {
-        color = layer.color?.resolved
-        colorLocked = layer.colorLocked
+        self.init(layer.color, colorLocked: layer.colorLocked)
+    }
+
+    init(_ color: CIMColor?, colorLocked: Bool) {
+        self.color = color?.resolved
+        self.colorLocked = colorLocked
     }
 
     func paint(

@@ -172,9 +172,8 @@ extension SymbolDefinition {
     var widestStroke: Double {
         layers.reduce(0) { widest, layer in
             switch layer {
-            case .solidStroke(let stroke) where stroke.width.isFinite: max(widest, stroke.width)
             case .symbol(let inner): max(widest, inner.widestStroke)
-            default: widest
+            default: max(widest, layer.stroke.map { $0.width.isFinite ? $0.width : 0 } ?? 0)
             }
         }
     }
@@ -183,7 +182,7 @@ extension SymbolDefinition {
     var isSolidFill: Bool {
         layers.allSatisfy { layer in
             switch layer {
-            case .solidFill: true
+            case .solidFill, .waterFill: true
             case .solidStroke(let stroke): !(stroke.width > 0)
             case .symbol(let inner): inner.isSolidFill
             default: false

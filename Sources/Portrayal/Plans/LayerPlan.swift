@@ -8,7 +8,10 @@ struct LayerPlan: Sendable {
         case solidFill(SolidFillPlan)
         case hatchFill(HatchFillPlan)
         case pictureFill(PictureFillPlan)
+        case gradientFill(GradientFillPlan)
         case solidStroke(SolidStrokePlan)
+        case gradientStroke(GradientStrokePlan)
+        case pictureStroke(PictureStrokePlan)
         case markers(PlacedMarkersPlan)
     }
 
@@ -26,8 +29,10 @@ struct LayerPlan: Sendable {
     /// Whether the whole geometry has to be known, and not just what clipping left of it.
     var needsWholeGeometry: Bool {
         if !effects.isEmpty { return true }
-        if case .markers = painter { return true }
-        return false
+        return switch painter {
+        case .markers, .gradientFill, .gradientStroke, .pictureStroke: true
+        case .solidFill, .hatchFill, .pictureFill, .solidStroke: false
+        }
     }
 
     /// How far from its geometry the layer paints, and how much of the geometry beyond the picture it has to
@@ -35,8 +40,10 @@ struct LayerPlan: Sendable {
     var reach: Double {
         let own =
             switch painter {
-            case .solidFill, .hatchFill, .pictureFill: 0.0
+            case .solidFill, .hatchFill, .pictureFill, .gradientFill: 0.0
             case .solidStroke(let plan): plan.reach
+            case .gradientStroke(let plan): plan.style.reach
+            case .pictureStroke(let plan): plan.style.reach
             case .markers(let plan): plan.reach
             }
         return min(own + effects.reach, PixelsPerPoint.longest)
@@ -63,7 +70,7 @@ struct LayerPlan: Sendable {
                 if let area { plan.paint(area, as: variation, in: context, on: &canvas) }
             case .solidStroke(let plan):
                 plan.paint(outline, of: area == nil ? .line : .polygon, as: variation, on: &canvas)
-            case .markers: break
+            case .markers, .gradientFill, .gradientStroke, .pictureStroke: break
             }
             return
         }
@@ -100,6 +107,14 @@ struct LayerPlan: Sendable {
             context.append(result, within: reach, to: &path)
             plan.paint(path, of: kind, as: variation, on: &canvas)
             return
+        case .gradientStroke(let plan):
+            context.append(result, within: reach, to: &path)
+            plan.paint(path, of: result, as: variation, factor: factor, on: &canvas)
+            return
+        case .pictureStroke(let plan):
+            context.append(result, within: reach, to: &path)
+            plan.paint(path, of: result, as: variation, factor: factor, on: &canvas)
+            return
         default: break
         }
         guard result.kind == .polygon else { return }
@@ -108,7 +123,9 @@ struct LayerPlan: Sendable {
         case .solidFill(let plan): plan.paint(path, as: variation, in: context, on: &canvas)
         case .hatchFill(let plan): plan.paint(path, as: variation, in: &context, on: &canvas)
         case .pictureFill(let plan): plan.paint(path, as: variation, in: context, on: &canvas)
-        case .solidStroke, .markers: break
+        case .gradientFill(let plan):
+            plan.paint(path, of: result, as: variation, in: &context, on: &canvas)
+        case .solidStroke, .gradientStroke, .pictureStroke, .markers: break
         }
     }
 }
@@ -140,6 +157,16 @@ struct PaintContext {
             && 0 - low.y >= frame.minimum.y - reach && 0 - high.y <= frame.maximum.y + reach
     }
 
+    /// Rings of more points than this are cut, so that only what is near the picture is drawn.
+    private static let mostUncutPoints = 512
+    /// As far beyond the picture, in pixels, a ring is not too long to be drawn whole.
+    private static let nearness = 4096.0
+
+    private func isNear(_ pixels: [SIMD2<Double>]) -> Bool {
+        ClipBox(low: frame.minimum - Self.nearness, high: frame.maximum + Self.nearness)
+            .position(of: pixels) == .inside
+    }
+
     /// Adds what comes near the picture of a geometry's lines and rings; pieces keep their distance along them.
     func append(_ geometry: EffectGeometry, within reach: Double, to path: inout Path) {
         let margin = reach + 2
@@ -150,6 +177,9 @@ struct PaintContext {
             case .outside: break
             case .inside:
                 if pixels.count > 1 { path.append(contentsOf: pixels, closed: part.isClosed) }
+            case .crossing where part.isClosed && part.points.count <= Self.mostUncutPoints && isNear(pixels):
+                // A ring that stays whole has the same corner at its first vertex in every tile.
+                path.append(contentsOf: pixels, closed: true)
             case .crossing: box.cut(pixels, isRing: part.isClosed, into: &path)
             }
         }

@@ -60,6 +60,17 @@ struct PlanCompiler {
         case .pictureFill(let fill):
             noteMissing(fill.image, fill.problem)
             painter = PictureFillPlan(fill, unit: unit, turnsWithMap: turnsWithMap).map { .pictureFill($0) }
+        case .gradientFill(let fill):
+            painter = GradientFillPlan(fill, unit: unit, turnsWithMap: turnsWithMap).map { .gradientFill($0) }
+        case .waterFill(let fill):
+            noteSimplified("water, whose waves are not drawn", instead: "filled with its colour")
+            painter = .solidFill(SolidFillPlan(fill.color, colorLocked: fill.colorLocked))
+        case .gradientStroke(let stroke):
+            painter = GradientStrokePlan(stroke, unit: unit).map { .gradientStroke($0) }
+        case .pictureStroke(let stroke):
+            guard stroke.width > 0 else { return nil }
+            noteMissing(stroke.image, stroke.problem)
+            painter = PictureStrokePlan(stroke, unit: unit).map { .pictureStroke($0) }
         case .solidStroke(let stroke):
             // Width 0 is how documents write "no outline".
             guard stroke.width > 0 else { return nil }
@@ -72,8 +83,7 @@ struct PlanCompiler {
         case .vectorMarker, .pictureMarker, .characterMarker, .modelMarker, .barChartMarker,
             .stackedBarChartMarker, .pieChartMarker:
             painter = placedMarkers(layer, turnsWithMap: turnsWithMap, painting: kind)
-        case .gradientFill, .waterFill, .materialFill, .proceduralFill, .meshEdge, .gradientStroke,
-            .pictureStroke, .unknown:
+        case .materialFill, .proceduralFill, .meshEdge, .unknown:
             noteUndrawn(layer)
             painter = nil
         case .symbol: painter = nil
@@ -85,8 +95,8 @@ struct PlanCompiler {
         // A fill draws on lines only where an effect makes areas of them.
         if kind == .line, chain.isEmpty {
             switch painter {
-            case .solidFill, .hatchFill, .pictureFill: return nil
-            case .solidStroke, .markers: break
+            case .solidFill, .hatchFill, .pictureFill, .gradientFill: return nil
+            case .solidStroke, .gradientStroke, .pictureStroke, .markers: break
             }
         }
         let level = levels?.level(ofName: layer.properties?.name ?? "") ?? 0
@@ -131,7 +141,7 @@ struct PlanCompiler {
         case .vectorMarker(let marker): return .vector(VectorMarkerPlan(layer: marker))
         case .pictureMarker(let marker):
             noteMissing(marker.image, marker.problem)
-            return .picture(PictureMarkerPlan(layer: marker))
+            return .picture(PictureMarkerPlan(marker))
         case .characterMarker(let marker):
             return .character(CharacterMarkerPlan(marker, glyph: glyph(of: marker)))
         case .modelMarker, .barChartMarker, .stackedBarChartMarker, .pieChartMarker,
@@ -240,6 +250,13 @@ extension PlanCompiler {
         }
         if !marker.fontVariationSettings.isEmpty { noteUndrawn("axes of a variable font") }
         return glyph
+    }
+
+    /// Reports something that is drawn, but not as it is meant.
+    mutating func noteSimplified(_ what: String, instead: String) {
+        diagnostics.append(
+            Diagnostic(
+                .warning, code: "drawn-simplified", message: "A symbol has \(what).", instead: instead))
     }
 
     private mutating func noteMissing(_ image: Image?, _ problem: String?) {

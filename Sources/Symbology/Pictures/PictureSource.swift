@@ -5,7 +5,7 @@ import Imaging
 enum PictureSource: Hashable, Sendable {
     case none
     case image(Image)
-    /// A picture file in memory: PNG or JPEG.
+    /// A picture file in memory: PNG, JPEG, GIF or BMP.
     case data([UInt8])
     /// A picture file in base64, as JSON has it.
     case base64(String)

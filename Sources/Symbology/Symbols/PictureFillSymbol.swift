@@ -7,7 +7,7 @@ import Imaging
     import Foundation
 #endif
 
-/// An area filled with a repeated picture (PNG or JPEG).
+/// An area filled with a repeated picture (PNG, JPEG, GIF or BMP).
 ///
 /// Pictures in memory, in files and in `data:` URLs are loaded when they are first drawn, or earlier with
 /// ``load()``. A URL elsewhere is kept and reported.
@@ -39,7 +39,7 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
     /// A fill with the picture at a URL: `file:` (also from a bundle) or `data:`.
     public convenience init(url: URL) { self.init(.reference(url.absoluteString, nil)) }
 
-    /// A fill with a PNG or JPEG file that is in memory.
+    /// A fill with a PNG, JPEG, GIF or BMP file that is in memory.
     public convenience init(data: some Sequence<UInt8>) { self.init(.data([UInt8](data))) }
 
     init(reading: inout JSONReading) {
@@ -147,6 +147,9 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
         let size = PictureSize(
             image: image, width: tile.width, height: tile.height, scaleX: tile.scaleX, scaleY: tile.scaleY)
         var fill = PictureFill(image: image, height: size.height)
+        // Simple symbols are always smooth, and no renderer's colour tints them.
+        fill.picture.textureFilter = .picture
+        fill.colorLocked = true
         fill.scaleX = size.stretch
         fill.rotation = tile.angle.isFinite ? tile.angle : 0
         fill.offsetX = tile.offsetX.finitePoints

@@ -7,7 +7,7 @@ import Imaging
     import Foundation
 #endif
 
-/// A marker that is a picture (PNG or JPEG), drawn at points and multipoints.
+/// A marker that is a picture (PNG, JPEG, GIF or BMP), drawn at points and multipoints.
 ///
 /// Pictures in memory, in files and in `data:` URLs are loaded when they are first drawn, or earlier with
 /// ``load()``. A URL elsewhere is kept and reported.
@@ -33,7 +33,7 @@ public final class PictureMarkerSymbol: MarkerSymbol, Loadable, @unchecked Senda
     /// A marker with the picture at a URL: `file:` (also from a bundle) or `data:`.
     public convenience init(url: URL) { self.init(.reference(url.absoluteString, nil)) }
 
-    /// A marker with a PNG or JPEG file that is in memory.
+    /// A marker with a PNG, JPEG, GIF or BMP file that is in memory.
     public convenience init(data: some Sequence<UInt8>) { self.init(.data([UInt8](data))) }
 
     init(reading: inout JSONReading) {
@@ -97,6 +97,9 @@ public final class PictureMarkerSymbol: MarkerSymbol, Loadable, @unchecked Senda
         let image = picture.image(access)
         let size = PictureSize(image: image, width: frame.width, height: frame.height)
         var layer = PictureMarker(marker: position.marker(size: size.height), image: image)
+        // Simple symbols are always smooth, and no renderer's colour tints them.
+        layer.picture.textureFilter = .picture
+        layer.colorLocked = true
         layer.scaleX = size.stretch
         layer.opacity = frame.opacity
         layer.problem = picture.problem(access)

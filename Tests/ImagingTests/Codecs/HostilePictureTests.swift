@@ -103,8 +103,8 @@ import Testing
     }
 
     @Test func otherFormatsAreNamed() {
-        #expect(reason(Array("GIF89a......".utf8)) == .unsupported("a GIF"))
-        #expect(reason(Array("BM..........".utf8)) == .unsupported("a BMP"))
+        #expect(reason(Array("GIF89a......".utf8)) == .truncated("GIF"))
+        #expect(reason(Array("BM..........".utf8)) == .truncated("BMP"))
         #expect(reason(Array("<svg xmlns=".utf8)) == .unsupported("an SVG"))
         #expect(reason(Array("RIFF....WEBPVP8 ".utf8)) == .unsupported("a WebP"))
         #expect(reason(Array("hello".utf8)) == .unknownFormat)

@@ -21,5 +21,6 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
 
     /// The whole corpus.
     static let all =
-        markers + characters + pictures + lines + effects + placements + fills + slots + composites
+        markers + characters + pictures + coloredPictures + gradients + lines + effects + placements + fills
+        + slots + composites
 }

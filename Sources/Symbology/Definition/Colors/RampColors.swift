@@ -65,8 +65,8 @@ extension ColorRamp {
 }
 
 extension MultipartColorRamp {
-    fileprivate func color(at t: Double) -> Color? {
-        guard !colorRamps.isEmpty else { return nil }
+    /// How much of the whole each ramp takes; they add up to 1.
+    var shares: [Double] {
         var widths = colorRamps.indices.map { index in
             weights.isEmpty ? 1 : index < weights.count && weights[index] > 0 ? weights[index] : 0
         }
@@ -75,9 +75,14 @@ extension MultipartColorRamp {
             widths = colorRamps.map { _ in 1 }
             total = Double(widths.count)
         }
+        return widths.map { $0 / total }
+    }
+
+    fileprivate func color(at t: Double) -> Color? {
+        guard !colorRamps.isEmpty else { return nil }
         var start = 0.0
-        for (ramp, width) in zip(colorRamps, widths).dropLast() {
-            let end = start + width / total
+        for (ramp, width) in zip(colorRamps, shares).dropLast() {
+            let end = start + width
             if t < end { return ramp.color(at: (t - start) / (end - start)) }
             start = end
         }
