@@ -52,25 +52,16 @@ struct ColdRuns {
         var times: [Double] = []
         var peak = 0.0
         for _ in 0..<repetitions {
-            let start = ContinuousClock.now
-            let succeeded = Self.run(
-                [CommandLine.arguments[0], "cold", workload.rawValue, "--out", out, "--peak", peakFile])
-            let passed = start.duration(to: .now).components
-            guard succeeded else { PictureBench.fail("cold \(workload.rawValue) failed") }
-            times.append(Double(passed.seconds) * 1e3 + Double(passed.attoseconds) / 1e15)
+            let words = [
+                CommandLine.arguments[0], "cold", workload.rawValue, "--out", out, "--peak", peakFile,
+            ]
+            guard let process = ChildProcess(words) else {
+                PictureBench.fail("cold \(workload.rawValue) failed")
+            }
+            times.append(process.milliseconds)
             peak = max(peak, Double(try String(contentsOfFile: peakFile, encoding: .utf8)) ?? .nan)
         }
         medianMilliseconds = Measurement.median(times)
         peakMegabytes = peak
-    }
-
-    /// Runs a command to its end, and tells whether it succeeded.
-    private static func run(_ words: [String]) -> Bool {
-        var arguments = words.map { strdup($0) as UnsafeMutablePointer<CChar>? } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        var child: pid_t = 0
-        guard posix_spawn(&child, words[0], nil, nil, &arguments, environ) == 0 else { return false }
-        var status: Int32 = 0
-        return waitpid(child, &status, 0) == child && status == 0
     }
 }

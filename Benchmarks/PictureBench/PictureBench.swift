@@ -2,7 +2,8 @@ import Cartouche
 import Foundation
 import Mapping
 
-/// Times whole pictures: `cartouche-bench [table] [P1 …] [--json FILE]`, `warm P1`, `cold P1 --out FILE`.
+/// Times whole pictures: `cartouche-bench [table] [P1 …] [--json FILE]`, `warm P1`, `cold P1 --out FILE`, and
+/// `formats [P1 …] [--renderers FOLDER] [--json FILE]`.
 @main
 enum PictureBench {
     static func main() throws {
@@ -11,6 +12,13 @@ enum PictureBench {
         let peak = value(of: "--peak", in: &arguments)
         let json = value(of: "--json", in: &arguments)
         let threads = value(of: "--threads", in: &arguments).flatMap(Int.init)
+        let renderers = value(of: "--renderers", in: &arguments) ?? "Benchmarks/renderers"
+        if arguments.first == "formats" {
+            let chosen = FormatWorkload.all.filter { workload in
+                arguments.count == 1 || arguments.dropFirst().contains { workload.name.hasPrefix($0) }
+            }
+            return try FormatTable(renderers: renderers).run(chosen, json: json)
+        }
         let verb = arguments.first.map { ["warm", "cold", "table"].contains($0) ? $0 : "table" } ?? "table"
         let names = arguments.filter { $0 != verb && !$0.hasPrefix("--") }
         let workloads = names.isEmpty ? Workload.allCases : names.compactMap(Workload.init)
@@ -19,9 +27,10 @@ enum PictureBench {
         }
         let present = workloads.filter(\.isAvailable)
         if present.isEmpty {
-            fail(
-                "no data in \(Workload.folder): set PEERS_DATA to the folder that gen_data.py of the peers' benchmark wrote"
-            )
+            fail("no data in \(Workload.folder): scripts/make-bench-data makes it")
+        }
+        for workload in workloads where !workload.isAvailable {
+            print("\(workload.rawValue): skipped, no \(workload.files[0]) in \(Workload.folder)")
         }
         switch verb {
         case "warm":

@@ -33,9 +33,9 @@ enum Workload: String, CaseIterable {
         }
     }
 
-    /// The folder with the data: `PEERS_DATA`, else the shared one beside the project.
+    /// The folder with the data: `PEERS_DATA`, else where `scripts/make-bench-data` puts it.
     static var folder: String {
-        ProcessInfo.processInfo.environment["PEERS_DATA"] ?? "../shared/peers/data"
+        ProcessInfo.processInfo.environment["PEERS_DATA"] ?? "out/bench-data"
     }
 
     /// The files that are read, without their folder.
