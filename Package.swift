@@ -95,7 +95,9 @@ let package = Package(
                 "Cartouche", "Documents", "Expressions", "Features", "FeatureSources", "Geospatial",
                 "Imaging", "Symbology",
             ]),
-        tests(of: "Portrayal", also: ["Documents", "Imaging", "Symbology", "GoldenSupport"]),
+        tests(
+            of: "Portrayal",
+            also: ["Documents", "Features", "Geospatial", "Imaging", "Symbology", "GoldenSupport"]),
         .testTarget(
             name: "FidelityTests",
             dependencies: [

@@ -20,6 +20,11 @@ public protocol FeatureSource: Sendable {
     var extent: Envelope? { get }
     /// The number of features, where it is known without reading them; nil where it isn't.
     var featureCount: Int? { get }
+    /// What tells whether the features are still the same; nil where the source cannot tell.
+    ///
+    /// Features of a source that can tell are kept in memory when they are drawn repeatedly (see `DrawingCache`),
+    /// others are read anew for each picture.
+    var version: SourceVersion? { get }
 
     /// Reads the features that a query asks for, in the source's order.
     ///
@@ -49,6 +54,9 @@ public struct ReadingReport: Hashable, Sendable {
 extension FeatureSource {
     /// Nil: most formats don't tell.
     public var featureCount: Int? { nil }
+
+    /// Nil: read anew for each picture.
+    public var version: SourceVersion? { nil }
 
     /// Reads all features with all attributes.
     @discardableResult

@@ -19,6 +19,11 @@ public struct MemorySource: FeatureSource {
     /// What was met when the features were read from another source.
     public let reading: ReadingReport
 
+    private let token = SourceVersion.Token()
+
+    /// These very features'.
+    public var version: SourceVersion? { SourceVersion(token) }
+
     /// A source of batches, which must all be in this spatial reference.
     public init(
         name: String, batches: [FeatureBatch], fields: [Field]? = nil,

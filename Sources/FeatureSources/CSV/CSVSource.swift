@@ -19,6 +19,9 @@ public struct CSVSource: FeatureSource {
     /// Nil: tables don't tell.
     public let extent: Envelope? = nil
 
+    /// The file's, as it is now.
+    public var version: SourceVersion? { origin.version }
+
     private let origin: DocumentOrigin
     private let layout: CSVLayout
 

@@ -20,6 +20,9 @@ public struct EsriJSONSource: FeatureSource {
     private let origin: DocumentOrigin
     private let header: EsriJSONHeader
 
+    /// The file's, as it is now.
+    public var version: SourceVersion? { origin.version }
+
     /// Opens a file; `-` is standard input.
     ///
     /// - Throws: `DocumentError` where there is no such file or it is broken, ``FeatureSourceError`` where it is

@@ -22,6 +22,9 @@ public struct FlatGeobufSource: FeatureSource {
     /// What the header declares.
     public let featureCount: Int?
 
+    /// The file's, as it is now.
+    public var version: SourceVersion? { SourceVersion(filesAt: [origin.path].compactMap { $0 }) }
+
     private let origin: FileWindow.Origin
     private let header: FlatGeobufHeader
 

@@ -45,6 +45,15 @@ final class GDALFile: Sendable {
         idle.withLock { $0.append(connection) }
     }
 
+    /// The version of the file and of what MapInfo keeps beside one; nil for folders and for paths of GDAL's own,
+    /// whose parts are not known here.
+    var version: SourceVersion? {
+        guard !location.hasPrefix("/vsi"), !FileBytes.isFolder(path) else { return nil }
+        let stem = path.dropLast(FilePath.fileExtension(of: path).utf8.count)
+        let beside = ["dat", "map", "id", "mid"].flatMap { [stem + $0, stem + $0.uppercased()] }
+        return SourceVersion(filesAt: [path] + beside.map(String.init))
+    }
+
     /// Opens the file for one use; it is kept for others unless the use throws.
     func withConnection<Result>(_ body: (GDALConnection) throws -> Result) throws -> Result {
         let messages = GDALMessages()

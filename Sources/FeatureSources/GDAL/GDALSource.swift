@@ -22,6 +22,7 @@ struct GDALSource: FeatureSource {
     var spatialReference: SpatialReference? { layer.reference.spatialReference }
     var extent: Envelope? { layer.extent }
     var featureCount: Int? { layer.featureCount }
+    var version: SourceVersion? { file.version }
 
     @discardableResult
     func forEachBatch(

@@ -20,6 +20,9 @@ public struct GeoJSONSource: FeatureSource {
 
     private let origin: DocumentOrigin
 
+    /// The file's, as it is now.
+    public var version: SourceVersion? { origin.version }
+
     /// Opens a file, of which the beginning is read; `-` is standard input.
     ///
     /// - Throws: `DocumentError` where there is no such file or its beginning is no GeoJSON.

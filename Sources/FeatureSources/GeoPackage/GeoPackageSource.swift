@@ -23,6 +23,9 @@ public struct GeoPackageSource: FeatureSource {
     /// What GDAL's own table says, where there is one.
     public let featureCount: Int?
 
+    /// The file's and that of its log of changes, as they are now.
+    public var version: SourceVersion? { SourceVersion(filesAt: [path, path + "-wal"]) }
+
     private let path: String
     private let layer: GeoPackageLayer
     private let columns: GeoPackageColumns

@@ -16,6 +16,7 @@ struct RereferencedSource: FeatureSource {
     var fields: [Field] { base.fields }
     var geometryKind: GeometryKind? { base.geometryKind }
     var featureCount: Int? { base.featureCount }
+    var version: SourceVersion? { base.version }
     var extent: Envelope? { base.extent.map { $0.stated(in: spatialReference) } }
 
     @discardableResult
@@ -62,6 +63,7 @@ struct AssumedReferenceSource: FeatureSource {
     var fields: [Field] { base.fields }
     var geometryKind: GeometryKind? { base.geometryKind }
     var featureCount: Int? { base.featureCount }
+    var version: SourceVersion? { base.version }
     var extent: Envelope? { base.extent.map { $0.stated(in: .wgs84) } }
     var spatialReference: SpatialReference? { .wgs84 }
 

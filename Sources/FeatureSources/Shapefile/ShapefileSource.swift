@@ -21,6 +21,11 @@ public struct ShapefileSource: FeatureSource {
     /// What the file declares; nil where that cannot be true.
     public let extent: Envelope?
 
+    /// The files', as they are now.
+    public var version: SourceVersion? {
+        SourceVersion(filesAt: [files.shapes, files.index, files.table].compactMap { $0?.path })
+    }
+
     private let files: ShapefileFiles
     private let table: DBFTable?
     private let encoding: TextEncoding

@@ -62,15 +62,7 @@ struct DrawingPage: Sendable {
     ///
     /// - Parameter way: from the features' system to the map's; nil where they are the same.
     func detailGrid(for batch: FeatureBatch, by way: CoordinateTransformation?) -> DetailGrid? {
-        let all = batch.geometry.partStarts
-        let few = all.prefix { Int($0) <= DetailGrid.sampleSize }.count
-        let starts = Array(all.prefix(max(few, 2)))
-        guard let end = starts.last else { return nil }
-        var coordinates = Array(batch.geometry.coordinates[..<Int(end)])
-        way?.transform(&coordinates)
-        let transform = frame.screenTransform
-        let pays = DetailGrid.pays(for: coordinates, partStarts: starts, under: transform)
-        return pays ? DetailGrid(transform) : nil
+        DetailSample(batch).grid(on: frame, by: way)
     }
 }
 

@@ -10,6 +10,8 @@ import Symbology
 /// Draws one layer: source → window, where → classes → pixels → canvas, batch by batch.
 struct LayerDrawing: Sendable {
     let source: any FeatureSource
+    /// What the layer's table keeps from picture to picture.
+    let keeping: FeatureKeeping
     /// What of the source is drawn.
     let query: FeatureQuery
     let renderer: RendererDefinition
@@ -22,6 +24,7 @@ struct LayerDrawing: Sendable {
 
     init(_ layer: FeatureLayer, on page: DrawingPage) throws {
         source = try layer.featureSource()
+        keeping = layer.keeping
         let expression = layer.definitionExpression
         let whereClause = expression.isEmpty ? nil : try WhereClause(parsing: expression)
         let renderer = layer.renderer ?? DefaultRenderer.make()
@@ -50,7 +53,6 @@ struct LayerDrawing: Sendable {
     ) throws {
         // What the map said when it was read is not said again.
         report.diagnostics += rendererDiagnostics.filter { !stages.diagnostics.contains($0) }
-        var detail = try sampledGrid()
         var next = 0
         while next < order.passCount {
             var waiting = WaitingPasses(
@@ -59,12 +61,10 @@ struct LayerDrawing: Sendable {
             var again = DrawingReport.LayerReport(name: report.name)
             if next == 0 {
                 try draw(
-                    &waiting, on: &canvas, detail: &detail, report: &report, stages: &stages,
-                    progress: progress)
+                    &waiting, on: &canvas, report: &report, stages: &stages, progress: progress)
             } else {
                 try draw(
-                    &waiting, on: &canvas, detail: &detail, report: &again, stages: &stages,
-                    progress: progress)
+                    &waiting, on: &canvas, report: &again, stages: &stages, progress: progress)
             }
             next = waiting.finish(on: &canvas)
         }
@@ -72,25 +72,23 @@ struct LayerDrawing: Sendable {
 
     /// Reads all features and draws them in some passes.
     private func draw(
-        _ waiting: inout WaitingPasses, on canvas: inout RasterCanvas, detail: inout DetailGrid??,
+        _ waiting: inout WaitingPasses, on canvas: inout RasterCanvas,
         report: inout DrawingReport.LayerReport, stages: inout DrawingReport,
         progress: (@Sendable (String) -> Void)?
     ) throws {
-        let queue = BatchQueue(reading: source, query: query, depth: page.threads * 2)
-        defer { queue.cancel() }
-        var portrayal = PortrayalReport()
-        var outside = OutsideProjection()
         var stopwatch = Stopwatch()
+        let supply = try BatchSupply(of: self, isFirstPass: waiting.passes.lowerBound == 0)
+        defer { supply.cancel() }
+        var portrayal = PortrayalReport()
+        var outside = supply.outside
         while true {
-            let batches = try queue.next(atMost: page.threads * 2)
+            let batches = try supply.next(atMost: page.threads * 2)
             stages.add(stopwatch.lap(), to: .read)
             if batches.isEmpty { break }
             try page.checkCancellation()
-            let grid = detail ?? page.detailGrid(for: batches[0], by: way)
-            detail = grid
             let classified = classify(batches)
             let drawn = BatchDrawing.draw(
-                classified, on: page, by: way, grid: grid, order: order, passes: waiting.passes)
+                classified, on: page, by: supply.way, grid: supply.grid, order: order, passes: waiting.passes)
             for part in drawn {
                 waiting.take(part.lists, on: &canvas)
                 report.featuresRead += part.featuresRead
@@ -101,31 +99,11 @@ struct LayerDrawing: Sendable {
             progress?("\(report.name): \(report.featuresRead) features")
         }
         report.add(portrayal)
-        report.diagnostics += queue.reading.diagnostics
+        report.diagnostics += supply.reading.diagnostics
         if let finding = outside.finding(in: page.frame.spatialReference) {
             report.diagnostics.append(finding)
         }
     }
-
-    /// The grid that drops invisible detail, if the source's first features have any: whichever of its features
-    /// are drawn, they are drawn alike.
-    ///
-    /// Nil where the features that are drawn begin with those.
-    private func sampledGrid() throws -> DetailGrid?? {
-        if query.envelope == nil, query.whereClause == nil { return nil }
-        if source.geometryKind == .point || source.geometryKind == .multipoint { return .some(nil) }
-        var grid: DetailGrid?
-        do {
-            try source.forEachBatch(FeatureQuery(fields: query.neededFields)) { batch in
-                grid = page.detailGrid(for: batch, by: way)
-                throw SampleTaken()
-            }
-        } catch is SampleTaken {}
-        return .some(grid)
-    }
-
-    /// Ends a look at the first features.
-    private struct SampleTaken: Error {}
 
     /// Classifies batches side by side.
     private func classify(_ batches: [FeatureBatch]) -> [ClassifiedBatch] {

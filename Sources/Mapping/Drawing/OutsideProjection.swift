@@ -12,6 +12,8 @@ struct OutsideProjection: Sendable {
     /// Lines and areas on a map that is torn in several places, which may cross a tear.
     var perhapsTorn = 0
 
+    var isEmpty: Bool { all == 0 && inRings == 0 && cut == 0 && perhapsTorn == 0 }
+
     mutating func add(_ other: OutsideProjection) {
         all += other.all
         inRings += other.inRings

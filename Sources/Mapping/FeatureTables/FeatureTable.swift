@@ -20,6 +20,8 @@ public class FeatureTable: Loadable, @unchecked Sendable {
     }
 
     private let state = Mutex(State())
+    /// What is kept of the features for drawing them again.
+    let keeping = FeatureKeeping()
     // Only one at a time opens the source; the others wait for it.
     private let opening = Mutex<Void>(())
     private let open: @Sendable () throws -> any FeatureSource

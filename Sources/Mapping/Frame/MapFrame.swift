@@ -106,6 +106,13 @@ package struct MapFrame: Sendable {
     /// Where grids of markers inside areas begin, pixels; it may lie far outside the picture.
     var gridOrigin: SIMD2<Double> { screenTransform.apply(to: spatialReference.domainCenter) }
 
+    /// The grid that drops detail which cannot be seen at this scale.
+    var detailGrid: DetailGrid {
+        let around =
+            spatialReference.isGeographic ? 360 : 40_075_016.685578488 / spatialReference.metersPerUnit
+        return DetailGrid(unitsPerPixel: unitsPerPixel, world: around)
+    }
+
     /// From map units to pixels.
     package var screenTransform: ScreenTransform {
         ScreenTransform(

@@ -86,6 +86,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
 
     override var source: (any Loadable)? { table }
     package override var drawnLayers: [FeatureLayer] { [self] }
+    var keeping: FeatureKeeping { table.keeping }
     package func featureSource() throws -> any FeatureSource { try table.source() }
 }
 

@@ -6,29 +6,42 @@
 /// way each walks along it and wherever its ring starts, also where three meet: no gap can open. (Keeping or
 /// dropping vertices by what comes before and after them does not have this property.) A vertex moves by at
 /// most 0.18 pixels. Tiles of one map agree, since the grid passes through the same map positions in all.
+///
+/// Grid lines divide the world by a power of two, so that all scales between two such powers have the same
+/// grid: what was simplified for one of them is what would be simplified for the others.
 package struct DetailGrid: Hashable, Sendable {
-    /// Pixels from one grid line to the next.
+    /// Pixels from one grid line to the next at most; at least half as many.
     package static let cell = 0.25
 
-    /// The grid's offset in cells, so that a grid point lies on the map's origin.
-    private let anchor: SIMD2<Double>
+    /// How often the world is halved from one grid line to the next.
+    package let halvings: Int
+    /// Map units from one grid line to the next.
+    package let step: Double
+    private let linesPerUnit: Double
 
-    /// The grid of a picture.
-    package init(_ transform: ScreenTransform) {
-        let origin = transform.apply(to: SIMD2(0, 0)) / Self.cell
-        // Far away the anchor's fraction is lost in rounding, and so is what it would align.
-        let fraction = origin - origin.rounded(.down)
-        anchor = SIMD2(
-            fraction.x.isFinite ? fraction.x : 0, fraction.y.isFinite ? fraction.y : 0)
+    /// The grid for a scale.
+    ///
+    /// - Parameters:
+    ///   - unitsPerPixel: map units across one pixel.
+    ///   - world: map units around the world; any fixed number serves.
+    package init(unitsPerPixel: Double, world: Double) {
+        let lines = world / (unitsPerPixel * Self.cell)
+        if lines.isFinite, lines > 0 {
+            // A power of two that rounding made a little larger is still that one.
+            halvings = Int(lines.exponent) + (lines.significand > 1 + 1e-6 ? 1 : 0)
+        } else {
+            halvings = 0
+        }
+        step = Double(sign: .plus, exponent: -halvings, significand: 1) * world
+        linesPerUnit = 1 / step
     }
 
-    /// The grid point nearest to a position, pixels.
+    /// The grid point nearest to a map position.
     @inline(__always)
-    func snapped(_ position: SIMD2<Double>) -> SIMD2<Double> {
+    package func snapped(_ position: SIMD2<Double>) -> SIMD2<Double> {
         // Adding and taking away 1.5·2^52 rounds to whole numbers without a call into the C library.
         let magic = SIMD2(repeating: 6_755_399_441_055_744.0)
-        let cells = position * (1 / Self.cell) - anchor
-        return ((cells + magic) - magic + anchor) * Self.cell
+        return ((position * linesPerUnit + magic) - magic) * step
     }
 
     /// How many vertices are looked at to see whether the grid pays.
@@ -39,19 +52,17 @@ package struct DetailGrid: Hashable, Sendable {
     /// - Parameters:
     ///   - coordinates: vertices in map units, projected.
     ///   - partStarts: where each part begins, and the end of the last.
-    package static func pays(
-        for coordinates: [SIMD2<Double>], partStarts: [Int32], under transform: ScreenTransform
-    ) -> Bool {
+    package func pays(for coordinates: [SIMD2<Double>], partStarts: [Int32]) -> Bool {
         var short = 0
         var total = 0
         for part in partStarts.indices.dropLast() {
             let range = Int(partStarts[part])..<Int(partStarts[part + 1])
             guard range.count > 1 else { continue }
-            var last = transform.apply(to: coordinates[range.lowerBound])
+            var last = coordinates[range.lowerBound]
             for index in range.dropFirst() {
-                let next = transform.apply(to: coordinates[index])
-                let step = next - last
-                if (step * step).sum() < Self.cell * Self.cell { short += 1 }
+                let next = coordinates[index]
+                let way = next - last
+                if (way * way).sum() < step * step { short += 1 }
                 total += 1
                 last = next
             }

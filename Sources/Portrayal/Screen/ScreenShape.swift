@@ -118,9 +118,10 @@ package struct ScreenShape {
         var last = SIMD2(repeating: Double.nan)
         var index = range.lowerBound
         while index < range.upperBound {
-            var pixel = transform.apply(to: coordinates[index])
+            var position = coordinates[index]
             index += 1
-            if let grid { pixel = grid.snapped(pixel) }
+            if let grid { position = grid.snapped(position) }
+            let pixel = transform.apply(to: position)
             // Also false for NaN, of which only the sum can be asked at once.
             if pixel == last { continue }
             guard (pixel.x + pixel.y).isFinite else {

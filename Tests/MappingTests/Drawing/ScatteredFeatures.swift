@@ -5,13 +5,17 @@ import Symbology
 import Synchronization
 
 /// A source that tells what it was asked for and what it gave, and that can be blind to windows.
+///
+/// It tells its version only where that is asked for, so that nothing of it is kept otherwise.
 final class WatchedSource: FeatureSource {
     let base: any FeatureSource
+    let version: SourceVersion?
     private let isBlind: Bool
     private let seen = Mutex<(queries: [FeatureQuery], features: Int)>(([], 0))
 
-    init(_ base: any FeatureSource, isBlind: Bool = false) {
+    init(_ base: any FeatureSource, isBlind: Bool = false, isVersioned: Bool = false) {
         self.base = base
+        version = isVersioned ? base.version : nil
         self.isBlind = isBlind
     }
 

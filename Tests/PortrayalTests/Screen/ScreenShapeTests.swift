@@ -1,3 +1,5 @@
+import Features
+import Geospatial
 import Imaging
 import Portrayal
 import Testing
@@ -128,7 +130,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
     }
 
     @Test func neighboursKeepTheSameBorder() {
-        let grid = DetailGrid(upright)
+        let grid = DetailGrid(unitsPerPixel: 1, world: 1)
         // One ring walks the border eastwards, its neighbour westwards and from another start.
         var north = shape(grid: grid)
         let northRing = Self.border + [SIMD2(90, 95), SIMD2(10, 95)]
@@ -150,7 +152,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
     }
 
     @Test func aVertexMovesByLessThanAFifthOfAPixel() {
-        let grid = DetailGrid(upright)
+        let grid = DetailGrid(unitsPerPixel: 1, world: 1)
         var snapped = shape(grid: grid)
         snapped.appendLine(Self.border, 0..<Self.border.count)
         for point in snapped.lines.points {
@@ -170,10 +172,11 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         let second = ScreenTransform(
             center: SIMD2(1234.567 + 256 * 3.7, 88.1), unitsPerPixel: 3.7, rotation: 0, width: 256,
             height: 256)
+        let grid = DetailGrid(unitsPerPixel: 3.7, world: 360)
         var left = ScreenShape(
-            transform: first, width: 256, height: 256, reach: 200, grid: DetailGrid(first))
+            transform: first, width: 256, height: 256, reach: 200, grid: grid)
         var right = ScreenShape(
-            transform: second, width: 256, height: 256, reach: 200, grid: DetailGrid(second))
+            transform: second, width: 256, height: 256, reach: 200, grid: grid)
         let line = (0..<50).map { SIMD2(1700 + Double($0) * 1.3, 80 + Double($0) * 2.1) }
         left.appendLine(line, 0..<line.count)
         right.appendLine(line, 0..<line.count)
@@ -185,9 +188,46 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
 
     @Test func theGridPaysOnlyForDetail() {
         let sparse = (0..<100).map { SIMD2(Double($0), 50) }
-        #expect(!DetailGrid.pays(for: sparse, partStarts: [0, 100], under: upright))
-        #expect(DetailGrid.pays(for: Self.border, partStarts: [0, Int32(Self.border.count)], under: upright))
-        #expect(!DetailGrid.pays(for: [], partStarts: [0], under: upright))
+        let grid = DetailGrid(unitsPerPixel: 1, world: 1)
+        #expect(!grid.pays(for: sparse, partStarts: [0, 100]))
+        #expect(grid.pays(for: Self.border, partStarts: [0, Int32(Self.border.count)]))
+        #expect(!grid.pays(for: [], partStarts: [0]))
+    }
+
+    @Test func scalesBetweenTwoPowersOfTwoShareTheirGrid() {
+        // The world on 1024 pixels, and rounding that makes a little more or less of them.
+        let world = 40_075_016.685578488
+        for units in [world / 1024, (world / 1024).nextUp, (world / 1024).nextDown] {
+            #expect(DetailGrid(unitsPerPixel: units, world: world).step == world / 4096)
+        }
+        let grids = [1000.0, 1024, 1100, 1900].map { DetailGrid(unitsPerPixel: world / $0, world: world) }
+        #expect(grids.map(\.halvings) == [12, 12, 13, 13])
+        for (grid, pixels) in zip(grids, [1000.0, 1024, 1100, 1900]) {
+            let cell = grid.step / (world / pixels)
+            #expect(cell <= DetailGrid.cell * 1.000001 && cell >= DetailGrid.cell / 2)
+        }
+        for units in [Double.nan, .infinity, 0, -1, 1e300, 1e-300] {
+            let place = DetailGrid(unitsPerPixel: units, world: world).snapped(SIMD2(1, 1))
+            #expect(place.x.isFinite || !units.isFinite || abs(units) > 1e200 || abs(units) < 1e-200)
+        }
+    }
+
+    @Test func simplifiedFeaturesLookAsTheWholeOnesDo() {
+        let grid = DetailGrid(unitsPerPixel: 1, world: 1)
+        var column = GeometryColumn()
+        column.append(Polygon(points: Self.border.map { Point(x: $0.x, y: $0.y) }))
+        column.append(Point(x: 3.1, y: 4.1))
+        column.append(nil)
+        column.append(Polyline(points: [Point(x: 5, y: 5), Point(x: 5.01, y: 5.01)]))
+        let simplified = grid.simplified(column)
+        #expect(simplified.count == 4 && simplified.kinds == column.kinds)
+        #expect(simplified.coordinates.count < column.coordinates.count / 2)
+        var (whole, less) = (shape(grid: grid), shape())
+        whole.appendRing(column.coordinates, column.coordinateRange(of: 0))
+        less.appendRing(simplified.coordinates, simplified.coordinateRange(of: 0))
+        #expect(whole.area == less.area)
+        #expect(simplified.coordinates[simplified.coordinateRange(of: 1)] == [SIMD2(3.1, 4.1)])
+        #expect(simplified.coordinateRange(of: 3).count == 1)
     }
 }
 
