@@ -258,6 +258,12 @@ enum FidelityCorpus {
             color("LAB", "[60,50,40,100]", "[60,-50,40,100]"),
             color("XYZ", "[40,30,15,100]", "[20,30,45,100]"),
             color("Gray", "[120,100]", "[40,100]"),
+            FidelityExample(
+                "CIMSpotColor", in: [.color],
+                #"""
+                "values":[80,100]
+                "colorSpace":{"type":"CIMSpotColorSpace","name":"Ink","alternativeColor":{"type":"CIMRGBColor","values":[200,80,60,100]}}
+                """#, variants: ["values": ["[30,100]"]]),
         ] + [
             FidelityExample(
                 "CIMLinearContinuousColorRamp", in: [.ramp],
@@ -265,10 +271,12 @@ enum FidelityCorpus {
                 variants: ["fromColor": ["[160,20,20,255]"], "toColor": ["[255,255,255,255]"]]),
             FidelityExample(
                 "CIMPolarContinuousColorRamp", in: [.ramp],
-                "\"fromColor\":[200,40,40,255]\n\"toColor\":[40,60,200,255]",
+                "\"fromColor\":[200,40,40,255]\n\"toColor\":[60,70,110,255]",
                 variants: [
                     "fromColor": ["[160,120,20,255]"], "toColor": ["[255,255,255,255]"],
-                ]),
+                ],
+                // The shorter way round, which it would take by itself.
+                alike: ["polarDirection=Counterclockwise"]),
             FidelityExample(
                 "CIMMultipartColorRamp", in: [.ramp], "\"colorRamps\":[\(ramp),\(reds)]",
                 variants: ["colorRamps": ["[\(reds)]"], "weights": ["[3,1]"]]),

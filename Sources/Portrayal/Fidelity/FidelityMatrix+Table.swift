@@ -15,9 +15,9 @@ extension FidelityMatrix {
             depth3D dominantSizeAxis3D name offsetZ overprint primitiveName verticalOrientation3D
         CIMChartPart unsupported
         CIMClippingPath exact | exact clippingType path
-        CIMColorSubstitution exact | kept newColor oldColor
+        CIMColorSubstitution exact | exact newColor oldColor
         CIMExpressionInfo exact | exact expression returnType title | invisible name
-        CIMFixedColorRamp unsupported | kept arrangement colors | invisible colorSpace \
+        CIMFixedColorRamp exact | exact colors | kept arrangement | invisible colorSpace \
             primitiveName
         CIMFontVariation unsupported
         CIMGeometricEffectAddControlPoints exact | exact angleTolerance | invisible primitiveName
@@ -52,12 +52,12 @@ extension FidelityMatrix {
             primitiveName
         CIMGeometricEffectWave exact | exact amplitude period seed waveform | approximate \
             waveform=Random | invisible primitiveName
-        CIMGradientFill unsupported | kept angle animations colorRamp effects enable gradientMethod \
-            gradientSize gradientSizeUnits gradientType interval | invisible colorLocked name \
+        CIMGradientFill exact | exact angle colorRamp effects enable gradientMethod gradientSize \
+            gradientSizeUnits gradientType interval | kept animations | invisible colorLocked name \
             overprint primitiveName
-        CIMGradientStroke unsupported | kept animations capStyle colorRamp effects enable \
-            gradientMethod gradientSize gradientSizeUnits gradientType interval joinStyle \
-            miterLimit width | invisible anchor3D closeCaps3D colorLocked height3D lineStyle3D name \
+        CIMGradientStroke exact | exact capStyle colorRamp effects enable gradientMethod \
+            gradientSize gradientSizeUnits gradientType interval joinStyle miterLimit width | kept \
+            animations | invisible anchor3D closeCaps3D colorLocked height3D lineStyle3D name \
             overprint primitiveName
         CIMGrayColor exact | exact values | invisible colorSpace name
         CIMHSLColor exact | exact values | invisible colorSpace name
@@ -67,7 +67,7 @@ extension FidelityMatrix {
         CIMLABColor exact | exact values | invisible colorSpace name
         CIMLineSymbol exact | exact effects symbolLayers | kept animations useRealWorldSymbolSizes \
             | invisible thumbnailURI
-        CIMLinearContinuousColorRamp unsupported | kept fromColor toColor | invisible colorSpace \
+        CIMLinearContinuousColorRamp exact | exact fromColor toColor | invisible colorSpace \
             primitiveName
         CIMMarker3D unsupported | invisible angleX angleY billboardMode3D colorLocked \
             dominantSizeAxis3D name offsetZ overprint primitiveName
@@ -105,28 +105,27 @@ extension FidelityMatrix {
             placePerPart | invisible primitiveName
         CIMMaterialSymbolLayer unsupported | invisible colorLocked name overprint primitiveName
         CIMMeshSymbol unsupported | invisible thumbnailURI
-        CIMMultipartColorRamp unsupported | kept colorRamps weights | invisible colorSpace \
-            primitiveName
+        CIMMultipartColorRamp exact | exact colorRamps weights | invisible colorSpace primitiveName
         CIMObjectMarker3D unsupported | invisible angleX angleY billboardMode3D colorLocked \
             dominantSizeAxis3D name offsetZ overprint primitiveName
-        CIMPictureFill exact | exact effects enable height offsetX offsetY rotation scaleX url | \
-            kept animations colorSubstitutions textureFilter tintColor | invisible colorLocked name \
-            overprint primitiveName
-        CIMPictureMarker exact | exact anchorPoint anchorPointUnits effects enable markerPlacement \
-            offsetX offsetY rotateClockwise rotation scaleX size url | kept \
-            animatedSymbolProperties animations colorSubstitutions textureFilter tintColor | \
-            invisible angleX angleY billboardMode3D colorLocked depth3D dominantSizeAxis3D \
+        CIMPictureFill exact | exact colorSubstitutions effects enable height offsetX offsetY \
+            rotation scaleX textureFilter tintColor url | kept animations | invisible colorLocked \
+            name overprint primitiveName
+        CIMPictureMarker exact | exact anchorPoint anchorPointUnits colorSubstitutions effects \
+            enable markerPlacement offsetX offsetY rotateClockwise rotation scaleX size \
+            textureFilter tintColor url | kept animatedSymbolProperties animations | invisible \
+            angleX angleY billboardMode3D colorLocked depth3D dominantSizeAxis3D \
             invertBackfaceTexture name offsetZ overprint primitiveName verticalOrientation3D
-        CIMPictureStroke unsupported | kept animations capStyle colorSubstitutions effects enable \
-            joinStyle miterLimit textureFilter tintColor url width | invisible anchor3D closeCaps3D \
-            colorLocked height3D lineStyle3D name overprint primitiveName
+        CIMPictureStroke exact | exact capStyle colorSubstitutions effects enable joinStyle \
+            miterLimit textureFilter tintColor url width | kept animations | invisible anchor3D \
+            closeCaps3D colorLocked height3D lineStyle3D name overprint primitiveName
         CIMPieChartMarker unsupported | invisible angleX angleY billboardMode3D colorLocked \
             dominantSizeAxis3D name offsetZ overprint primitiveName
         CIMPointSymbol exact | exact angle angleAlignment callout effects haloSize haloSymbol \
             scaleX symbolLayers | kept animations useRealWorldSymbolSizes | invisible primitiveName \
             symbol3DProperties thumbnailURI
         CIMPointSymbolCallout unsupported
-        CIMPolarContinuousColorRamp unsupported | kept fromColor interpolationSpace polarDirection \
+        CIMPolarContinuousColorRamp exact | exact fromColor interpolationSpace polarDirection \
             toColor | invisible colorSpace primitiveName
         CIMPolygonSymbol exact | exact angleAlignment effects symbolLayers | kept animations \
             useRealWorldSymbolSizes | invisible thumbnailURI
@@ -134,8 +133,8 @@ extension FidelityMatrix {
             primitiveName
         CIMProceduralSymbolLayer unsupported | invisible colorLocked name overprint primitiveName
         CIMRGBColor exact | exact values | invisible colorSpace name
-        CIMRandomHSVColorRamp unsupported | kept maxAlpha maxH maxS maxV minAlpha minH minS minV \
-            seed | invisible colorSpace primitiveName
+        CIMRandomHSVColorRamp exact | exact maxAlpha maxH maxS maxV minAlpha minH minS minV seed | \
+            invisible colorSpace primitiveName
         CIMScaleDependentSizeVariation exact | exact scale size
         CIMSimpleLineCallout unsupported
         CIMSolidFill exact | exact color effects enable pattern | kept animations | invisible \
@@ -145,7 +144,7 @@ extension FidelityMatrix {
         CIMSolidStroke exact | exact capStyle color effects enable joinStyle miterLimit pattern \
             width | kept animations | invisible anchor3D closeCaps3D colorLocked height3D \
             lineStyle3D name overprint primitiveName
-        CIMSpotColor unsupported | invisible colorSpace name
+        CIMSpotColor exact | exact values | invisible colorSpace name
         CIMStackedBarChartMarker unsupported | invisible angleX angleY billboardMode3D colorLocked \
             dominantSizeAxis3D name offsetZ overprint primitiveName
         CIMSymbolReference exact | exact maxScale minScale primitiveOverrides \
