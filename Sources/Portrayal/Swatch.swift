@@ -27,7 +27,7 @@ package enum Swatch {
         let (right, lower) = (Float(width), Float(height))
         var margin = min(Float(margin * plan.pixelsPerPoint).rounded(), right / 4, lower / 4)
         // A line of an odd number of pixels has its edges between pixels when its middle is half a pixel off.
-        let isOdd = Int(min(definition.widestStroke * plan.pixelsPerPoint, 1e6).rounded()) % 2 == 1
+        let isOdd = Int(min(definition.widestDrawnStroke * plan.pixelsPerPoint, 1e6).rounded()) % 2 == 1
         let shift: Float = isOdd ? 0.5 : 0
         let middle = (lower / 2).rounded(.down) - shift
         margin -= shift
@@ -80,6 +80,21 @@ package enum Swatch {
         }
         func pixels(_ length: Double) -> Int { Int(min(max((length - 1e-4).rounded(.up), 1), 4096)) }
         return (pixels(size.x), pixels(size.y))
+    }
+}
+
+extension SymbolDefinition {
+    /// The width of the widest stroke that has a colour, points; 0 where there is none.
+    fileprivate var widestDrawnStroke: Double {
+        layers.reduce(0) { widest, layer in
+            switch layer {
+            case .solidStroke(let stroke)
+            where stroke.width.isFinite && (stroke.color?.resolved.alpha ?? 0) > 0:
+                max(widest, stroke.width)
+            case .symbol(let inner): max(widest, inner.widestDrawnStroke)
+            default: widest
+            }
+        }
     }
 }
 

@@ -232,6 +232,24 @@ import Testing
         #expect(!list.description.contains("nan"))
     }
 
+    @Test func polygonSymbolsFillLinesInMarkersAndStrokeThemOpen() {
+        let bend = MarkerContour(
+            start: SIMD2(-5, -5), segments: [.line(to: SIMD2(-5, 5)), .line(to: SIMD2(5, 5))])
+        let symbol = Sample.polygon(
+            .solidFill(SolidFill(color: Sample.red)), .solidStroke(SolidStroke(width: 2, color: Sample.blue)))
+        let marker = VectorMarker(
+            marker: MarkerProperties(size: 10), frameMin: SIMD2(-5, -5), frameMax: SIMD2(5, 5),
+            graphics: [MarkerGraphic(geometry: .polyline([bend]), symbol: symbol)])
+        #expect(
+            draw(Sample.point(.vectorMarker(marker)), at: [PixelPoint(10, 20)]).description.contains(
+                """
+                  fill #ff0000 evenOdd
+                    -5,5 -5,-5 5,-5
+                  stroke #0000ff width 2 round round
+                    -5,5 -5,-5 5,-5
+                """))
+    }
+
     @Test func circlesAreFlattenedWithinAFiftiethOfAPixel() {
         let circle = MarkerContour(
             start: SIMD2(1, 0), segments: [.arc(center: SIMD2(0, 0), clockwise: true, to: SIMD2(1, 0))])

@@ -169,7 +169,12 @@ struct MarkerDrawing {
         case .polyline(let contours):
             var path = Path()
             path.append(contours, closed: false, transform: transform)
-            draw(symbol, on: stretching.map(path.transformed) ?? path, isArea: false, as: variation)
+            if let stretching { path = path.transformed(by: stretching) }
+            if symbol.kind == .polygon {
+                draw(symbol, closing: path, as: variation)
+            } else {
+                draw(symbol, on: path, isArea: false, as: variation)
+            }
         case .polygon(let contours):
             var path = Path()
             path.append(contours, closed: true, transform: transform)
@@ -193,6 +198,18 @@ struct MarkerDrawing {
                 layers,
                 at: MarkerPlace(unit: unit, position: stretching?.apply(to: pixel) ?? pixel, turn: turn),
                 as: variation)
+        }
+    }
+
+    /// Draws a polygon symbol on lines: fills fill what each line and the straight way back to its start enclose,
+    /// strokes follow the lines only.
+    ///
+    /// ArcGIS's military styles are made so: the frames of their symbols are lines that are filled.
+    private mutating func draw(_ symbol: SymbolDefinition, closing lines: Path, as variation: Variation) {
+        for layer in compiler.layers(of: symbol, painting: .polygon, isNested: true) {
+            var context = PaintContext(frame: PortrayalFrame(aroundMarkerOf: PixelsPerPoint.longest))
+            if !layer.paintsInside { context.whole = EffectGeometry(.line, lines) }
+            layer.paint(outline: lines, area: lines, as: variation, in: &context, on: &list)
         }
     }
 

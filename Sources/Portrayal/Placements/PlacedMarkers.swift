@@ -120,7 +120,7 @@ extension MarkerPlacement {
     }
 
     /// Whether the marker stands in or at an area and not along its outline.
-    fileprivate var isInArea: Bool {
+    var isInArea: Bool {
         switch self {
         case .insidePolygon, .polygonCenter, .aroundPolygon: true
         default: false

@@ -35,6 +35,15 @@ struct LayerPlan: Sendable {
         }
     }
 
+    /// Whether it paints what an area encloses, and not along its outline.
+    var paintsInside: Bool {
+        switch painter {
+        case .solidStroke: false
+        case .markers(let plan): plan.placement.isInArea
+        default: true
+        }
+    }
+
     /// How far from its geometry the layer paints, and how much of the geometry beyond the picture it has to
     /// see for that, pixels.
     var reach: Double {
