@@ -11,9 +11,11 @@ SWIFT_SOURCES = $(wildcard Sources Tests Benchmarks) Package.swift \
 	$(wildcard Examples/*/Package.swift Examples/*/Sources)
 FORMAT = swift format
 DOCS = $(CURDIR)/docs-out
+TRUTH = ../shared/data/truth
+OUT = out/fidelity
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test goldens matrix bench bench-build docs format lint install uninstall clean
+.PHONY: help build demo test goldens matrix bench bench-build fidelity docs format lint install uninstall clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,6 +45,11 @@ bench-build: ## build what `make bench` runs, and run nothing
 
 bench: bench-build ## measure the workloads; tables, and JSON in out/
 	@Benchmarks/run
+
+fidelity: ## draw what other programs drew (TRUTH=DIR) and compare; pictures, a page and JSON into OUT=out/fidelity
+	@scripts/bootstrap
+	@$(BUILD) --product fidelity
+	@.build/release/fidelity --truth "$(TRUTH)" --out "$(OUT)"
 
 docs: ## write the library's documentation as a web site into docs-out/
 	@scripts/bootstrap

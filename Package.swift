@@ -106,6 +106,20 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "CommandTests", dependencies: ["cartouche-cli", "FormatSupport"], swiftSettings: strict),
+        .target(
+            name: "TruthPairs",
+            dependencies: [
+                "Documents", "Imaging", "Geospatial", "Symbology", "SymbolStyles", "Portrayal", "Mapping",
+                "CDeflate",
+            ],
+            path: "Benchmarks/TruthPairs", swiftSettings: strict),
+        .executableTarget(
+            name: "fidelity", dependencies: ["Documents", "Imaging", "TruthPairs"],
+            path: "Benchmarks/Fidelity",
+            swiftSettings: strict),
+        .testTarget(
+            name: "TruthPairsTests", dependencies: ["Documents", "Imaging", "TruthPairs"], swiftSettings: strict
+        ),
         .executableTarget(
             name: "cartouche-bench", dependencies: ["Cartouche"], path: "Benchmarks/PictureBench",
             swiftSettings: strict),

@@ -1,0 +1,42 @@
+import Documents
+import Imaging
+import Portrayal
+import Symbology
+
+/// Draws a style's item as large as the SVG drawing it was made from.
+struct StyleItemDrawing {
+    let styles: StyleShelf
+    let svg: SVGRenderer
+
+    func draw(_ pair: TruthPair) throws -> TruthDrawing {
+        let bytes = try FileBytes.contents(of: pair.definition, limit: 16 << 20)
+        let size = SVGRenderer.size(of: bytes)
+        guard let json = try styles.symbol(pair.id) else {
+            throw TruthError("no style near the folder has an item '\(pair.id)'")
+        }
+        let symbol = try ReadSymbol(json, resources: nil)
+        let (width, height) = (Int(size.x.rounded(.up)), Int(size.y.rounded(.up)))
+        // The marker's frame is the drawing's box, with y turned up.
+        var pixelsPerPoint = 4.0 / 3
+        for case .vectorMarker(let marker) in symbol.definition.layers {
+            guard let frame = marker.frame, frame.maximum.y > frame.minimum.y, marker.marker.size > 0 else {
+                continue
+            }
+            pixelsPerPoint = size.y / marker.marker.size
+        }
+        var canvas = RasterCanvas(width: width, height: height, background: .clear)
+        var portrayer = Portrayer(frame: PortrayalFrame(width: width, height: height))
+        let plan = SymbolPlan(symbol.definition, pixelsPerPoint: pixelsPerPoint)
+        portrayer.draw(points: CollectionOfOne(PixelPoint(size / 2)), with: plan, on: &canvas)
+        portrayer.finish(on: &canvas)
+        var result = TruthDrawing(ours: canvas.makeImage())
+        result.findings = symbol.findings + portrayer.report.diagnostics
+        result.classes = PairDrawing.classes(in: json)
+        do {
+            result.theirs = try svg.image(of: bytes, width: width, height: height)
+        } catch {
+            result.notes.append("the SVG was not drawn: \(error)")
+        }
+        return result
+    }
+}

@@ -1,0 +1,64 @@
+import Documents
+import Foundation
+import SymbolStyles
+
+/// The styles beside a truth folder: whoever has a key draws it.
+final class StyleShelf {
+    private let files: [String]
+    /// Read when first asked.
+    private var styles: [StyleFile]?
+
+    /// Looks for `.stylx` and `.stylx.zip` in a folder, in the folders above it, and in folders named stylx there.
+    init(near root: String) {
+        var found: [String] = []
+        var folder = URL(filePath: root).standardizedFileURL
+        for _ in 0..<3 {
+            found += Self.styles(in: folder, depth: 2)
+            found += Self.styles(in: folder.appending(path: "stylx"), depth: 3)
+            folder = folder.deletingLastPathComponent()
+        }
+        var seen: Set<String> = []
+        files = found.filter { seen.insert($0).inserted }
+    }
+
+    private static func styles(in folder: URL, depth: Int) -> [String] {
+        let entries =
+            (try? FileManager.default.contentsOfDirectory(
+                at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: [.skipsHiddenFiles]))
+            ?? []
+        return entries.sorted { $0.path < $1.path }.flatMap { entry -> [String] in
+            let isFolder = (try? entry.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
+            if isFolder { return depth > 1 ? styles(in: entry, depth: depth - 1) : [] }
+            let name = entry.lastPathComponent.lowercased()
+            return name.hasSuffix(".stylx") || name.hasSuffix(".stylx.zip") ? [entry.path] : []
+        }
+    }
+
+    /// The JSON of the item with a key; nil where no style has it.
+    func symbol(_ key: String) throws -> JSONValue? {
+        let styles = try opened()
+        for style in styles {
+            if let item = style.items.first(where: { $0.key == key && $0.isSymbol }) {
+                return try JSONValue(parsing: item.content, source: key)
+            }
+        }
+        return nil
+    }
+
+    private func opened() throws -> [StyleFile] {
+        if let styles { return styles }
+        let opened = files.compactMap { file -> StyleFile? in
+            guard file.lowercased().hasSuffix(".zip") else { return try? StyleFile(path: file) }
+            guard let bytes = try? FileBytes.contents(of: file, limit: 256 << 20),
+                let style = ZipArchive(bytes).contents(endingIn: ".stylx")
+            else { return nil }
+            let unpacked = FileManager.default.temporaryDirectory.appending(
+                path: "style-\(UUID().uuidString).stylx")
+            defer { try? FileManager.default.removeItem(at: unpacked) }
+            guard (try? Data(style).write(to: unpacked)) != nil else { return nil }
+            return try? StyleFile(path: unpacked.path)
+        }
+        styles = opened
+        return opened
+    }
+}

@@ -1,0 +1,186 @@
+import Documents
+import Imaging
+
+/// What came of a truth folder: a figure for each pair.
+package struct FidelityReport {
+    /// One pair and what came of it.
+    package struct Entry {
+        package let pair: TruthPair
+        /// The pixels; nil where there was nothing to compare with.
+        package var pixels: PictureAgreement?
+        /// Nil where the pair could not be drawn.
+        package var drawing: TruthDrawing?
+        /// Why it could not be drawn.
+        package var failure: String?
+
+        package init(_ pair: TruthPair) {
+            self.pair = pair
+        }
+
+        /// Whether it counts in its folder's figures.
+        var counts: Bool { pixels != nil && drawing?.leavesOut == nil }
+        /// How bad it is: 1 and more for what could not be drawn.
+        package var rank: Double { failure != nil ? 2 : pixels?.figure ?? 1.5 }
+    }
+
+    package var entries: [Entry] = []
+    /// Folders with files in no known form.
+    package var unknown: [(folder: String, files: [String])] = []
+    /// Where the truth was.
+    package let truth: String
+
+    package init(truth: String) {
+        self.truth = truth
+    }
+
+    /// The folders in order.
+    package var folders: [String] {
+        var seen: Set<String> = []
+        return entries.map(\.pair.folder).filter { seen.insert($0).inserted }
+    }
+
+    /// One line a folder, for people.
+    package var summary: [String] {
+        folders.map { folder in
+            let own = entries.filter { $0.pair.folder == folder }
+            let counted = own.filter(\.counts)
+            let figures = counted.compactMap { $0.pixels?.figure }
+            let mean = figures.isEmpty ? 0 : figures.reduce(0, +) / Double(figures.count)
+            var line = "\(folder): \(own.count) pairs, \(counted.count) in the figure"
+            if !figures.isEmpty { line += ": mean \(mean.short), worst \((figures.max() ?? 0).short)" }
+            let failed = own.filter { $0.failure != nil }.count
+            if failed > 0 { line += "; \(failed) could not be drawn" }
+            let texts = own.filter { $0.drawing?.leavesOut?.contains("text") ?? false }.count
+            if texts > 0 { line += "; \(texts) left out because text is not drawn yet" }
+            let fonts = own.filter { $0.drawing?.leavesOut?.contains("font") ?? false }.count
+            if fonts > 0 { line += "; \(fonts) left out because a font is not installed" }
+            let shapes = own.compactMap(\.drawing?.shapes)
+            if !shapes.isEmpty {
+                let sum = shapes.reduce(into: (0, 0, 0, 0)) {
+                    $0.0 += $1.compared
+                    $0.1 += $1.agreeing
+                    $0.2 += $1.glyphs
+                    $0.3 += $1.agreeingGlyphs
+                }
+                line += "; paths \(sum.1) of \(sum.0), characters \(sum.3) of \(sum.2)"
+                line += ", \(shapes.filter(\.isComplete).count) of \(shapes.count) cells agree in all"
+            }
+            return line
+        } + unknown.map { "\($0.folder): \($0.files.count) files in no known form" }
+    }
+
+    /// The report as JSON.
+    ///
+    /// `{"truth", "folders": [{"folder", "pairs", "counted", "mean", "worst", "fontsMissing"}], "pairs": [{"folder",
+    /// "id", "form", "figure", "counted", "leftOutBecause", "meanDifference", "differing", "inked", "width",
+    /// "height", "paths": {…}, "classes", "findings", "notes", "failure"}], "unknown": [{"folder", "files"}]}`;
+    /// figures are null where there is nothing to compare with.
+    package func json() -> [UInt8] {
+        var writer = JSONWriter(.pretty(spaces: 1))
+        writer.beginObject()
+        writer.key("truth")
+        writer.string(truth)
+        writer.key("folders")
+        writer.beginArray()
+        for folder in folders { write(folder, to: &writer) }
+        writer.endArray()
+        writer.key("pairs")
+        writer.beginArray()
+        for entry in entries { Self.write(entry, to: &writer) }
+        writer.endArray()
+        writer.key("unknown")
+        writer.beginArray()
+        for folder in unknown {
+            writer.beginObject()
+            writer.key("folder")
+            writer.string(folder.folder)
+            writer.key("files")
+            writer.value(.array(folder.files.map { .string($0) }))
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+        return writer.takeBytes()
+    }
+
+    private func write(_ folder: String, to writer: inout JSONWriter) {
+        let own = entries.filter { $0.pair.folder == folder }
+        let figures = own.filter(\.counts).compactMap { $0.pixels?.figure }
+        writer.beginObject()
+        writer.key("folder")
+        writer.string(folder)
+        writer.key("pairs")
+        writer.number(own.count)
+        writer.key("counted")
+        writer.number(figures.count)
+        writer.key("mean")
+        writer.number(figures.isEmpty ? .nan : figures.reduce(0, +) / Double(figures.count))
+        writer.key("worst")
+        writer.number(figures.max() ?? .nan)
+        writer.key("fontsMissing")
+        writer.number(own.filter { $0.drawing?.leavesOut?.contains("font") ?? false }.count)
+        writer.endObject()
+    }
+
+    private static func write(_ entry: Entry, to writer: inout JSONWriter) {
+        writer.beginObject()
+        func member(_ key: String, _ value: Double?) {
+            writer.key(key)
+            writer.number(value ?? .nan)
+        }
+        func member(_ key: String, _ values: [String]) {
+            writer.key(key)
+            writer.value(.array(values.map { .string($0) }))
+        }
+        writer.key("folder")
+        writer.string(entry.pair.folder)
+        writer.key("id")
+        writer.string(entry.pair.id)
+        writer.key("form")
+        writer.string(entry.pair.form.rawValue)
+        member("figure", entry.pixels?.figure)
+        writer.key("counted")
+        writer.bool(entry.counts)
+        if let reason = entry.drawing?.leavesOut {
+            writer.key("leftOutBecause")
+            writer.string(reason)
+        }
+        if let failure = entry.failure {
+            writer.key("failure")
+            writer.string(failure)
+        }
+        if let pixels = entry.pixels {
+            member("meanDifference", pixels.meanDifference)
+            member("differing", pixels.differing)
+            member("inked", Double(pixels.inked))
+        }
+        if let drawing = entry.drawing {
+            member("width", Double(drawing.ours.width))
+            member("height", Double(drawing.ours.height))
+            if let shapes = drawing.shapes {
+                writer.key("paths")
+                writer.beginObject()
+                member("compared", Double(shapes.compared))
+                member("agreeing", Double(shapes.agreeing))
+                member("worst", shapes.worst)
+                member("characters", Double(shapes.glyphs))
+                member("agreeingCharacters", Double(shapes.agreeingGlyphs))
+                member("worstCharacter", shapes.worstGlyph)
+                member("shiftX", shapes.shift.x)
+                member("shiftY", shapes.shift.y)
+                member("slivers", Double(shapes.slivers))
+                member("beyondTheCell", Double(shapes.beyond))
+                member("differences", shapes.differences)
+                writer.endObject()
+            }
+            member("classes", drawing.classes)
+            member(
+                "findings",
+                drawing.findings.reduce(into: []) { list, finding in
+                    if !list.contains("\(finding)") { list.append("\(finding)") }
+                })
+            member("notes", drawing.notes)
+        }
+        writer.endObject()
+    }
+}

@@ -1,0 +1,173 @@
+import Documents
+import Imaging
+
+/// One path that was filled or stroked: points, y down.
+package struct DrawnShape: Sendable {
+    /// Points that follow each other; closed ones do not repeat the first.
+    struct Contour: Sendable {
+        var points: [SIMD2<Double>]
+        var isClosed: Bool
+    }
+
+    var contours: [Contour]
+    /// Whether it is filled, else it is stroked.
+    var isFill: Bool
+    var color: Color
+    /// How it is stroked, points.
+    var style = StrokeStyle(width: 0)
+    /// Whether it is a character's outline.
+    var isGlyph = false
+    /// The box of what it is clipped by; nil where nothing clips it.
+    var clip: Box?
+
+    /// The box of the path, whatever clips it.
+    var box: Box { Box(around: contours.lazy.map(\.points).joined()) ?? Box(SIMD2(0, 0), SIMD2(0, 0)) }
+
+    /// What is to be seen of the path: the outline of a filled one inside its clip, the middle of a stroked one
+    /// inside its clip and half its width around.
+    var visible: [Segment] {
+        var segments: [Segment] = []
+        for contour in contours {
+            if isFill {
+                let points = clip.map { $0.clipped(contour.points) } ?? contour.points
+                guard points.count > 2 else { continue }
+                for (index, point) in points.enumerated() {
+                    segments.append(Segment(from: point, to: points[(index + 1) % points.count]))
+                }
+            } else {
+                let frame = clip?.grown(by: style.width / 2)
+                let ends = contour.isClosed ? contour.points + contour.points.prefix(1) : contour.points
+                for (start, end) in zip(ends, ends.dropFirst()) {
+                    let segment = Segment(from: start, to: end)
+                    if let frame {
+                        if let cut = segment.clipped(by: frame) { segments.append(cut) }
+                    } else {
+                        segments.append(segment)
+                    }
+                }
+            }
+        }
+        return segments
+    }
+}
+
+extension DrawnShape {
+    /// The contours one by one, where they are stroked; a filled shape is one.
+    var strokes: [DrawnShape] {
+        guard !isFill, contours.count > 1 else { return [self] }
+        return contours.map {
+            var shape = self
+            shape.contours = [$0]
+            return shape
+        }
+    }
+
+    /// The same shape elsewhere.
+    func moved(by move: SIMD2<Double>) -> DrawnShape {
+        var shape = self
+        for index in shape.contours.indices {
+            for point in shape.contours[index].points.indices { shape.contours[index].points[point] += move }
+        }
+        shape.clip = clip.map { Box($0.low + move, $0.high + move) }
+        return shape
+    }
+
+    /// The shapes of one operation of a cell: one for its fill, one for its stroke.
+    static func shapes(_ json: JSONValue) -> [DrawnShape] {
+        guard let object = json.object, let text = object["d"]?.string else { return [] }
+        let contours = PathText.contours(text)
+        if contours.isEmpty { return [] }
+        func color(_ name: String) -> Color? {
+            let values = object[name]?.array?.compactMap(\.double) ?? []
+            guard values.count == 3 else { return nil }
+            return Color(
+                red: values[0] / 255, green: values[1] / 255, blue: values[2] / 255,
+                alpha: object[name + "Opacity"]?.double ?? 1)
+        }
+        var clip: Box?
+        if let path = object["clip"]?.object?["d"]?.string {
+            clip = Box(around: PathText.contours(path).lazy.map(\.points).joined())
+        }
+        let isGlyph = object["glyph"]?.bool ?? false
+        var shapes: [DrawnShape] = []
+        if let fill = color("fill") {
+            shapes.append(
+                DrawnShape(contours: contours, isFill: true, color: fill, isGlyph: isGlyph, clip: clip))
+        }
+        if let stroke = color("stroke") {
+            var style = StrokeStyle(width: object["width"]?.double ?? 1)
+            style.cap = object["cap"]?.string.flatMap(StrokeStyle.Cap.init) ?? .butt
+            style.join = object["join"]?.string.flatMap(StrokeStyle.Join.init) ?? .miter
+            style.miterLimit = object["miter"]?.double ?? 10
+            style.dashes = object["dash"]?.array?.compactMap(\.double) ?? []
+            shapes.append(
+                DrawnShape(
+                    contours: contours, isFill: false, color: stroke, style: style, isGlyph: isGlyph,
+                    clip: clip))
+        }
+        return shapes
+    }
+}
+
+/// A straight piece of a path.
+struct Segment: Sendable {
+    var from, to: SIMD2<Double>
+
+    /// The part inside a box; nil where there is none.
+    func clipped(by box: Box) -> Segment? {
+        var (first, last) = (0.0, 1.0)
+        let way = to - from
+        for axis in 0..<2 {
+            if abs(way[axis]) < 1e-12 {
+                if from[axis] < box.low[axis] || from[axis] > box.high[axis] { return nil }
+                continue
+            }
+            let enter = (box.low[axis] - from[axis]) / way[axis]
+            let leave = (box.high[axis] - from[axis]) / way[axis]
+            first = max(first, min(enter, leave))
+            last = min(last, max(enter, leave))
+        }
+        return first <= last ? Segment(from: from + way * first, to: from + way * last) : nil
+    }
+
+    /// The distance of a point.
+    func distance(to point: SIMD2<Double>) -> Double {
+        let way = to - from
+        let length = (way * way).sum()
+        let share = length > 0 ? min(max(((point - from) * way).sum() / length, 0), 1) : 0
+        let rest = point - from - way * share
+        return (rest * rest).sum().squareRoot()
+    }
+}
+
+extension Box {
+    /// The part of a polygon inside.
+    func clipped(_ polygon: [SIMD2<Double>]) -> [SIMD2<Double>] {
+        var points = polygon
+        for axis in 0..<2 {
+            for isLow in [true, false] {
+                let limit = isLow ? low[axis] : high[axis]
+                func isInside(_ point: SIMD2<Double>) -> Bool {
+                    isLow ? point[axis] >= limit : point[axis] <= limit
+                }
+                var kept: [SIMD2<Double>] = []
+                for (index, point) in points.enumerated() {
+                    let next = points[(index + 1) % points.count]
+                    if isInside(point) { kept.append(point) }
+                    if isInside(point) != isInside(next) {
+                        kept.append(
+                            point + (next - point) * ((limit - point[axis]) / (next[axis] - point[axis])))
+                    }
+                }
+                points = kept
+            }
+        }
+        return points
+    }
+
+    func intersection(_ other: Box) -> Box {
+        Box(pointwiseMax(low, other.low), pointwiseMin(high, other.high))
+    }
+
+    var isEmpty: Bool { !(low.x <= high.x && low.y <= high.y) }
+}

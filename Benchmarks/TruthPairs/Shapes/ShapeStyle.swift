@@ -1,0 +1,71 @@
+import Imaging
+
+extension DrawnShape {
+    /// What differs in how two shapes are painted; nil for nothing.
+    ///
+    /// Printed files round lengths to 0.001 pt and colours to 0.01 of 255.
+    func difference(from other: DrawnShape) -> String? {
+        let (mine, its) = (color, other.color)
+        let distance = max(abs(mine.red - its.red), abs(mine.green - its.green), abs(mine.blue - its.blue))
+        if distance > 0.6 / 255 { return "colour \(its.brief)" }
+        if abs(mine.alpha - its.alpha) > 0.006 { return "opacity \(its.alpha.short)" }
+        guard !isFill else { return nil }
+        if abs(style.width - other.style.width) > 0.005 + style.width * 0.001 {
+            return "width \(other.style.width.short)"
+        }
+        if style.dashes.count != other.style.dashes.count
+            || zip(style.dashes, other.style.dashes).contains(where: { abs($0 - $1) > 0.005 })
+        {
+            return "dashes \(other.style.dashes.map(\.short))"
+        }
+        // Ends do not show on closed paths, nor joins on straight lines.
+        let isOpen = contours.contains { !$0.isClosed } || !style.dashes.isEmpty
+        if isOpen, style.cap != other.style.cap { return "cap \(other.style.cap)" }
+        let hasCorners = contours.contains { $0.points.count > 2 && !$0.isSmooth }
+        if hasCorners, style.join != other.style.join { return "join \(other.style.join)" }
+        if hasCorners, style.join == .miter, abs(style.miterLimit - other.style.miterLimit) > 0.01 {
+            return "miter limit \(other.style.miterLimit.short)"
+        }
+        return nil
+    }
+
+    /// For people: what it is and where.
+    var summary: String {
+        let box = box
+        let what = isGlyph ? "character" : isFill ? "fill" : "stroke of \(style.width.short) pt"
+        return
+            "\(what) \(color.brief) at \(box.center.x.short), \(box.center.y.short), \(box.size.x.short) × \(box.size.y.short) pt"
+    }
+}
+
+extension DrawnShape.Contour {
+    /// Whether no corner turns by more than 30°, as on a circle.
+    fileprivate var isSmooth: Bool {
+        guard isClosed, points.count > 8 else { return false }
+        for index in points.indices {
+            let one = points[(index + 1) % points.count] - points[index]
+            let two = points[(index + 2) % points.count] - points[(index + 1) % points.count]
+            let lengths = ((one * one).sum() * (two * two).sum()).squareRoot()
+            if lengths > 1e-9, (one * two).sum() / lengths < 0.866 { return false }
+        }
+        return true
+    }
+}
+
+extension Color {
+    /// #rrggbb.
+    var brief: String {
+        let bytes = rgba8
+        func hex(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+        return "#" + hex(bytes.x) + hex(bytes.y) + hex(bytes.z)
+    }
+}
+
+extension Double {
+    /// Three digits after the point at most.
+    package var short: String {
+        guard isFinite, abs(self) < 1e12 else { return "\(self)" }
+        let rounded = (self * 1000).rounded() / 1000
+        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    }
+}

@@ -1,0 +1,107 @@
+import Documents
+import Foundation
+import Imaging
+import Testing
+import TruthPairs
+
+@Suite("Sheet cells")
+struct SheetCellTests {
+    /// A cell of 40 pt with one red square from (10, 10) to (30, 30), stroked 1 pt, and what somebody printed of it.
+    private static func cell(printed: String, symbol: String? = nil) throws -> ShapeAgreement {
+        let stroke = #"{"type":"CIMSolidStroke","enable":true,"width":1,"color":[255,0,0,255]}"#
+        let symbol = symbol ?? #"{"type":"CIMPolygonSymbol","symbolLayers":[\#(stroke)]}"#
+        let ring = "[[10,30],[10,10],[30,10],[30,30],[10,30]]"
+        let json = try JSONValue(
+            parsing: """
+                {"sizePoints":[40,40],"pixelsPerPoint":4,
+                 "frameCentre":{"page":[100,100]},"pageSize":[200,200],"pageOrigin":[80,80],
+                 "features":[{"geometry":{"rings":[\(ring)]},"symbol":\(symbol)}],
+                 "drawing":[{"d":"M 0 40 L 0 0 L 40 0 L 40 40 Z","fill":[250,250,250],"fillOpacity":1},\(printed)]}
+                """)
+        return SheetCell.agreement(of: try #require(json.object))
+    }
+
+    private static func stroke(_ path: String, width: Double = 1, color: String = "255,0,0") -> String {
+        """
+        {"d":"\(path)","stroke":[\(color)],"strokeOpacity":1,"width":\(width),"cap":"round","join":"round","miter":10}
+        """
+    }
+
+    @Test("A path in the same place, with the same stroke, agrees; rounding does not matter")
+    func same() throws {
+        let agreement = try Self.cell(
+            printed: Self.stroke("M 10.05 30 L 10.05 10.05 L 30 10 L 30 30.05 Z", width: 0.9999))
+        #expect(agreement.compared == 1 && agreement.agreeing == 1, "\(agreement.differences)")
+        #expect(agreement.isComplete)
+    }
+
+    @Test("Another width, another colour and another place are told")
+    func differences() throws {
+        let ring = "M 10 30 L 10 10 L 30 10 L 30 30 Z"
+        #expect(
+            try Self.cell(printed: Self.stroke(ring, width: 1.2)).differences.first?.contains("width")
+                ?? false)
+        #expect(
+            try Self.cell(printed: Self.stroke(ring, color: "0,0,255")).differences.first?.contains("colour")
+                ?? false)
+        let bent = try Self.cell(printed: Self.stroke("M 10 30 L 10 10 L 30 10 L 30 30.5 Z"))
+        #expect(bent.differences.count == 1 && bent.agreeing == 0, "\(bent.differences)")
+        let more = try Self.cell(printed: Self.stroke(ring) + "," + Self.stroke("M 12 12 L 20 12"))
+        #expect(more.agreeing == 1 && more.differences.count == 1, "\(more.differences)")
+    }
+
+    @Test("A cell that lies off as a whole agrees, as printed pages come out smaller; a part of it does not")
+    func shift() throws {
+        let moved = try Self.cell(printed: Self.stroke("M 10.2 29.9 L 10.2 9.9 L 30.2 9.9 L 30.2 29.9 Z"))
+        #expect(moved.isComplete && abs(moved.shift.x - 0.2) < 0.01 && abs(moved.shift.y + 0.1) < 0.01)
+    }
+
+    @Test("Hatch lines are compared one by one, with what the clip leaves of them")
+    func hatch() throws {
+        let line = #"{"type":"CIMSolidStroke","enable":true,"width":0.5,"color":[0,0,0,255]}"#
+        let symbol = """
+            {"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMHatchFill","enable":true,"separation":10,
+             "rotation":0,"offsetY":3,"lineSymbol":{"type":"CIMLineSymbol","symbolLayers":[\(line)]}}]}
+            """
+        // The frame's centre is at (20, 20) in the cell, y down: lines at 17 and 27.
+        func printed(_ heights: [Double]) -> String {
+            heights.map { y in
+                """
+                {"d":"M 9 \(y) L 31 \(y)","stroke":[0,0,0],"strokeOpacity":1,"width":0.5,"cap":"round","join":"round",
+                 "miter":10,"clip":{"d":"M 10 10 L 30 10 L 30 30 L 10 30 Z"}}
+                """
+            }.joined(separator: ",")
+        }
+        let right = try Self.cell(printed: printed([17, 27]), symbol: symbol)
+        #expect(right.agreeing == 2 && right.isComplete, "\(right.differences)")
+        let wrong = try Self.cell(printed: printed([17, 26]), symbol: symbol)
+        #expect(!wrong.isComplete)
+    }
+
+    @Test("Characters are compared by where they stand, without their font")
+    func characters() throws {
+        let paint =
+            #"{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","color":[0,0,0,255]}]}"#
+        let symbol = """
+            {"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMCharacterMarker","enable":true,"size":6,
+             "characterIndex":65,"fontFamilyName":"No Such Font","symbol":\(paint),
+             "markerPlacement":{"type":"CIMMarkerPlacementInsidePolygon","stepX":10,"stepY":10,"gridType":"Fixed",
+             "clipping":"ClipAtBoundary"}}]}
+            """
+        func glyph(_ x: Double, _ y: Double) -> String {
+            """
+            {"d":"M \(x - 2) \(y - 3) L \(x + 2) \(y - 3) L \(x + 2) \(y + 3) Z","fill":[0,0,0],"fillOpacity":1,
+             "glyph":true}
+            """
+        }
+        var grid: [SIMD2<Double>] = []
+        for y in [10.0, 20, 30] { for x in [10.0, 20, 30] { grid.append(SIMD2(x, y)) } }
+        // The advance width is unknown: all may lie off to one side, as the first ones do.
+        let right = try Self.cell(
+            printed: grid.map { glyph($0.x + 0.4, $0.y) }.joined(separator: ","), symbol: symbol)
+        #expect(right.glyphs == 9 && right.agreeingGlyphs == 9 && right.isComplete, "\(right.differences)")
+        let high = try Self.cell(
+            printed: grid.map { glyph($0.x, $0.y + 0.5) }.joined(separator: ","), symbol: symbol)
+        #expect(!high.isComplete)
+    }
+}
