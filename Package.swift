@@ -93,7 +93,7 @@ let package = Package(
             of: "Mapping",
             also: [
                 "Cartouche", "Documents", "Expressions", "Features", "FeatureSources", "Geospatial",
-                "Imaging", "Symbology",
+                "GoldenSupport", "Imaging", "Portrayal", "Symbology",
             ]),
         tests(
             of: "Portrayal",

@@ -23,8 +23,9 @@ extension Portrayer {
         let rotation = values.map { $0.rotation.isFinite ? $0.rotation : 0 } ?? 0
         var isDrawn = false
         var isVisible = false
+        let markers = level == nil ? plan.markers : plan.parts(on: level).markers
         for point in points {
-            for looks in plan.markers where self.isDrawn(looks.level) {
+            for looks in markers {
                 let (look, scale) = looks.look(as: variation)
                 guard scale > 0, !look.isEmpty else { continue }
                 isVisible = true

@@ -67,7 +67,7 @@ package struct Portrayer {
         if lines.isEmpty, context.whole == nil { return counted(.clippedAway) }
         flush(on: &canvas)
         let variation = values.map(plan.variation) ?? .none
-        for layer in plan.lineLayers where isDrawn(layer.level) {
+        for layer in level == nil ? plan.lineLayers : plan.parts(on: level).lineLayers {
             layer.paint(outline: lines, area: nil, as: variation, in: &context, on: &canvas)
         }
         return finishFeature()
@@ -99,13 +99,11 @@ package struct Portrayer {
         if area.isEmpty, outline.isEmpty, context.whole == nil { return counted(.clippedAway) }
         flush(on: &canvas)
         let variation = values.map(plan.variation) ?? .none
-        for layer in plan.areaLayers where isDrawn(layer.level) {
+        for layer in level == nil ? plan.areaLayers : plan.parts(on: level).areaLayers {
             layer.paint(outline: outline, area: area, as: variation, in: &context, on: &canvas)
         }
         return finishFeature()
     }
-
-    func isDrawn(_ level: Int) -> Bool { self.level == nil || self.level == level }
 
     mutating func counted(_ outcome: FeatureOutcome) -> FeatureOutcome {
         report.count(outcome)

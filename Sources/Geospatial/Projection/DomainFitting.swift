@@ -7,14 +7,19 @@ extension ProjectionDomain {
     /// Whether lines or areas with these places could reach the domain's edge.
     ///
     /// Quick, and says yes too often rather than too rarely.
+    @inlinable
     package func mayCut(_ places: some Collection<SIMD2<Double>>) -> Bool {
-        if self == .unknown || self == .interrupted { return false }
         var low = SIMD2<Double>(repeating: .infinity)
         var high = -low
         for place in places {
             low = pointwiseMin(low, place)
             high = pointwiseMax(high, place)
         }
+        return mayCut(low, high)
+    }
+
+    /// Whether lines or areas in a box could reach the domain's edge.
+    package func mayCut(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
         switch self {
         case .unknown, .interrupted: return false
         case .unbounded: return high.x - low.x > 180

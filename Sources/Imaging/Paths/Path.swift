@@ -88,7 +88,6 @@ public struct Path: Hashable, Sendable {
 
     /// Adds a whole contour given in double precision.
     package mutating func append(contentsOf newPoints: [SIMD2<Double>], closed: Bool) {
-        storedPoints.reserveCapacity(points.count + newPoints.count)
         for point in newPoints { storedPoints.append(PixelPoint(Float(point.x), Float(point.y))) }
         endContour(closed: closed)
     }

@@ -27,7 +27,7 @@ enum DrawingOrder: Sendable {
     ///   - renderer: may draw larger symbols first.
     ///   - scale: the map scale's denominator.
     init(levels: [String]?, renderer: RendererDefinition?, scale: Double) {
-        if let levels {
+        if let levels, !levels.isEmpty {
             self = .levels(SymbolLevels(topFirst: levels))
         } else if let renderer, renderer.drawsLargestFirst {
             self = .largestFirst(SizeRanks(classes: renderer.symbols(atScale: scale)))

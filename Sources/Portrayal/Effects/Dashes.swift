@@ -9,12 +9,12 @@ extension Dashes {
         let template = points.map { work.length($0) }
         let period = template.reduce(0, +)
         guard period > 0 else { return geometry }
-        var lines: [[SIMD2<Double>]] = []
+        var lines: [EffectGeometry.Part] = []
         for part in geometry.parts {
             guard let line = MeasuredLine(part) else { continue }
             // Too many dashes to be seen: the line stays whole, and that is told.
             guard work.take(line.length / period * Double(template.count) + Double(line.points.count)) else {
-                lines.append(line.points)
+                lines.append(.init(line.points))
                 continue
             }
             let corners = controlPointEnding == .noConstraint ? [] : part.controlDistances
@@ -27,12 +27,12 @@ extension Dashes {
                 dash(line, from: stops[index - 1], to: stops[index], template, fit, into: &lines)
             }
         }
-        return EffectGeometry(.line, lines.map { .init($0) })
+        return EffectGeometry(.line, lines)
     }
 
     private func dash(
         _ line: MeasuredLine, from begin: Double, to end: Double, _ template: [Double], _ fit: Fit,
-        into lines: inout [[SIMD2<Double>]]
+        into lines: inout [EffectGeometry.Part]
     ) {
         let period = template.reduce(0, +) * fit.factor
         var phase = (fit.phase * fit.factor).truncatingRemainder(dividingBy: period)
@@ -45,11 +45,11 @@ extension Dashes {
                 let stop = start + template[index] * fit.factor
                 let (from, to) = (max(start, begin), min(stop, end))
                 if to - from > crumb {
-                    lines.append(line.piece(from: from, to: to))
+                    lines.append(.init(line.piece(from: from, to: to)))
                 } else if template[index] == 0, start >= begin - crumb, start <= end + crumb {
                     // A dash of no length is a dot under round caps: a point with a direction.
                     let (position, direction) = line.place(at: start)
-                    lines.append([position, position + direction * crumb])
+                    lines.append(.init([position, position + direction * crumb]))
                 }
                 start = stop + template[index + 1] * fit.factor
             }

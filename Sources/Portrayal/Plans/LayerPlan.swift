@@ -110,7 +110,11 @@ struct LayerPlan: Sendable {
             return
         }
         guard result.kind != .point, context.sees(result, within: reach) else { return }
+        // The path's memory is used again from feature to feature.
         var path = Path()
+        swap(&path, &context.path)
+        path.removeAll()
+        defer { swap(&path, &context.path) }
         switch painter {
         case .solidStroke(let plan):
             context.append(result, within: reach, to: &path)
@@ -180,16 +184,23 @@ struct PaintContext {
     func append(_ geometry: EffectGeometry, within reach: Double, to path: inout Path) {
         let margin = reach + 2
         let box = ClipBox(low: frame.minimum - margin, high: frame.maximum + margin)
+        // The same box where y runs up.
+        let upright = ClipBox(low: SIMD2(box.low.x, 0 - box.high.y), high: SIMD2(box.high.x, 0 - box.low.y))
         for part in geometry.parts {
-            let pixels = part.points.map { SIMD2($0.x, 0 - $0.y) }
-            switch box.position(of: pixels) {
+            switch upright.position(of: part.points) {
             case .outside: break
             case .inside:
-                if pixels.count > 1 { path.append(contentsOf: pixels, closed: part.isClosed) }
-            case .crossing where part.isClosed && part.points.count <= Self.mostUncutPoints && isNear(pixels):
-                // A ring that stays whole has the same corner at its first vertex in every tile.
-                path.append(contentsOf: pixels, closed: true)
-            case .crossing: box.cut(pixels, isRing: part.isClosed, into: &path)
+                guard part.points.count > 1 else { break }
+                for point in part.points { path.append(PixelPoint(SIMD2(point.x, 0 - point.y))) }
+                path.endContour(closed: part.isClosed)
+            case .crossing:
+                let pixels = part.points.map { SIMD2($0.x, 0 - $0.y) }
+                if part.isClosed, pixels.count <= Self.mostUncutPoints, isNear(pixels) {
+                    // A ring that stays whole has the same corner at its first vertex in every tile.
+                    path.append(contentsOf: pixels, closed: true)
+                } else {
+                    box.cut(pixels, isRing: part.isClosed, into: &path)
+                }
             }
         }
     }

@@ -25,6 +25,8 @@ package final class SymbolPlan: Sendable {
     /// The outline width that an outline slot replaces, points.
     let naturalOutline: Double
 
+    /// What of the symbol is drawn on each level; nil where nothing is said of levels.
+    private let byLevel: [Int: Parts]?
     /// The levels on which the symbol draws, in rising order; 0 alone where nothing is said of levels.
     package let levels: [Int]
 
@@ -51,8 +53,12 @@ package final class SymbolPlan: Sendable {
         self.markers = markers
         lineLayers = compiler.layers(of: definition, painting: .line, isNested: false)
         areaLayers = compiler.layers(of: definition, painting: .polygon, isNested: false)
-        let used = markers.map(\.level) + lineLayers.map(\.level) + areaLayers.map(\.level)
-        self.levels = used.isEmpty ? [0] : Set(used).sorted()
+        var byLevel: [Int: Parts] = [:]
+        for looks in markers { byLevel[looks.level, default: Parts()].markers.append(looks) }
+        for layer in lineLayers { byLevel[layer.level, default: Parts()].lineLayers.append(layer) }
+        for layer in areaLayers { byLevel[layer.level, default: Parts()].areaLayers.append(layer) }
+        self.byLevel = levels == nil ? nil : byLevel
+        self.levels = byLevel.isEmpty ? [0] : byLevel.keys.sorted()
         var findings = PortrayalReport()
         for finding in compiler.diagnostics { findings.add(finding) }
         diagnostics = findings.diagnostics
@@ -67,6 +73,21 @@ package final class SymbolPlan: Sendable {
         }
         naturalSize = stroke > 0 && markers.isEmpty ? stroke : marker
         naturalOutline = markers.isEmpty ? stroke : markers.map(\.naturalOutline).max() ?? 0
+    }
+
+    /// What is drawn of a symbol.
+    struct Parts: Sendable {
+        var markers: [MarkerLooks] = []
+        var lineLayers: [LayerPlan] = []
+        var areaLayers: [LayerPlan] = []
+    }
+
+    /// What is drawn on one level; all for nil.
+    func parts(on level: Int?) -> Parts {
+        guard let level, let byLevel else {
+            return Parts(markers: markers, lineLayers: lineLayers, areaLayers: areaLayers)
+        }
+        return byLevel[level] ?? Parts()
     }
 
     /// Whether a layer depends on the whole geometry, and not just on what clipping leaves of it.

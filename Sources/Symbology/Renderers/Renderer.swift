@@ -142,7 +142,7 @@ extension Renderer {
 
     /// The classes, then the default, and last the symbol of what is set apart.
     private func allClasses(_ access: SymbolModel.Access) -> [[Symbol]] {
-        let named = classes(access).prefix(RendererDefinition.greatestClassCount - 1)
+        let named = classes(access).prefix(RendererDefinition.greatestClassCount)
         let others = [defaultSymbol(access), base.value(access).exclusion?.symbol]
         return named + others.compactMap { symbol in symbol.map { [$0] } }
     }

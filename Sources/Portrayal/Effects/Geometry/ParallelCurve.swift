@@ -36,7 +36,14 @@ struct ParallelCurve {
         var sides = sides(of: line, isClosed: false)
         connect(&sides, isClosed: false)
         guard let first = sides.first else { return nil }
-        return [first.begin] + sides.flatMap { [$0.end] + $0.join }
+        var result: [SIMD2<Double>] = []
+        result.reserveCapacity(sides.reduce(1) { $0 + 1 + $1.join.count })
+        result.append(first.begin)
+        for side in sides {
+            result.append(side.end)
+            result.append(contentsOf: side.join)
+        }
+        return result
     }
 
     /// The curve beside a ring, in the ring's direction, beginning beside its second vertex (as ArcGIS does);
@@ -47,6 +54,7 @@ struct ParallelCurve {
         connect(&sides, isClosed: true)
         guard sides.count > 1 else { return nil }
         var result: [SIMD2<Double>] = []
+        result.reserveCapacity(sides.reduce(0) { $0 + 1 + $1.join.count })
         for side in sides {
             if result.last != side.end { result.append(side.end) }
             result += side.join
@@ -85,9 +93,16 @@ struct ParallelCurve {
 
     /// Joins neighbours and takes out those that vanish.
     private func connect(_ sides: inout [Side], isClosed: Bool) {
+        guard sides.count > 1 else { return }
+        let originals = sides
+        let final = sides.count - 1
+        for index in sides.indices where index < final || isClosed {
+            meet(index, index == final ? 0 : index + 1, &sides, originals)
+        }
+        // Mostly no side is used up.
+        guard sides.contains(where: { ($0.end - $0.begin).dot($0.direction) < 0 }) else { return }
         var next = Array(1..<sides.count + 1)
         var previous = Array(-1..<sides.count - 1)
-        guard sides.count > 1 else { return }
         if isClosed {
             next[sides.count - 1] = 0
             previous[0] = sides.count - 1
@@ -96,8 +111,6 @@ struct ParallelCurve {
         }
         var isGone = [Bool](repeating: false, count: sides.count)
         var remaining = sides.count
-        let originals = sides
-        for index in sides.indices where next[index] >= 0 { meet(index, next[index], &sides, originals) }
         // Taking a side out can use up its neighbours, so those are looked at again.
         var pending = Array(sides.indices.reversed())
         while let index = pending.popLast() {
