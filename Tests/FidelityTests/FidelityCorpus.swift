@@ -84,6 +84,9 @@ enum FidelityCorpus {
                 "interval": [#"3 with "gradientType":"Discrete""#],
             ]),
         FidelityExample(
+            "CIMWaterFill", in: [.areaLayer], "\"color\":\(Setting.ink)",
+            variants: ["effects": [moveEffect], "color": [Setting.sand]]),
+        FidelityExample(
             "CIMPictureFill", in: [.areaLayer], "\"url\":\"\(picture)\"\n\"height\":8",
             variants: [
                 "effects": [moveEffect], "colorSubstitutions": [substitutions], "tintColor": [tint],

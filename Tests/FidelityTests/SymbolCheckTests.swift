@@ -38,10 +38,11 @@ import Testing
 
     @Test("What is not drawn makes a symbol unsupported, and so does what is not known")
     func unsupported() throws {
-        let water = try Self.check(#"{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMWaterFill"}]}"#)
-        #expect(water.verdict == .unsupported)
-        #expect(water.findings.map(\.code) == ["not-drawn-yet"])
-        #expect(water.findings.first?.path == "$.symbolLayers[0]")
+        let rules = try Self.check(
+            #"{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMProceduralSymbolLayer"}]}"#)
+        #expect(rules.verdict == .unsupported)
+        #expect(rules.findings.map(\.code) == ["not-drawn-yet"])
+        #expect(rules.findings.first?.path == "$.symbolLayers[0]")
         let unknown = try Self.check(Self.line(#"{"type":"CIMFutureStroke"}"#))
         #expect(unknown.verdict == .unsupported)
         #expect(unknown.findings.contains { $0.code == "unknown-symbol-layer" })

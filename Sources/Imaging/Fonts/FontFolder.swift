@@ -14,9 +14,9 @@ struct FontFolder {
     static let mostFaces = 64
 
     /// All fonts below a folder, in the order of their paths; a folder that is not there has none.
-    static func faces(below folder: String) -> [FontFace] {
+    static func fonts(below folder: String) -> [FontFile] {
         paths(below: folder).flatMap { path in
-            (0..<min(FontFace.count(path: path), mostFaces)).compactMap { FontFace(path: path, index: $0) }
+            (0..<min(FontFace.count(path: path), mostFaces)).compactMap { FontFile(path: path, index: $0) }
         }
     }
 

@@ -9,8 +9,9 @@ import Synchronization
 /// The fonts that characters are drawn with: those in given folders first, then those installed on the system.
 ///
 /// A font is found by its family and its style, as documents name them, in any language that the font has
-/// names in. There is no substitution: a symbol of another font would be another symbol. Folders are read when a
-/// font is first looked for.
+/// names in. There is no substitution, as a symbol of another font would be another symbol, but for a few fonts of
+/// letters that have twins of the same widths (Arial: Liberation Sans or Arimo …). Folders are read when a font
+/// is first looked for.
 public final class FontLibrary: Sendable {
     /// The library that symbols are drawn with.
     ///
@@ -23,7 +24,7 @@ public final class FontLibrary: Sendable {
     private struct State: Sendable {
         var folders: [String]
         /// The fonts in the folders, once they were read.
-        var faces: [FontFace]?
+        var fonts: [FontFile]?
         var system: SystemFonts?
         var isSystemOpened = false
         /// What was looked for, and what was found.
@@ -36,6 +37,8 @@ public final class FontLibrary: Sendable {
         package let face: FontFace
         /// Whether it has the style that was asked for, and not only the family.
         package let hasStyle: Bool
+        /// Whether it is of another family of the same widths.
+        package var isTwin = false
     }
 
     private let state: Mutex<State>
@@ -59,7 +62,7 @@ public final class FontLibrary: Sendable {
         state.withLock { state in
             guard !state.folders.contains(path) else { return }
             state.folders.append(path)
-            state.faces = nil
+            state.fonts = nil
             state.found = [:]
         }
     }
@@ -79,36 +82,50 @@ public final class FontLibrary: Sendable {
         }
     }
 
+    /// Families whose characters are as wide as those of another, which is seldom installed.
+    private static let twins = [
+        "arial": ["Liberation Sans", "Arimo"], "helvetica": ["Liberation Sans", "Arimo"],
+        "timesnewroman": ["Liberation Serif", "Tinos"], "couriernew": ["Liberation Mono", "Cousine"],
+        "calibri": ["Carlito"], "cambria": ["Caladea"],
+    ]
+
     private func find(_ family: String, _ style: String, in state: inout State) -> Match? {
+        if let match = own(family, style, in: &state) { return match }
+        for twin in Self.twins[FontFace.key(family)] ?? [] {
+            if var match = own(twin, style, in: &state) {
+                match.isTwin = true
+                return match
+            }
+        }
+        return nil
+    }
+
+    /// The font of exactly this family.
+    private func own(_ family: String, _ style: String, in state: inout State) -> Match? {
         let key = FontFace.key(family)
         guard !key.isEmpty else { return nil }
-        if state.faces == nil { state.faces = state.folders.flatMap(FontFolder.faces(below:)) }
-        let own = (state.faces ?? []).filter { $0.familyKeys.contains(key) }
+        if state.fonts == nil { state.fonts = state.folders.flatMap(FontFolder.fonts(below:)) }
+        let own = (state.fonts ?? []).filter { $0.familyKeys.contains(key) }
         if let match = Self.choose(style, from: own) { return match }
         guard usesSystemFonts else { return nil }
         if !state.isSystemOpened {
             state.isSystemOpened = true
             state.system = SystemFonts()
         }
-        return Self.choose(style, from: state.system?.faces(ofFamily: family) ?? [])
+        return Self.choose(style, from: state.system?.fonts(ofFamily: family) ?? [])
     }
 
     /// The font whose style has the name, or means the same; else the plainest one.
-    private static func choose(_ style: String, from faces: [FontFace]) -> Match? {
+    private static func choose(_ style: String, from fonts: [FontFile]) -> Match? {
         let key = FontFace.key(style)
-        if let face = faces.first(where: { $0.styleKeys.contains(key) }) {
-            return Match(face: face, hasStyle: true)
-        }
-        let wanted = FontTraits(style)
-        if let face = faces.first(where: { FontTraits($0.style) == wanted }) {
-            return Match(face: face, hasStyle: true)
-        }
-        // Fonts of symbols are single; what their style is called says nothing.
-        if faces.count == 1, wanted == FontTraits("Regular") { return Match(face: faces[0], hasStyle: true) }
-        let plain = FontTraits("Regular")
-        return (faces.first { FontTraits($0.style) == plain } ?? faces.first).map {
-            Match(face: $0, hasStyle: false)
-        }
+        let (wanted, plain) = (FontTraits(style), FontTraits("Regular"))
+        let suitable =
+            fonts.first { $0.styleKeys.contains(key) } ?? fonts.first { FontTraits($0.style) == wanted }
+            // Fonts of symbols are single; what their style is called says nothing.
+            ?? (fonts.count == 1 && wanted == plain ? fonts[0] : nil)
+        if let face = suitable?.open() { return Match(face: face, hasStyle: true) }
+        let other = fonts.first { FontTraits($0.style) == plain } ?? fonts.first
+        return other?.open().map { Match(face: $0, hasStyle: false) }
     }
 }
 

@@ -29,7 +29,7 @@ struct SystemFonts: @unchecked Sendable {
     }
 
     /// The fonts of a family that has exactly this name, blanks and case aside.
-    func faces(ofFamily family: String) -> [FontFace] {
+    func fonts(ofFamily family: String) -> [FontFile] {
         guard !family.isEmpty, !family.utf8.contains(0), let pattern = functions.PatternCreate() else {
             return []
         }
@@ -54,7 +54,7 @@ struct SystemFonts: @unchecked Sendable {
             places.append((String(cString: file), Int(index)))
         }
         return places.sorted { ($0.path, $0.index) < ($1.path, $1.index) }.compactMap {
-            FontFace(path: $0.path, index: $0.index)
+            FontFile(path: $0.path, index: $0.index)
         }
     }
 }

@@ -36,12 +36,22 @@ struct GradientSource: ColorSource {
     }
 
     func read(x: Int32, y: Int32, count: Int, into line: UnsafeMutablePointer<UInt32>) {
+        colors.words.withUnsafeBufferPointer {
+            read(x: x, y: y, count: count, into: line, words: $0, isStepped: colors.isStepped)
+        }
+    }
+
+    private func read(
+        x: Int32, y: Int32, count: Int, into line: UnsafeMutablePointer<UInt32>,
+        words: UnsafeBufferPointer<UInt32>, isStepped: Bool
+    ) {
         let origin = inverse.apply(to: SIMD2(Double(x) + 0.5, Double(y) + 0.5))
         let step = SIMD2(inverse.a, inverse.b)
         func fill(_ value: (SIMD2<Double>) -> (value: Double, grain: Double)) {
             for index in 0..<count {
                 let (value, grain) = value(origin + step * Double(index))
-                line[index] = color(at: (value - start) * slope, grain: abs(grain * slope))
+                line[index] = Self.color(
+                    at: (value - start) * slope, grain: abs(grain * slope), words, isStepped: isStepped)
             }
         }
         var hint = 0
@@ -80,24 +90,24 @@ struct GradientSource: ColorSource {
 
     /// The colour at a place; between bands, mixed over the width of a pixel.
     @inline(__always)
-    private func color(at place: Double, grain: Double) -> UInt32 {
+    private static func color(
+        at place: Double, grain: Double, _ words: UnsafeBufferPointer<UInt32>, isStepped: Bool
+    ) -> UInt32 {
         let place = place > 0 ? min(place, 1) : 0
-        return colors.words.withUnsafeBufferPointer { words in
-            guard colors.isStepped, words.count > 1 else {
-                return words[Int(place * Double(words.count - 1) + 0.5)]
-            }
-            let position = place * Double(words.count)
-            let band = min(Int(position), words.count - 1)
-            let rest = position - Double(band)
-            let half = min(grain * Double(words.count), 1) / 2
-            if rest < half, band > 0 {
-                return Self.mixed(words[band], words[band - 1], share: 0.5 - rest / (2 * half))
-            }
-            if rest > 1 - half, band < words.count - 1 {
-                return Self.mixed(words[band], words[band + 1], share: 0.5 - (1 - rest) / (2 * half))
-            }
-            return words[band]
+        guard isStepped, words.count > 1 else {
+            return words[Int(place * Double(words.count - 1) + 0.5)]
         }
+        let position = place * Double(words.count)
+        let band = min(Int(position), words.count - 1)
+        let rest = position - Double(band)
+        let half = min(grain * Double(words.count), 1) / 2
+        if rest < half, band > 0 {
+            return mixed(words[band], words[band - 1], share: 0.5 - rest / (2 * half))
+        }
+        if rest > 1 - half, band < words.count - 1 {
+            return mixed(words[band], words[band + 1], share: 0.5 - (1 - rest) / (2 * half))
+        }
+        return words[band]
     }
 
     /// One premultiplied colour with a share of another.

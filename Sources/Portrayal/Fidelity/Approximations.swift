@@ -36,6 +36,25 @@ extension MarkerPlacement {
     }
 }
 
+extension LayerDefinition {
+    /// What of the layer's construction is ours; nil where the documentation, or ArcGIS's own output, gives it.
+    var approximation: String? {
+        switch self {
+        case .gradientFill(let fill):
+            switch fill.method {
+            case .linear: "the sense of a gradient fill's angle"
+            case .rectangular, .circular, .buffered:
+                "that the first colour of a gradient fill lies at the area's edge"
+            }
+        case .gradientStroke(let stroke):
+            stroke.method == .acrossLine
+                ? "that the first colour of a gradient stroke lies at its left edge" : nil
+        case .pictureStroke: "where the pictures along a line begin"
+        default: nil
+        }
+    }
+}
+
 extension PlanCompiler {
     /// Reports that a rule is ours.
     mutating func noteApproximation(_ what: String?) {

@@ -17,7 +17,7 @@ extension FidelityMatrix {
         CIMClippingPath exact | exact clippingType path
         CIMColorSubstitution exact | exact newColor oldColor
         CIMExpressionInfo exact | exact expression returnType title | invisible name
-        CIMFixedColorRamp exact | exact colors | kept arrangement | invisible colorSpace \
+        CIMFixedColorRamp approximate | exact colors | kept arrangement | invisible colorSpace \
             primitiveName
         CIMFontVariation unsupported
         CIMGeometricEffectAddControlPoints exact | exact angleTolerance | invisible primitiveName
@@ -52,10 +52,10 @@ extension FidelityMatrix {
             primitiveName
         CIMGeometricEffectWave exact | exact amplitude period seed waveform | approximate \
             waveform=Random | invisible primitiveName
-        CIMGradientFill exact | exact angle colorRamp effects enable gradientMethod gradientSize \
-            gradientSizeUnits gradientType interval | kept animations | invisible colorLocked name \
-            overprint primitiveName
-        CIMGradientStroke exact | exact capStyle colorRamp effects enable gradientMethod \
+        CIMGradientFill approximate | exact angle colorRamp effects enable gradientMethod \
+            gradientSize gradientSizeUnits gradientType interval | kept animations | invisible \
+            colorLocked name overprint primitiveName
+        CIMGradientStroke approximate | exact capStyle colorRamp effects enable gradientMethod \
             gradientSize gradientSizeUnits gradientType interval joinStyle miterLimit width | kept \
             animations | invisible anchor3D closeCaps3D colorLocked height3D lineStyle3D name \
             overprint primitiveName
@@ -67,7 +67,7 @@ extension FidelityMatrix {
         CIMLABColor exact | exact values | invisible colorSpace name
         CIMLineSymbol exact | exact effects symbolLayers | kept animations useRealWorldSymbolSizes \
             | invisible thumbnailURI
-        CIMLinearContinuousColorRamp exact | exact fromColor toColor | invisible colorSpace \
+        CIMLinearContinuousColorRamp approximate | exact fromColor toColor | invisible colorSpace \
             primitiveName
         CIMMarker3D unsupported | invisible angleX angleY billboardMode3D colorLocked \
             dominantSizeAxis3D name offsetZ overprint primitiveName
@@ -105,7 +105,8 @@ extension FidelityMatrix {
             placePerPart | invisible primitiveName
         CIMMaterialSymbolLayer unsupported | invisible colorLocked name overprint primitiveName
         CIMMeshSymbol unsupported | invisible thumbnailURI
-        CIMMultipartColorRamp exact | exact colorRamps weights | invisible colorSpace primitiveName
+        CIMMultipartColorRamp approximate | exact colorRamps weights | invisible colorSpace \
+            primitiveName
         CIMObjectMarker3D unsupported | invisible angleX angleY billboardMode3D colorLocked \
             dominantSizeAxis3D name offsetZ overprint primitiveName
         CIMPictureFill exact | exact colorSubstitutions effects enable height offsetX offsetY \
@@ -116,7 +117,7 @@ extension FidelityMatrix {
             textureFilter tintColor url | kept animatedSymbolProperties animations | invisible \
             angleX angleY billboardMode3D colorLocked depth3D dominantSizeAxis3D \
             invertBackfaceTexture name offsetZ overprint primitiveName verticalOrientation3D
-        CIMPictureStroke exact | exact capStyle colorSubstitutions effects enable joinStyle \
+        CIMPictureStroke approximate | exact capStyle colorSubstitutions effects enable joinStyle \
             miterLimit textureFilter tintColor url width | kept animations | invisible anchor3D \
             closeCaps3D colorLocked height3D lineStyle3D name overprint primitiveName
         CIMPieChartMarker unsupported | invisible angleX angleY billboardMode3D colorLocked \
@@ -125,7 +126,7 @@ extension FidelityMatrix {
             scaleX symbolLayers | kept animations useRealWorldSymbolSizes | invisible primitiveName \
             symbol3DProperties thumbnailURI
         CIMPointSymbolCallout unsupported
-        CIMPolarContinuousColorRamp exact | exact fromColor interpolationSpace polarDirection \
+        CIMPolarContinuousColorRamp approximate | exact fromColor interpolationSpace polarDirection \
             toColor | invisible colorSpace primitiveName
         CIMPolygonSymbol exact | exact angleAlignment effects symbolLayers | kept animations \
             useRealWorldSymbolSizes | invisible thumbnailURI
@@ -133,8 +134,8 @@ extension FidelityMatrix {
             primitiveName
         CIMProceduralSymbolLayer unsupported | invisible colorLocked name overprint primitiveName
         CIMRGBColor exact | exact values | invisible colorSpace name
-        CIMRandomHSVColorRamp exact | exact maxAlpha maxH maxS maxV minAlpha minH minS minV seed | \
-            invisible colorSpace primitiveName
+        CIMRandomHSVColorRamp approximate | exact maxAlpha maxH maxS maxV minAlpha minH minS minV \
+            seed | invisible colorSpace primitiveName
         CIMScaleDependentSizeVariation exact | exact scale size
         CIMSimpleLineCallout unsupported
         CIMSolidFill exact | exact color effects enable pattern | kept animations | invisible \
@@ -144,7 +145,7 @@ extension FidelityMatrix {
         CIMSolidStroke exact | exact capStyle color effects enable joinStyle miterLimit pattern \
             width | kept animations | invisible anchor3D closeCaps3D colorLocked height3D \
             lineStyle3D name overprint primitiveName
-        CIMSpotColor exact | exact values | invisible colorSpace name
+        CIMSpotColor unsupported | invisible colorSpace name
         CIMStackedBarChartMarker unsupported | invisible angleX angleY billboardMode3D colorLocked \
             dominantSizeAxis3D name offsetZ overprint primitiveName
         CIMSymbolReference exact | exact maxScale minScale primitiveOverrides \
@@ -158,7 +159,9 @@ extension FidelityMatrix {
             rotation scaleSymbolsProportionally size | kept animations | invisible angleX angleY \
             billboardMode3D colorLocked depth3D dominantSizeAxis3D name offsetZ overprint \
             primitiveName verticalOrientation3D
-        CIMWaterFill unsupported | invisible colorLocked name overprint primitiveName
+        CIMWaterFill approximate | exact color effects enable | kept animations waterbodySize \
+            waveDirection waveHasDirection waveStrength | invisible colorLocked name overprint \
+            primitiveName
         CIMXYZColor exact | exact values | invisible colorSpace name
         CIMglTFMarker3D unsupported | invisible angleX angleY billboardMode3D colorLocked \
             dominantSizeAxis3D name offsetZ overprint primitiveName

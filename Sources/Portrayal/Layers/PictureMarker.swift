@@ -1,5 +1,21 @@
+import Documents
 import Imaging
 import Symbology
+
+extension ModelMarker {
+    /// The model's thumbnail as a marker of the same size and place; nil where there is none.
+    var thumbnailMarker: PictureMarker? {
+        let text = thumbnail.split(separator: ",").last ?? ""
+        guard !text.isEmpty, let bytes = Base64.decode(Array(text.utf8)),
+            let image = try? Image(data: bytes)
+        else { return nil }
+        var picture = PictureMarker(marker: marker, image: image)
+        picture.layer = layer
+        picture.picture.tintColor = tintColor
+        picture.picture.textureFilter = .picture
+        return picture
+    }
+}
 
 /// Draws a picture as a marker.
 struct PictureMarkerPlan: Sendable {

@@ -63,7 +63,7 @@ struct PlanCompiler {
         case .gradientFill(let fill):
             painter = GradientFillPlan(fill, unit: unit, turnsWithMap: turnsWithMap).map { .gradientFill($0) }
         case .waterFill(let fill):
-            noteSimplified("water, whose waves are not drawn", instead: "filled with its colour")
+            noteSimplified("moving water", instead: "its colour fills the area")
             painter = .solidFill(SolidFillPlan(fill.color, colorLocked: fill.colorLocked))
         case .gradientStroke(let stroke):
             painter = GradientStrokePlan(stroke, unit: unit).map { .gradientStroke($0) }
@@ -89,6 +89,7 @@ struct PlanCompiler {
         case .symbol: painter = nil
         }
         guard let painter else { return nil }
+        noteApproximation(layer.approximation)
         var isPlaced = false
         if case .markers = painter { isPlaced = true }
         let chain = EffectChain(effects, unit: unit, feedsPlacement: isPlaced)
@@ -144,8 +145,14 @@ struct PlanCompiler {
             return .picture(PictureMarkerPlan(marker))
         case .characterMarker(let marker):
             return .character(CharacterMarkerPlan(marker, glyph: glyph(of: marker)))
-        case .modelMarker, .barChartMarker, .stackedBarChartMarker, .pieChartMarker,
-            .unknown:
+        case .modelMarker(let model):
+            guard let thumbnail = model.thumbnailMarker else {
+                noteUndrawn(layer)
+                return nil
+            }
+            noteSimplified("a three-dimensional model", instead: "its thumbnail is drawn")
+            return .picture(PictureMarkerPlan(thumbnail))
+        case .barChartMarker, .stackedBarChartMarker, .pieChartMarker, .unknown:
             noteUndrawn(layer)
             return nil
         case .solidFill, .hatchFill, .gradientFill, .pictureFill, .waterFill, .materialFill, .proceduralFill,
@@ -243,6 +250,11 @@ extension PlanCompiler {
                 instead: "a hollow box stands for it")
             return nil
         }
+        if match.isTwin {
+            note(
+                "font-substituted", "A marker's font \(name) is not installed.",
+                instead: "\(match.face.family), which has characters of the same widths, is used")
+        }
         if !match.hasStyle {
             note(
                 "font-style-not-installed", "The font \(name) is not installed in this style.",
@@ -256,7 +268,7 @@ extension PlanCompiler {
     mutating func noteSimplified(_ what: String, instead: String) {
         diagnostics.append(
             Diagnostic(
-                .warning, code: "drawn-simplified", message: "A symbol has \(what).", instead: instead))
+                .warning, code: "drawn-approximately", message: "A symbol has \(what).", instead: instead))
     }
 
     private mutating func noteMissing(_ image: Image?, _ problem: String?) {

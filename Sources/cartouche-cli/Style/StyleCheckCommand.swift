@@ -27,6 +27,9 @@ struct StyleCheckCommand: ParsableCommand {
         completion: .file())
     var files: [String]
 
+    @OptionGroup
+    var fonts: FontOptions
+
     @Flag(help: "Write the findings as JSON.")
     var json = false
 
@@ -34,6 +37,7 @@ struct StyleCheckCommand: ParsableCommand {
     var strict = false
 
     func run() throws {
+        fonts.use()
         var checks: [FileCheck] = []
         let isWatched = StandardError.isTerminal && !json
         for (index, file) in files.enumerated() {

@@ -45,6 +45,13 @@ import Testing
         #expect(other?.hasStyle == false)
     }
 
+    @Test func aFontOfLettersMayHaveATwin() throws {
+        let library = try Self.library(Self.font { $0.family = "Liberation Sans" })
+        #expect(library.match(family: "Arial", style: "Regular")?.isTwin == true)
+        #expect(library.match(family: "Liberation Sans", style: "Regular")?.isTwin == false)
+        #expect(library.match(family: "Wingdings", style: "Regular") == nil)
+    }
+
     @Test(arguments: [true, false])
     func aCharacterHasItsOutline(isSymbolFont: Bool) throws {
         let library = try Self.library(Self.font { $0.isSymbolFont = isSymbolFont })

@@ -120,6 +120,25 @@ extension GoldenScene {
             scene.patternOrigin = SIMD2(0, 0)
             areas(&scene) { gradient($0, angle: 20, bands: 7) }
         },
+        GoldenScene("gradients/turned-and-anchored-to-the-map") { scene in
+            scene.patternOrigin = SIMD2(-3, 7)
+            scene.mapRotation = -35
+            var picture = PictureFill(image: Sample.flag, height: 10)
+            picture.rotation = 10
+            picture.picture.textureFilter = .picture
+            let layers = [
+                gradient(.rectangular, angle: 15, bands: 6), gradient(.linear, angle: 70),
+                .pictureFill(picture),
+            ]
+            for (index, layer) in layers.enumerated() {
+                let left = Float(10 + index * 62)
+                scene.area(
+                    Sample.path(
+                        [(left, 12), (left + 56, 20), (left + 44, 60), (left + 52, 108), (left + 4, 96)],
+                        closed: true),
+                    Sample.polygon(layer).changed { $0.angleAlignment = .map })
+            }
+        },
         GoldenScene("gradients/stroke-along") { scene in
             scene.line(bend, Sample.line(gradientStroke(.alongLine, width: 12)))
         },

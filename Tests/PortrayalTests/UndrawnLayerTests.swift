@@ -1,0 +1,91 @@
+import Documents
+import Imaging
+import Portrayal
+import Symbology
+import Testing
+
+/// What no painter draws is told once, and everything round it is drawn.
+@Suite struct UndrawnLayerTests {
+    private static func layer(_ type: String, _ more: String = "") -> String {
+        #"{"type":"\#(type)"\#(more)}"#
+    }
+
+    /// The fills and marks of a symbol with a layer of a class, and what was told.
+    private func drawn(
+        _ kind: String, _ layers: String...
+    ) throws -> (text: String, findings: [Diagnostic]) {
+        var found: [Diagnostic] = []
+        let text = #"{"type":"CIM\#(kind)Symbol","symbolLayers":[\#(layers.joined(separator: ","))]}"#
+        let symbol = try Symbol.fromJSON(JSONValue(parsing: text), path: "$", diagnostics: &found)
+        let plan = SymbolPlan(symbol.definition, pixelsPerPoint: 1)
+        var list = DisplayList()
+        var portrayer = Portrayer(frame: PortrayalFrame(width: 100, height: 100))
+        switch kind {
+        case "Point": portrayer.draw(points: [PixelPoint(50, 50)], with: plan, on: &list)
+        case "Line": portrayer.draw(lines: Sample.path([(10, 10), (90, 90)]), with: plan, on: &list)
+        default:
+            let area = Sample.area(10, 10, 90, 90)
+            portrayer.draw(area: area, outline: area, with: plan, on: &list)
+        }
+        portrayer.finish(on: &list)
+        return (list.description, portrayer.report.diagnostics)
+    }
+
+    private static let fill = layer("CIMSolidFill", #","color":[255,0,0,255]"#)
+    private static let dot = layer(
+        "CIMVectorMarker",
+        #"""
+        ,"size":4,"frame":{"xmin":0,"ymin":0,"xmax":1,"ymax":1},"markerGraphics":[{"type":"CIMMarkerGraphic",
+        "geometry":{"rings":[[[0,0],[0,1],[1,1],[1,0],[0,0]]]},
+        "symbol":{"type":"CIMPolygonSymbol","symbolLayers":[\#(fill)]}}]
+        """#)
+
+    @Test(arguments: ["CIMMaterialSymbolLayer", "CIMProceduralSymbolLayer", "CIMSolidMeshEdge"])
+    func aFillThatIsNotDrawnIsToldOnce(_ name: String) throws {
+        let (text, findings) = try drawn("Polygon", Self.layer(name), Self.fill, Self.layer(name))
+        #expect(findings.count == 1)
+        #expect(findings.first?.code == "not-drawn-yet")
+        #expect(findings.first?.message.contains(name) == true)
+        #expect(text.contains("fill #ff0000"))
+    }
+
+    @Test(
+        arguments: [
+            "CIMBarChartMarker", "CIMStackedBarChartMarker", "CIMPieChartMarker", "CIMglTFMarker3D",
+            "CIMObjectMarker3D", "CIMMarker3D",
+        ])
+    func aMarkerThatIsNotDrawnIsToldOnce(_ name: String) throws {
+        let (text, findings) = try drawn("Point", Self.layer(name, #","size":9"#), Self.dot)
+        #expect(findings.count == 1, "\(findings)")
+        #expect(findings.first?.code == "not-drawn-yet")
+        #expect(text.contains("fill #ff0000"))
+    }
+
+    @Test func waterIsItsColour() throws {
+        let (text, findings) = try drawn(
+            "Polygon", Self.layer("CIMWaterFill", #","color":[0,0,255,255],"waveStrength":"Slight""#))
+        #expect(findings.map(\.code) == ["drawn-approximately"])
+        #expect(text.contains("fill #0000ff"))
+    }
+
+    @Test func aModelIsItsThumbnail() throws {
+        let thumbnail = Base64.encode(Sample.flag.png())
+        let (text, findings) = try drawn(
+            "Point",
+            Self.layer("CIMglTFMarker3D", #","size":12,"thumbnail":"\#(thumbnail)""#))
+        #expect(findings.map(\.code) == ["drawn-approximately"])
+        #expect(text.contains("image 18x12"))
+    }
+
+    @Test func aTextInAMarkerIsToldOnce() throws {
+        let text =
+            #"{"type":"CIMMarkerGraphic","geometry":{"x":0,"y":0},"textString":"A","symbol":{"type":"CIMTextSymbol","height":8}}"#
+        let marker = Self.layer(
+            "CIMVectorMarker",
+            #","size":4,"frame":{"xmin":0,"ymin":0,"xmax":1,"ymax":1},"markerGraphics":[\#(text),\#(text)]"#)
+        let (drawing, findings) = try drawn("Point", marker, Self.dot)
+        #expect(findings.count == 1, "\(findings)")
+        #expect(findings.first?.message.contains("text") == true)
+        #expect(drawing.contains("fill #ff0000"))
+    }
+}
