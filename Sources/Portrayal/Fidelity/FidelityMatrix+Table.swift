@@ -145,7 +145,7 @@ extension FidelityMatrix {
         CIMSolidStroke exact | exact capStyle color effects enable joinStyle miterLimit pattern \
             width | kept animations | invisible anchor3D closeCaps3D colorLocked height3D \
             lineStyle3D name overprint primitiveName
-        CIMSpotColor unsupported | invisible colorSpace name
+        CIMSpotColor exact | exact values | invisible colorSpace name
         CIMStackedBarChartMarker unsupported | invisible angleX angleY billboardMode3D colorLocked \
             dominantSizeAxis3D name offsetZ overprint primitiveName
         CIMSymbolReference exact | exact maxScale minScale primitiveOverrides \
