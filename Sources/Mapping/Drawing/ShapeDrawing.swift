@@ -68,6 +68,7 @@ struct ShapeDrawing {
         let values = slots.map { SlotValues($0, row: feature) }
         shape.removeAll()
         shape.keepsWhole = plan.needsWholeGeometry
+        let measures = plan.needsMeasures ? geometry.measures?[firstCoordinate...] : nil
         switch kind {
         case .none: break
         case .point, .multipoint:
@@ -79,12 +80,18 @@ struct ShapeDrawing {
                 $0.draw(points: positions, with: plan, values: values, on: &$1)
             }
         case .polyline:
-            for part in parts { shape.appendLine(coordinates, here(geometry.coordinateRange(ofPart: part))) }
+            for part in parts {
+                shape.appendLine(
+                    coordinates, here(geometry.coordinateRange(ofPart: part)), measures: measures)
+            }
             drawing.draw(with: plan, pass: pass) {
                 $0.draw(shape, isArea: false, with: plan, values: values, objectID: objectID, on: &$1)
             }
         case .polygon:
-            for part in parts { shape.appendRing(coordinates, here(geometry.coordinateRange(ofPart: part))) }
+            for part in parts {
+                shape.appendRing(
+                    coordinates, here(geometry.coordinateRange(ofPart: part)), measures: measures)
+            }
             drawing.draw(with: plan, pass: pass) {
                 $0.draw(shape, isArea: true, with: plan, values: values, objectID: objectID, on: &$1)
             }

@@ -44,6 +44,12 @@ struct LayerPlan: Sendable {
         }
     }
 
+    /// Whether markers stand at measures.
+    var needsMeasures: Bool {
+        if case .markers(let plan) = painter, case .atMeasuredUnits = plan.placement { return true }
+        return false
+    }
+
     /// How far from its geometry the layer paints, and how much of the geometry beyond the picture it has to
     /// see for that, pixels.
     var reach: Double {

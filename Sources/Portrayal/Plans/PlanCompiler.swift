@@ -189,7 +189,6 @@ struct PlanCompiler {
             placement = authored
             noteApproximation(authored.approximation)
             if case .unknown = authored { noteUndrawn("a marker placement of an unknown class") }
-            if case .atMeasuredUnits = authored { noteUndrawn("markers at measured units, whose measures") }
         } else {
             diagnostics.append(
                 Diagnostic(

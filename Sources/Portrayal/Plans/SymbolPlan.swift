@@ -95,6 +95,11 @@ package final class SymbolPlan: Sendable {
         lineLayers.contains { $0.needsWholeGeometry } || areaLayers.contains { $0.needsWholeGeometry }
     }
 
+    /// Whether a layer depends on the measures of vertices.
+    package var needsMeasures: Bool {
+        lineLayers.contains { $0.needsMeasures } || areaLayers.contains { $0.needsMeasures }
+    }
+
     /// Whether the symbol is made for a kind of geometry.
     package func isMade(for kind: GeometryKind) -> Bool {
         switch kind {

@@ -31,6 +31,8 @@ package struct ScreenShape {
     /// The part that is being worked on, in pixels.
     private var pixels: [SIMD2<Double>] = []
     private var scratch: [SIMD2<Double>] = []
+    /// The measures of these vertices, where the caller has any.
+    private var measures: [Double] = []
     /// Parts of earlier features, whose memory is used again.
     private var spare: [EffectGeometry.Part] = []
     private var isCut = false
@@ -67,11 +69,15 @@ package struct ScreenShape {
     }
 
     /// Adds one part of a line feature.
-    package mutating func appendLine(_ coordinates: [SIMD2<Double>], _ range: Range<Int>) {
+    ///
+    /// - Parameter values: the measures of all coordinates; nil where there are none, or nothing depends on them.
+    package mutating func appendLine(
+        _ coordinates: [SIMD2<Double>], _ range: Range<Int>, measures values: ArraySlice<Double>? = nil
+    ) {
         var start = range.lowerBound
         // A vertex that cannot be projected splits the line.
         while start < range.upperBound {
-            let end = place(coordinates, start..<range.upperBound, isRing: false)
+            let end = place(coordinates, start..<range.upperBound, measures: values, isRing: false)
             if keepsWhole { keep(.line) }
             switch clipper.position(of: pixels) {
             case .outside: break
@@ -85,8 +91,12 @@ package struct ScreenShape {
     /// Adds one ring of an area feature.
     ///
     /// Its last vertex may repeat its first.
-    package mutating func appendRing(_ coordinates: [SIMD2<Double>], _ range: Range<Int>) {
-        _ = place(coordinates, range, isRing: true)
+    ///
+    /// - Parameter values: the measures of all coordinates; nil where there are none, or nothing depends on them.
+    package mutating func appendRing(
+        _ coordinates: [SIMD2<Double>], _ range: Range<Int>, measures values: ArraySlice<Double>? = nil
+    ) {
+        _ = place(coordinates, range, measures: values, isRing: true)
         if keepsWhole { keep(.polygon) }
         switch clipper.position(of: pixels) {
         case .outside: break
@@ -112,9 +122,11 @@ package struct ScreenShape {
     ///
     /// - Returns: the index after the last vertex that was looked at.
     private mutating func place(
-        _ coordinates: [SIMD2<Double>], _ range: Range<Int>, isRing: Bool
+        _ coordinates: [SIMD2<Double>], _ range: Range<Int>, measures values: ArraySlice<Double>?,
+        isRing: Bool
     ) -> Int {
         pixels.removeAll(keepingCapacity: true)
+        measures.removeAll(keepingCapacity: true)
         var last = SIMD2(repeating: Double.nan)
         var index = range.lowerBound
         while index < range.upperBound {
@@ -133,9 +145,13 @@ package struct ScreenShape {
                 break
             }
             pixels.append(pixel)
+            if let values { measures.append(values[values.startIndex + index - 1]) }
             last = pixel
         }
-        if isRing, pixels.count > 1, pixels[0] == last { pixels.removeLast() }
+        if isRing, pixels.count > 1, pixels[0] == last {
+            pixels.removeLast()
+            _ = measures.popLast()
+        }
         return index
     }
 
@@ -147,6 +163,7 @@ package struct ScreenShape {
         part.points.removeAll(keepingCapacity: true)
         part.points.reserveCapacity(pixels.count)
         for pixel in pixels { part.points.append(SIMD2(pixel.x, 0 - pixel.y)) }
+        part.measures = measures.isEmpty ? nil : measures
         whole.parts.append(part)
     }
 

@@ -201,4 +201,40 @@ import Testing
         #expect(
             drawn.report.layers[0].featuresWithoutSymbol == 1 && drawn.report.layers[0].diagnostics.isEmpty)
     }
+
+    @Test("markers stand at multiples of the interval of the lines' measures")
+    func measuredUnits() throws {
+        var placement = AtMeasuredUnits()
+        (placement.interval, placement.placeAtExtremities) = (10, true)
+        var marker = MarkerProperties(size: 3)
+        marker.placement = .atMeasuredUnits(placement)
+        let square = MarkerContour(
+            start: SIMD2(-1, -1),
+            segments: [.line(to: SIMD2(-1, 1)), .line(to: SIMD2(1, 1)), .line(to: SIMD2(1, -1))])
+        let fill = SymbolDefinition(kind: .polygon, layers: [.solidFill(SolidFill(color: Self.black))])
+        let symbol = SymbolDefinition(
+            kind: .line,
+            layers: [
+                .vectorMarker(
+                    VectorMarker(
+                        marker: marker, frameMin: SIMD2(-1, -1), frameMax: SIMD2(1, 1),
+                        graphics: [MarkerGraphic(geometry: .polygon([square]), symbol: fill)]))
+            ])
+        func columns(_ measures: [Double?]) throws -> [Int] {
+            let points = zip([-18.0, 0, 0, 18], measures).map {
+                Point(x: $0, y: 0, m: $1, spatialReference: .webMercator)
+            }
+            let map = Map()
+            map.addOperationalLayer(
+                FeatureLayer(
+                    featureSource: Self.source([Polyline(points: points, spatialReference: .webMercator)]),
+                    renderer: SimpleRenderer(symbol: DefinedSymbol(symbol))))
+            let image = try Self.picture(map).image
+            return (0..<40).filter { image[$0, 19].rgba8 == SIMD4(0, 0, 0, 255) }
+        }
+        // 0 to 20 on the first half, 20 to 30 on the second; markers are 4 pixels wide.
+        let expected = [2, 11, 20, 38].flatMap { Array($0 - 2..<$0 + 2) }
+        #expect(try columns([0, 20, 20, 30]) == expected)
+        #expect(try columns([nil, nil, nil, nil]).isEmpty)
+    }
 }
