@@ -111,6 +111,14 @@ package struct Portrayer {
     }
 
     private mutating func finishFeature() -> FeatureOutcome {
+        if context.lacksMeasures {
+            context.lacksMeasures = false
+            report.add(
+                Diagnostic(
+                    .warning, code: "no-measures",
+                    message: "Markers stand at measures, and some features have none.",
+                    instead: "these features are drawn without them"))
+        }
         guard context.isExhausted else { return counted(.drawn) }
         context.isExhausted = false
         report.add(

@@ -5,6 +5,7 @@ extension AtMeasuredUnits {
     func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
         let rules = LinePlacementRules(line, work)
         guard interval > 0, interval.isFinite else { return [] }
+        work.lacksMeasures = geometry.parts.allSatisfy { $0.measures == nil }
         var spots: [MarkerSpot] = []
         var number = 0
         for part in geometry.parts {

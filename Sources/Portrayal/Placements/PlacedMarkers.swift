@@ -39,6 +39,7 @@ struct PlacedMarkersPlan: Sendable {
         context.spots.removeAll(keepingCapacity: true)
         placement.place(on: geometry, grid: grid, into: &context.spots, &work)
         if work.isExhausted { context.isExhausted = true }
+        if work.lacksMeasures { context.lacksMeasures = true }
         let reach = Double(look.reach * scale) * placement.largestScale
         let (low, high) = (frame.minimum - reach, frame.maximum + reach)
         context.stamps.removeAll(keepingCapacity: true)

@@ -160,6 +160,8 @@ struct PaintContext {
     var objectID = 1
     /// Whether something was left undone because it would have taken too much work.
     var isExhausted = false
+    /// Whether markers belong at measures and the feature has none.
+    var lacksMeasures = false
     /// Memory that painters use again from feature to feature.
     var stamps: [Stamp] = []
     var spots: [MarkerSpot] = []

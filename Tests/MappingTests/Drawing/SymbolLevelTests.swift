@@ -229,7 +229,9 @@ import Testing
                 FeatureLayer(
                     featureSource: Self.source([Polyline(points: points, spatialReference: .webMercator)]),
                     renderer: SimpleRenderer(symbol: DefinedSymbol(symbol))))
-            let image = try Self.picture(map).image
+            let (image, report) = try Self.picture(map)
+            let isMeasured = measures.contains { $0 != nil }
+            #expect(report.layers[0].diagnostics.map(\.code) == (isMeasured ? [] : ["no-measures"]))
             return (0..<40).filter { image[$0, 19].rgba8 == SIMD4(0, 0, 0, 255) }
         }
         // 0 to 20 on the first half, 20 to 30 on the second; markers are 4 pixels wide.

@@ -70,6 +70,8 @@ struct EffectWork {
     private(set) var pointsLeft: Int
     /// Whether something was left undone because it would have made too many points.
     private(set) var isExhausted = false
+    /// Whether markers belong at measures and the feature has none.
+    var lacksMeasures = false
 
     /// Points that the effects of one feature may make.
     static let mostPoints = 2_000_000
