@@ -50,7 +50,7 @@ extension GeodeticBuffer {
         guard
             let whole = try Topology.union(of: [Polygon(coordinates: flat, spatialReference: nil)])
         else { return nil }
-        return try buffered(whole, in: plane)
+        return try buffered(whole, by: meters, in: plane)
     }
 
     /// The buffers of a line's runs.
@@ -101,10 +101,12 @@ extension GeodeticBuffer {
         var packed = PackedCoordinates()
         for place in places { packed.append(plane.position(place)) }
         packed.endPart()
+        // A run without length is a place; and a border is shrunk from with what lies on both its sides.
+        let hasLength = packed.positions.contains { $0 != packed.positions[0] }
         return try buffered(
-            places.count > 1
+            hasLength
                 ? Polyline(coordinates: packed, spatialReference: nil)
-                : Multipoint(coordinates: packed, spatialReference: nil), in: plane)
+                : Multipoint(coordinates: packed, spatialReference: nil), by: abs(meters), in: plane)
     }
 
     /// The plane around the middle of some places; nil where one lies beyond the reach.
@@ -121,7 +123,7 @@ extension GeodeticBuffer {
 
     /// What GEOS makes of it in the plane, brought back onto the globe.
     private func buffered(
-        _ geometry: any Geometry, in plane: LocalPlane
+        _ geometry: any Geometry, by meters: Double, in plane: LocalPlane
     ) throws(GeospatialError) -> PackedCoordinates? {
         // The arcs' share of the deviation decides in how many pieces a quarter of a circle is cut.
         let angle = acos(max(1 - deviation / 4 / abs(meters), 0))
