@@ -7,6 +7,9 @@
 //   surrounds. Lines without length and rings without area cover nothing.
 // - Measures are dropped; heights stay with their vertices, and new vertices on a line or side between two
 //   heights get one between them, where the result is not the geometry that was given.
+// - Coordinates are computed in full double precision. Where borders nearly coincide so that this fails, they
+//   are rounded to a grid of about 10⁻¹⁰ of the largest coordinate (below a millimetre in metres and in
+//   degrees), which may move the result's border by as much.
 // - There is no result where a coordinate is not a finite number or beyond 1e100, or where GEOS is not on the
 //   machine (see ``GeometryEngine/requireGEOS()``).
 

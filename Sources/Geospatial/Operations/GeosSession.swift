@@ -74,6 +74,9 @@ final class GeosGeometry {
     /// Whether it is what the OGC calls valid.
     var isValid: Bool { withPointer { session.functions.isValid(session.context, $0) == 1 } }
 
+    /// Whether it covers nothing.
+    var isEmpty: Bool { withPointer { session.functions.isEmpty(session.context, $0) == 1 } }
+
     /// All of it.
     var whole: GeosPart { GeosPart(pointer: pointer, owner: self) }
 

@@ -92,10 +92,7 @@ extension Topology {
         case (nil, nil): return empty(ofDimension: dimension, in: overlay.spatialReference)
         case (let one?, nil), (nil, let one?): result = one
         case (let first?, let second?):
-            let functions = overlay.session.functions
-            result = try overlay.session.apply(
-                functions.SymDifference, gridded: functions.SymDifferencePrec, first, second,
-                "symmetric difference")
+            result = try overlay.symmetricDifference(first, second)
         }
         return GeosResult(result, hasZ: overlay.hasZ)
             .geometry(ofDimension: dimension, in: overlay.spatialReference)
@@ -145,5 +142,36 @@ private struct Overlay {
             try session.apply(
                 functions.Intersection, gridded: functions.IntersectionPrec, first, second, "intersection"),
             hasZ: hasZ)
+    }
+    func symmetricDifference(
+        _ first: GeosGeometry, _ second: GeosGeometry
+    ) throws(GeospatialError) -> GeosGeometry {
+        let functions = session.functions
+        guard self.first.dimension == 2, self.second.dimension == 2 else {
+            return try session.apply(
+                functions.SymDifference, gridded: functions.SymDifferencePrec, first, second,
+                "symmetric difference")
+        }
+        // GEOS watches over the areas of its differences, but not over those of its symmetric differences,
+        // which may lose whole faces where borders nearly coincide.
+        var rests: [OpaquePointer] = []
+        for (minuend, subtrahend) in [(first, second), (second, first)] {
+            let rest = try session.apply(
+                functions.Difference, gridded: functions.DifferencePrec, minuend, subtrahend,
+                "symmetric difference")
+            if !rest.isEmpty { rests.append(try rest.copied()) }
+        }
+        let result = try session.merged(session.collection(Int(CGEOS_COLLECTION), rests))
+        // And it watches loosely: what both cover tells how much must be left.
+        let shared = try session.apply(
+            functions.Intersection, gridded: functions.IntersectionPrec, first, second, "intersection")
+        let whole = first.whole.area + second.whole.area
+        let excess = result.whole.area - (whole - 2 * shared.whole.area)
+        if abs(excess) <= 1e-7 * whole { return result }
+        let grid = session.gridSize(for: [first, second])
+        return try session.owning(
+            first.withPointer { first in
+                second.withPointer { functions.SymDifferencePrec(session.context, first, $0, grid) }
+            }, "symmetric difference")
     }
 }
