@@ -53,6 +53,22 @@ package struct DomainCap: Hashable, Sendable {
 }
 
 extension ProjectionDomain {
+    /// The same, its edge so many degrees farther in.
+    func narrowed(by margin: Double) -> ProjectionDomain {
+        switch self {
+        case .unbounded, .interrupted, .unknown: self
+        case .cap(let cap): .cap(DomainCap(center: cap.center, radius: max(cap.radius - margin, 0)))
+        case .strip(let strip):
+            .strip(
+                DomainStrip(
+                    // A full turn's edges are one seam, which stays where it is.
+                    world: strip.isFullTurn
+                        ? strip.world
+                        : WorldStrip(low: strip.world.low + margin, width: strip.world.width - 2 * margin),
+                    south: strip.south + margin, north: strip.north - margin))
+        }
+    }
+
     private static let known = Mutex<[SpatialReference: ProjectionDomain]>([:])
 
     /// The domain of a system's projection, in longitudes and latitudes on its own datum.

@@ -1,3 +1,4 @@
+import Foundation
 import Geospatial
 import Testing
 
@@ -153,5 +154,69 @@ import Testing
             lines: Polyline(points: [Point(latitude: 5, longitude: 179), Point(latitude: 6, longitude: -179)])
                 .coordinates)
         #expect(mercator.positions.map(\.x) == [179, 180, -180, -179])
+    }
+
+    private let globe = "+proj=ortho +lat_0=0 +lon_0=0 +ellps=sphere"
+
+    @Test func projectingClipsAreasToTheHorizon() throws {
+        let target = try #require(SpatialReference(code: globe))
+        let radius = 6_370_997.0
+        // From 60° west to 120° east: the half of it that lies behind is cut off.
+        let box = try #require(
+            GeometryEngine.densify(
+                Envelope(xMin: -60, yMin: -30, xMax: 120, yMax: 30, spatialReference: .wgs84).polygon,
+                maxSegmentLength: 1) as? Polygon)
+        let seen = try #require(GeometryEngine.project(box, into: target))
+        #expect(seen.parts.count == 1 && seen.spatialReference == target)
+        #expect(abs(seen.extent.xMax / radius - 1) < 3e-4)
+        #expect(abs(seen.extent.xMin / radius + sin(60 * .pi / 180)) < 1e-6)
+        // The part of the disc between two parallels, and west of its middle the same between the meridian
+        // and the axis: ∫ √(R² - y²) (1 + sin 60°) dy.
+        let half = 30 * Double.pi / 180
+        let strip = (half + sin(half) * cos(half)) * radius * radius
+        let expected = strip * (1 + sin(60 * .pi / 180))
+        #expect(abs(GeometryEngine.area(of: seen) / expected - 1) < 1e-3)
+        // Nothing of it is to be seen.
+        let behind = Envelope(xMin: 120, yMin: -5, xMax: 170, yMax: 5, spatialReference: .wgs84).polygon
+        #expect(GeometryEngine.project(behind, into: target) == nil)
+    }
+
+    @Test func projectingClipsLinesToTheHorizon() throws {
+        let target = try #require(SpatialReference(code: globe))
+        let equator = Polyline(
+            points: stride(from: -180.0, through: 180, by: 40).map { Point(latitude: 0, longitude: $0) })
+        let seen = try #require(GeometryEngine.project(equator, into: target))
+        #expect(seen.parts.count == 1)
+        #expect(abs(seen.extent.width / (2 * 6_370_997) - 1) < 1e-6)
+        // Web Mercator's coordinates are cut as places, too.
+        let mercator = try #require(GeometryEngine.project(equator, into: .webMercator))
+        let same = try #require(GeometryEngine.project(mercator, into: target))
+        #expect(abs(same.extent.width / (2 * 6_370_997) - 1) < 1e-6)
+    }
+
+    @Test func projectingClipsBetweenDatumsToo() throws {
+        // A zone of the old German survey, whose datum lies some hundred metres away.
+        let target = try #require(SpatialReference(code: "EPSG:31467"))
+        let band = try #require(
+            GeometryEngine.densify(
+                Envelope(xMin: -150, yMin: 40, xMax: 150, yMax: 50, spatialReference: .wgs84).polygon,
+                maxSegmentLength: 2) as? Polygon)
+        let zone = try #require(GeometryEngine.project(band, into: target))
+        #expect(!zone.isEmpty)
+        let inside = try #require(
+            GeometryEngine.project(Point(latitude: 45, longitude: 9), into: target))
+        #expect(GeometryEngine.distance(from: zone, to: inside) == 0)
+    }
+
+    @Test func whatMayLieAnywhereIsNotGuessed() throws {
+        let torn = try #require(SpatialReference(code: "+proj=igh"))
+        let broken = Polygon(
+            points: [(0.0, 0.0), (10, 95), (20, 0)].map { Point(x: $0.0, y: $0.1) }, spatialReference: .wgs84)
+        #expect(GeometryEngine.project(broken, into: torn) == nil)
+        #expect(
+            GeometryEngine.project(
+                Polygon(
+                    points: [(0.0, 0.0), (10, .nan), (20, 0)].map { Point(x: $0.0, y: $0.1) },
+                    spatialReference: .wgs84), into: SpatialReference(code: globe)!) == nil)
     }
 }
