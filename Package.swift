@@ -78,7 +78,7 @@ let package = Package(
         tests(of: "Symbology", also: ["Documents", "Imaging", "Features", "Geospatial"]),
         tests(of: "Expressions", also: ["Features", "Geospatial"]),
         .target(
-            name: "FormatSupport", dependencies: ["FeatureSources"], path: "Tests/FormatSupport",
+            name: "FormatSupport", dependencies: ["FeatureSources", "CSqlite"], path: "Tests/FormatSupport",
             swiftSettings: strict),
         tests(
             of: "FeatureSources",
@@ -92,8 +92,8 @@ let package = Package(
         tests(
             of: "Mapping",
             also: [
-                "Cartouche", "Documents", "Expressions", "Features", "FeatureSources", "Geospatial",
-                "GoldenSupport", "Imaging", "Portrayal", "Symbology",
+                "Cartouche", "Documents", "Expressions", "Features", "FeatureSources", "FormatSupport",
+                "Geospatial", "GoldenSupport", "Imaging", "Portrayal", "Symbology",
             ]),
         tests(
             of: "Portrayal",

@@ -1,6 +1,7 @@
 import Expressions
 import FeatureSources
 import Features
+import FormatSupport
 import Geospatial
 import Testing
 

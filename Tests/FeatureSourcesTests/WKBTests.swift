@@ -1,5 +1,6 @@
 import FeatureSources
 import Features
+import FormatSupport
 import Geospatial
 import Testing
 

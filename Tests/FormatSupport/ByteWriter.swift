@@ -1,25 +1,27 @@
 /// Bytes of a binary format, put together by hand.
-struct ByteWriter {
-    private(set) var bytes: [UInt8] = []
+package struct ByteWriter {
+    package private(set) var bytes: [UInt8] = []
 
-    mutating func little<Value: FixedWidthInteger>(_ values: Value...) {
+    package init() {}
+
+    package mutating func little<Value: FixedWidthInteger>(_ values: Value...) {
         for value in values { withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) } }
     }
 
-    mutating func big<Value: FixedWidthInteger>(_ values: Value...) {
+    package mutating func big<Value: FixedWidthInteger>(_ values: Value...) {
         for value in values { withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) } }
     }
 
-    mutating func doubles(_ values: [Double]) {
+    package mutating func doubles(_ values: [Double]) {
         for value in values { little(value.bitPattern) }
     }
 
-    mutating func append(_ more: [UInt8]) { bytes.append(contentsOf: more) }
+    package mutating func append(_ more: [UInt8]) { bytes.append(contentsOf: more) }
 
-    mutating func zeros(_ count: Int) { bytes.append(contentsOf: repeatElement(0, count: count)) }
+    package mutating func zeros(_ count: Int) { bytes.append(contentsOf: repeatElement(0, count: count)) }
 
     /// Writes over what is there.
-    mutating func replace(at offset: Int, little value: some FixedWidthInteger) {
+    package mutating func replace(at offset: Int, little value: some FixedWidthInteger) {
         withUnsafeBytes(of: value.littleEndian) { new in
             for (index, byte) in new.enumerated() { bytes[offset + index] = byte }
         }

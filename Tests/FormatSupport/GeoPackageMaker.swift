@@ -4,13 +4,13 @@ import Foundation
 /// Writes small GeoPackages: the tables of OGC 12-128 with what a test asks for.
 ///
 /// Unchecked: a test writes on one thread, and what several tests share is only read.
-final class GeoPackageMaker: @unchecked Sendable {
-    let path: String
+package final class GeoPackageMaker: @unchecked Sendable {
+    package let path: String
     private var database: OpaquePointer?
     private let folder: URL
 
     /// An empty package in a folder of its own, which goes with the maker.
-    init(_ name: String = "test.gpkg") throws {
+    package init(_ name: String = "test.gpkg") throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "gpkg-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         path = folder.path + "/" + name
@@ -39,10 +39,10 @@ final class GeoPackageMaker: @unchecked Sendable {
     }
 
     /// Runs any statements.
-    func run(_ sql: String) throws { try expectOK(sqlite3_exec(database, sql, nil, nil, nil)) }
+    package func run(_ sql: String) throws { try expectOK(sqlite3_exec(database, sql, nil, nil, nil)) }
 
     /// Adds a table of features and its descriptions.
-    func table(
+    package func table(
         _ name: String, columns: String = "", key: String = "fid INTEGER PRIMARY KEY",
         type: String = "GEOMETRY",
         system: Int = 4326, bounds: String = "NULL, NULL, NULL, NULL"
@@ -57,7 +57,7 @@ final class GeoPackageMaker: @unchecked Sendable {
     }
 
     /// Adds a row with a geometry in well-known binary, given as hexadecimal digits, and other columns' values.
-    func row(_ table: String, _ wkb: String?, _ values: String = "", columns: String = "") throws {
+    package func row(_ table: String, _ wkb: String?, _ values: String = "", columns: String = "") throws {
         let geometry = wkb.map { "X'47500001E6100000\($0)'" } ?? "NULL"
         let names = columns.isEmpty ? "geom" : "geom, \(columns)"
         try run(
@@ -65,7 +65,7 @@ final class GeoPackageMaker: @unchecked Sendable {
     }
 
     /// Adds an R-tree around points, which are given as x and y by row.
-    func index(_ table: String, _ points: [Int: (x: Double, y: Double)]) throws {
+    package func index(_ table: String, _ points: [Int: (x: Double, y: Double)]) throws {
         try run(
             """
             CREATE VIRTUAL TABLE "rtree_\(table)_geom" USING rtree(id, minx, maxx, miny, maxy);
@@ -79,7 +79,7 @@ final class GeoPackageMaker: @unchecked Sendable {
     }
 
     /// Ends the writing, so that the file is whole.
-    func close() {
+    package func close() {
         sqlite3_close(database)
         database = nil
     }
@@ -92,38 +92,38 @@ final class GeoPackageMaker: @unchecked Sendable {
 }
 
 /// Well-known binary as hexadecimal digits.
-enum Hex {
-    static func wkb(_ type: UInt32, bigEndian: Bool = false, _ parts: String...) -> String {
+package enum Hex {
+    package static func wkb(_ type: UInt32, bigEndian: Bool = false, _ parts: String...) -> String {
         (bigEndian ? "00" : "01") + whole(type, bigEndian: bigEndian) + parts.joined()
     }
 
-    static func whole(_ value: UInt32, bigEndian: Bool = false) -> String {
+    package static func whole(_ value: UInt32, bigEndian: Bool = false) -> String {
         hex(withUnsafeBytes(of: bigEndian ? value.bigEndian : value.littleEndian) { Array($0) })
     }
 
-    static func doubles(_ values: Double..., bigEndian: Bool = false) -> String {
+    package static func doubles(_ values: Double..., bigEndian: Bool = false) -> String {
         values.map { value in
             let bits = bigEndian ? value.bitPattern.bigEndian : value.bitPattern.littleEndian
             return hex(withUnsafeBytes(of: bits) { Array($0) })
         }.joined()
     }
 
-    static func point(_ x: Double, _ y: Double) -> String { wkb(1, doubles(x, y)) }
+    package static func point(_ x: Double, _ y: Double) -> String { wkb(1, doubles(x, y)) }
 
-    static func line(_ positions: [SIMD2<Double>], type: UInt32 = 2) -> String {
+    package static func line(_ positions: [SIMD2<Double>], type: UInt32 = 2) -> String {
         wkb(type, path(positions))
     }
 
     /// A count and positions, as rings have them.
-    static func path(_ positions: [SIMD2<Double>]) -> String {
+    package static func path(_ positions: [SIMD2<Double>]) -> String {
         whole(UInt32(positions.count)) + positions.map { doubles($0.x, $0.y) }.joined()
     }
 
-    static func polygon(_ rings: [SIMD2<Double>]...) -> String {
+    package static func polygon(_ rings: [SIMD2<Double>]...) -> String {
         wkb(3, whole(UInt32(rings.count)), rings.map(path).joined())
     }
 
-    static func collection(_ type: UInt32, _ members: String...) -> String {
+    package static func collection(_ type: UInt32, _ members: String...) -> String {
         wkb(type, whole(UInt32(members.count)), members.joined())
     }
 

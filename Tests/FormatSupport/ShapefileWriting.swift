@@ -1,17 +1,26 @@
-import FeatureSources
-
 /// A shape as its record holds it.
-struct TestShape {
-    var type: Int32
-    var parts: [[SIMD2<Double>]] = []
-    var heights: [Double]?
-    var measures: [Double]?
+package struct TestShape {
+    package var type: Int32
+    package var parts: [[SIMD2<Double>]] = []
+    package var heights: [Double]?
+    package var measures: [Double]?
     /// Stands for the bounds that the positions have.
-    var statedBounds: [Double]?
+    package var statedBounds: [Double]?
 
-    var positions: [SIMD2<Double>] { parts.flatMap { $0 } }
+    package init(
+        type: Int32, parts: [[SIMD2<Double>]] = [], heights: [Double]? = nil, measures: [Double]? = nil,
+        statedBounds: [Double]? = nil
+    ) {
+        self.type = type
+        self.parts = parts
+        self.heights = heights
+        self.measures = measures
+        self.statedBounds = statedBounds
+    }
 
-    var bounds: [Double] {
+    package var positions: [SIMD2<Double>] { parts.flatMap { $0 } }
+
+    package var bounds: [Double] {
         let all = positions
         guard let first = all.first else { return [0, 0, 0, 0] }
         return all.reduce([first.x, first.y, first.x, first.y]) {
@@ -19,7 +28,7 @@ struct TestShape {
         }
     }
 
-    var content: [UInt8] {
+    package var content: [UInt8] {
         var out = ByteWriter()
         out.little(type)
         if type == 0 { return out.bytes }
@@ -45,10 +54,12 @@ struct TestShape {
         return out.bytes
     }
 
-    static func point(_ x: Double, _ y: Double) -> TestShape { TestShape(type: 1, parts: [[SIMD2(x, y)]]) }
+    package static func point(_ x: Double, _ y: Double) -> TestShape {
+        TestShape(type: 1, parts: [[SIMD2(x, y)]])
+    }
 
     /// A closed square with its lower left corner here, clockwise.
-    static func square(_ x: Double, _ y: Double, side: Double = 1) -> [SIMD2<Double>] {
+    package static func square(_ x: Double, _ y: Double, side: Double = 1) -> [SIMD2<Double>] {
         [
             SIMD2(x, y), SIMD2(x, y + side), SIMD2(x + side, y + side), SIMD2(x + side, y), SIMD2(x, y),
         ]
@@ -56,8 +67,8 @@ struct TestShape {
 }
 
 /// The bytes of a shapefile's files.
-enum ShapefileWriting {
-    static func shp(_ shapes: [TestShape], bounds: [Double]? = nil) -> [UInt8] {
+package enum ShapefileWriting {
+    package static func shp(_ shapes: [TestShape], bounds: [Double]? = nil) -> [UInt8] {
         var body = ByteWriter()
         for (index, shape) in shapes.enumerated() {
             let content = shape.content
@@ -67,7 +78,7 @@ enum ShapefileWriting {
         return head(shapes, bytes: body.bytes.count, bounds) + body.bytes
     }
 
-    static func shx(_ shapes: [TestShape]) -> [UInt8] {
+    package static func shx(_ shapes: [TestShape]) -> [UInt8] {
         var body = ByteWriter()
         var offset = 50
         for shape in shapes {
@@ -89,7 +100,7 @@ enum ShapefileWriting {
     }
 
     /// A table of fields that are given as name, letter of the type, width and decimals.
-    static func dbf(
+    package static func dbf(
         _ fields: [(String, Character, Int, Int)], _ rows: [[[UInt8]]], version: UInt8 = 3,
         languageDriver: UInt8 = 0, deleted: Set<Int> = [], announced: Int? = nil
     ) -> [UInt8] {
@@ -124,7 +135,9 @@ enum ShapefileWriting {
     }
 
     /// A table of text, one field.
-    static func dbf(texts: [String], type: Character = "C", width: Int = 20, decimals: Int = 0) -> [UInt8] {
+    package static func dbf(texts: [String], type: Character = "C", width: Int = 20, decimals: Int = 0)
+        -> [UInt8]
+    {
         dbf([("v", type, width, decimals)], texts.map { [Array($0.utf8)] })
     }
 }

@@ -1,6 +1,7 @@
 import Documents
 import FeatureSources
 import Features
+import FormatSupport
 import Geospatial
 import Testing
 

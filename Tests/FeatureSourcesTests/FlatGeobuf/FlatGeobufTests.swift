@@ -2,6 +2,7 @@ import Documents
 import Expressions
 import FeatureSources
 import Features
+import FormatSupport
 import Geospatial
 import Testing
 

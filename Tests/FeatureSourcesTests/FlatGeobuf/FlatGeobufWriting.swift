@@ -1,3 +1,5 @@
+import FormatSupport
+
 /// A value in a FlatBuffers table.
 indirect enum FlatValue {
     case scalar([UInt8])
