@@ -62,6 +62,8 @@ extension Symbol {
         case "CompositeSymbol": CompositeSymbol(reading: &reading)
         case "CIMPointSymbol", "CIMLineSymbol", "CIMPolygonSymbol", "CIMMeshSymbol":
             multilayer(&reading) ?? UnsupportedSymbol(reading: &reading)
+        case "PointSymbol3D", "LineSymbol3D", "PolygonSymbol3D", "MeshSymbol3D":
+            reading.sceneSymbol() ?? UnsupportedSymbol(reading: &reading)
         default: UnsupportedSymbol(reading: &reading)
         }
     }

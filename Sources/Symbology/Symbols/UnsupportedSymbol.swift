@@ -19,8 +19,8 @@ public final class UnsupportedSymbol: Symbol, @unchecked Sendable {
     override func lower(_ access: SymbolModel.Access) -> SymbolDefinition {
         let kind: SymbolDefinition.Kind =
             switch typeName {
-            case "CIMLineSymbol", "LineSymbol3D": .line
-            case "CIMPolygonSymbol", "PolygonSymbol3D", "CIMMeshSymbol", "MeshSymbol3D": .polygon
+            case "CIMLineSymbol": .line
+            case "CIMPolygonSymbol", "CIMMeshSymbol": .polygon
             default: .point
             }
         return SymbolDefinition(kind: kind, layers: [])
