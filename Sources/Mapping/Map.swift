@@ -16,6 +16,9 @@ public final class Map: Sendable {
         var referenceScale: Double?
         var limits = ViewLimits()
         var diagnostics: [Diagnostic] = []
+        var loadSettings = LoadSettings()
+        /// Layers that may be drawn with simple or with multilayer symbols.
+        var symbologies: [OfferedSymbology] = []
     }
 
     let content: Mutex<Content>

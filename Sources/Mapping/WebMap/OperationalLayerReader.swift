@@ -8,6 +8,8 @@ struct OperationalLayerReader {
     let object: JSONObject
     let path: String
     var diagnostics: [Diagnostic] = []
+    /// Layers that may be drawn with simple or with multilayer symbols.
+    private(set) var symbologies: [OfferedSymbology] = []
 
     init(resources: ResourceLoader, object: JSONObject, path: String) {
         self.resources = resources
@@ -47,8 +49,7 @@ struct OperationalLayerReader {
             }
             let source = try EsriJSONSource(
                 featureSet: features, layerDefinition: object["layerDefinition"], name: own.title)
-            let layer = FeatureLayer(
-                featureSource: source, renderer: renderer(in: object, path: path))
+            let layer = layer(of: source, drawnAs: object, path: path)
             own.apply(to: layer)
             return layer
         } catch {
@@ -60,8 +61,7 @@ struct OperationalLayerReader {
     private mutating func localLayer(_ address: String, settings: LayerSettings) -> Layer {
         do {
             let source = try FeatureSources.open(path: resources.path(for: address))
-            let layer = FeatureLayer(
-                featureSource: source, renderer: renderer(in: object, path: path))
+            let layer = layer(of: source, drawnAs: object, path: path)
             settings.apply(to: layer)
             return layer
         } catch {
@@ -69,18 +69,39 @@ struct OperationalLayerReader {
         }
     }
 
-    private mutating func renderer(in object: JSONObject, path: String) -> Renderer? {
-        guard let drawing = object["layerDefinition"]?.object?["drawingInfo"]?.object,
-            let json = drawing["renderer"], !json.isNull
-        else { return nil }
-        if let labels = drawing["labelingInfo"]?.array, !labels.isEmpty {
+    /// A layer with the renderer of its definition; where that offers multilayer symbols, with those.
+    private mutating func layer(
+        of source: any FeatureSource, drawnAs object: JSONObject, path: String
+    ) -> FeatureLayer {
+        let definition = object["layerDefinition"]?.object
+        let place = path + ".layerDefinition"
+        let drawing = definition?["drawingInfo"]?.object
+        if let labels = drawing?["labelingInfo"]?.array, !labels.isEmpty {
             diagnostics.append(
                 Diagnostic(
-                    .warning, code: "labels-not-drawn",
-                    path: path + ".layerDefinition.drawingInfo.labelingInfo",
+                    .warning, code: "labels-not-drawn", path: place + ".drawingInfo.labelingInfo",
                     message: "labels are not drawn yet", instead: "left out"))
         }
-        let place = path + ".layerDefinition.drawingInfo.renderer"
+        // Mobile geodatabases wrap it once more.
+        let outer = definition?["advancedDrawingInfo"]?.object
+        let inner = outer?["drawingInfo"]?.object
+        let advanced = renderer(
+            in: inner ?? outer,
+            path: place + ".advancedDrawingInfo" + (inner == nil ? "" : ".drawingInfo"))
+        let found = diagnostics.count
+        let simple = renderer(in: drawing, path: place + ".drawingInfo")
+        let layer = FeatureLayer(featureSource: source, renderer: advanced ?? simple)
+        if let simple, let advanced {
+            // What is wrong with symbols that are not drawn is no finding.
+            diagnostics.removeSubrange(found...)
+            symbologies.append(OfferedSymbology(layer: layer, simple: simple, advanced: advanced))
+        }
+        return layer
+    }
+
+    private mutating func renderer(in drawing: JSONObject?, path: String) -> Renderer? {
+        guard let json = drawing?["renderer"], !json.isNull else { return nil }
+        let place = path + ".renderer"
         do {
             return try Renderer.fromJSON(
                 json, path: place, resources: resources, diagnostics: &diagnostics)

@@ -8,6 +8,7 @@ struct WebMapReader {
     /// Where relative addresses in the document start.
     let resources: ResourceLoader
     var diagnostics: [Diagnostic] = []
+    private var symbologies: [OfferedSymbology] = []
 
     init(resources: ResourceLoader) {
         self.resources = resources
@@ -54,6 +55,7 @@ struct WebMapReader {
             }
         }
         content.diagnostics = diagnostics
+        content.symbologies = symbologies
         return (reference, content)
     }
 
@@ -74,7 +76,10 @@ struct WebMapReader {
             return members
         }
         var reader = OperationalLayerReader(resources: resources, object: object, path: path)
-        defer { diagnostics += reader.diagnostics }
+        defer {
+            diagnostics += reader.diagnostics
+            symbologies += reader.symbologies
+        }
         return reader.layers()
     }
 
