@@ -1,0 +1,71 @@
+import Documents
+import Imaging
+import Portrayal
+import Symbology
+import Testing
+
+/// What stands for multilayer symbols where there is room for simple ones only.
+@Suite struct SimpleFallbackTests {
+    @Test func pointsBecomePicturesOfThemselves() throws {
+        let simple = SimpleMarkerSymbol(style: .square, color: Sample.teal, size: 10)
+        simple.outline = SimpleLineSymbol(color: Sample.ink, width: 2)
+        let picture = simple.toMultilayerSymbol().toSimpleSymbol()
+        #expect(picture.width == 12 && picture.height == 12)
+        let image = try #require(picture.image)
+        #expect(image.width == 24 && image.height == 24)
+        #expect(image[12, 12] == Sample.teal && image[1, 12] == Sample.ink)
+        // Drawn at its own scale it is the symbol, pixel for pixel.
+        func drawn(_ symbol: Symbol) -> Image {
+            var canvas = RasterCanvas(width: 40, height: 40, background: .white)
+            Swatch.draw(
+                symbol.definition, width: 40, height: 40, pixelsPerPoint: 2 * 96 / 72, on: &canvas)
+            return canvas.makeImage()
+        }
+        #expect(drawn(picture) == drawn(simple))
+        // JSON has the pixels, and is read again.
+        let json = try JSONValue(parsing: picture.toJSON())
+        #expect(json.object?["type"] == "esriPMS" && json.object?["contentType"] == "image/png")
+        #expect(json.object?["width"]?.double == 9)
+        let again = try PictureMarkerSymbol.fromJSON(picture.toJSON())
+        #expect(drawn(again) == drawn(simple))
+    }
+
+    @Test func markersBesideTheirPlaceStayThere() {
+        let simple = SimpleMarkerSymbol(style: .circle, color: Sample.teal, size: 8)
+        simple.offsetX = 6
+        let picture = simple.toMultilayerSymbol().toSimpleSymbol(scale: 1)
+        #expect(picture.width == 20 && picture.height == 8)
+        #expect(picture.image?[16, 4] == Sample.teal && picture.image?[4, 4].alpha == 0)
+        for scale in [Double.nan, -3, 0, .infinity, 1e9] {
+            #expect((simple.toMultilayerSymbol().toSimpleSymbol(scale: scale).image?.width ?? 0) > 0)
+        }
+        #expect(MultilayerPointSymbol(symbolLayers: []).toSimpleSymbol().image?.width == 1)
+    }
+
+    @Test func linesBecomePlainLines() {
+        let casing = SolidStrokeSymbolLayer(width: 6, color: Sample.ink)
+        let line = MultilayerPolylineSymbol(
+            symbolLayers: [casing, SolidStrokeSymbolLayer(width: 4, color: Sample.coral)])
+        let plain = line.toSimpleSymbol()
+        #expect(plain.color == Sample.coral && abs(plain.width - 6) < 1e-9 && plain.style == .solid)
+        let dashed = SimpleLineSymbol(style: .dot, color: Sample.ink, width: 3).toMultilayerSymbol()
+        #expect(dashed.toSimpleSymbol().style == .dash && dashed.toSimpleSymbol().width == 3)
+        #expect(MultilayerPolylineSymbol(symbolLayers: []).toSimpleSymbol().width == 1)
+    }
+
+    @Test func fillsBecomePlainFills() throws {
+        let outline = SimpleLineSymbol(color: Sample.ink, width: 2)
+        for style in [
+            SimpleFillSymbol.Style.solid, .noFill, .horizontal, .vertical, .backwardDiagonal,
+            .forwardDiagonal,
+        ] {
+            let fill = SimpleFillSymbol(style: style, color: Sample.sand, outline: outline)
+            let plain = fill.toMultilayerSymbol().toSimpleSymbol()
+            #expect(plain.style == style)
+            if style != .noFill { #expect(plain.color == Sample.sand) }
+            let line = try #require(plain.outline as? SimpleLineSymbol)
+            #expect(line.color == Sample.ink && abs(line.width - 2) < 1e-9)
+        }
+        #expect(MultilayerPolygonSymbol(symbolLayers: []).toSimpleSymbol().style == .noFill)
+    }
+}
