@@ -18,7 +18,9 @@ package struct StyleFile: Sendable {
         package var content: [UInt8]
 
         /// Whether the item is a symbol, and not a colour, a label placement or something of a layout.
-        package var isSymbol: Bool { (3...6).contains(itemClass) || itemClass == 12 }
+        package var isSymbol: Bool { Self.isSymbol(itemClass) }
+
+        static func isSymbol(_ itemClass: Int) -> Bool { (3...6).contains(itemClass) || itemClass == 12 }
     }
 
     /// The items in the order of their rows.
@@ -47,13 +49,16 @@ package struct StyleFile: Sendable {
             FROM ITEMS ORDER BY ID
             """)
         var items: [Item] = []
-        var keys: Set<String> = []
+        // Symbols keep their keys, whatever else in the file is called so.
+        var keys: [Bool: Set<String>] = [:]
         while try rows.step() {
             let name = rows.text(2) ?? ""
             var key = rows.text(1) ?? ""
             if key.isEmpty { key = name }
-            if key.isEmpty || keys.contains(key) { key = "\(key)#\(rows.integer(0))" }
-            keys.insert(key)
+            let itemClass = Int(clamping: rows.integer(5))
+            let isSymbol = Item.isSymbol(itemClass)
+            if key.isEmpty || keys[isSymbol, default: []].contains(key) { key = "\(key)#\(rows.integer(0))" }
+            keys[isSymbol, default: []].insert(key)
             var content = rows.bytes(6)
             // Many rows end in a NUL.
             while content.last == 0 { content.removeLast() }
@@ -61,7 +66,7 @@ package struct StyleFile: Sendable {
                 Item(
                     key: key, name: name, category: rows.text(3) ?? "",
                     tags: (rows.text(4) ?? "").split(separator: ";").map(String.init),
-                    itemClass: Int(clamping: rows.integer(5)),
+                    itemClass: itemClass,
                     content: content.count <= Self.largestItem ? content : []))
         }
         self.items = items

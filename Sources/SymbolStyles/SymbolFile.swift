@@ -1,10 +1,11 @@
 import Documents
 import Symbology
 
-/// A file with symbols in it, whatever its kind: a style, a layer, map or layout document, a web map, or one symbol.
+/// A file with symbols in it, whatever its kind: a style, a layer, map or layout document, a web map or scene, or one
+/// symbol.
 package struct SymbolFile: Sendable {
     /// What kind of file it is.
-    package enum Kind: String, Sendable { case stylx, lyrx, mapx, pagx, webmap, symbol }
+    package enum Kind: String, Sendable { case stylx, lyrx, mapx, pagx, webmap, webscene, symbol }
 
     /// One symbol of the file.
     package struct Entry: Sendable {
@@ -75,7 +76,9 @@ package struct SymbolFile: Sendable {
                 entries.append(Entry(key: path, name: name, content: json.bytes()))
                 return
             }
-            let name = object["label"]?.string ?? object["name"]?.string ?? name
+            let name =
+                labelName(object) ?? object["label"]?.string ?? object["name"]?.string
+                ?? object["title"]?.string ?? name
             for member in object.members {
                 collect(member.value, at: "\(path).\(member.key)", name: name, into: &entries)
             }
@@ -90,8 +93,26 @@ package struct SymbolFile: Sendable {
     private static let symbolTypes: Set<String> = [
         "CIMSymbolReference", "CIMPointSymbol", "CIMLineSymbol", "CIMPolygonSymbol", "CIMMeshSymbol",
         "CIMTextSymbol", "esriSMS", "esriSLS", "esriSFS", "esriPMS", "esriPFS", "esriTS", "PointSymbol3D",
-        "LineSymbol3D", "PolygonSymbol3D", "MeshSymbol3D",
+        "LineSymbol3D", "PolygonSymbol3D", "MeshSymbol3D", "LabelSymbol3D",
     ]
+
+    /// What a label class of a layer, or of a web map's layer, writes; nil for other objects.
+    private static func labelName(_ object: JSONObject) -> String? {
+        let words: [String?]
+        if object["type"] == "CIMLabelClass" {
+            words = [object["name"]?.string, object["expression"]?.string]
+        } else if let info = object["labelExpressionInfo"]?.object {
+            words = [object["name"]?.string, info["expression"]?.string ?? info["value"]?.string]
+        } else if let expression = object["labelExpression"]?.string {
+            words = [object["name"]?.string, expression]
+        } else {
+            return nil
+        }
+        // Scripts may have many lines.
+        let text = words.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ": ")
+        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return "label " + (line.count > 80 ? "\(line.prefix(80))…" : line)
+    }
 }
 
 extension SymbolFile.Kind {
@@ -101,7 +122,9 @@ extension SymbolFile.Kind {
         case "CIMMapDocument": self = .mapx
         case "CIMLayoutDocument": self = .pagx
         case .some: self = .symbol
-        case nil: self = .webmap
+        case nil:
+            let isScene = ["viewingMode", "ground"].contains { json.object?[$0] != nil }
+            self = isScene ? .webscene : .webmap
         }
     }
 }

@@ -66,4 +66,45 @@ import Testing
             #expect(run.errors.contains(words), "\(run.errors)")
         }
     }
+
+    @Test func labelClassesAndScenesAreListed() throws {
+        try folder.write(
+            "labels.lyrx",
+            """
+            {"type":"CIMLayerDocument","layerDefinitions":[{"name":"Towns","labelClasses":[{"type":"CIMLabelClass",
+            "name":"Big","expression":"$feature.NAME +\\n 'x'","textSymbol":{"type":"CIMSymbolReference","symbol":
+            {"type":"CIMTextSymbol","height":9}}}]}]}
+            """)
+        let labels = try folder.cartouche("symbol", "labels.lyrx")
+        #expect(
+            labels.text
+                == "text\t$.layerDefinitions[0].labelClasses[0].textSymbol\tlabel Big: $feature.NAME + 'x'\n")
+        try folder.write(
+            "scene.json",
+            """
+            {"viewingMode":"global","operationalLayers":[{"title":"Roads","layerDefinition":{"drawingInfo":{"renderer":
+            {"type":"simple","symbol":{"type":"LineSymbol3D","symbolLayers":[{"type":"Path","width":3,"size":2}]}}}}}]}
+            """)
+        let key = "$.operationalLayers[0].layerDefinition.drawingInfo.renderer.symbol"
+        let list = try folder.cartouche("symbol", "scene.json", "--json")
+        #expect(list.text.contains("\"webscene\"") && list.text.contains(key))
+        let tree = try folder.cartouche("symbol", "scene.json", key, "--strict")
+        #expect(tree.status == 2)
+        #expect(tree.text.contains("Path") && tree.text.contains("measured in metres"))
+        let all = try folder.cartouche("symbol", "scene.json", "--json", "--all", "--quiet")
+        #expect(all.status == 0 && all.text.contains("LineSymbol3D") && all.errors.isEmpty)
+    }
+
+    @Test func whatCannotBeReadIsLeftOutAndNamed() throws {
+        let wrong = #"{"a":{"type":"CIMSymbolReference","symbol":7},"b":{"type":"esriSLS","width":1}}"#
+        try folder.write("wrong.json", wrong)
+        let all = try folder.cartouche("symbol", "wrong.json", "--json", "--all")
+        #expect(all.status == 0 && all.text.contains("esriSLS"))
+        let strict = try folder.cartouche("symbol", "wrong.json", "--json", "--all", "--strict")
+        #expect(strict.status == 2 && strict.text == all.text)
+        try folder.write("broken.json", "{\"type\": \"CIMPointSymbol\", ")
+        let broken = try folder.cartouche("symbol", "broken.json")
+        #expect(broken.status == 1 && broken.errors.contains("broken.json"))
+        #expect(broken.errors.split(separator: "\n").count == 1)
+    }
 }

@@ -32,6 +32,11 @@ enum StandardError {
 enum StandardOutput {
     /// Whether a person is looking.
     static var isTerminal: Bool { isatty(1) == 1 }
+
+    /// Whether a person is looking who has not asked for plain text with the variable NO_COLOR.
+    static var showsColor: Bool {
+        isTerminal && Environment["NO_COLOR"]?.isEmpty != false && Environment["TERM"] != "dumb"
+    }
 }
 
 private func writeBytes(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {

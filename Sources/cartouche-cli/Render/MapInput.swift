@@ -12,7 +12,7 @@ struct MapInput {
     let options: DataOptions
     let crs: String?
 
-    func open() throws -> Map {
+    func open(_ progress: ProgressLine? = nil) throws -> Map {
         let reference = try crs.map(spatialReference)
         var inputs = try paths.map(DataInput.init(path:))
         var map: Map?
@@ -31,6 +31,7 @@ struct MapInput {
         try options.validate(files: inputs.count)
         let whole = map ?? Map(spatialReference: reference ?? .webMercator)
         for (index, input) in inputs.enumerated() {
+            if inputs.count > 1 { progress?.update("files opened", done: index, of: inputs.count) }
             whole.addOperationalLayer(try layer(input, options[index]))
         }
         return whole

@@ -59,17 +59,18 @@ struct RenderCommand: ParsableCommand {
         fonts.use()
         var drawing = DrawingReport()
         var stopwatch = Stopwatch()
-        let map = try MapInput(paths: inputs, options: data, crs: view.crs).open()
+        let progress = ProgressLine.onTerminal(isQuiet: report.quiet)
+        defer { progress?.clear() }
+        let map = try MapInput(paths: inputs, options: data, crs: view.crs).open(progress)
         if let background = picture.backgroundColor { map.backgroundColor = background }
         drawing.add(stopwatch.lap(), to: .open)
 
         let frame = try view.frame(
             of: map, size: picture.size.size, scale: picture.scale,
             pixelLimit: Int(picture.maxMegapixels * 1e6))
-        let progress = report.showsProgress ? ProgressLine() : nil
         let image = try map.draw(
             in: frame, patternAnchor: picture.patternAnchor.value, threads: picture.threads,
-            report: &drawing, progress: progress?.update)
+            report: &drawing, progress: progress?.teller)
         progress?.clear()
         _ = stopwatch.lap()
         let bytes = try picture.encode(image, for: output)

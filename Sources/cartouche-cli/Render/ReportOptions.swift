@@ -16,8 +16,6 @@ struct ReportOptions: ParsableArguments {
     @Flag(name: [.short, .long], help: "No progress and no findings on the terminal.")
     var quiet = false
 
-    var showsProgress: Bool { !quiet && StandardError.isTerminal }
-
     /// How many findings are told unasked.
     private static let mostFindings = 10
 

@@ -17,6 +17,7 @@ struct SymbolCommand: ParsableCommand {
               cartouche symbol symbol.json --json                the symbol's JSON, as read
               cartouche symbol roads.stylx --json --all          every symbol, by key
 
+            Colours are shown on terminals, unless the variable NO_COLOR is set.
             A symbol that cannot be read is left out and named on standard error; with --strict the exit status
             is 2 then.
             """)
@@ -40,6 +41,9 @@ struct SymbolCommand: ParsableCommand {
     @Flag(help: "Exit with status 2 if a symbol can't be read or something in it is not understood.")
     var strict = false
 
+    @Flag(name: [.short, .long], help: "No progress on the terminal.")
+    var quiet = false
+
     func validate() throws {
         if all, !json { throw ValidationError("--all needs --json.") }
         if all, key != nil { throw ValidationError("Give a key or --all, not both.") }
@@ -57,7 +61,7 @@ struct SymbolCommand: ParsableCommand {
             try OutputError.write(content.json.bytes(.pretty) + [0x0A], to: "-")
             for finding in content.findings { StandardError.print("\(file): \(finding)") }
         } else {
-            let tree = SymbolTree(content, hasColor: StandardOutput.isTerminal)
+            let tree = SymbolTree(content, hasColor: StandardOutput.showsColor)
             try OutputError.write(Array(tree.text.utf8), to: "-")
         }
         if strict, content.findings.contains(where: { $0.severity > .note }) { throw ExitStatus.notFaithful }
@@ -65,16 +69,23 @@ struct SymbolCommand: ParsableCommand {
 
     private func list(_ symbols: SymbolFile) throws {
         guard !symbols.entries.isEmpty else { throw InputError("\(file): there are no symbols in it") }
+        let progress = ProgressLine.onTerminal(isQuiet: quiet)
+        var kinds: [String] = []
+        for (index, entry) in symbols.entries.enumerated() {
+            progress?.update("symbols looked at", done: index, of: symbols.entries.count)
+            kinds.append(entry.kindName)
+        }
+        progress?.clear()
         if json {
-            let rows = symbols.entries.map { entry -> JSONValue in
-                ["key": .string(entry.key), "name": .string(entry.name), "kind": .string(entry.kindName)]
+            let rows = zip(symbols.entries, kinds).map { entry, kind -> JSONValue in
+                ["key": .string(entry.key), "name": .string(entry.name), "kind": .string(kind)]
             }
             let whole: JSONValue = ["kind": .string(symbols.kind.rawValue), "symbols": .array(rows)]
             return try OutputError.write(whole.bytes(.pretty) + [0x0A], to: "-")
         }
         var text = ""
-        for entry in symbols.entries {
-            text += "\(entry.kindName)\t\(entry.key)"
+        for (entry, kind) in zip(symbols.entries, kinds) {
+            text += "\(kind)\t\(entry.key)"
             text += entry.name.isEmpty || entry.name == entry.key ? "\n" : "\t\(entry.name)\n"
         }
         try OutputError.write(Array(text.utf8), to: "-")
@@ -83,16 +94,20 @@ struct SymbolCommand: ParsableCommand {
     private func writeAll(_ symbols: SymbolFile) throws {
         var members = JSONObject()
         var isWhole = true
-        for entry in symbols.entries {
+        let progress = ProgressLine.onTerminal(isQuiet: quiet)
+        for (index, entry) in symbols.entries.enumerated() {
+            progress?.update("symbols read", done: index, of: symbols.entries.count)
             do {
                 let content = try entry.read(source: file)
                 members[entry.key] = content.json
                 if content.findings.contains(where: { $0.severity > .note }) { isWhole = false }
             } catch {
+                progress?.clear()
                 StandardError.print("cartouche: \(error)")
                 isWhole = false
             }
         }
+        progress?.clear()
         try OutputError.write(JSONValue.object(members).bytes(.pretty) + [0x0A], to: "-")
         if strict, !isWhole { throw ExitStatus.notFaithful }
     }
@@ -109,7 +124,7 @@ extension SymbolFile.Entry {
         case "CIMLineSymbol", "esriSLS", "LineSymbol3D": return "line"
         case "CIMPolygonSymbol", "esriSFS", "esriPFS", "PolygonSymbol3D": return "polygon"
         case "CIMMeshSymbol", "MeshSymbol3D": return "mesh"
-        case "CIMTextSymbol", "esriTS": return "text"
+        case "CIMTextSymbol", "esriTS", "LabelSymbol3D": return "text"
         default: return "unknown"
         }
     }

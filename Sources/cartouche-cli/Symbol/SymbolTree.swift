@@ -26,14 +26,16 @@ struct SymbolTree {
 
     private mutating func add(_ json: JSONValue, name: String?, depth: Int) {
         let label = name.map { "\($0): " } ?? ""
-        if let color = colorText(json) { return line(label + color, depth: depth) }
+        if let color = colorText(json, name: name) { return line(label + color, depth: depth) }
         switch json {
         case .object(let object):
             if isGeometry(object) { return line(label + geometryText(object), depth: depth) }
             var head = object["type"]?.string ?? (name == nil ? "object" : "")
             var inner: [(key: String, value: JSONValue)] = []
             for member in object.members where member.key != "type" {
-                if let short = short(member.value) {
+                // Web scenes leave the opacity out.
+                let isOpaque = member.key == "color" && member.value.array?.count == 3
+                if !isOpaque, let short = short(member.value) {
                     head += head.isEmpty ? "" : "  "
                     head += "\(member.key)=\(short)"
                 } else {
@@ -71,7 +73,7 @@ struct SymbolTree {
     }
 
     /// A colour with its values, and a patch of it on a terminal; nil for what is no colour.
-    private func colorText(_ json: JSONValue) -> String? {
+    private func colorText(_ json: JSONValue, name: String? = nil) -> String? {
         let log = DiagnosticLog()
         let words: String
         switch json {
@@ -81,13 +83,15 @@ struct SymbolTree {
             else { return nil }
             words = "\(type.dropFirst(3).dropLast(5)) \(values.text())"
         case .array(let elements):
-            guard elements.count == 4,
+            guard elements.count == 4 || elements.count == 3 && name == "color",
                 elements.allSatisfy({ ($0.double ?? -1) >= 0 && ($0.double ?? 256) <= 255 })
             else { return nil }
             words = json.text()
         default: return nil
         }
-        guard let color = try? CIMColor(cim: json, log: log).resolved else { return words }
+        // Three numbers are an opaque colour.
+        let whole = json.array.map { $0.count == 3 ? JSONValue.array($0 + [.number(JSONNumber(255))]) : json } ?? json
+        guard let color = try? CIMColor(cim: whole, log: log).resolved else { return words }
         let rgba = color.rgba8
         let patch = hasColor ? "\u{1B}[48;2;\(rgba.x);\(rgba.y);\(rgba.z)m  \u{1B}[0m " : ""
         return "\(patch)\(words)"
