@@ -18,7 +18,7 @@ func tests(of name: String, also others: [Target.Dependency] = []) -> Target {
 let package = Package(
     name: "cartouche",
     products: [
-        .library(name: "Cartouche", targets: ["Cartouche"]),
+        .library(name: "Cartouche", targets: ["Cartouche", "CartoucheMeasurements"]),
         .executable(name: "cartouche", targets: ["cartouche-cli"]),
     ],
     dependencies: [
@@ -61,6 +61,8 @@ let package = Package(
                 "Documents", "Imaging", "Geospatial", "Features", "FeatureSources", "Symbology",
                 "SymbolStyles", "Portrayal", "Mapping",
             ]),
+        // Apart, because it needs all of Foundation.
+        floor("CartoucheMeasurements", on: ["Geospatial"]),
         .executableTarget(
             name: "cartouche-cli",
             dependencies: [
@@ -92,8 +94,9 @@ let package = Package(
         tests(
             of: "Mapping",
             also: [
-                "Cartouche", "Documents", "Expressions", "Features", "FeatureSources", "FormatSupport",
-                "Geospatial", "GoldenSupport", "Imaging", "Portrayal", "Symbology",
+                "Cartouche", "CartoucheMeasurements", "Documents", "Expressions", "Features",
+                "FeatureSources", "FormatSupport", "Geospatial", "GoldenSupport", "Imaging", "Portrayal",
+                "Symbology",
             ]),
         tests(
             of: "Portrayal",
