@@ -16,7 +16,9 @@ extension MultilayerPointSymbol {
         let scale = scale.isFinite ? min(max(scale, 0.1), 16) : 2
         let definition = definition
         let unit = scale * 96 / 72
-        let (width, height) = Swatch.naturalSize(of: definition, pixelsPerPoint: unit)
+        let isEmpty = SymbolPlan(definition, pixelsPerPoint: unit).markers.isEmpty
+        let (width, height) =
+            isEmpty ? (1, 1) : Swatch.naturalSize(of: definition, pixelsPerPoint: unit)
         var canvas = RasterCanvas(width: width, height: height, background: .clear)
         Swatch.draw(definition, width: width, height: height, pixelsPerPoint: unit, on: &canvas)
         let symbol = PictureMarkerSymbol(image: canvas.makeImage())

@@ -49,9 +49,10 @@ package enum Swatch {
         }
         if !plan.markers.isEmpty {
             var values = SlotValues()
-            let room = Double(min(width, height)) / 2
-            let reach = plan.markers.map(\.naturalHalfSize).max() ?? 0
-            if reach > room, reach > 0 { values.size = Float(plan.naturalSize * room / reach) }
+            let room = SIMD2(Double(width), Double(height)) / 2
+            let reach = plan.markers.map(\.naturalHalfSize).reduce(.zero, pointwiseMax)
+            let fit = min(reach.x > 0 ? room.x / reach.x : 1, reach.y > 0 ? room.y / reach.y : 1)
+            if fit < 1 { values.size = Float(plan.naturalSize * fit) }
             let center = PixelPoint(right / 2, lower / 2)
             portrayer.draw(points: CollectionOfOne(center), with: plan, values: values, on: &canvas)
         }
@@ -99,10 +100,10 @@ extension SymbolDefinition {
 }
 
 extension MarkerLooks {
-    /// Half the side of the square around the anchor that holds the marker, pixels.
-    fileprivate var naturalHalfSize: Double {
+    /// Half the sides of the box around the anchor that holds the marker, pixels.
+    fileprivate var naturalHalfSize: SIMD2<Double> {
         let extent = MarkerExtent(of: natural.picture.list)
-        guard !extent.isEmpty else { return 0 }
-        return max(-extent.minimum.x, extent.maximum.x, -extent.minimum.y, extent.maximum.y)
+        guard !extent.isEmpty else { return .zero }
+        return pointwiseMax(-extent.minimum, extent.maximum)
     }
 }
