@@ -63,6 +63,39 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
         #expect((try Map.fromJSON(scaled).operationalLayers[0] as? FeatureLayer)?.scalesSymbols == true)
     }
 
+    @Test func loadSettingsChooseBetweenSimpleAndMultilayerSymbols() throws {
+        let red = Color(red8: 255, green: 0, blue: 0)
+        let advanced = """
+            "drawingInfo": {"renderer": {"type": "simple", "symbol": {"type": "CIMSymbolReference", "symbol":
+              {"type": "CIMPolygonSymbol", "symbolLayers": [{"type": "CIMSolidFill", "enable": true,
+                "color": {"type": "CIMRGBColor", "values": [0, 128, 0, 100]}}]}}}}
+            """
+        // Beside the simple symbols, as it is and wrapped.
+        for offer in ["{\(advanced)}", String(advanced.drop { $0 != "{" })] {
+            let text = inlineMap.replacing(
+                #""layerDefinition": {"#, with: #""layerDefinition": {"advancedDrawingInfo": \#(offer), "#)
+            #expect(text != inlineMap)
+            let map = try Map.fromJSON(text)
+            let layer = try #require(map.operationalLayers.first as? FeatureLayer)
+            layer.opacity = 1
+            #expect(map.loadSettings.useAdvancedSymbology)
+            #expect(try draw(map).0[5, 5] == Color(red8: 0, green: 128, blue: 0))
+            map.loadSettings.useAdvancedSymbology = false
+            #expect(try draw(map).0[5, 5] == red)
+            map.loadSettings.useAdvancedSymbology = true
+            #expect(layer.renderer is SimpleRenderer)
+            // What code has set stays.
+            layer.renderer = SimpleRenderer(symbol: SimpleFillSymbol(color: .black))
+            map.loadSettings.useAdvancedSymbology = false
+            #expect(try draw(map).0[5, 5] == .black)
+        }
+        // Where there is no choice, nothing changes.
+        let map = try Map.fromJSON(inlineMap)
+        map.operationalLayers.first?.opacity = 1
+        map.loadSettings.useAdvancedSymbology = true
+        #expect(try draw(map).0[5, 5] == red)
+    }
+
     @Test func aMapWithFeaturesInItIsDrawn() throws {
         let map = try Map.fromJSON(inlineMap)
         #expect(map.spatialReference == .webMercator)
@@ -189,41 +222,5 @@ struct SplitMix: RandomNumberGenerator {
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
         z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
         return z ^ (z >> 31)
-    }
-
-    @Test func loadSettingsChooseBetweenSimpleAndMultilayerSymbols() throws {
-        let red = Color(red8: 255, green: 0, blue: 0)
-        let advanced = """
-            "drawingInfo": {"renderer": {"type": "simple", "symbol": {"type": "CIMSymbolReference", "symbol":
-              {"type": "CIMPolygonSymbol", "symbolLayers": [{"type": "CIMSolidFill", "enable": true,
-                "color": {"type": "CIMRGBColor", "values": [0, 128, 0, 100]}}]}}}}
-            """
-        // Beside the simple symbols, as it is and wrapped.
-        for offer in ["{\(advanced)}", String(advanced.drop { $0 != "{" })] {
-            let text = inlineMap.replacing(
-                "\"geometryType\": \"esriGeometryPolygon\",\n              \"fields\"",
-                with:
-                    "\"advancedDrawingInfo\": \(offer), \"geometryType\": \"esriGeometryPolygon\", \"fields\""
-            )
-            #expect(text != inlineMap)
-            let map = try Map.fromJSON(text)
-            let layer = try #require(map.operationalLayers.first as? FeatureLayer)
-            layer.opacity = 1
-            #expect(map.loadSettings.useAdvancedSymbology)
-            #expect(try draw(map).0[5, 5] == Color(red8: 0, green: 128, blue: 0))
-            map.loadSettings.useAdvancedSymbology = false
-            #expect(try draw(map).0[5, 5] == red)
-            map.loadSettings.useAdvancedSymbology = true
-            #expect(layer.renderer is SimpleRenderer)
-            // What code has set stays.
-            layer.renderer = SimpleRenderer(symbol: SimpleFillSymbol(color: .black))
-            map.loadSettings.useAdvancedSymbology = false
-            #expect(try draw(map).0[5, 5] == .black)
-        }
-        // Where there is no choice, nothing changes.
-        let map = try Map.fromJSON(inlineMap)
-        map.operationalLayers.first?.opacity = 1
-        map.loadSettings.useAdvancedSymbology = true
-        #expect(try draw(map).0[5, 5] == red)
     }
 }

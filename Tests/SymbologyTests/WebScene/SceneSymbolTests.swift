@@ -133,7 +133,7 @@ import Testing
     @Test(arguments: [
         #"{"type":"PointSymbol3D"}"#, #"{"type":"PointSymbol3D","symbolLayers":7}"#,
         #"{"type":"PointSymbol3D","symbolLayers":[null,3,{},{"type":"Fill"},{"type":"Text","text":"x"}]}"#,
-        #"{"type":"PointSymbol3D","symbolLayers":[{"type":"Icon","size":-1e999,"resource":[],"anchor":5}]}"#,
+        #"{"type":"PointSymbol3D","symbolLayers":[{"type":"Icon","size":-5,"resource":[],"anchor":5}]}"#,
         #"{"type":"PointSymbol3D","symbolLayers":[{"type":"Icon","size":-4,"anchor":"relative","anchorPosition":["a"]}]}"#,
         #"{"type":"LineSymbol3D","symbolLayers":[{"type":"Line","size":null,"pattern":{"style":"zigzag"},"cap":1}]}"#,
         #"{"type":"PolygonSymbol3D","symbolLayers":[{"type":"Extrude","material":{"color":[1],"transparency":900}}]}"#,
