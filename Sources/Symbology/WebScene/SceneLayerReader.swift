@@ -5,6 +5,8 @@ import Imaging
 struct SceneLayerReader {
     let kind: SymbolDefinition.Kind
     var reading: JSONReading
+    /// Whether the layer's lengths are metres on the ground, and not points.
+    private(set) var isInMeters = false
 
     init(_ reading: JSONReading, in kind: SymbolDefinition.Kind) {
         self.reading = reading
@@ -38,6 +40,13 @@ struct SceneLayerReader {
             type.map { "layers of type \(JSONValue.string($0).brief) in a \(kind) symbol are not known" }
                 ?? "a symbol layer without a type", instead: "kept, and not drawn")
         return []
+    }
+
+    /// Takes the layer's lengths for metres, which maps don't know, and says so.
+    mutating func measureInMeters(instead: String) {
+        isInMeters = true
+        reading.report(
+            .warning, "size-in-meters", "the layer is measured in metres on the ground", instead: instead)
     }
 
     // MARK: Colours
@@ -80,9 +89,13 @@ struct SceneLayerReader {
         let color =
             marker.object?["color"].map { _ in paint(marker, "marker", missing: nil) } ?? material()
         let pen = LineSymbol.Pen(color: color, width: SymbolLength(points: width))
-        let drawing = LineDrawing(style: .solid, pen: pen, arrows: placement)
-        layers += drawing.layers.filter { $0.marker != nil }
-        return layers
+        let drawing = LineDrawing(style: .solid, pen: pen, arrows: placement).layers
+        // The stroke stops at the arrow's base.
+        if case .solidStroke(var own)? = layers.first, case .solidStroke(let plain)? = drawing.first {
+            own.layer.effects = plain.layer.effects + own.layer.effects
+            layers[0] = .solidStroke(own)
+        }
+        return layers + drawing.filter { $0.marker != nil }
     }
 
     private mutating func path() -> [LayerDefinition] {
@@ -95,7 +108,7 @@ struct SceneLayerReader {
         var width = reading.size(.points("width", missing: size)).size
         let height = reading.size(.points("height", missing: size > 0 ? size : width)).size
         if width == 0 { width = height }
-        reading.reportMeters()
+        measureInMeters(instead: "drawn in maps with as many points")
         if let turn = reading.object["profileRotation"], turn != "all" {
             reading.report(
                 .note, "scene-only", at: "profileRotation", "profiles turn in scenes only",
@@ -182,12 +195,5 @@ extension JSONReading {
             .choice(
                 key, missing: missing, code: "unknown-join", instead: "drawn with a mitred corner",
                 ["miter": .miter, "round": .round, "bevel": .bevel]))
-    }
-
-    /// Says that a layer's lengths are metres, which maps don't know.
-    mutating func reportMeters() {
-        report(
-            .warning, "size-in-meters", "the layer is measured in metres on the ground",
-            instead: "drawn in maps with as many points")
     }
 }

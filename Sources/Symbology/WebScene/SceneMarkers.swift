@@ -105,7 +105,7 @@ extension SceneLayerReader {
         model.marker.angleY = reading.value(.number("roll"))
         model.tintColor = material(missing: nil).map { CIMColor($0) }
         if kind == .polygon { model.marker.placement = .polygonCenter(PolygonCenter()) }
-        reading.reportMeters()
+        measureInMeters(instead: "kept; models are drawn in scenes only")
         return [.modelMarker(model)]
     }
 }

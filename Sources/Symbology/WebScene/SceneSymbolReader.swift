@@ -40,10 +40,12 @@ struct SceneSymbolReader {
                 .warning, "no-layers", at: "symbolLayers", "there are no symbol layers", instead: "not drawn")
         }
         var groups: [[LayerDefinition]] = []
+        var inMeters = 0
         for (index, json) in list.enumerated() {
             var layer = SceneLayerReader(reading.inside(json, "symbolLayers[\(index)]"), in: kind)
             groups.append(layer.layers())
             reading.diagnostics += layer.reading.diagnostics
+            if layer.isInMeters { inMeters += 1 }
         }
         for key in ["callout", "verticalOffset"] {
             guard let value = reading.object[key], !value.isNull else { continue }
@@ -52,7 +54,10 @@ struct SceneSymbolReader {
                 instead: "kept, and not drawn in maps")
         }
         // Documents list the top layer first.
-        return SymbolDefinition(kind: kind, layers: groups.reversed().flatMap { $0 })
+        var properties = SymbolProperties(kind: kind, layers: groups.reversed().flatMap { $0 })
+        // The model has one unit for all layers; beside layers in points metres are taken for such.
+        properties.useRealWorldSymbolSizes = inMeters > 0 && inMeters == groups.count
+        return SymbolDefinition(properties)
     }
 }
 

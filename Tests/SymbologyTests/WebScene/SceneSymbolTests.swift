@@ -83,7 +83,7 @@ import Testing
         #expect(path.stroke.anchor3D == .bottom)
         #expect(line.width == 4 && line.cap == .round && line.join == .bevel)
         #expect(line.color?.resolved == Color(red8: 255, green: 255, blue: 0))
-        guard case .dashes(let dashes) = line.layer.effects.first else {
+        guard case .dashes(let dashes) = line.layer.effects.last else {
             throw CocoaError(.featureUnsupported)
         }
         #expect(dashes.dashTemplate == [12, 8])
@@ -92,6 +92,11 @@ import Testing
         }
         #expect(ends.extremityPlacement == .justEnd)
         #expect(symbol.diagnostics.map(\.code) == ["size-in-meters"])
+        // Metres are the unit of the whole symbol, or of none of its layers.
+        #expect(!symbol.definition.properties.useRealWorldSymbolSizes)
+        let tube = try Symbol.fromJSON(
+            #"{"type":"LineSymbol3D","symbolLayers":[{"type":"Path","size":3}]}"#)
+        #expect(tube.definition.properties.useRealWorldSymbolSizes)
     }
 
     @Test func fillsAndExtrusionsBecomeFillsWithOutlines() throws {
