@@ -4,7 +4,7 @@ extension GeometryEngine {
     ///
     /// Distances are geodesic, from the curves between the geometry's vertices. Over the antimeridian and the
     /// edge of a projection's world the polygon is cut, and around a pole it is led over it. Heights and
-    /// measures are left out. An empty geometry has an empty buffer.
+    /// measures are left out. An empty geometry has an empty buffer, a line without length that of its place.
     ///
     /// - Parameters:
     ///   - geometry: what is buffered; an envelope counts as the area of its four corners.

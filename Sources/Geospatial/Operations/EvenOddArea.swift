@@ -9,12 +9,17 @@ struct EvenOddArea {
     /// What stays; nil for nothing.
     let geometry: GeosGeometry?
 
-    init(of rings: PackedCoordinates, in session: GeosSession) throws(GeospatialError) {
+    /// - Parameter isGridded: whether vertices and crossings are rounded to a grid, about 10⁻¹² of the largest
+    ///   coordinate, before faces are looked for. Where lines nearly coincide, crossings that are only rounded to
+    ///   the nearest numbers may miss the lines by a hair.
+    init(
+        of rings: PackedCoordinates, in session: GeosSession, isGridded: Bool = false
+    ) throws(GeospatialError) {
         guard let lines = try GeosOperand.lines(rings, in: session) else {
             geometry = nil
             return
         }
-        let faces = try session.faces(between: session.noded(lines))
+        let faces = try session.faces(between: session.noded(lines, isGridded: isGridded))
         let index = SegmentIndex(rings)
         var kept: [OpaquePointer] = []
         for face in faces.members {
@@ -24,13 +29,24 @@ struct EvenOddArea {
             geometry = nil
             return
         }
-        geometry = try session.merged(session.collection(Int(CGEOS_COLLECTION), kept))
+        let area = try session.merged(session.collection(Int(CGEOS_COLLECTION), kept))
+        if !isGridded, !area.isValid {
+            self = try EvenOddArea(of: rings, in: session, isGridded: true)
+            return
+        }
+        geometry = area
     }
 }
 
 extension GeosSession {
     /// Lines, cut wherever they cross or touch, each piece once.
-    func noded(_ lines: GeosGeometry) throws(GeospatialError) -> GeosGeometry { try merged(lines) }
+    func noded(_ lines: GeosGeometry, isGridded: Bool = false) throws(GeospatialError) -> GeosGeometry {
+        let grid = isGridded ? gridSize(for: [lines]) * 1e-2 : 0
+        guard grid > 0, let noded = lines.withPointer({ functions.UnaryUnionPrec(context, $0, grid) }) else {
+            return try merged(lines)
+        }
+        return GeosGeometry(noded, in: self)
+    }
 
     /// What the members of a collection cover together.
     func merged(_ geometry: GeosGeometry) throws(GeospatialError) -> GeosGeometry {

@@ -81,7 +81,8 @@ extension GeometryEngine {
 
     /// What exactly one of the geometries covers, in the higher dimension of the two.
     ///
-    /// With an empty geometry it is the other one.
+    /// With an empty geometry it is the other one. Where the borders of areas nearly coincide, coordinates may be
+    /// rounded to about 10⁻¹⁰ of the largest one.
     ///
     /// - Returns: nil where the spatial references differ or a coordinate is not a finite number.
     public static func symmetricDifference(

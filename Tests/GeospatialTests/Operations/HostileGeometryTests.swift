@@ -18,10 +18,14 @@ import Testing
             let simple = try #require(try Topology.simplify(first) as? Polygon)
             #expect(try Topology.isSimple(simple), "seed \(seed)")
             #expect(abs(evenOddArea(simple) - a) <= tolerance, "seed \(seed)")
-            let shared = abs(signedArea(try Topology.intersection(first, second)))
-            let union = abs(signedArea(try Topology.union(of: [first, second])))
-            let rest = abs(signedArea(try Topology.difference(first, second)))
-            let either = abs(signedArea(try Topology.symmetricDifference(first, second)))
+            // Rings that an operation has not touched may turn either way.
+            func size(_ geometry: any Geometry) throws -> Double {
+                evenOddArea(try #require(geometry as? Polygon))
+            }
+            let shared = try size(Topology.intersection(first, second))
+            let union = try size(#require(try Topology.union(of: [first, second])))
+            let rest = try size(Topology.difference(first, second))
+            let either = try size(Topology.symmetricDifference(first, second))
             #expect(abs(union + shared - a - b) <= tolerance, "seed \(seed)")
             #expect(abs(rest + shared - a) <= tolerance, "seed \(seed)")
             #expect(abs(either + shared - union) <= tolerance, "seed \(seed)")
