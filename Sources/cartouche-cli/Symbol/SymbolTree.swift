@@ -90,7 +90,8 @@ struct SymbolTree {
         default: return nil
         }
         // Three numbers are an opaque colour.
-        let whole = json.array.map { $0.count == 3 ? JSONValue.array($0 + [.number(JSONNumber(255))]) : json } ?? json
+        var whole = json
+        if case .array(let parts) = json, parts.count == 3 { whole = .array(parts + [255]) }
         guard let color = try? CIMColor(cim: whole, log: log).resolved else { return words }
         let rgba = color.rgba8
         let patch = hasColor ? "\u{1B}[48;2;\(rgba.x);\(rgba.y);\(rgba.z)m  \u{1B}[0m " : ""
