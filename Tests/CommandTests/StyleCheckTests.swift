@@ -9,7 +9,7 @@ import Testing
         "a":{"type":"CIMLineSymbol","symbolLayers":[{"type":"CIMSolidStroke","width":1,"color":[255,0,0,255]}]},
         "b":{"type":"CIMLineSymbol","symbolLayers":[{"type":"CIMSolidStroke","width":1,"color":[255,0,0,255],
         "effects":[{"type":"CIMGeometricEffectArrow"}]}]},
-        "c":{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMWaterFill"}]},
+        "c":{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMProceduralSymbolLayer"}]},
         "d":{"type":"CIMTextSymbol","height":9}}}]}
         """
 
@@ -29,8 +29,8 @@ import Testing
             #expect(
                 Set(finding.keys) == ["severity", "code", "path", "symbol", "message", "instead"])
         }
-        let water = findings.first { $0["symbol"] == "$.layerDefinitions[0].renderer.c" }
-        #expect(water?["path"] == "$.symbolLayers[0]" && water?["severity"] == "warning")
+        let rules = findings.first { $0["symbol"] == "$.layerDefinitions[0].renderer.c" }
+        #expect(rules?["path"] == "$.symbolLayers[0]" && rules?["severity"] == "warning")
     }
 
     @Test func strictFailsWhereASymbolFallsShort() throws {

@@ -59,6 +59,10 @@ import Testing
             (["symbol", "roads.lyrx", "--all"], 64, "--all needs --json"),
             (["swatch", "roads.lyrx", Self.key, "-o", "x.gif"], 64, "neither .png nor .jpg"),
             (["swatch", "roads.lyrx", Self.key, "-o", "x.png", "--size", "9x"], 64, "is no size"),
+            (
+                ["swatch", "roads.lyrx", Self.key, "-o", "x.png", "--fonts", "/nowhere/at/all"], 64,
+                "is no folder"
+            ),
             (["swatch", "roads.lyrx", "render", "-o", "x.png"], 1, "did you mean"),
         ] {
             let run = try folder.cartouche(arguments)

@@ -182,7 +182,9 @@ extension FidelityProbe {
         let codes = Set(plain.flatMap(\.codes))
         var entry = FidelityMatrix.Entry(
             plain.contains { $0.isBlank } || codes.contains("not-drawn-yet")
-                ? .unsupported : codes.contains("drawn-approximately") ? .approximate : .exact)
+                ? .unsupported
+                : codes.isDisjoint(with: ["drawn-approximately", "drawn-simplified"])
+                    ? .exact : .approximate)
         entry.invisible = Set(listed.members.map(\.name)).intersection(Self.invisible)
         let trials = try trials()
         for member in listed.members where !entry.invisible.contains(member.name) {

@@ -12,7 +12,7 @@ import Testing
     enum Subject: String, CaseIterable, Sendable {
         case dashedLines, arrows, markerRows, waves, offsetLines, dashedOutlines, dashedHatches, pictureFills
         case markedHatches, markerGrids, randomGrids, insetAreas, markers
-        case gradientFills, bufferedFills, gradientStrokes, alongStrokes, pictureStrokes
+        case gradientFills, bufferedFills, gradientStrokes, alongStrokes, pictureStrokes, picturedHatches
     }
 
     @Test(arguments: Subject.allCases)
@@ -66,7 +66,7 @@ import Testing
                 shape.appendLine(line, 0..<line.count)
                 portrayer.draw(shape, isArea: false, with: plan, on: &canvas)
             case .dashedOutlines, .dashedHatches, .pictureFills, .markedHatches, .markerGrids, .randomGrids,
-                .insetAreas, .gradientFills, .bufferedFills:
+                .insetAreas, .gradientFills, .bufferedFills, .picturedHatches:
                 shape.appendRing(line, 0..<line.count)
                 portrayer.draw(shape, isArea: true, with: plan, on: &canvas)
             case .markers:
@@ -149,6 +149,9 @@ import Testing
             return Sample.line(GoldenScene.gradientStroke(.acrossLine, width: 9, bands: 5))
         case .alongStrokes: return Sample.line(GoldenScene.gradientStroke(.alongLine, width: 6))
         case .pictureStrokes: return Sample.line(GoldenScene.pictureStroke(width: 8))
+        case .picturedHatches:
+            let line = Sample.line(GoldenScene.pictureStroke(width: 5))
+            return Sample.polygon(.hatchFill(HatchFill(lineSymbol: line, rotation: 30, separation: 12)))
         case .markers:
             return Sample.point(.vectorMarker(Sample.drop(MarkerProperties(size: 30))))
         }

@@ -64,7 +64,7 @@ import Testing
     @Test func waterIsItsColour() throws {
         let (text, findings) = try drawn(
             "Polygon", Self.layer("CIMWaterFill", #","color":[0,0,255,255],"waveStrength":"Slight""#))
-        #expect(findings.map(\.code) == ["drawn-approximately"])
+        #expect(findings.map(\.code) == ["drawn-simplified"])
         #expect(text.contains("fill #0000ff"))
     }
 
@@ -73,7 +73,7 @@ import Testing
         let (text, findings) = try drawn(
             "Point",
             Self.layer("CIMglTFMarker3D", #","size":12,"thumbnail":"\#(thumbnail)""#))
-        #expect(findings.map(\.code) == ["drawn-approximately"])
+        #expect(findings.map(\.code) == ["drawn-simplified"])
         #expect(text.contains("image 18x12"))
     }
 

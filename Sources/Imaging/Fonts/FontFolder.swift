@@ -5,13 +5,18 @@
 #endif
 
 /// The fonts in the files of a folder and the folders in it.
-struct FontFolder {
+package enum FontFolder {
     /// More files than this are not looked at.
     static let mostFiles = 20_000
     /// Folders inside folders, deeper than this, are not looked into.
     static let deepest = 8
     /// More fonts of one file than this are not looked at.
     static let mostFaces = 64
+
+    /// Whether there is a folder that can be read.
+    package static func exists(_ path: String) -> Bool {
+        (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil
+    }
 
     /// All fonts below a folder, in the order of their paths; a folder that is not there has none.
     static func fonts(below folder: String) -> [FontFile] {

@@ -1,9 +1,11 @@
 import Synchronization
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
 #endif
 
 /// The fonts that characters are drawn with: those in given folders first, then those installed on the system.
@@ -18,8 +20,8 @@ public final class FontLibrary: Sendable {
     /// It begins with the folders that the environment variable `CARTOUCHE_FONTS` names, with colons between
     /// them.
     public static let shared = FontLibrary(
-        folders: (ProcessInfo.processInfo.environment["CARTOUCHE_FONTS"] ?? "").split(separator: ":").map(
-            String.init))
+        folders: getenv("CARTOUCHE_FONTS").map { String(cString: $0).split(separator: ":").map(String.init) }
+            ?? [])
 
     private struct State: Sendable {
         var folders: [String]

@@ -146,12 +146,12 @@ struct HatchFillPlan: Sendable {
 extension LayerPlan {
     /// The length after which dashes or markers along a line repeat, pixels; 1 where nothing does.
     fileprivate var patternPeriod: Double {
-        let points =
+        let pixels =
             switch painter {
-            case .markers(let plan): plan.placement.period
-            default: effects.period
+            case .markers(let plan): (plan.placement.period ?? 0) * effects.pixelsPerPoint
+            case .pictureStroke(let plan) where effects.isEmpty: plan.period
+            default: (effects.period ?? 0) * effects.pixelsPerPoint
             }
-        let pixels = (points ?? 0) * (effects.pixelsPerPoint)
         return pixels.isFinite && pixels >= 0.01 ? pixels : 1
     }
 }

@@ -14,6 +14,9 @@ struct PictureStrokePlan: Sendable {
         style = StrokeStyle(layer.stroke, unit: unit)
     }
 
+    /// The length of one picture along the line, pixels.
+    var period: Double { style.width * Double(pixels.width) / Double(pixels.height) }
+
     /// - Parameters:
     ///   - path: what of the lines is near the picture, pixels with y down.
     ///   - whole: the whole lines, y up.

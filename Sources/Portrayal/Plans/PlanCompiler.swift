@@ -267,7 +267,7 @@ extension PlanCompiler {
     mutating func noteSimplified(_ what: String, instead: String) {
         diagnostics.append(
             Diagnostic(
-                .warning, code: "drawn-approximately", message: "A symbol has \(what).", instead: instead))
+                .warning, code: "drawn-simplified", message: "A symbol has \(what).", instead: instead))
     }
 
     private mutating func noteMissing(_ image: Image?, _ problem: String?) {

@@ -12,6 +12,14 @@ struct FontOptions: ParsableArguments {
             valueName: "folder"), completion: .directory)
     var folders: [String] = []
 
+    func validate() throws {
+        for folder in folders {
+            guard FontFolder.exists(folder) else {
+                throw ValidationError("--fonts '\(folder)' is no folder that can be read.")
+            }
+        }
+    }
+
     /// Adds the folders to the fonts of this process.
     func use() {
         for folder in folders { FontLibrary.shared.addFolder(folder) }
