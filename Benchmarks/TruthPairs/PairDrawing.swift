@@ -5,6 +5,8 @@ import Symbology
 /// Draws the pairs of one truth folder.
 package final class PairDrawing {
     private let styles: StyleShelf
+    /// Larger pictures are not compared.
+    static let mostPixels = 25_000_000
     private let svg = SVGRenderer()
 
     /// - Parameter root: the truth folder; styles are looked for in it and beside it.
@@ -24,7 +26,7 @@ package final class PairDrawing {
         let bytes = try FileBytes.contents(of: pair.definition, limit: TruthFolder.largestDefinition)
         let json = try JSONValue(parsing: bytes, source: pair.definition)
         guard let object = json.object else { throw TruthError("\(pair.definition): not an object") }
-        let theirs = try pair.picture.map { try Image(contentsOfFile: $0) }
+        let theirs = try pair.picture.map { try Image(contentsOfFile: $0, pixelLimit: Self.mostPixels) }
         let resources = ResourceLoader(besides: pair.definition)
         var drawing: TruthDrawing
         switch pair.form {

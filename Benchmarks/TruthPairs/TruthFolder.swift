@@ -15,31 +15,33 @@ package struct TruthFolder: Sendable {
     /// Larger definitions are not read.
     static let largestDefinition = 64 << 20
     private var seen = 0
+    private var visited: Set<String> = []
 
-    /// Looks through a folder and the folders in it; links are not followed.
+    /// Looks through a folder and the folders in it, each once, whichever links lead to it.
     ///
     /// - Throws: ``TruthError`` where there is no such folder.
     package init(path: String) throws {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-            throw TruthError("\(path): there is no such folder")
-        }
+        guard Self.isFolder(path) else { throw TruthError("\(path): there is no such folder") }
         let root = URL(filePath: path).standardizedFileURL
         try look(into: root, named: root.lastPathComponent, below: "", depth: 0)
     }
 
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
     private mutating func look(into folder: URL, named name: String, below parent: String, depth: Int) throws
     {
-        let keys: [URLResourceKey] = [.isDirectoryKey, .isRegularFileKey, .isSymbolicLinkKey]
-        let entries = try FileManager.default.contentsOfDirectory(
-            at: folder, includingPropertiesForKeys: keys, options: [.skipsHiddenFiles])
+        guard visited.insert(folder.resolvingSymlinksInPath().path).inserted else { return }
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() else {
+            unknown.append((name, ["(the folder can't be read)"]))
+            return
+        }
         var files: [String] = []
-        var folders: [URL] = []
-        for entry in entries.sorted(by: { $0.lastPathComponent < $1.lastPathComponent }) {
-            let values = try entry.resourceValues(forKeys: Set(keys))
-            if values.isSymbolicLink == true { continue }
-            if values.isDirectory == true { folders.append(entry) }
-            if values.isRegularFile == true { files.append(entry.lastPathComponent) }
+        var folders: [String] = []
+        for name in names where !name.hasPrefix(".") {
+            if Self.isFolder(folder.path + "/" + name) { folders.append(name) } else { files.append(name) }
         }
         seen += files.count
         guard seen <= Self.mostFiles else {
@@ -48,8 +50,8 @@ package struct TruthFolder: Sendable {
         sort(files, in: folder.path, named: name)
         guard depth < Self.deepest else { return }
         for inner in folders {
-            let path = parent.isEmpty ? inner.lastPathComponent : parent + "/" + inner.lastPathComponent
-            try look(into: inner, named: path, below: path, depth: depth + 1)
+            let path = parent.isEmpty ? inner : parent + "/" + inner
+            try look(into: folder.appending(path: inner), named: path, below: path, depth: depth + 1)
         }
     }
 

@@ -5,7 +5,9 @@ import Symbology
 ///
 /// A marker is centred, a line runs across, an area is a rectangle. A marker larger than the box is scaled down to fit.
 package enum Swatch {
-    /// The box's edge that lines and areas keep free, points (3 DIPs).
+    /// The box's edge that areas keep free, points (3 DIPs).
+    ///
+    /// Outlines reach half their width into it, and so do the ends of lines.
     package static let margin = 2.25
 
     /// Draws a symbol into the box from (0, 0) to (width, height), pixels.
@@ -42,9 +44,9 @@ package enum Swatch {
         }
         if !plan.lineLayers.isEmpty {
             var line = Path()
+            let start = max(margin + shift - plan.buttEnd, 0)
             line.append(
-                contentsOf: [PixelPoint(margin + shift, middle), PixelPoint(right - margin - shift, middle)],
-                closed: false)
+                contentsOf: [PixelPoint(start, middle), PixelPoint(right - start, middle)], closed: false)
             portrayer.draw(lines: line, with: plan, on: &canvas)
         }
         if !plan.markers.isEmpty {
@@ -81,6 +83,20 @@ package enum Swatch {
         }
         func pixels(_ length: Double) -> Int { Int(min(max((length - 1e-4).rounded(.up), 1), 4096)) }
         return (pixels(size.x), pixels(size.y))
+    }
+}
+
+extension SymbolPlan {
+    /// Half the width of the widest line that ends at its last point, whole pixels.
+    ///
+    /// In legends lines reach as far as the outlines of areas do, whether they have caps or not.
+    fileprivate var buttEnd: Float {
+        lineLayers.reduce(0) { widest, layer in
+            guard case .solidStroke(let stroke) = layer.painter, stroke.style.cap == .butt else {
+                return widest
+            }
+            return max(widest, Float(stroke.style.width / 2).rounded(.up))
+        }
     }
 }
 

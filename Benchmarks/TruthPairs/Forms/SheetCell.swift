@@ -139,7 +139,7 @@ package struct SheetCell {
     func drawing(theirs: Image?) throws -> TruthDrawing {
         let width = theirs?.width ?? max(Int((size.x * pixelsPerPoint).rounded()), 1)
         let height = theirs?.height ?? max(Int((size.y * pixelsPerPoint).rounded()), 1)
-        guard width <= RasterCanvas.maximumSide, height <= RasterCanvas.maximumSide else {
+        guard max(width, height) <= RasterCanvas.maximumSide, width * height <= PairDrawing.mostPixels else {
             throw TruthError("a picture of \(width) × \(height) pixels is too large")
         }
         var canvas = RasterCanvas(width: width, height: height, background: .clear)
@@ -173,7 +173,9 @@ package struct SheetCell {
         guard let ground = drawing.first(where: { $0.isFill && $0.box.covers(whole) }) else {
             return (nil, [])
         }
-        var others = ShapeMatching.labels(in: drawing, features: features).map(\.box)
+        var others = ShapeMatching.labels(in: drawing, features: features).map {
+            $0.box.grown(by: $0.style.width / 2)
+        }
         let edge = 1.0
         others += [
             Box(SIMD2(0, 0), SIMD2(size.x, edge)), Box(SIMD2(0, size.y - edge), size),
