@@ -24,10 +24,18 @@ struct PolygonCut {
         for part in 0..<cutter.partCount {
             lines.append(try session.line(cutter.positions[cutter.range(ofPart: part)], heights: nil))
         }
-        let noded = try session.noded(session.collection(Int(CGEOS_COLLECTION), lines))
+        let all = try session.collection(Int(CGEOS_COLLECTION), lines)
         let inside = SegmentIndex(GeosResult(area, hasZ: false).areas)
-        let pieces = try session.faces(between: noded).members.filter { face in
-            face.innerPoint.map { inside.surroundsOddly($0) } ?? false
+        var pieces: [GeosPart] = []
+        // Where cutter and border nearly coincide, faces may leak: then the pieces are less than the whole, and
+        // crossings are looked for on a fine grid.
+        for isGridded in [false, true] {
+            let noded = try session.noded(all, isGridded: isGridded)
+            pieces = try session.faces(between: noded).members.filter { face in
+                face.innerPoint.map { inside.surroundsOddly($0) } ?? false
+            }
+            let rest = area.whole.area - pieces.reduce(0) { $0 + $1.area }
+            if abs(rest) <= 1e-9 * area.whole.area { break }
         }
         let outlines = pieces.map { piece in piece.rings.map { ring in session.outline(ring) } }
         var uses: [Edge: Int] = [:]
