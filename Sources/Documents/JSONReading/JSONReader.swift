@@ -60,6 +60,8 @@ package struct JSONReader: ~Copyable {
     package internal(set) var depth = 0
     /// Whether a value has ended, so that the next one in the same container needs a comma before it.
     var needsComma = false
+    /// Whether record separators stood between or before the documents so far.
+    package internal(set) var hasRecordSeparators = false
 
     /// A reader at the start of a source.
     package init(_ source: any ByteSource, options: Options = Options()) {

@@ -2,10 +2,11 @@ import Documents
 import Features
 import Geospatial
 
-/// One way through a GeoJSON document (RFC 7946), or through several that follow each other, one a line.
+/// One way through a GeoJSON document (RFC 7946), or through several that follow each other, one a line or each
+/// behind a record separator (RFC 8142).
 ///
-/// Members may stand in any order. What is broken as JSON ends the reading; a feature of the wrong shape is
-/// skipped and counted.
+/// Members may stand in any order. What is broken as JSON ends the reading, but where a record separator shows
+/// the next document's beginning; a feature of the wrong shape is skipped and counted.
 struct GeoJSONScan: ~Copyable {
     var reader: JSONReader
     var intake: FeatureIntake
@@ -21,10 +22,20 @@ struct GeoJSONScan: ~Copyable {
 
     /// Reads to the end; `body` gets the batches.
     mutating func run(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
+        var follows = try reader.nextDocument()
         repeat {
-            try readDocument(body)
+            let isRecord = reader.hasRecordSeparators
+            do {
+                try readDocument(body)
+            } catch let error as DocumentError where isRecord && error.reason == .malformed {
+                guard try reader.passBrokenDocument() || intake.featuresMet > 0 else { throw error }
+                intake.featuresMet += 1
+                intake.refuse(.featureRefused, "is cut off or broken: \(error.problem)", reader)
+                intake.skipFeature()
+            }
             try intake.stopIfSampled(at: reader.offset, body)
-        } while !(try reader.isAtEnd())
+            follows = try reader.nextDocument()
+        } while follows
         return try intake.finish(body)
     }
 

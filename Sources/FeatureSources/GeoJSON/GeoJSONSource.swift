@@ -2,7 +2,8 @@ import Documents
 import Features
 import Geospatial
 
-/// Features of a GeoJSON document (RFC 7946): a collection, one feature, a bare geometry, or one of these a line.
+/// Features of a GeoJSON document (RFC 7946): a collection, one feature, a bare geometry, one of these a line, or
+/// a text sequence of them (RFC 8142).
 ///
 /// The document is streamed: memory does not grow with its size. The old `crs` member is honoured, without it
 /// coordinates are longitude and latitude on WGS 84. Geometry collections are skipped and reported.

@@ -25,6 +25,7 @@ extension DataFormat {
         .geoPackage,
         .geoJSON,
         .esriJSON,
+        .esriFeatureCollection,
         .shapefile,
         .flatGeobuf,
         .csv,

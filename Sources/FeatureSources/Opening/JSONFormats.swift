@@ -1,12 +1,13 @@
 import Documents
 
 extension DataFormat {
-    /// RFC 7946, and features one a line.
+    /// RFC 7946, features one a line, and text sequences (RFC 8142).
     static let geoJSON = DataFormat(
-        name: "GeoJSON", extensions: ["geojson", "json", "geojsonl", "geojsons", "ndjson", "jsonl"],
+        name: "GeoJSON",
+        extensions: ["geojson", "json", "geojsonl", "geojsons", "geojsonseq", "ndjson", "jsonl"],
         shows: { JSONFormat.shown(by: $0) == .geoJSON },
         open: { file in
-            if !["geojson", "geojsonl", "geojsons", "ndjson"].contains(file.fileExtension) {
+            if !["geojson", "geojsonl", "geojsons", "geojsonseq", "ndjson"].contains(file.fileExtension) {
                 try JSONFormat.expect(.geoJSON, of: file)
             }
             return FeatureFile(path: file.path, format: "GeoJSON", source: try GeoJSONSource(file.document))
@@ -20,6 +21,17 @@ extension DataFormat {
             if file.fileExtension != "esrijson" { try JSONFormat.expect(.esriJSON, of: file) }
             return FeatureFile(
                 path: file.path, format: "Esri JSON", source: try EsriJSONSource(file.document))
+        })
+}
+
+extension DataFormat {
+    /// What ArcGIS Online and web maps embed: layers, each a feature set with its definition.
+    static let esriFeatureCollection = DataFormat(
+        name: "Esri feature collection", extensions: ["json"],
+        shows: { JSONFormat.shown(by: $0) == .esriFeatureCollection },
+        open: { file in
+            try JSONFormat.expect(.esriFeatureCollection, of: file)
+            return try EsriFeatureCollection(file.document).file
         })
 }
 

@@ -2,12 +2,12 @@ import Documents
 
 /// The JSON formats for features, told apart by the members that they begin with.
 enum JSONFormat {
-    case geoJSON, esriJSON
+    case geoJSON, esriJSON, esriFeatureCollection
 
     /// The format of a document, nil where it shows no sign of one.
     init?(of origin: DocumentOrigin) throws(DocumentError) {
         var reader = try origin.reader(chunkBytes: 1 << 16)
-        guard try reader.peek() == .object else { return nil }
+        guard try reader.nextDocument(), try reader.peek() == .object else { return nil }
         try reader.beginObject()
         while try reader.nextKey() {
             if reader.keyIs("type"), try reader.peek() == .string {
@@ -27,9 +27,41 @@ enum JSONFormat {
                 self = format
                 return
             }
+            if reader.keyIs("layers") {
+                if try Self.isCollection(&reader) {
+                    self = .esriFeatureCollection
+                    return
+                }
+                continue
+            }
+            if reader.keyIs("featureCollection"), try reader.peek() == .object {
+                self = .esriFeatureCollection
+                return
+            }
             try reader.skipValue()
         }
         return nil
+    }
+
+    /// Whether the first of a document's layers is one of a feature collection; passes the layers where not.
+    private static func isCollection(_ reader: inout JSONReader) throws(DocumentError) -> Bool {
+        guard try reader.peek() == .array else {
+            try reader.skipValue()
+            return false
+        }
+        try reader.beginArray()
+        while try reader.nextElement() {
+            guard try reader.peek() == .object else {
+                try reader.skipValue()
+                continue
+            }
+            try reader.beginObject()
+            while try reader.nextKey() {
+                if reader.keyIs("featureSet") { return true }
+                try reader.skipValue()
+            }
+        }
+        return false
     }
 
     /// The format that the first feature shows.

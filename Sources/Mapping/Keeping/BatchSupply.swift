@@ -112,7 +112,8 @@ final class BatchSupply {
         let wanted = rows.reduce(0) { $0 + ($1.rows?.count ?? kept.batches[$1.batch].count) }
         let key = LevelKey(reference: layer.page.frame.spatialReference, halvings: grid?.halvings)
         var level: KeptLevel?
-        if !layer.way.isIdentity || grid != nil {
+        // Simplified shapes have no measures.
+        if !layer.way.isIdentity || grid != nil, !layer.plans.contains(where: \.needsMeasures) {
             let make = {
                 KeptLevel(
                     kept.batches, by: self.layer.way, grid: self.grid, threads: self.layer.page.threads)

@@ -1,0 +1,59 @@
+import Documents
+
+/// An Esri feature collection: layers, each a feature set with a layer's definition, as web maps and ArcGIS Online's
+/// items have them.
+struct EsriFeatureCollection: Sendable {
+    /// Bytes that a document may have: unlike feature sets, which are streamed, collections are taken into memory.
+    private static let mostBytes = 1 << 30
+
+    private let layers: [(name: String, layer: JSONObject)]
+    private let path: String
+
+    /// Reads a document.
+    ///
+    /// - Throws: `DocumentError` where it is broken, ``FeatureSourceError`` where it has no list of layers.
+    init(_ origin: DocumentOrigin) throws {
+        path = origin.name
+        let bytes: [UInt8] =
+            switch origin {
+            case .file(let path): try FileBytes.contents(of: path, limit: Self.mostBytes)
+            case .bytes(let bytes, _): bytes
+            }
+        let document = try JSONValue(parsing: bytes, source: origin.name).object
+        let collection = document?["featureCollection"]?.object ?? document
+        guard let members = collection?["layers"]?.array else {
+            throw FeatureSourceError.noFeatures(
+                source: origin.name, problem: "the feature collection has no layers member",
+                mend: "it is {\"layers\": [{\"layerDefinition\": …, \"featureSet\": …}]}")
+        }
+        var names: Set<String> = []
+        layers = members.enumerated().compactMap { index, member in
+            guard let layer = member.object else { return nil }
+            let stated = layer["layerDefinition"]?.object?["name"]?.string ?? ""
+            var name = stated.isEmpty ? "layer \(index + 1)" : stated
+            // Names are what chooses a layer: of equal ones the later ones get a number.
+            var number = 2
+            while !names.insert(name.lowercased()).inserted {
+                name = "\(stated.isEmpty ? "layer" : stated) (\(number))"
+                number += 1
+            }
+            return (name, layer)
+        }
+    }
+
+    /// The layers as those of a file.
+    var file: FeatureFile {
+        FeatureFile(path: path, format: "Esri feature collection", layerNames: layers.map(\.name)) { name in
+            guard let layer = layers.first(where: { $0.name == name })?.layer else {
+                throw FeatureSourceError.unknownLayer(source: path, layer: name, layers: layers.map(\.name))
+            }
+            guard let features = layer["featureSet"] else {
+                throw FeatureSourceError.noFeatures(
+                    source: path, problem: "layer \"\(name)\" has no featureSet member",
+                    mend: "choose another layer")
+            }
+            return try EsriJSONSource(
+                featureSet: features, layerDefinition: layer["layerDefinition"], name: name)
+        }
+    }
+}
