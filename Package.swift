@@ -104,7 +104,8 @@ let package = Package(
         .testTarget(
             name: "FidelityTests",
             dependencies: [
-                "Portrayal", "Symbology", "Documents", "Features", "Geospatial", "Imaging", "GoldenSupport",
+                "Portrayal", "Mapping", "Symbology", "Documents", "Features", "Geospatial", "Imaging",
+                "GoldenSupport",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -121,7 +122,8 @@ let package = Package(
             path: "Benchmarks/Fidelity",
             swiftSettings: strict),
         .testTarget(
-            name: "TruthPairsTests", dependencies: ["Documents", "Imaging", "TruthPairs"], swiftSettings: strict
+            name: "TruthPairsTests", dependencies: ["Documents", "Imaging", "TruthPairs"],
+            swiftSettings: strict
         ),
         .executableTarget(
             name: "cartouche-bench", dependencies: ["Cartouche"], path: "Benchmarks/PictureBench",

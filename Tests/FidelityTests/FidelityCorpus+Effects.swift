@@ -93,7 +93,7 @@ extension FidelityCorpus {
         "customEndingOffset": [#"5 with "endings":"Custom""#],
     ]
 
-    /// All marker placements but that at measured units.
+    /// All marker placements.
     static let placements = [
         placement(
             "AlongLineRandomSize", in: [.linePlacement, .bentPlacement], "\"placementTemplate\":[14]",
@@ -117,6 +117,10 @@ extension FidelityCorpus {
             alike: ["customEndingOffset", "offsetAlongLine"]),
         placement("AroundPolygon", in: [.areaPlacement]),
         placement("AtExtremities", in: [.linePlacement]),
+        placement(
+            "AtMeasuredUnits", in: [.measuredPlacement], "\"interval\":9",
+            // Each part has its measures.
+            alike: ["placePerPart"]),
         placement(
             "AtRatioPositions", in: [.linePlacement], "\"positionArray\":[0.3,0.6,1]",
             variants: ["positionArray": ["[0.1]"]]),

@@ -45,7 +45,7 @@ enum FidelityCorpus {
 
     private static let symbols = [
         FidelityExample(
-            "CIMPointSymbol", in: [.pointSymbol, .turnedPointSymbol],
+            "CIMPointSymbol", in: [.pointSymbol, .turnedPointSymbol, .pointSymbol.onMap],
             #""symbolLayers":[{"type":"CIMVectorMarker",\#(Setting.arrow)}]"#,
             variants: [
                 "effects": [moveEffect], "symbolLayers": ["[\(Setting.stroke)]"],
@@ -55,10 +55,10 @@ enum FidelityCorpus {
                 ],
             ], alike: ["callout"]),
         FidelityExample(
-            "CIMLineSymbol", in: [.lineSymbol], #""symbolLayers":[\#(Setting.stroke)]"#,
+            "CIMLineSymbol", in: [.lineSymbol, .lineSymbol.onMap], #""symbolLayers":[\#(Setting.stroke)]"#,
             variants: ["effects": [offsetEffect], "symbolLayers": [#"[{"type":"CIMSolidStroke"}]"#]]),
         FidelityExample(
-            "CIMPolygonSymbol", in: [.areaSymbol, .turnedAreaSymbol],
+            "CIMPolygonSymbol", in: [.areaSymbol, .turnedAreaSymbol, .areaSymbol.onMap],
             #""symbolLayers":[{"type":"CIMHatchFill","rotation":20,"separation":5,"lineSymbol":\#(fat)}]"#,
             variants: ["effects": [moveEffect], "symbolLayers": ["[\(Setting.fill)]"]]),
     ]

@@ -5,6 +5,8 @@ struct FidelityExample: Sendable, CustomTestStringConvertible {
     /// The geometry that the symbol is drawn on.
     enum Shape: Sendable {
         case point, line, area
+        /// A line whose vertices have measures.
+        case measuredLine
         /// A point, through a renderer: what a reference says of scales and features is the renderer's.
         case feature
     }
@@ -15,6 +17,15 @@ struct FidelityExample: Sendable, CustomTestStringConvertible {
         var shape: Shape
         /// Degrees counter-clockwise by which the map is turned.
         var mapRotation = 0.0
+        /// Whether it is drawn by a map, at a scale at which a DIP is a metre.
+        var isOnMap = false
+
+        /// The same on a map.
+        var onMap: Self {
+            var copy = self
+            copy.isOnMap = true
+            return copy
+        }
     }
 
     let className: String
@@ -100,6 +111,7 @@ extension FidelityExample.Setting {
         #"{"type":"CIMVectorMarker","markerPlacement":@,\#(arrow)}"#
     }
     static let linePlacement = Self(template: symbol("Line", placed()), shape: .line)
+    static let measuredPlacement = Self(template: symbol("Line", placed()), shape: .measuredLine)
     static let bentPlacement = Self(
         template: symbol("Line", placed(), more: #","effects":[\#(bends)]"#), shape: .line)
     static let areaPlacement = Self(template: symbol("Polygon", placed()), shape: .area)

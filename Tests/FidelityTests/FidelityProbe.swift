@@ -4,6 +4,7 @@ import Foundation
 import Geospatial
 import GoldenSupport
 import Imaging
+import Mapping
 import Portrayal
 import Symbology
 
@@ -101,6 +102,7 @@ struct FidelityProbe {
     private func draw(_ object: String, in setting: FidelityExample.Setting) throws -> Drawing {
         let text = setting.template.replacing("@", with: object)
         TestFont.install()
+        if setting.isOnMap { return try drawOnMap(text, setting.shape) }
         var found: [Diagnostic] = []
         let (definition, values) =
             setting.shape == .feature
@@ -117,6 +119,7 @@ struct FidelityProbe {
             portrayer.draw(
                 points: CollectionOfOne(center), with: plan, values: values, on: &canvas)
         case .line: portrayer.draw(lines: Self.line, with: plan, on: &canvas)
+        case .measuredLine: portrayer.draw(Self.measuredLine, isArea: false, with: plan, on: &canvas)
         case .area: portrayer.draw(area: Self.area, outline: Self.area, with: plan, on: &canvas)
         }
         portrayer.finish(on: &canvas)
@@ -124,6 +127,40 @@ struct FidelityProbe {
         let codes = (found + plan.diagnostics + portrayer.report.diagnostics).map(\.code)
         return Drawing(
             image: image, isBlank: image.rgba.allSatisfy { $0 == 0 }, codes: Set(codes))
+    }
+
+    /// Draws a graphic on a map at a scale at which a DIP is a metre.
+    private func drawOnMap(_ text: String, _ shape: FidelityExample.Shape) throws -> Drawing {
+        var found: [Diagnostic] = []
+        let symbol = try Symbol.fromJSON(JSONValue(parsing: text), path: "$", diagnostics: &found)
+        func rings(of path: Path) -> [[Point]] {
+            path.contours.map { contour in
+                path.points[Int(contour.start)..<Int(contour.end)].map { point in
+                    let pixels = Double(Self.edge * Self.scale)
+                    return Point(
+                        x: (Double(point.x) - pixels / 2) / Double(Self.scale),
+                        y: (pixels / 2 - Double(point.y)) / Double(Self.scale),
+                        spatialReference: .webMercator)
+                }
+            }
+        }
+        let geometry: any Geometry =
+            switch shape {
+            case .line, .measuredLine: Polyline(parts: rings(of: Self.line), spatialReference: .webMercator)
+            case .area: Polygon(parts: rings(of: Self.area), spatialReference: .webMercator)
+            case .point, .feature: Point(x: 0, y: 0, spatialReference: .webMercator)
+            }
+        let overlay = GraphicsOverlay(graphics: [Graphic(geometry: geometry, symbol: symbol)])
+        let map = Map(spatialReference: .webMercator)
+        map.backgroundColor = .clear
+        let (image, report) = try map.makeImage(
+            size: Size(width: Double(Self.edge), height: Double(Self.edge)), scale: Double(Self.scale),
+            viewpoint: Viewpoint(
+                center: Point(x: 0, y: 0, spatialReference: .webMercator), scale: 96 * 39.37),
+            graphicsOverlays: [overlay])
+        return Drawing(
+            image: image, isBlank: image.rgba.allSatisfy { $0 == 0 },
+            codes: Set((found + report.allDiagnostics).map(\.code)))
     }
 
     /// The symbol and the values that a renderer gives a feature at 1:10,000 whose field A is 16.
@@ -157,6 +194,22 @@ struct FidelityProbe {
     /// Two parts, with a sharp corner and a blunt one; the second part runs to the left.
     private static let line = path(
         [[(8, 46), (22, 10), (34, 40), (57, 34)], [(54, 56), (30, 52), (8, 58)]], closed: false)
+    /// The same parts, with 36 units of measure from vertex to vertex.
+    private static var measuredLine: ScreenShape {
+        let pixels = edge * scale
+        let transform = ScreenTransform(
+            center: SIMD2(repeating: Double(pixels) / 2), unitsPerPixel: 1, rotation: 0, width: pixels,
+            height: pixels)
+        var shape = ScreenShape(transform: transform, width: pixels, height: pixels, reach: 0)
+        shape.keepsWhole = true
+        for contour in line.contours {
+            let points = line.points[Int(contour.start)..<Int(contour.end)]
+            let places = points.map { SIMD2(Double($0.x), Double(pixels) - Double($0.y)) }
+            let measures = places.indices.map { Double($0) * 36 }
+            shape.appendLine(places, 0..<places.count, measures: measures[...])
+        }
+        return shape
+    }
     /// An angle with a hole, and a small part beside it.
     private static let area = path(
         [

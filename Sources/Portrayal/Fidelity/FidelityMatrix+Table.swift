@@ -65,7 +65,7 @@ extension FidelityMatrix {
         CIMHatchFill exact | exact effects enable lineSymbol offsetX offsetY rotation separation | \
             kept animations | invisible colorLocked name overprint primitiveName
         CIMLABColor exact | exact values | invisible colorSpace name
-        CIMLineSymbol exact | exact effects symbolLayers | kept animations useRealWorldSymbolSizes \
+        CIMLineSymbol exact | exact effects symbolLayers useRealWorldSymbolSizes | kept animations \
             | invisible thumbnailURI
         CIMLinearContinuousColorRamp approximate | exact fromColor toColor | invisible colorSpace \
             primitiveName
@@ -86,7 +86,8 @@ extension FidelityMatrix {
             primitiveName
         CIMMarkerPlacementAtExtremities exact | exact angleToLine extremityPlacement keepUpright \
             offset offsetAlongLine placePerPart | invisible primitiveName
-        CIMMarkerPlacementAtMeasuredUnits unsupported | invisible primitiveName
+        CIMMarkerPlacementAtMeasuredUnits exact | exact angleToLine interval keepUpright offset \
+            placeAtExtremities placePerPart skipMarkerRate | invisible primitiveName
         CIMMarkerPlacementAtRatioPositions exact | exact angleToLine beginPosition endPosition \
             flipFirst keepUpright offset placePerPart positionArray | invisible primitiveName
         CIMMarkerPlacementDecorations exact | exact angleToLine decorateSubPartsOfMultiPartGeom \
@@ -123,13 +124,13 @@ extension FidelityMatrix {
         CIMPieChartMarker unsupported | invisible angleX angleY billboardMode3D colorLocked \
             dominantSizeAxis3D name offsetZ overprint primitiveName
         CIMPointSymbol exact | exact angle angleAlignment callout effects haloSize haloSymbol \
-            scaleX symbolLayers | kept animations useRealWorldSymbolSizes | invisible primitiveName \
+            scaleX symbolLayers useRealWorldSymbolSizes | kept animations | invisible primitiveName \
             symbol3DProperties thumbnailURI
         CIMPointSymbolCallout unsupported
         CIMPolarContinuousColorRamp approximate | exact fromColor interpolationSpace polarDirection \
             toColor | invisible colorSpace primitiveName
-        CIMPolygonSymbol exact | exact angleAlignment effects symbolLayers | kept animations \
-            useRealWorldSymbolSizes | invisible thumbnailURI
+        CIMPolygonSymbol exact | exact angleAlignment effects symbolLayers useRealWorldSymbolSizes \
+            | kept animations | invisible thumbnailURI
         CIMPrimitiveOverride exact | exact expression propertyName valueExpressionInfo | invisible \
             primitiveName
         CIMProceduralSymbolLayer unsupported | invisible colorLocked name overprint primitiveName
