@@ -10,7 +10,7 @@
 /// Grid lines divide the world by a power of two, so that all scales between two such powers have the same
 /// grid: what was simplified for one of them is what would be simplified for the others.
 package struct DetailGrid: Hashable, Sendable {
-    /// Pixels from one grid line to the next at most; at least half as many.
+    /// Pixels from one grid line to the next at most, but for a hundredth; at least half as many.
     package static let cell = 0.25
 
     /// How often the world is halved from one grid line to the next.
@@ -27,8 +27,9 @@ package struct DetailGrid: Hashable, Sendable {
     package init(unitsPerPixel: Double, world: Double) {
         let lines = world / (unitsPerPixel * Self.cell)
         if lines.isFinite, lines > 0 {
-            // A power of two that rounding made a little larger is still that one.
-            halvings = Int(lines.exponent) + (lines.significand > 1 + 1e-6 ? 1 : 0)
+            // A scale a little larger than a power of two is still that one's: web maps' scales are, by how many
+            // inches people give a metre, and so are pictures that the world fits almost.
+            halvings = Int(lines.exponent) + (lines.significand > 1.01 ? 1 : 0)
         } else {
             halvings = 0
         }
