@@ -62,6 +62,14 @@ import Testing
         #expect(SymbolCheck(failed: "no").verdict == .failed)
     }
 
+    @Test("Classes of the first documents are judged by today's names")
+    func oldNames() throws {
+        let check = try Self.check(
+            #"{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMFill","pattern":{"type":"CIMSolidPattern","color":[1,2,3,255]}}]}"#
+        )
+        #expect(check.verdict == .exact, "\(check.findings)")
+    }
+
     @Test("Members that say what their absence means are not used")
     func defaults() throws {
         let json = try JSONValue(

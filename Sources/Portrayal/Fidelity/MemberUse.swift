@@ -23,10 +23,13 @@ package struct MemberUse: Hashable, Sendable {
             (listed.name, Dictionary(uniqueKeysWithValues: listed.members.map { ($0.name, $0) }))
         })
 
+    /// Classes of the first documents, by what they are called today.
+    private static let oldNames = ["CIMFill": "CIMSolidFill", "CIMStroke": "CIMSolidStroke"]
+
     private static func collect(_ json: JSONValue, _ path: String, _ uses: inout [MemberUse]) {
         switch json {
         case .object(let object):
-            let className = object["type"]?.string
+            let className = object["type"]?.string.map { oldNames[$0] ?? $0 }
             let members = className.flatMap { catalogue[$0] }
             if let className { uses.append(MemberUse(className: className, path: path, member: "")) }
             for member in object.members where member.key != "type" {
