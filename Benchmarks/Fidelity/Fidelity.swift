@@ -39,6 +39,8 @@ enum Fidelity {
                 report.entries.append(try entry(pair, drawing, out: out))
             }
             progress.finish()
+            // Where no pair was known, nothing has made the folder yet.
+            try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)
             try writeContactSheets(of: report, out: out)
             try AtomicFile.write(report.json(), to: out + "/fidelity.json")
             try AtomicFile.write(FidelityPage(report).html(), to: out + "/fidelity.html")
