@@ -8,19 +8,32 @@ protocol EdgeSink {
 }
 
 /// Takes edges of shapes that lie inside the window.
+///
+/// Points beyond the window move to its border, and NaN to its far corner: whatever arithmetic made a point, no
+/// edge can address a cell outside the buffer.
 struct InsideSink: EdgeSink {
     let coverage: Coverage
     private let bias: FixedPosition
+    /// The window's corners as `convert` scales points.
+    private let low, high: SIMD2<Float>
 
     @inline(__always)
     init(_ coverage: Coverage) {
         self.coverage = coverage
         bias = coverage.origin &+ FixedPoint.magicBits
+        let window = coverage.window
+        // Whole numbers below 2²⁴, so exact in single precision.
+        low = SIMD2<Float>(coverage.origin) + FixedPoint.magic
+        high = SIMD2(Float(window.right), Float(window.bottom)) * 256 + FixedPoint.magic
     }
 
     @inline(__always)
     func convert(_ point: PixelPoint) -> FixedPosition {
-        unsafeBitCast(point * 256 + FixedPoint.magic, to: FixedPosition.self) &- bias
+        var scaled = point * 256 + FixedPoint.magic
+        // In this order of operands each is one instruction, and NaN becomes `high`.
+        scaled = high.replacing(with: scaled, where: scaled .< high)
+        scaled = low.replacing(with: scaled, where: scaled .> low)
+        return unsafeBitCast(scaled, to: FixedPosition.self) &- bias
     }
 
     @inline(__always)

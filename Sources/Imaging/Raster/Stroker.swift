@@ -6,7 +6,13 @@ struct Pen: Hashable, Sendable {
     var miterLimit: Float
     var isDashed: Bool
 
-    /// A pen of one style; widths beyond what any picture can show are reduced, negative and NaN are 0.
+    /// Narrower strokes, in pixels, draw nothing: they cover less than a millionth of a pixel, and the squares of
+    /// much smaller widths are 0 in single precision.
+    static let minimumWidth: Float = 1e-6
+
+    /// A pen of one style.
+    ///
+    /// Widths beyond what any picture can show are reduced; those below ``minimumWidth`` and NaN count as 0.
     init(_ style: StrokeStyle) {
         halfWidth = Pen.limited(Float(style.width / 2))
         cap = style.cap
@@ -21,7 +27,9 @@ struct Pen: Hashable, Sendable {
         return pen
     }
 
-    private static func limited(_ width: Float) -> Float { width > 0 ? min(width, 16_000) : 0 }
+    private static func limited(_ halfWidth: Float) -> Float {
+        halfWidth >= minimumWidth / 2 ? min(halfWidth, 16_000) : 0
+    }
 
     /// Farthest that anything drawn lies from the line's points: the longest miter or the corner of a square
     /// cap, `singlePointError` for the blunt corners that are drawn pointed, and room for float rounding.

@@ -46,6 +46,20 @@ struct HostileShapeTests {
         }
     }
 
+    @Test("Strokes of next to no width draw nothing", arguments: [1e-25, 1e-22, 1e-10, 9e-7])
+    func thinStrokes(width: Double) {
+        for (cap, join) in [
+            (StrokeStyle.Cap.round, StrokeStyle.Join.round), (.square, .miter), (.butt, .bevel),
+        ] {
+            let style = StrokeStyle(width: width, cap: cap, join: join)
+            let image = drawn(20, 20) {
+                $0.stroke(path([(2, 2), (10, 5), (2, 9)], closed: false), with: black, style: style)
+                $0.stroke(box(3, 3, 15, 15), with: black, style: style)
+            }
+            #expect(image.coveredArea == 0)
+        }
+    }
+
     @Test("Far lines are cut, and their dashes keep their phase")
     func farDashes() {
         let style = StrokeStyle(width: 2, dashes: [5, 5])
