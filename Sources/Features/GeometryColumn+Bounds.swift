@@ -23,6 +23,23 @@ extension GeometryColumn {
         return SIMD4(lowHalf: low, highHalf: high)
     }
 
+    /// The bounds around the numbers of a run of features' coordinates, those that are NaN left out.
+    package func placedBounds(ofRows rows: Range<Int>) -> SIMD4<Double> {
+        Self.placedBounds(of: coordinates[coordinateRange(ofRows: rows)])
+    }
+
+    /// The bounds around the numbers of coordinates, those that are NaN left out.
+    package static func placedBounds(of coordinates: ArraySlice<SIMD2<Double>>) -> SIMD4<Double> {
+        var low = SIMD2<Double>(repeating: .infinity)
+        var high = -low
+        // Comparisons with NaN are false.
+        for coordinate in coordinates {
+            low.replace(with: coordinate, where: coordinate .< low)
+            high.replace(with: coordinate, where: coordinate .> high)
+        }
+        return low.x <= high.x && low.y <= high.y ? SIMD4(lowHalf: low, highHalf: high) : noBounds
+    }
+
     /// The bounds around both.
     package static func union(_ left: SIMD4<Double>, _ right: SIMD4<Double>) -> SIMD4<Double> {
         if left.x.isNaN { return right }

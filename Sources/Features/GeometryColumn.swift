@@ -58,6 +58,12 @@ public struct GeometryColumn: Hashable, Sendable {
         let parts = parts(of: row)
         return Int(partStarts[parts.lowerBound])..<Int(partStarts[parts.upperBound])
     }
+
+    /// The coordinates of a run of features.
+    package func coordinateRange(ofRows rows: Range<Int>) -> Range<Int> {
+        let start = Int(partStarts[Int(featureStarts[rows.lowerBound])])
+        return start..<Int(partStarts[Int(featureStarts[rows.upperBound])])
+    }
 }
 
 // MARK: - Building

@@ -61,6 +61,39 @@ extension GeometryColumn {
         return selected
     }
 
+    /// The geometries of a run of rows.
+    package func selecting(_ rows: Range<Int>) -> GeometryColumn {
+        if rows == 0..<count { return self }
+        var selected = GeometryColumn()
+        selected.append(rows, of: self)
+        return selected
+    }
+
+    /// Adds the geometries of a run of another column's rows, all at once.
+    ///
+    /// Where only one of the columns has heights or measures, the others get NaN.
+    package mutating func append(_ rows: Range<Int>, of other: GeometryColumn) {
+        guard !rows.isEmpty else { return }
+        let parts = Int(other.featureStarts[rows.lowerBound])..<Int(other.featureStarts[rows.upperBound])
+        let range = other.coordinateRange(ofRows: rows)
+        let moreParts = Int32(partStarts.count - 1 - parts.lowerBound)
+        let moreCoordinates = Int32(coordinates.count - range.lowerBound)
+        kinds.append(contentsOf: other.kinds[rows])
+        for start in other.featureStarts[rows.lowerBound + 1...rows.upperBound] {
+            featureStarts.append(start + moreParts)
+        }
+        for start in other.partStarts[parts.lowerBound + 1..<parts.upperBound + 1] {
+            partStarts.append(start + moreCoordinates)
+        }
+        if other.heights != nil, heights == nil { heights = [] }
+        if other.measures != nil, measures == nil { measures = [] }
+        levelColumns()
+        if let values = other.heights { heights?.append(contentsOf: values[range]) }
+        if let values = other.measures { measures?.append(contentsOf: values[range]) }
+        coordinates.append(contentsOf: other.coordinates[range])
+        levelColumns()
+    }
+
     /// Drops all features from this row on, and whatever was begun.
     package mutating func truncate(to row: Int) {
         let parts = Int(featureStarts[row])

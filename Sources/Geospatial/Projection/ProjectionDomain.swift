@@ -75,6 +75,8 @@ extension ProjectionDomain {
     ///
     /// Found once in the life of the process; it takes some milliseconds.
     package static func of(_ reference: SpatialReference) -> ProjectionDomain {
+        // Known without PROJ, which takes longer to open than a small map takes to draw.
+        if reference == .webMercator || reference == .wgs84 { return .unbounded }
         if let known = known.withLock({ $0[reference] }) { return known }
         let domain = (try? found(for: reference)) ?? .unknown
         known.withLock { known in

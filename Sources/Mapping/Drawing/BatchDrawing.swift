@@ -27,37 +27,31 @@ struct BatchDrawing: Sendable {
         let passes = passes ?? 0..<order.passCount
         let source = way?.source ?? page.frame.spatialReference
         let fitting = DomainFitting(from: source, to: page.frame.spatialReference)
-        let batches = sideBySide(batches, threads: page.threads) { $0.fitted(by: fitting) }
-        let pieces = batches.flatMap { batch in
-            (page.threads == 1 ? [0..<batch.features.count] : batch.pieces).map { (batch, $0) }
-        }
+        let pieces = batches.flatMap { batch in batch.pieces.map { (batch, $0) } }
         return sideBySide(pieces, threads: page.threads) { piece in
-            BatchDrawing(piece.0, piece.1, on: page, by: way, grid: grid, order: order, passes: passes)
+            BatchDrawing(
+                piece.0, piece.1, on: page, by: way, fitting, grid: grid, order: order, passes: passes)
         }
     }
 
-    /// - Parameter way: from the batch's system to the map's; nil where they are the same.
+    /// - Parameters:
+    ///   - way: from the batch's system to the map's; nil where they are the same.
+    ///   - fitting: cuts what reaches beyond the map's projection.
     private init(
         _ batch: ClassifiedBatch, _ rows: Range<Int>, on page: DrawingPage, by way: CoordinateTransformation?,
-        grid: DetailGrid?, order: DrawingOrder, passes: Range<Int>
+        _ fitting: DomainFitting?, grid: DetailGrid?, order: DrawingOrder, passes: Range<Int>
     ) {
-        let geometry = batch.features.geometry
         let classification = batch.classification
         featuresRead = rows.count
         var stopwatch = Stopwatch()
-        let range = geometry.coordinateRange(ofRows: rows)
-        var coordinates =
-            range.count == geometry.coordinates.count
-            ? geometry.coordinates : Array(geometry.coordinates[range])
-        if let way { coordinates.withUnsafeMutableBufferPointer { way.transform($0) } }
+        let geometry = batch.placed(rows, by: way, fitting, &outside)
         projectTime = stopwatch.lap()
 
         var drawing = PassDrawing(order, passes: passes, frame: page.portrayalFrame)
         var shapes = ShapeDrawing(
-            plans: batch.plans, frame: page.frame, slots: classification.slots, grid: grid,
-            firstCoordinate: range.lowerBound)
+            plans: batch.plans, frame: page.frame, slots: classification.slots, grid: grid)
         if batch.isAllPoints, rows.count == batch.features.count, case .features = order {
-            shapes.drawPoints(coordinates, symbols: classification.symbolIndex, with: &drawing)
+            shapes.drawPoints(geometry.coordinates, symbols: classification.symbolIndex, with: &drawing)
         } else {
             let sizes = classification.slots?.size
             for feature in rows {
@@ -67,45 +61,39 @@ struct BatchDrawing: Sendable {
                     pass = ranks.rank(ofClass: symbol, size: sizes?[feature] ?? .nan)
                 }
                 shapes.draw(
-                    feature, of: geometry, coordinates, symbol: symbol, pass: pass,
+                    feature - rows.lowerBound, of: geometry, slotsOf: feature, symbol: symbol, pass: pass,
                     objectID: batch.features.number(of: feature), with: &drawing)
             }
         }
         report = drawing.finish()
         lists = drawing.lists
         for diagnostic in classification.diagnostics { report.add(diagnostic) }
-        outside = shapes.outside
-        // Of the whole batch, told once.
-        if rows.lowerBound == 0 { outside.add(batch.outside) }
+        outside.add(shapes.outside)
         drawTime = stopwatch.lap()
     }
 }
 
 /// A batch whose features have their symbols.
 struct ClassifiedBatch: Sendable {
-    private(set) var features: FeatureBatch
-    /// What was cut off because the map's projection has no room for it.
-    private(set) var outside = OutsideProjection()
+    let features: FeatureBatch
     let classification: Classification
     /// What the classification's numbers mean.
     let plans: [SymbolPlan]
     let classifyTime: Double
 
-    init(
-        features: FeatureBatch, classification: Classification, plans: [SymbolPlan], classifyTime: Double
-    ) {
-        self.features = features
-        self.classification = classification
-        self.plans = plans
-        self.classifyTime = classifyTime
-    }
-
-    /// The same features, cut where the map's projection ends.
-    func fitted(by fitting: DomainFitting?) -> ClassifiedBatch {
-        guard let fitting else { return self }
-        var copy = self
-        (copy.features, copy.outside) = fitting.fitted(features)
-        return copy
+    /// The shapes of a run of rows on the map: cut where its projection ends, and projected.
+    ///
+    /// - Parameter outside: counts what was cut.
+    fileprivate func placed(
+        _ rows: Range<Int>, by way: CoordinateTransformation?, _ fitting: DomainFitting?,
+        _ outside: inout OutsideProjection
+    ) -> GeometryColumn {
+        var column = features.geometry
+        column.heights = nil
+        if !plans.contains(where: \.needsMeasures) { column.measures = nil }
+        column = fitting?.fitted(column, rows: rows, &outside) ?? column.selecting(rows)
+        if let way, !way.isIdentity { way.transform(&column.coordinates) }
+        return column
     }
 
     /// Whether every feature is one point.
@@ -138,14 +126,6 @@ struct ClassifiedBatch: Sendable {
         }
         if start < features.count { pieces.append(start..<features.count) }
         return pieces
-    }
-}
-
-extension GeometryColumn {
-    /// The coordinates of a run of features.
-    fileprivate func coordinateRange(ofRows rows: Range<Int>) -> Range<Int> {
-        let start = Int(partStarts[Int(featureStarts[rows.lowerBound])])
-        return start..<Int(partStarts[Int(featureStarts[rows.upperBound])])
     }
 }
 

@@ -2,18 +2,18 @@ import Features
 import Geospatial
 import Portrayal
 
-/// Cuts the lines and areas of batches where the map's projection ends, before they are projected.
+/// Cuts lines and areas where the map's projection ends, before they are projected.
 ///
-/// Most data lies well within the projection; it is looked at once and goes on as it is.
+/// Most data lies well within the projection: its coordinates are looked at once, and only what may be cut is
+/// copied. Each feature is judged by itself, so that the picture does not depend on how features are divided.
 struct DomainFitting: Sendable {
-    private let source, target: SpatialReference
+    private let target: SpatialReference
     /// From the source's coordinates to longitudes and latitudes and back, where they are something else.
     private let toGeographic, fromGeographic: CoordinateTransformation?
 
     /// Nil where the source's coordinates are neither longitudes and latitudes nor Web Mercator's: then only
     /// vertices are projected.
     init?(from source: SpatialReference, to target: SpatialReference) {
-        self.source = source
         self.target = target
         if source == .webMercator {
             guard target != .webMercator, target != .wgs84 else { return nil }
@@ -27,68 +27,65 @@ struct DomainFitting: Sendable {
         }
     }
 
-    /// The batch with what reaches beyond the projection cut off, and what there is to tell about it.
-    func fitted(_ batch: FeatureBatch) -> (batch: FeatureBatch, outside: OutsideProjection) {
-        var outside = OutsideProjection()
-        let column = batch.geometry
-        let lines = column.kinds.reduce(0) { $0 + ($1 == .polyline || $1 == .polygon ? 1 : 0) }
-        guard lines > 0 else { return (batch, outside) }
-        var places = column.coordinates
-        toGeographic?.transform(&places)
-        guard !liesWithin(places) else { return (batch, outside) }
-        let domain = ProjectionDomain.of(target)
-        if domain == .interrupted { outside.perhapsTorn = lines }
-        let reaching = (0..<column.count).filter { row in
-            (column.kinds[row] == .polyline || column.kinds[row] == .polygon)
-                && domain.mayCut(places[column.coordinateRange(of: row)])
+    /// The domain of the map's projection, found once in the life of the process.
+    private var domain: ProjectionDomain { .of(target) }
+
+    /// A run of rows with what reaches beyond the projection cut off.
+    ///
+    /// - Parameter outside: counts what was cut.
+    func fitted(
+        _ column: GeometryColumn, rows: Range<Int>, _ outside: inout OutsideProjection
+    ) -> GeometryColumn {
+        let lines = column.kinds[rows].reduce(0) { $0 + ($1.isLine ? 1 : 0) }
+        guard lines > 0 else { return column.selecting(rows) }
+        let domain = domain
+        let bounds = geographic(column.placedBounds(ofRows: rows))
+        if domain == .interrupted { outside.addPerhapsTorn(lines, within: bounds) }
+        // Without bounds, as with coordinates infinitely far away, the features are looked at one by one.
+        guard bounds.x.isNaN || domain.mayCut(bounds) else { return column.selecting(rows) }
+        var fitted = GeometryColumn()
+        var next = rows.lowerBound
+        for row in rows where column.kinds[row].isLine {
+            guard domain.mayCut(geographic(column.placedBounds(ofRows: row..<row + 1))),
+                let geometry = column.geometry(of: row)
+            else { continue }
+            fitted.append(next..<row, of: column)
+            fitted.append(cut(geometry, at: domain, &outside))
+            next = row + 1
         }
-        guard !reaching.isEmpty else { return (batch, outside) }
-        var fitted = batch
-        fitted.geometry = GeometryColumn()
-        var next = 0
-        for row in 0..<column.count {
-            let geometry = column.geometry(of: row)
-            if next < reaching.count, reaching[next] == row {
-                next += 1
-                let within = geometry.map { cut($0, at: domain) }
-                if domain.leavesOut, within?.coordinateCount != geometry?.coordinateCount { outside.cut += 1 }
-                fitted.geometry.append(within)
-            } else {
-                fitted.geometry.append(geometry)
-            }
-        }
-        return (fitted, outside)
+        if next == rows.lowerBound { return column.selecting(rows) }
+        fitted.append(next..<rows.upperBound, of: column)
+        return fitted
     }
 
-    /// One geometry with what reaches beyond the projection cut off, and what there is to tell about it.
+    /// One geometry with what reaches beyond the projection cut off.
+    ///
+    /// - Parameter outside: counts what was cut.
     func fitted(_ geometry: any Geometry, _ outside: inout OutsideProjection) -> any Geometry {
-        guard let packed = geometry.lineCoordinates else { return geometry }
-        var places = packed.positions
-        toGeographic?.transform(&places)
-        guard !liesWithin(places) else { return geometry }
-        let domain = ProjectionDomain.of(target)
-        if domain == .interrupted { outside.perhapsTorn += 1 }
-        guard domain.mayCut(places[...]) else { return geometry }
+        guard let coordinates = geometry.lineCoordinates else { return geometry }
+        let domain = domain
+        let bounds = geographic(GeometryColumn.placedBounds(of: coordinates.positions[...]))
+        if domain == .interrupted { outside.addPerhapsTorn(1, within: bounds) }
+        guard domain.mayCut(bounds) else { return geometry }
+        return cut(geometry, at: domain, &outside)
+    }
+
+    /// Bounds in longitudes and latitudes: each depends on one coordinate, and rises with it.
+    private func geographic(_ bounds: SIMD4<Double>) -> SIMD4<Double> {
+        guard let toGeographic else { return bounds }
+        return SIMD4(
+            lowHalf: toGeographic.transform(bounds.lowHalf), highHalf: toGeographic.transform(bounds.highHalf))
+    }
+
+    /// One geometry without what lies beyond; as it is where it cannot be cut.
+    private func cut(
+        _ geometry: any Geometry, at domain: ProjectionDomain, _ outside: inout OutsideProjection
+    ) -> any Geometry {
         let within = cut(geometry, at: domain)
         if domain.leavesOut, within.coordinateCount != geometry.coordinateCount { outside.cut += 1 }
         return within
     }
 
-    /// Whether all places lie where the system is meant to be used, and less than half around the globe.
-    private func liesWithin(_ places: [SIMD2<Double>]) -> Bool {
-        var low = SIMD2<Double>(repeating: .infinity)
-        var high = -low
-        for place in places {
-            low.replace(with: place, where: place .< low)
-            high.replace(with: place, where: place .> high)
-        }
-        guard low.x <= high.x, high.x - low.x <= 180 else { return low.x > high.x }
-        if target == .webMercator || target.isGeographic { return true }
-        let area = target.domain
-        return low.x > area.xMin && high.x < area.xMax && low.y > area.yMin && high.y < area.yMax
-    }
-
-    /// One geometry without what lies beyond; as it is where it cannot be cut.
     private func cut(_ geometry: any Geometry, at domain: ProjectionDomain) -> any Geometry {
         switch geometry {
         case let line as Polyline:
@@ -120,6 +117,18 @@ struct DomainFitting: Sendable {
         fromGeographic.transform(&positions)
         return places.replacingPositions(positions)
     }
+}
+
+extension ProjectionDomain {
+    /// Whether lines or areas in these bounds could reach the domain's edge; never where there are no bounds.
+    fileprivate func mayCut(_ bounds: SIMD4<Double>) -> Bool {
+        !bounds.x.isNaN && mayCut(bounds.lowHalf, bounds.highHalf)
+    }
+}
+
+extension GeometryKind {
+    /// Whether a geometry has edges, which can cross the end of a projection.
+    fileprivate var isLine: Bool { self == .polyline || self == .polygon }
 }
 
 extension Geometry {

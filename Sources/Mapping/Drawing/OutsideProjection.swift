@@ -1,4 +1,5 @@
 import Documents
+import Features
 import Geospatial
 
 /// What of a layer the map's projection has no place for.
@@ -10,7 +11,9 @@ struct OutsideProjection: Sendable {
     /// Lines and areas that were cut where the projection ends.
     var cut = 0
     /// Lines and areas on a map that is torn in several places, which may cross a tear.
-    var perhapsTorn = 0
+    private(set) var perhapsTorn = 0
+    /// The longitudes and latitudes that they lie between.
+    private(set) var tornBounds = GeometryColumn.noBounds
 
     var isEmpty: Bool { all == 0 && inRings == 0 && cut == 0 && perhapsTorn == 0 }
 
@@ -18,7 +21,23 @@ struct OutsideProjection: Sendable {
         all += other.all
         inRings += other.inRings
         cut += other.cut
-        perhapsTorn += other.perhapsTorn
+        addPerhapsTorn(other.perhapsTorn, within: other.tornBounds)
+    }
+
+    /// Counts lines and areas on a map that is torn in several places.
+    mutating func addPerhapsTorn(_ count: Int, within bounds: SIMD4<Double>) {
+        perhapsTorn += count
+        tornBounds = GeometryColumn.union(tornBounds, bounds)
+    }
+
+    /// Whether lines and areas may cross a tear: unless all lie where the system is meant to be used, and less
+    /// than half around the globe.
+    private func mayBeTorn(in reference: SpatialReference) -> Bool {
+        guard perhapsTorn > 0, !tornBounds.x.isNaN else { return false }
+        let (low, high, area) = (tornBounds.lowHalf, tornBounds.highHalf, reference.domain)
+        let isWithin =
+            low.x > area.xMin && high.x < area.xMax && low.y > area.yMin && high.y < area.yMax
+        return !isWithin || high.x - low.x > 180
     }
 
     /// What to tell: lines end where the projection ends, which is as it should be; but an area without some
@@ -30,7 +49,7 @@ struct OutsideProjection: Sendable {
                 message: "\(inRings) vertices of areas lie where \(reference) is not defined",
                 instead: "the areas are drawn without them and may have a wrong shape")
         }
-        if perhapsTorn > 0 {
+        if mayBeTorn(in: reference) {
             return Diagnostic(
                 .warning, code: "torn-projection",
                 message: "\(reference) is torn in several places, and lines and areas are not cut there",

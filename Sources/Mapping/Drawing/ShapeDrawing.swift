@@ -10,16 +10,11 @@ struct ShapeDrawing {
     private let slots: SymbolSlots?
     private let transform: ScreenTransform
     private var shape: ScreenShape
-    /// Which of the column's coordinates comes first in the arrays handed over.
-    private let firstCoordinate: Int
     private var positions: [PixelPoint] = []
 
-    init(
-        plans: [SymbolPlan], frame: MapFrame, slots: SymbolSlots?, grid: DetailGrid?, firstCoordinate: Int
-    ) {
+    init(plans: [SymbolPlan], frame: MapFrame, slots: SymbolSlots?, grid: DetailGrid?) {
         self.plans = plans
         self.slots = slots
-        self.firstCoordinate = firstCoordinate
         transform = frame.screenTransform
         let largest = slots?.size?.lazy.filter(\.isFinite).max().map(Double.init)
         let reach = plans.reduce(0) { max($0, $1.reach(largestSize: largest)) }
@@ -49,10 +44,13 @@ struct ShapeDrawing {
 
     /// Draws one feature of any kind; random grids of markers depend on its object id.
     ///
-    /// - Parameter pass: the feature's pass, where each feature has one.
+    /// - Parameters:
+    ///   - feature: its row among the shapes on the map.
+    ///   - row: its row among the slots.
+    ///   - pass: the feature's pass, where each feature has one.
     mutating func draw(
-        _ feature: Int, of geometry: GeometryColumn, _ coordinates: [SIMD2<Double>], symbol: Int,
-        pass: Int, objectID: Int, with drawing: inout PassDrawing
+        _ feature: Int, of geometry: GeometryColumn, slotsOf row: Int, symbol: Int, pass: Int,
+        objectID: Int, with drawing: inout PassDrawing
     ) {
         guard symbol >= 0, symbol < plans.count else {
             drawing.skip(.withoutSymbol)
@@ -65,16 +63,16 @@ struct ShapeDrawing {
             drawing.skip(.clippedAway)
             return
         }
-        let values = slots.map { SlotValues($0, row: feature) }
+        let values = slots.map { SlotValues($0, row: row) }
         shape.removeAll()
         shape.keepsWhole = plan.needsWholeGeometry
-        let measures = plan.needsMeasures ? geometry.measures?[firstCoordinate...] : nil
+        let measures = plan.needsMeasures ? geometry.measures?[...] : nil
         switch kind {
         case .none: break
         case .point, .multipoint:
             positions.removeAll(keepingCapacity: true)
-            for index in here(geometry.coordinateRange(of: feature)) {
-                positions.append(PixelPoint(transform.apply(to: coordinates[index])))
+            for index in geometry.coordinateRange(of: feature) {
+                positions.append(PixelPoint(transform.apply(to: geometry.coordinates[index])))
             }
             drawing.draw(with: plan, pass: pass) {
                 $0.draw(points: positions, with: plan, values: values, on: &$1)
@@ -82,7 +80,7 @@ struct ShapeDrawing {
         case .polyline:
             for part in parts {
                 shape.appendLine(
-                    coordinates, here(geometry.coordinateRange(ofPart: part)), measures: measures)
+                    geometry.coordinates, geometry.coordinateRange(ofPart: part), measures: measures)
             }
             drawing.draw(with: plan, pass: pass) {
                 $0.draw(shape, isArea: false, with: plan, values: values, objectID: objectID, on: &$1)
@@ -90,15 +88,11 @@ struct ShapeDrawing {
         case .polygon:
             for part in parts {
                 shape.appendRing(
-                    coordinates, here(geometry.coordinateRange(ofPart: part)), measures: measures)
+                    geometry.coordinates, geometry.coordinateRange(ofPart: part), measures: measures)
             }
             drawing.draw(with: plan, pass: pass) {
                 $0.draw(shape, isArea: true, with: plan, values: values, objectID: objectID, on: &$1)
             }
         }
-    }
-
-    private func here(_ range: Range<Int>) -> Range<Int> {
-        range.lowerBound - firstCoordinate..<range.upperBound - firstCoordinate
     }
 }

@@ -126,7 +126,7 @@ struct ColumnFilling {
         parts.append(
             OverlayColumns.Part(
                 features: features, ownSymbols: hasOwn ? ownSymbols : nil,
-                bounds: features.geometry.placedBounds))
+                bounds: GeometryColumn.placedBounds(of: features.geometry.coordinates[...])))
         ownSymbols.removeAll(keepingCapacity: true)
     }
 }
@@ -167,20 +167,5 @@ private struct GraphicFindings {
                     instead: "drawn like the others"))
         }
         return found
-    }
-}
-
-extension GeometryColumn {
-    /// Around all coordinates that have a place on the map; NaN where there are none.
-    fileprivate var placedBounds: SIMD4<Double> {
-        var low = SIMD2<Double>(repeating: .infinity)
-        var high = -low
-        // Comparisons with NaN are false.
-        for coordinate in coordinates {
-            low.replace(with: coordinate, where: coordinate .< low)
-            high.replace(with: coordinate, where: coordinate .> high)
-        }
-        return low.x <= high.x && low.y <= high.y
-            ? SIMD4(lowHalf: low, highHalf: high) : GeometryColumn.noBounds
     }
 }

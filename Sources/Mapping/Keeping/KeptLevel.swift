@@ -23,10 +23,7 @@ struct KeptLevel: Sendable {
         let fitting = DomainFitting(from: way.source, to: way.target)
         let made = sideBySide(batches, threads: threads) { batch in
             var (column, outside) = (batch.geometry, OutsideProjection())
-            if let fitting {
-                let fitted = fitting.fitted(batch)
-                (column, outside) = (fitted.batch.geometry, fitted.outside)
-            }
+            if let fitting { column = fitting.fitted(column, rows: 0..<column.count, &outside) }
             way.transform(&column.coordinates)
             if let grid { column = grid.simplified(column) }
             return (column, outside)
