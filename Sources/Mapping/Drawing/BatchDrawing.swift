@@ -11,7 +11,6 @@ struct BatchDrawing: Sendable {
     /// What was drawn, one list a pass.
     private(set) var lists: [DisplayList] = []
     private(set) var report = PortrayalReport()
-    private(set) var featuresRead = 0
     private(set) var projectTime = 0.0
     private(set) var drawTime = 0.0
     /// Vertices outside the domain of the projection.
@@ -24,108 +23,51 @@ struct BatchDrawing: Sendable {
         _ batches: [ClassifiedBatch], on page: DrawingPage, by way: CoordinateTransformation?,
         grid: DetailGrid?, order: DrawingOrder = .features, passes: Range<Int>? = nil
     ) -> [BatchDrawing] {
+        draw(
+            FeaturePieces(of: batches).pieces, on: page, by: way, grid: grid, order: order, passes: passes)
+    }
+
+    /// Draws pieces side by side; the results are in the pieces' order.
+    static func draw(
+        _ pieces: [[FeatureRun]], on page: DrawingPage, by way: CoordinateTransformation?,
+        grid: DetailGrid?, order: DrawingOrder, passes: Range<Int>? = nil
+    ) -> [BatchDrawing] {
         let passes = passes ?? 0..<order.passCount
         let source = way?.source ?? page.frame.spatialReference
         let fitting = DomainFitting(from: source, to: page.frame.spatialReference)
-        let pieces = batches.flatMap { batch in batch.pieces.map { (batch, $0) } }
         return sideBySide(pieces, threads: page.threads) { piece in
-            BatchDrawing(
-                piece.0, piece.1, on: page, by: way, fitting, grid: grid, order: order, passes: passes)
+            BatchDrawing(piece, on: page, by: way, fitting, grid: grid, order: order, passes: passes)
         }
     }
 
     /// - Parameters:
-    ///   - way: from the batch's system to the map's; nil where they are the same.
+    ///   - way: from the features' system to the map's; nil where they are the same.
     ///   - fitting: cuts what reaches beyond the map's projection.
     private init(
-        _ batch: ClassifiedBatch, _ rows: Range<Int>, on page: DrawingPage, by way: CoordinateTransformation?,
+        _ piece: [FeatureRun], on page: DrawingPage, by way: CoordinateTransformation?,
         _ fitting: DomainFitting?, grid: DetailGrid?, order: DrawingOrder, passes: Range<Int>
     ) {
-        let classification = batch.classification
-        featuresRead = rows.count
         var stopwatch = Stopwatch()
-        let geometry = batch.placed(rows, by: way, fitting, &outside)
-        projectTime = stopwatch.lap()
-
         var drawing = PassDrawing(order, passes: passes, frame: page.portrayalFrame)
-        var shapes = ShapeDrawing(
-            plans: batch.plans, frame: page.frame, slots: classification.slots, grid: grid)
-        if batch.isAllPoints, rows.count == batch.features.count, case .features = order {
-            shapes.drawPoints(geometry.coordinates, symbols: classification.symbolIndex, with: &drawing)
-        } else {
-            let sizes = classification.slots?.size
-            for feature in rows {
-                let symbol = Int(classification.symbolIndex[feature])
-                var pass = 0
-                if case .largestFirst(let ranks) = order {
-                    pass = ranks.rank(ofClass: symbol, size: sizes?[feature] ?? .nan)
-                }
-                shapes.draw(
-                    feature - rows.lowerBound, of: geometry, slotsOf: feature, symbol: symbol, pass: pass,
-                    objectID: batch.features.number(of: feature), with: &drawing)
-            }
+        for run in piece {
+            let geometry = run.placed(by: way, fitting, &outside)
+            projectTime += stopwatch.lap()
+            var shapes = ShapeDrawing(of: run.batch, frame: page.frame, grid: grid)
+            shapes.draw(run, geometry, order: order, with: &drawing)
+            outside.add(shapes.outside)
+            drawTime += stopwatch.lap()
         }
         report = drawing.finish()
         lists = drawing.lists
-        for diagnostic in classification.diagnostics { report.add(diagnostic) }
-        outside.add(shapes.outside)
-        drawTime = stopwatch.lap()
-    }
-}
-
-/// A batch whose features have their symbols.
-struct ClassifiedBatch: Sendable {
-    let features: FeatureBatch
-    let classification: Classification
-    /// What the classification's numbers mean.
-    let plans: [SymbolPlan]
-    let classifyTime: Double
-
-    /// The shapes of a run of rows on the map: cut where its projection ends, and projected.
-    ///
-    /// - Parameter outside: counts what was cut.
-    fileprivate func placed(
-        _ rows: Range<Int>, by way: CoordinateTransformation?, _ fitting: DomainFitting?,
-        _ outside: inout OutsideProjection
-    ) -> GeometryColumn {
-        var column = features.geometry
-        column.heights = nil
-        if !plans.contains(where: \.needsMeasures) { column.measures = nil }
-        column = fitting?.fitted(column, rows: rows, &outside) ?? column.selecting(rows)
-        if let way, !way.isIdentity { way.transform(&column.coordinates) }
-        return column
-    }
-
-    /// Whether every feature is one point.
-    var isAllPoints: Bool {
-        features.geometry.coordinates.count == features.count
-            && features.geometry.kinds.allSatisfy { $0 == .point }
-    }
-
-    /// Vertices in a piece, about: enough that handing it to a thread costs nothing beside drawing it.
-    private static let verticesInPiece = 16_384
-
-    /// Runs of features with about the same number of vertices.
-    ///
-    /// Points stay together.
-    var pieces: [Range<Int>] {
-        let geometry = features.geometry
-        guard geometry.coordinates.count >= 2 * Self.verticesInPiece, !isAllPoints else {
-            return [0..<features.count]
+        for run in piece {
+            for diagnostic in run.batch.classification.diagnostics { report.add(diagnostic) }
         }
-        var pieces: [Range<Int>] = []
-        var start = 0
-        var vertices = 0
-        for feature in 0..<features.count {
-            vertices += geometry.coordinateRange(of: feature).count
-            if vertices >= Self.verticesInPiece {
-                pieces.append(start..<feature + 1)
-                start = feature + 1
-                vertices = 0
-            }
-        }
-        if start < features.count { pieces.append(start..<features.count) }
-        return pieces
+        drawTime += stopwatch.lap()
+    }
+
+    /// Forgets what was drawn, and keeps what there is to tell about it.
+    mutating func dropLists() {
+        lists = []
     }
 }
 

@@ -74,7 +74,8 @@ struct DomainFitting: Sendable {
     private func geographic(_ bounds: SIMD4<Double>) -> SIMD4<Double> {
         guard let toGeographic else { return bounds }
         return SIMD4(
-            lowHalf: toGeographic.transform(bounds.lowHalf), highHalf: toGeographic.transform(bounds.highHalf))
+            lowHalf: toGeographic.transform(bounds.lowHalf), highHalf: toGeographic.transform(bounds.highHalf)
+        )
     }
 
     /// One geometry without what lies beyond; as it is where it cannot be cut.

@@ -10,14 +10,12 @@ import Symbology
 #endif
 
 /// In what order a layer draws its features and their symbol layers.
-///
-/// Each order is a number of passes over the features; inside a pass they keep their order.
 enum DrawingOrder: Sendable {
     /// One feature after the other.
     case features
-    /// All features level by level.
+    /// All features level by level: a pass over the features for each level.
     case levels(SymbolLevels)
-    /// Larger symbols first, so that smaller ones are seen on them.
+    /// Larger symbols first, so that smaller ones are seen on them; in each rank of sizes in the features' order.
     case largestFirst(SizeRanks)
 
     /// The order that a layer or an overlay asks for.
@@ -41,14 +39,8 @@ enum DrawingOrder: Sendable {
         if case .levels(let levels) = self { levels } else { nil }
     }
 
-    /// How many passes there are.
-    var passCount: Int {
-        switch self {
-        case .features: 1
-        case .levels(let levels): levels.count
-        case .largestFirst: SizeRanks.count
-        }
-    }
+    /// How many passes over the features there are.
+    var passCount: Int { levels?.count ?? 1 }
 }
 
 /// Ranks features by the size of their symbols, the largest first.
@@ -68,7 +60,7 @@ struct SizeRanks: Sendable {
         }
     }
 
-    /// The pass of a feature.
+    /// The rank of a feature, from 0 for the largest to ``count``.
     ///
     /// - Parameter size: the value of the size slot, points; NaN where it has none.
     func rank(ofClass index: Int, size: Float) -> Int {

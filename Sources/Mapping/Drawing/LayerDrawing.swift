@@ -53,56 +53,45 @@ struct LayerDrawing: Sendable {
     ) throws {
         // What the map said when it was read is not said again.
         report.diagnostics += rendererDiagnostics.filter { !stages.diagnostics.contains($0) }
-        var next = 0
-        while next < order.passCount {
-            var waiting = WaitingPasses(
-                next..<order.passCount, mostBytes: page.session.mostWaitingBytes)
-            // Features that are read again for later passes are not counted again.
-            var again = DrawingReport.LayerReport(name: report.name)
-            if next == 0 {
-                try draw(
-                    &waiting, on: &canvas, report: &report, stages: &stages, progress: progress)
-            } else {
-                try draw(
-                    &waiting, on: &canvas, report: &again, stages: &stages, progress: progress)
-            }
-            next = waiting.finish(on: &canvas)
+        var rounds = DrawingRounds(order, on: page)
+        var reading = ReadingReport()
+        while rounds.begin() {
+            let again = try draw(
+                in: &rounds, on: &canvas, report: &report, stages: &stages, progress: progress)
+            if rounds.isFirst { reading = again }
+        }
+        report.add(rounds.portrayal)
+        report.diagnostics += reading.diagnostics
+        if let finding = rounds.outside.finding(in: page.frame.spatialReference) {
+            report.diagnostics.append(finding)
         }
     }
 
-    /// Reads all features and draws them in some passes.
+    /// Reads all features and draws those whose turn it is.
     private func draw(
-        _ waiting: inout WaitingPasses, on canvas: inout RasterCanvas,
+        in rounds: inout DrawingRounds, on canvas: inout RasterCanvas,
         report: inout DrawingReport.LayerReport, stages: inout DrawingReport,
         progress: (@Sendable (String) -> Void)?
-    ) throws {
+    ) throws -> ReadingReport {
         var stopwatch = Stopwatch()
-        let supply = try BatchSupply(of: self, isFirstPass: waiting.passes.lowerBound == 0)
+        let supply = try BatchSupply(of: self, isFirstPass: rounds.isFirst)
         defer { supply.cancel() }
-        var portrayal = PortrayalReport()
-        var outside = supply.outside
+        rounds.countOutside(supply.outside)
         while true {
             let batches = try supply.next(atMost: page.threads * 2)
             stages.add(stopwatch.lap(), to: .read)
             if batches.isEmpty { break }
             try page.checkCancellation()
             let classified = classify(batches)
-            let drawn = BatchDrawing.draw(
-                classified, on: page, by: supply.way, grid: supply.grid, order: order, passes: waiting.passes)
-            for part in drawn {
-                waiting.take(part.lists, on: &canvas)
-                report.featuresRead += part.featuresRead
-                portrayal.merge(part.report)
-                outside.add(part.outside)
-            }
+            let drawn = try rounds.draw(classified, by: supply.way, grid: supply.grid, on: &canvas)
+            // Features that are read again are not counted again.
+            if rounds.isFirst { report.featuresRead += batches.reduce(0) { $0 + $1.count } }
             stages.add(stopwatch.lap(), dividedAs: classified, drawn)
             progress?("\(report.name): \(report.featuresRead) features")
         }
-        report.add(portrayal)
-        report.diagnostics += supply.reading.diagnostics
-        if let finding = outside.finding(in: page.frame.spatialReference) {
-            report.diagnostics.append(finding)
-        }
+        let drawn = try rounds.finish(by: supply.way, grid: supply.grid, on: &canvas)
+        stages.add(stopwatch.lap(), dividedAs: [], drawn)
+        return supply.reading
     }
 
     /// Classifies batches side by side.
@@ -135,8 +124,8 @@ extension DrawingReport {
     mutating func add(_ passed: Double, dividedAs batches: [ClassifiedBatch], _ parts: [BatchDrawing]) {
         let classify = batches.reduce(0) { $0 + $1.classifyTime }
         let project = parts.reduce(0) { $0 + $1.projectTime }
-        let draw = parts.reduce(0) { $0 + $1.drawTime }
-        let factor = passed / max(classify + project + draw, 1e-9)
+        let draw = max(parts.reduce(0) { $0 + $1.drawTime }, 1e-9)
+        let factor = passed / (classify + project + draw)
         add(classify * factor, to: .classify)
         add(project * factor, to: .project)
         add(draw * factor, to: .draw)

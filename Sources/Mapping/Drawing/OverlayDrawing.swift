@@ -55,28 +55,22 @@ struct OverlayDrawing: Sendable {
         on canvas: inout RasterCanvas, report: inout DrawingReport.LayerReport, stages: inout DrawingReport
     ) throws {
         report.diagnostics += diagnostics
-        var next = 0
-        while next < order.passCount {
-            var waiting = WaitingPasses(
-                next..<order.passCount, mostBytes: page.session.mostWaitingBytes)
-            // Graphics that are drawn again for later passes are not counted again.
-            var again = DrawingReport.LayerReport(name: report.name)
-            if next == 0 {
-                try draw(&waiting, on: &canvas, report: &report, stages: &stages)
-            } else {
-                try draw(&waiting, on: &canvas, report: &again, stages: &stages)
-            }
-            next = waiting.finish(on: &canvas)
+        var rounds = DrawingRounds(order, on: page)
+        while rounds.begin() {
+            rounds.countOutside(columns.outside)
+            try draw(in: &rounds, on: &canvas, report: &report, stages: &stages)
+        }
+        report.add(rounds.portrayal)
+        if let finding = rounds.outside.finding(in: page.frame.spatialReference) {
+            report.diagnostics.append(finding)
         }
     }
 
-    /// Draws all graphics in some passes.
+    /// Draws the graphics whose turn it is.
     private func draw(
-        _ waiting: inout WaitingPasses, on canvas: inout RasterCanvas,
+        in rounds: inout DrawingRounds, on canvas: inout RasterCanvas,
         report: inout DrawingReport.LayerReport, stages: inout DrawingReport
     ) throws {
-        var outside = columns.outside
-        var portrayal = PortrayalReport()
         var stopwatch = Stopwatch()
         let reach = SIMD2(repeating: (rendererPlans + ownPlans).reduce(0) { max($0, $1.reach()) })
         var rest = columns.parts[...]
@@ -85,26 +79,21 @@ struct OverlayDrawing: Sendable {
             let parts = rest.prefix(page.threads * 2)
             rest = rest.dropFirst(parts.count)
             let seen = parts.filter { isSeen($0, within: reach) }
-            report.featuresRead += parts.reduce(0) { $0 + $1.features.count }
-            portrayal.clippedAway +=
-                parts.reduce(0) { $0 + $1.features.count }
-                - seen.reduce(0) { $0 + $1.features.count }
+            let count = parts.reduce(0) { $0 + $1.features.count }
+            // Graphics that are drawn again are not counted again.
+            if rounds.isFirst { report.featuresRead += count }
+            rounds.countClipped(count - seen.reduce(0) { $0 + $1.features.count })
             guard let first = seen.first else { continue }
             let classified = sideBySide(seen, threads: page.threads, classify)
-            let drawn = BatchDrawing.draw(
-                classified, on: page, by: nil, grid: page.detailGrid(for: first.features, by: nil),
-                order: order, passes: waiting.passes)
-            for part in drawn {
-                waiting.take(part.lists, on: &canvas)
-                portrayal.merge(part.report)
-                outside.add(part.outside)
-            }
+            let grid = page.detailGrid(for: first.features, by: nil)
+            let drawn = try rounds.draw(classified, by: nil, grid: grid, on: &canvas)
             stages.add(stopwatch.lap(), dividedAs: classified, drawn)
         }
-        report.add(portrayal)
-        if let finding = outside.finding(in: page.frame.spatialReference) {
-            report.diagnostics.append(finding)
-        }
+        // What has waited for its turn is drawn with the grid of the first graphics.
+        let first = columns.parts.first { isSeen($0, within: reach) }
+        let grid = first.flatMap { page.detailGrid(for: $0.features, by: nil) }
+        let drawn = try rounds.finish(by: nil, grid: grid, on: &canvas)
+        stages.add(stopwatch.lap(), dividedAs: [], drawn)
     }
 
     /// Whether some of the graphics may show in the picture.

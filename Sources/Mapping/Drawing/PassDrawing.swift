@@ -21,18 +21,12 @@ struct PassDrawing {
 
     /// Draws a feature in the passes that it has a part in.
     ///
-    /// - Parameters:
-    ///   - pass: the feature's pass, where each feature has one.
-    ///   - body: hands the feature to a portrayer.
+    /// - Parameter body: hands the feature to a portrayer.
     mutating func draw(
-        with plan: SymbolPlan, pass: Int,
-        _ body: (inout Portrayer, inout DisplayList) -> FeatureOutcome
+        with plan: SymbolPlan, _ body: (inout Portrayer, inout DisplayList) -> FeatureOutcome
     ) {
         switch order {
-        case .features: _ = body(&portrayers[0], &lists[0])
-        case .largestFirst:
-            guard passes.contains(pass) else { return }
-            _ = body(&portrayers[pass - passes.lowerBound], &lists[pass - passes.lowerBound])
+        case .features, .largestFirst: _ = body(&portrayers[0], &lists[0])
         case .levels:
             var outcome = FeatureOutcome.withoutSymbol
             for level in plan.levels where passes.contains(level) {

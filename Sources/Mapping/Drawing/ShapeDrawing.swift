@@ -12,14 +12,12 @@ struct ShapeDrawing {
     private var shape: ScreenShape
     private var positions: [PixelPoint] = []
 
-    init(plans: [SymbolPlan], frame: MapFrame, slots: SymbolSlots?, grid: DetailGrid?) {
-        self.plans = plans
-        self.slots = slots
+    init(of batch: ClassifiedBatch, frame: MapFrame, grid: DetailGrid?) {
+        plans = batch.plans
+        slots = batch.classification.slots
         transform = frame.screenTransform
-        let largest = slots?.size?.lazy.filter(\.isFinite).max().map(Double.init)
-        let reach = plans.reduce(0) { max($0, $1.reach(largestSize: largest)) }
         shape = ScreenShape(
-            transform: transform, width: frame.width, height: frame.height, reach: reach, grid: grid)
+            transform: transform, width: frame.width, height: frame.height, reach: batch.reach, grid: grid)
     }
 
     /// Vertices outside the domain of the projection, left out.
@@ -28,8 +26,27 @@ struct ShapeDrawing {
             all: shape.vertexesOutsideProjection, inRings: shape.ringVertexesOutsideProjection)
     }
 
+    /// Draws a run of the batch's features.
+    ///
+    /// - Parameter geometry: their shapes on the map.
+    mutating func draw(
+        _ run: FeatureRun, _ geometry: GeometryColumn, order: DrawingOrder, with drawing: inout PassDrawing
+    ) {
+        let batch = run.batch
+        let symbols = batch.classification.symbolIndex
+        if batch.isAllPoints, run.rows.count == batch.features.count, case .features = order {
+            drawPoints(geometry.coordinates, symbols: symbols, with: &drawing)
+            return
+        }
+        for row in run.rows {
+            draw(
+                row - run.rows.lowerBound, of: geometry, slotsOf: row, symbol: Int(symbols[row]),
+                objectID: batch.features.number(of: row), with: &drawing)
+        }
+    }
+
     /// Draws a batch in which every feature is one point.
-    mutating func drawPoints(
+    private mutating func drawPoints(
         _ coordinates: [SIMD2<Double>], symbols: [Int16], with drawing: inout PassDrawing
     ) {
         positions.removeAll(keepingCapacity: true)
@@ -47,10 +64,9 @@ struct ShapeDrawing {
     /// - Parameters:
     ///   - feature: its row among the shapes on the map.
     ///   - row: its row among the slots.
-    ///   - pass: the feature's pass, where each feature has one.
-    mutating func draw(
-        _ feature: Int, of geometry: GeometryColumn, slotsOf row: Int, symbol: Int, pass: Int,
-        objectID: Int, with drawing: inout PassDrawing
+    private mutating func draw(
+        _ feature: Int, of geometry: GeometryColumn, slotsOf row: Int, symbol: Int, objectID: Int,
+        with drawing: inout PassDrawing
     ) {
         guard symbol >= 0, symbol < plans.count else {
             drawing.skip(.withoutSymbol)
@@ -74,7 +90,7 @@ struct ShapeDrawing {
             for index in geometry.coordinateRange(of: feature) {
                 positions.append(PixelPoint(transform.apply(to: geometry.coordinates[index])))
             }
-            drawing.draw(with: plan, pass: pass) {
+            drawing.draw(with: plan) {
                 $0.draw(points: positions, with: plan, values: values, on: &$1)
             }
         case .polyline:
@@ -82,7 +98,7 @@ struct ShapeDrawing {
                 shape.appendLine(
                     geometry.coordinates, geometry.coordinateRange(ofPart: part), measures: measures)
             }
-            drawing.draw(with: plan, pass: pass) {
+            drawing.draw(with: plan) {
                 $0.draw(shape, isArea: false, with: plan, values: values, objectID: objectID, on: &$1)
             }
         case .polygon:
@@ -90,7 +106,7 @@ struct ShapeDrawing {
                 shape.appendRing(
                     geometry.coordinates, geometry.coordinateRange(ofPart: part), measures: measures)
             }
-            drawing.draw(with: plan, pass: pass) {
+            drawing.draw(with: plan) {
                 $0.draw(shape, isArea: true, with: plan, values: values, objectID: objectID, on: &$1)
             }
         }

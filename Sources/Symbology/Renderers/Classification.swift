@@ -19,6 +19,14 @@ package struct Classification: Sendable {
         self.slots = slots
         self.diagnostics = diagnostics
     }
+
+    /// The features in these rows, in the order asked for.
+    package func selecting(_ rows: [Int]) -> Classification {
+        var selected = self
+        selected.symbolIndex = rows.map { symbolIndex[$0] }
+        selected.slots = slots?.selecting(rows)
+        return selected
+    }
 }
 
 /// Columns of what varies by feature, filled by visual variables and rotation expressions.
@@ -40,5 +48,16 @@ package struct SymbolSlots: Sendable {
 
     var isEmpty: Bool {
         rotation == nil && size == nil && outlineWidth == nil && color == nil && opacity == nil
+    }
+
+    /// The features in these rows, in the order asked for.
+    func selecting(_ rows: [Int]) -> SymbolSlots {
+        var selected = SymbolSlots()
+        selected.rotation = rotation.map { column in rows.map { column[$0] } }
+        selected.size = size.map { column in rows.map { column[$0] } }
+        selected.outlineWidth = outlineWidth.map { column in rows.map { column[$0] } }
+        selected.color = color.map { column in rows.map { column[$0] } }
+        selected.opacity = opacity.map { column in rows.map { column[$0] } }
+        return selected
     }
 }

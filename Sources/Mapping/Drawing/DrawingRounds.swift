@@ -1,0 +1,120 @@
+import Geospatial
+import Imaging
+import Portrayal
+
+/// Draws a layer's classified features in the layer's order.
+///
+/// In each round the layer hands over all of its features, batch by batch. One round is enough unless what has to
+/// wait for its turn does not fit into memory.
+struct DrawingRounds {
+    /// What became of the features, each counted once.
+    private(set) var portrayal = PortrayalReport()
+    /// What of the features the map's projection has no place for.
+    private(set) var outside = OutsideProjection()
+    /// Whether features are handed over for the first time.
+    private(set) var isFirst = true
+
+    private let order: DrawingOrder
+    private let page: DrawingPage
+    private var hasBegun = false
+    private var nextPass = 0
+    /// Lists of later passes.
+    private var waiting: WaitingPasses
+    /// The features by rank, where larger symbols are drawn first.
+    private var ranked: RankedRows?
+
+    init(_ order: DrawingOrder, on page: DrawingPage) {
+        self.order = order
+        self.page = page
+        let mostBytes = page.session.mostWaitingBytes
+        waiting = WaitingPasses(0..<order.passCount, mostBytes: mostBytes)
+        if case .largestFirst = order { ranked = RankedRows(mostBytes: mostBytes) }
+    }
+
+    /// Begins a round, in which all features have to be handed over; false where everything is drawn.
+    mutating func begin() -> Bool {
+        isFirst = !hasBegun
+        hasBegun = true
+        if isFirst { return true }
+        if let hasMore = ranked?.beginNext() { return hasMore }
+        guard nextPass < order.passCount else { return false }
+        waiting = WaitingPasses(
+            nextPass..<order.passCount, mostBytes: page.session.mostWaitingBytes)
+        return true
+    }
+
+    /// Draws batches, or keeps them until it is their turn.
+    ///
+    /// - Parameters:
+    ///   - way: from the features' system to the map's; nil where they are the same.
+    ///   - grid: drops invisible detail.
+    /// - Returns: how long drawing took.
+    mutating func draw(
+        _ batches: [ClassifiedBatch], by way: CoordinateTransformation?, grid: DetailGrid?,
+        on canvas: inout RasterCanvas
+    ) throws -> [BatchDrawing] {
+        if case .largestFirst(let ranks) = order, let range = ranked?.range {
+            let sorted = sideBySide(batches, threads: page.threads) {
+                RankedBatch($0, ranks, keeping: range)
+            }
+            ranked?.take(sorted)
+            return ranked?.drawsAtOnce == true ? try drawRanked(by: way, grid: grid, on: &canvas) : []
+        }
+        var drawn = BatchDrawing.draw(
+            batches, on: page, by: way, grid: grid, order: order, passes: waiting.passes)
+        for part in drawn { waiting.take(part.lists, on: &canvas) }
+        // Features that are read again for later passes are not counted again.
+        if isFirst { count(drawn) }
+        for index in drawn.indices { drawn[index].dropLists() }
+        return drawn
+    }
+
+    /// Draws what has waited; call it when all features of the round have been handed over.
+    ///
+    /// - Returns: how long drawing took.
+    mutating func finish(
+        by way: CoordinateTransformation?, grid: DetailGrid?, on canvas: inout RasterCanvas
+    ) throws -> [BatchDrawing] {
+        if ranked != nil { return try drawRanked(by: way, grid: grid, on: &canvas) }
+        nextPass = waiting.finish(on: &canvas)
+        return []
+    }
+
+    /// Counts features that are known to lie outside the picture.
+    mutating func countClipped(_ count: Int) {
+        if isFirst { portrayal.clippedAway += count }
+    }
+
+    /// Counts what was cut off before the features were handed over.
+    mutating func countOutside(_ more: OutsideProjection) {
+        if isFirst { outside.add(more) }
+    }
+
+    /// Draws the sorted features that have been collected, a few pieces at a time.
+    private mutating func drawRanked(
+        by way: CoordinateTransformation?, grid: DetailGrid?, on canvas: inout RasterCanvas
+    ) throws -> [BatchDrawing] {
+        var rest = (ranked?.takePieces() ?? [])[...]
+        var all: [BatchDrawing] = []
+        while !rest.isEmpty {
+            try page.checkCancellation()
+            let pieces = Array(rest.prefix(page.threads * 4))
+            rest = rest.dropFirst(pieces.count)
+            var drawn = BatchDrawing.draw(pieces, on: page, by: way, grid: grid, order: order)
+            for index in drawn.indices {
+                for list in drawn[index].lists { canvas.draw(list) }
+                drawn[index].dropLists()
+            }
+            count(drawn)
+            all += drawn
+        }
+        return all
+    }
+
+    private mutating func count(_ drawn: [BatchDrawing]) {
+        for part in drawn {
+            portrayal.merge(part.report)
+            outside.add(part.outside)
+        }
+    }
+}

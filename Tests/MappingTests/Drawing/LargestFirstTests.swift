@@ -1,0 +1,132 @@
+import Documents
+import FeatureSources
+import Features
+import Geospatial
+import Imaging
+import Mapping
+import Symbology
+import Testing
+
+/// Graduated symbols: the larger are drawn first, across all batches of a layer and whatever fits into memory.
+@Suite struct LargestFirstTests {
+    /// Sizes in points by class; two classes are of one size.
+    private static let sizes = [5.0, 28, 10, 40, 7, 20, 5, 14]
+    private static let colors = [
+        "255,0,0", "0,160,0", "0,0,255", "240,220,0", "0,0,0", "0,200,220", "200,0,200", "120,120,120",
+    ]
+
+    /// - Parameter type: `GraduatedSymbol` draws larger symbols first, `GraduatedColor` in the features' order.
+    private static func renderer(_ type: String) throws -> Renderer {
+        let breaks = zip(sizes, colors).enumerated().map { index, look in
+            """
+            {"upperBound":\(index),"symbol":{"type":"CIMSymbolReference","symbol":{"type":"CIMPointSymbol",
+            "symbolLayers":[{"type":"CIMVectorMarker","enable":true,"size":\(look.0),
+            "frame":{"xmin":-1,"ymin":-1,"xmax":1,"ymax":1},"markerGraphics":[{"type":"CIMMarkerGraphic",
+            "geometry":{"rings":[[[-1,-1],[0,1],[1,-1],[-1,-1]]]},"symbol":{"type":"CIMPolygonSymbol",
+            "symbolLayers":[{"type":"CIMSolidFill","enable":true,"color":[\(look.1),255]}]}}]}]}}}
+            """
+        }
+        return Renderer.fromCIM(
+            try JSONValue(
+                parsing: """
+                    {"type":"CIMClassBreaksRenderer","classBreakType":"\(type)","field":"V","minimumBreak":-1,
+                    "breaks":[\(breaks.joined(separator: ","))]}
+                    """), path: "$")
+    }
+
+    /// Places in a square of 80 units around the origin, each with its class.
+    private static let places: [(place: SIMD2<Double>, number: Int)] = {
+        var state: UInt64 = 11
+        func random() -> Double {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Double(state >> 11) / Double(1 << 53)
+        }
+        return (0..<600).map { _ in
+            (SIMD2(random() * 80 - 40, random() * 80 - 40), Int(random() * Double(sizes.count)))
+        }
+    }()
+
+    /// The places with larger symbols first; those of one size in their order.
+    private static var sorted: [(place: SIMD2<Double>, number: Int)] {
+        places.enumerated().sorted {
+            (sizes[$1.element.number], $0.offset) < (sizes[$0.element.number], $1.offset)
+        }.map(\.element)
+    }
+
+    private static func source(
+        _ places: [(place: SIMD2<Double>, number: Int)], batch capacity: Int
+    ) -> MemorySource {
+        let batches = stride(from: 0, to: places.count, by: capacity).map { start in
+            let part = places[start..<min(start + capacity, places.count)]
+            var geometry = GeometryColumn()
+            for item in part { geometry.appendPoint(item.place) }
+            return FeatureBatch(
+                geometry: geometry,
+                attributes: [AttributeColumn(name: "V", values: .doubles(part.map { Double($0.number) }))],
+                spatialReference: .webMercator)
+        }
+        return MemorySource(name: "places", batches: batches)
+    }
+
+    private static func picture(
+        _ source: (any FeatureSource)?, _ renderer: Renderer? = nil, overlay: GraphicsOverlay? = nil,
+        threads: Int = 2, mostBytes: Int? = nil
+    ) throws -> (image: Image, report: DrawingReport) {
+        let map = Map()
+        map.backgroundColor = .white
+        if let source { map.addOperationalLayer(FeatureLayer(featureSource: source, renderer: renderer)) }
+        let frame = try MapFrame(
+            .center(SIMD2(0, 0), scale: 96 * 39.37), size: Size(width: 90, height: 90), scale: 1,
+            spatialReference: .webMercator)
+        var report = DrawingReport()
+        let session = mostBytes.map { DrawingSession(mostWaitingBytes: $0) } ?? DrawingSession()
+        let image = try map.draw(
+            in: frame, graphicsOverlays: overlay.map { [$0] } ?? [], threads: threads, session: session,
+            report: &report)
+        return (image, report)
+    }
+
+    @Test(
+        "the picture is that of sorted features, whatever the batches, the threads and the memory",
+        arguments: [600, 70], [1, 3])
+    func sortsTheLayer(capacity: Int, threads: Int) throws {
+        let expected = try Self.picture(
+            Self.source(Self.sorted, batch: 600), try Self.renderer("GraduatedColor"), threads: 1)
+        let plain = try Self.picture(
+            Self.source(Self.places, batch: capacity), try Self.renderer("GraduatedColor"))
+        #expect(plain.image != expected.image)
+        for mostBytes in [nil, 30_000, 5000, 0] {
+            let source = WatchedSource(Self.source(Self.places, batch: capacity))
+            let drawn = try Self.picture(
+                source, try Self.renderer("GraduatedSymbol"), threads: threads, mostBytes: mostBytes)
+            #expect(drawn.image == expected.image, "\(mostBytes ?? -1) bytes")
+            let layer = drawn.report.layers[0]
+            #expect(layer.featuresRead == 600)
+            #expect(layer.featuresDrawn == expected.report.layers[0].featuresDrawn)
+            #expect(layer.featuresClipped == expected.report.layers[0].featuresClipped)
+            // All fits at once, or in a few rounds, or no rank does: then one round counts what there is.
+            let rounds = mostBytes.map { $0 == 0 ? 8...8 : 2...9 } ?? 1...1
+            #expect(rounds.contains(source.featuresGiven / 600), "\(source.featuresGiven)")
+        }
+    }
+
+    @Test("an overlay's renderer draws the larger graphics first")
+    func overlay() throws {
+        let expected = try Self.picture(
+            Self.source(Self.sorted, batch: 600), try Self.renderer("GraduatedColor"))
+        for mostBytes in [nil, 0] {
+            let overlay = GraphicsOverlay(
+                graphics: Self.places.map {
+                    Graphic(
+                        geometry: Point(x: $0.place.x, y: $0.place.y, spatialReference: .webMercator),
+                        attributes: ["V": $0.number])
+                })
+            overlay.renderer = try Self.renderer("GraduatedSymbol")
+            let drawn = try Self.picture(nil, overlay: overlay, mostBytes: mostBytes)
+            #expect(drawn.image == expected.image)
+            #expect(drawn.report.graphicsOverlays[0].featuresRead == 600)
+            #expect(
+                drawn.report.graphicsOverlays[0].featuresDrawn == expected.report.layers[0].featuresDrawn)
+        }
+    }
+}
