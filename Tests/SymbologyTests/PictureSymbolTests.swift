@@ -26,6 +26,24 @@ struct PictureSymbolTests {
         if case .pictureFill(let fill)? = symbol.definition.layers.first { fill } else { nil }
     }
 
+    @Test("A renderer takes note when a picture has been loaded")
+    func lateLoading() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("cartouche-late-picture.png")
+        try? FileManager.default.removeItem(at: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let symbol = PictureMarkerSymbol(url: file)
+        let renderer = SimpleRenderer(symbol: CompositeSymbol(symbols: [symbol]))
+        let missing = renderer.definition
+        #expect(renderer.definition === missing && renderer.definition === missing)
+        #expect(layer(symbol)?.picture.image == nil)
+        try image.pngData().write(to: file)
+        // What could not be loaded is not tried again for each picture.
+        #expect(renderer.definition === missing)
+        try await symbol.retryLoad()
+        #expect(renderer.definition !== missing)
+        #expect(layer(symbol)?.picture.image == image)
+    }
+
     @Test("Without width and height a pixel is a DIP; one of them keeps the proportions")
     func sizes() {
         let symbol = PictureMarkerSymbol(image: image)

@@ -8,24 +8,21 @@ struct ClassifiedBatch: Sendable {
     private(set) var features: FeatureBatch
     private(set) var classification: Classification
     /// What the classification's numbers mean.
-    let plans: [SymbolPlan]
+    let plans: SymbolPlans
     /// How far from their geometries the symbols paint, pixels.
     let reach: Double
-    /// Whether a symbol depends on the measures of vertices.
-    let needsMeasures: Bool
     /// Milliseconds that classifying took.
     let classifyTime: Double
 
     init(
-        features: FeatureBatch, classification: Classification, plans: [SymbolPlan], classifyTime: Double
+        features: FeatureBatch, classification: Classification, plans: SymbolPlans, classifyTime: Double
     ) {
         self.features = features
         self.classification = classification
         self.plans = plans
         self.classifyTime = classifyTime
         let largest = classification.slots?.size?.lazy.filter(\.isFinite).max().map(Double.init)
-        reach = plans.reduce(0) { max($0, $1.reach(largestSize: largest)) }
-        needsMeasures = plans.contains(where: \.needsMeasures)
+        reach = plans.reach(largestSize: largest)
     }
 
     /// Whether every feature is one point.
@@ -41,7 +38,7 @@ struct ClassifiedBatch: Sendable {
         var selected = self
         selected.features.attributes = []
         selected.features.geometry.heights = nil
-        if !needsMeasures { selected.features.geometry.measures = nil }
+        if !plans.needsMeasures { selected.features.geometry.measures = nil }
         selected.features = selected.features.selecting(rows)
         selected.classification = classification.selecting(rows)
         return selected

@@ -21,17 +21,22 @@ enum DrawingOrder: Sendable {
     /// The order that a layer or an overlay asks for.
     ///
     /// - Parameters:
-    ///   - levels: the names of symbol layers, the uppermost level first; nil for none.
-    ///   - renderer: may draw larger symbols first.
-    ///   - scale: the map scale's denominator.
-    init(levels: [String]?, renderer: RendererDefinition?, scale: Double) {
-        if let levels, !levels.isEmpty {
-            self = .levels(SymbolLevels(topFirst: levels))
-        } else if let renderer, renderer.drawsLargestFirst {
-            self = .largestFirst(SizeRanks(classes: renderer.symbols(atScale: scale)))
+    ///   - levels: of symbol layers; nil for none.
+    ///   - ranks: of the renderer's symbols, where it draws larger ones first and no levels are given.
+    init(levels: SymbolLevels?, ranks: SizeRanks?) {
+        if let levels {
+            self = .levels(levels)
+        } else if let ranks {
+            self = .largestFirst(ranks)
         } else {
             self = .features
         }
+    }
+
+    /// The levels that the names of symbol layers ask for, the uppermost level first; nil for none.
+    static func levels(named names: [String]?) -> SymbolLevels? {
+        guard let names, !names.isEmpty else { return nil }
+        return SymbolLevels(topFirst: names)
     }
 
     /// What plans have to know of levels.

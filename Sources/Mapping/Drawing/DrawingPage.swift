@@ -43,7 +43,22 @@ struct DrawingPage: Sendable {
             pixelsPerPoint: natural * referenceScale / frame.scale, pixelsPerMeter: meter)
     }
 
-    /// The symbols made ready for this page.
+    /// A renderer's symbols made ready for this page.
+    ///
+    /// - Parameters:
+    ///   - scaled: whether symbols grow and shrink with the map around its reference scale.
+    ///   - levels: the order in which a whole layer draws its symbol layers; nil draws each feature at once.
+    func plans(of renderer: RendererDefinition, scaled: Bool, levels: SymbolLevels?) -> RendererPlans {
+        let key = RendererPlanCache.Key(
+            renderer, lengths: lengths(scaled: scaled), scale: frame.scale, levels: levels)
+        return session.rendererPlans.plans(of: renderer, key) {
+            RendererPlans(of: renderer, scale: frame.scale) {
+                plans(for: $0, scaled: scaled, levels: levels)
+            }
+        }
+    }
+
+    /// Symbols made ready for this page.
     ///
     /// - Parameters:
     ///   - scaled: whether symbols grow and shrink with the map around its reference scale.

@@ -12,6 +12,7 @@ import Portrayal
 /// What one drawing leaves for the next: compiled symbols and marker sprites.
 package final class DrawingSession: Sendable {
     let plans = PlanCache()
+    let rendererPlans = RendererPlanCache()
     let sprites = SpriteCache()
     /// Recorded bytes that may wait for later passes of a layer that is drawn in several.
     let mostWaitingBytes: Int
@@ -20,6 +21,9 @@ package final class DrawingSession: Sendable {
     package init(mostWaitingBytes: Int = WaitingPasses.mostBytes) {
         self.mostWaitingBytes = mostWaitingBytes
     }
+
+    /// How often the classes of a renderer were looked through for their plans.
+    package var rendererPlanCount: Int { rendererPlans.makeCount }
 
     /// How many threads can run at once.
     package static let coreCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))

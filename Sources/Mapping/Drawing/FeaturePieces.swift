@@ -16,7 +16,7 @@ struct FeatureRun: Sendable {
     ) -> GeometryColumn {
         var column = batch.features.geometry
         column.heights = nil
-        if !batch.needsMeasures { column.measures = nil }
+        if !batch.plans.needsMeasures { column.measures = nil }
         column = fitting?.fitted(column, rows: rows, &outside) ?? column.selecting(rows)
         if let way, !way.isIdentity { way.transform(&column.coordinates) }
         return column

@@ -18,7 +18,7 @@ struct LayerDrawing: Sendable {
     let rendererDiagnostics: [Diagnostic]
     let page: DrawingPage
     let way: CoordinateTransformation
-    let plans: [SymbolPlan]
+    let plans: SymbolPlans
     let scalesSymbols: Bool
     let order: DrawingOrder
 
@@ -27,22 +27,20 @@ struct LayerDrawing: Sendable {
         keeping = layer.keeping
         let expression = layer.definitionExpression
         let whereClause = expression.isEmpty ? nil : try WhereClause(parsing: expression)
-        let renderer = layer.renderer ?? DefaultRenderer.make()
+        let renderer = layer.renderer ?? DefaultRenderer.shared
         rendererDiagnostics = renderer.findings
         self.renderer = renderer.definition
         self.page = page
         way = try CoordinateTransformation(
             from: source.spatialReference ?? .wgs84, to: page.frame.spatialReference)
         scalesSymbols = layer.scalesSymbols
-        order = DrawingOrder(
-            levels: layer.symbolLevels, renderer: self.renderer, scale: page.frame.scale)
-        plans = page.plans(
-            for: self.renderer.symbols(atScale: page.frame.scale), scaled: scalesSymbols,
-            levels: order.levels)
-        let largest = self.renderer.greatestSize(atScale: page.frame.scale)
-        let reach = plans.reduce(0) { max($0, $1.reach(largestSize: largest)) }
+        let levels = DrawingOrder.levels(named: layer.symbolLevels)
+        let ready = page.plans(of: self.renderer, scaled: scalesSymbols, levels: levels)
+        plans = ready.plans
+        order = DrawingOrder(levels: levels, ranks: ready.ranks)
         let window = DataWindow(
-            of: page.frame, reach: largest == .infinity ? .infinity : reach, source: source, by: way)
+            of: page.frame, reach: ready.greatestSize == .infinity ? .infinity : ready.reach,
+            source: source, by: way)
         query = FeatureQuery(
             envelope: window.envelope, whereClause: whereClause, fields: self.renderer.fieldNames)
     }
@@ -101,9 +99,9 @@ struct LayerDrawing: Sendable {
             let classification = renderer.classify(batch, scale: page.frame.scale)
             return ClassifiedBatch(
                 features: batch, classification: classification,
-                plans: plans
-                    + page.plans(
-                        for: classification.furtherSymbols, scaled: scalesSymbols, levels: order.levels),
+                plans: plans.adding(
+                    page.plans(
+                        for: classification.furtherSymbols, scaled: scalesSymbols, levels: order.levels)),
                 classifyTime: stopwatch.lap())
         }
     }

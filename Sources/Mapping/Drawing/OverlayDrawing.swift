@@ -8,9 +8,9 @@ import Symbology
 struct OverlayDrawing: Sendable {
     private let columns: OverlayColumns
     private let renderer: RendererDefinition?
-    private let rendererPlans: [SymbolPlan]
+    private let rendererPlans: SymbolPlans
     /// The graphics' own symbols, as `ownIndexes` counts them.
-    private let ownPlans: [SymbolPlan]
+    private let ownPlans: SymbolPlans
     /// For each of the columns' symbols its place in `ownPlans`.
     private let ownIndexes: [Int32]
     private let diagnostics: [Diagnostic]
@@ -23,16 +23,16 @@ struct OverlayDrawing: Sendable {
         let definition = renderer?.definition
         let columns = source.columns(
             fieldNames: definition?.fieldNames ?? [], in: page.frame.spatialReference)
-        order = DrawingOrder(
-            levels: overlay.symbolLevels, renderer: definition, scale: page.frame.scale)
-        let (own, plans) = columns.ownLooks(
-            on: page, scaled: overlay.scalesSymbols, levels: order.levels)
+        let levels = DrawingOrder.levels(named: overlay.symbolLevels)
+        let (own, plans) = columns.ownLooks(on: page, scaled: overlay.scalesSymbols, levels: levels)
+        let ready = definition.map {
+            page.plans(of: $0, scaled: overlay.scalesSymbols, levels: levels)
+        }
+        order = DrawingOrder(levels: levels, ranks: ready?.ranks)
         self.columns = columns
         self.renderer = definition
         scalesSymbols = overlay.scalesSymbols
-        rendererPlans = page.plans(
-            for: definition?.symbols(atScale: page.frame.scale) ?? [], scaled: overlay.scalesSymbols,
-            levels: order.levels)
+        rendererPlans = ready?.plans ?? .empty
         ownPlans = plans
         ownIndexes = own.indexes
         self.page = page
@@ -72,7 +72,7 @@ struct OverlayDrawing: Sendable {
         report: inout DrawingReport.LayerReport, stages: inout DrawingReport
     ) throws {
         var stopwatch = Stopwatch()
-        let reach = SIMD2(repeating: (rendererPlans + ownPlans).reduce(0) { max($0, $1.reach()) })
+        let reach = SIMD2(repeating: max(rendererPlans.reach, ownPlans.reach))
         var rest = columns.parts[...]
         while !rest.isEmpty {
             try page.checkCancellation()
@@ -118,11 +118,10 @@ struct OverlayDrawing: Sendable {
         var classification =
             renderer?.classify(part.features, scale: page.frame.scale)
             ?? Classification(symbolIndex: [Int16](repeating: -1, count: part.features.count))
-        var plans =
-            rendererPlans
-            + page.plans(for: classification.furtherSymbols, scaled: scalesSymbols, levels: order.levels)
+        var plans = rendererPlans.adding(
+            page.plans(for: classification.furtherSymbols, scaled: scalesSymbols, levels: order.levels))
         if let own = part.ownSymbols {
-            var table = PlanTable(plans, ownPlans)
+            var table = PlanTable(plans.plans, ownPlans.plans)
             for row in own.indices {
                 let symbol = Int(own[row])
                 let index =
@@ -131,7 +130,7 @@ struct OverlayDrawing: Sendable {
                     : table.index(ofOwn: Int(ownIndexes[symbol]))
                 classification.symbolIndex[row] = index
             }
-            plans = table.plans
+            plans = SymbolPlans(table.plans)
             classification.slots?.clear(rows: own.indices.filter { own[$0] >= 0 })
         }
         return ClassifiedBatch(

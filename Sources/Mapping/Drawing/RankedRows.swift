@@ -90,7 +90,7 @@ struct RankedBatch: Sendable {
     init(_ batch: ClassifiedBatch, _ ranks: SizeRanks, keeping range: Range<Int>) {
         let geometry = batch.features.geometry
         let sizes = batch.classification.slots?.size
-        let bytesOfVertex = batch.needsMeasures ? 24 : 16
+        let bytesOfVertex = batch.plans.needsMeasures ? 24 : 16
         var rankOfRow = [UInt8](repeating: 0, count: batch.features.count)
         for row in 0..<batch.features.count {
             let symbol = Int(batch.classification.symbolIndex[row])

@@ -13,7 +13,7 @@ struct ShapeDrawing {
     private var positions: [PixelPoint] = []
 
     init(of batch: ClassifiedBatch, frame: MapFrame, grid: DetailGrid?) {
-        plans = batch.plans
+        plans = batch.plans.plans
         slots = batch.classification.slots
         transform = frame.screenTransform
         shape = ScreenShape(

@@ -33,7 +33,14 @@ final class OverlayColumns: Sendable {
     private let spatialReference: SpatialReference
     /// The latest revision at which they were seen to be up to date.
     private let revision: Atomic<UInt64>
-    private let looks: Mutex<SymbolLooks>
+    private let looks: Mutex<Looks>
+
+    /// What the symbols look like, and the symbol model's revision at which they did.
+    private struct Looks {
+        var looks: SymbolLooks
+        /// Nil before the first picture of these columns.
+        var revision: UInt64?
+    }
 
     fileprivate init(
         filling filler: ColumnFilling, after earlier: OverlayColumns?, fieldNames: [String],
@@ -48,7 +55,7 @@ final class OverlayColumns: Sendable {
         self.spatialReference = spatialReference
         self.revision = Atomic(revision)
         // Mostly a graphic has moved and the symbols are those of the picture before.
-        looks = Mutex(earlier?.looks.withLock { $0 } ?? SymbolLooks())
+        looks = Mutex(Looks(looks: earlier?.looks.withLock(\.looks) ?? SymbolLooks()))
     }
 
     /// What the graphics' own symbols look like now, and their plans on a page.
@@ -57,12 +64,18 @@ final class OverlayColumns: Sendable {
     ///   - scaled: whether they grow and shrink with the map around its reference scale.
     ///   - levels: the order of symbol layers across graphics; nil where each graphic is drawn at once.
     func ownLooks(on page: DrawingPage, scaled: Bool, levels: SymbolLevels?) -> (
-        definitions: DistinctDefinitions, plans: [SymbolPlan]
+        definitions: DistinctDefinitions, plans: SymbolPlans
     ) {
         // The lock is held all the while: who draws the same overlay at the same time needs the same.
-        looks.withLock { looks in
-            looks.update(with: symbols)
-            return (looks.definitions, looks.plans(on: page, scaled: scaled, levels: levels))
+        looks.withLock { state in
+            let now = SymbolModel.revision
+            if state.revision != now {
+                state.looks.update(with: symbols)
+                state.revision = now
+            }
+            return (
+                state.looks.definitions, state.looks.plans(on: page, scaled: scaled, levels: levels)
+            )
         }
     }
 

@@ -11,7 +11,7 @@ struct SymbolLooks: Sendable {
     private var symbols: [Symbol] = []
     private var revision: UInt64 = 0
     /// The plans of the last picture, and how large lengths were there.
-    private var plans: (lengths: SymbolLengths, levels: SymbolLevels?, values: [SymbolPlan])?
+    private var plans: (lengths: SymbolLengths, levels: SymbolLevels?, values: SymbolPlans)?
 
     /// Plans that are kept from picture to picture at most: an overlay beyond it compiles them anew each time.
     private static let mostPlans = 1 << 15
@@ -32,11 +32,12 @@ struct SymbolLooks: Sendable {
     }
 
     /// The plans of the definitions on a page.
-    mutating func plans(on page: DrawingPage, scaled: Bool, levels: SymbolLevels?) -> [SymbolPlan] {
+    mutating func plans(on page: DrawingPage, scaled: Bool, levels: SymbolLevels?) -> SymbolPlans {
         let lengths = page.lengths(scaled: scaled)
         if let plans, plans.lengths == lengths, plans.levels == levels { return plans.values }
-        let values = page.plans(for: definitions.definitions, scaled: scaled, levels: levels)
-        plans = values.count <= Self.mostPlans ? (lengths, levels, values) : nil
+        let values = SymbolPlans(
+            page.plans(for: definitions.definitions, scaled: scaled, levels: levels))
+        plans = values.plans.count <= Self.mostPlans ? (lengths, levels, values) : nil
         return values
     }
 }

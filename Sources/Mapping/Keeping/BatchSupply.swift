@@ -113,7 +113,7 @@ final class BatchSupply {
         let key = LevelKey(reference: layer.page.frame.spatialReference, halvings: grid?.halvings)
         var level: KeptLevel?
         // Simplified shapes have no measures.
-        if !layer.way.isIdentity || grid != nil, !layer.plans.contains(where: \.needsMeasures) {
+        if !layer.way.isIdentity || grid != nil, !layer.plans.needsMeasures {
             let make = {
                 KeptLevel(
                     kept.batches, by: self.layer.way, grid: self.grid, threads: self.layer.page.threads)

@@ -39,6 +39,8 @@ public class Renderer: @unchecked Sendable {
     }
 
     let base: Guarded<Base>
+    private let currentDefinition = Current<RendererDefinition>()
+    let currentFindings = Current<[Diagnostic]>()
 
     /// What was found in the JSON that this renderer was read from: members that are not understood or cannot
     /// be drawn, its symbols' included, and what is done instead.
@@ -110,10 +112,17 @@ public class Renderer: @unchecked Sendable {
 
 extension Renderer {
     /// What the renderer does now: an immutable value, the same box until the renderer or a symbol changes.
+    ///
+    /// As long as nothing in the symbol model has changed, the renderer's symbols are not looked at.
     package final var definition: RendererDefinition {
-        prepareForDrawing()
-        return SymbolModel.read { definition($0) }
+        currentDefinition.value {
+            prepareForDrawing()
+            return SymbolModel.read { definition($0) }
+        }
     }
+
+    /// How often the renderer's symbols have been looked through for ``definition``.
+    package final var definitionMakeCount: Int { currentDefinition.makeCount }
 
     /// The symbol that a feature with these attributes is drawn with; nil when it is not drawn.
     ///

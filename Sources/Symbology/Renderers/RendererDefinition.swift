@@ -29,6 +29,14 @@ package final class RendererDefinition: Sendable {
     let variables: [VisualVariable]
     /// Drawn under the class's symbol on areas; nil for none.
     package let background: SymbolDefinition?
+    /// The fields that classifying looks at, as the renderer names them.
+    package let fieldNames: [String]
+    /// Whether features can be drawn larger than their symbols are.
+    package let variesInSize: Bool
+    /// Whether a class has no symbol at some scales.
+    private let hidesClasses: Bool
+    /// Whether a class's symbol has other sizes at some scales, or members with values from features.
+    private let variesInClass: Bool
     /// The symbols that features' values have made so far.
     let overridden = OverriddenSymbols()
 
@@ -44,10 +52,12 @@ package final class RendererDefinition: Sendable {
         self.background = background
         self.exclusion = exclusion
         self.drawsLargestFirst = drawsLargestFirst
-    }
-
-    /// The fields that classifying looks at, as the renderer names them.
-    package var fieldNames: [String] {
+        hidesClasses = choices.contains { $0.candidates.isEmpty || $0.candidates[0].range != nil }
+        variesInClass = choices.contains {
+            $0.candidates.contains { $0.sizes != nil || !$0.overrides.isEmpty }
+        }
+        variesInSize =
+            variables.contains { if case .size = $0 { true } else { false } } || variesInClass
         var names: [String] =
             switch rule {
             case .all, .nothing: []
@@ -58,13 +68,7 @@ package final class RendererDefinition: Sendable {
         names += exclusion?.clause.fieldNames ?? []
         names += choices.flatMap(\.candidates).flatMap(\.overrides).flatMap(\.value.source.fieldNames)
         var seen: Set<String> = []
-        return names.filter { seen.insert($0).inserted }
-    }
-
-    /// Whether features can be drawn larger than their symbols are.
-    package var variesInSize: Bool {
-        variables.contains { if case .size = $0 { true } else { false } }
-            || choices.contains { $0.candidates.contains { $0.sizes != nil || !$0.overrides.isEmpty } }
+        fieldNames = names.filter { seen.insert($0).inserted }
     }
 
     /// The largest size that a feature can be drawn with, points; nil where sizes don't vary, infinite where
@@ -103,9 +107,11 @@ package final class RendererDefinition: Sendable {
         for variable in variables {
             variable.fill(&slots, batch, scale: scale, diagnostics: &diagnostics)
         }
-        fillSizes(ofScale: scale, classes, &slots)
-        result.furtherSymbols = override(
-            &result.symbolIndex, &slots, batch, scale: scale, diagnostics: &diagnostics)
+        if variesInClass {
+            fillSizes(ofScale: scale, classes, &slots)
+            result.furtherSymbols = override(
+                &result.symbolIndex, &slots, batch, scale: scale, diagnostics: &diagnostics)
+        }
         result.slots = slots.isEmpty ? nil : slots
         result.diagnostics = diagnostics
         return result
@@ -161,6 +167,7 @@ package final class RendererDefinition: Sendable {
     /// Features whose class has no symbol for this scale draw nothing: they did match, so the default is not
     /// for them.
     private func hideClasses(withoutSymbolAt scale: Double, in classes: inout [Int16]) {
+        guard hidesClasses else { return }
         let hidden = choices.map { $0.index(atScale: scale) == nil }
         guard hidden.contains(true) else { return }
         for row in classes.indices where classes[row] >= 0 && hidden[Int(classes[row])] { classes[row] = -1 }

@@ -3,7 +3,9 @@ import Documents
 extension Renderer {
     /// What was not read faithfully: of the renderer's own JSON, and of the symbols that it has now, whichever
     /// document each came from.
-    package var findings: [Diagnostic] {
+    package var findings: [Diagnostic] { currentFindings.value(makeFindings) }
+
+    private func makeFindings() -> [Diagnostic] {
         let symbols = SymbolModel.read { access in
             let assigned =
                 classes(access).flatMap { $0 }

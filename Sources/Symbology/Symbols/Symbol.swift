@@ -21,6 +21,7 @@ public class Symbol: @unchecked Sendable {
     }
 
     let base: Guarded<Base>
+    private let currentDefinition = Current<SymbolDefinition>()
 
     /// What was found in the JSON that this symbol was read from: members that are not understood or cannot be
     /// drawn, and what is done instead.
@@ -53,8 +54,6 @@ public class Symbol: @unchecked Sendable {
         SymbolDefinition(kind: .point, layers: [])
     }
 
-    /// The revision of the last change of this symbol or of one that it is made of.
-    ///
     /// The revision of the last edit of this symbol or of one that it is made of.
     func lastEdit(_ access: SymbolModel.Access) -> UInt64 { base.lastChange(access) }
 
@@ -81,8 +80,10 @@ extension Symbol {
 
     /// What the symbol looks like now: an immutable value, the same box until the symbol changes.
     package var definition: SymbolDefinition {
-        prepareForDrawing()
-        return SymbolModel.read { definition($0) }
+        currentDefinition.value {
+            prepareForDrawing()
+            return SymbolModel.read { definition($0) }
+        }
     }
 
     func definition(_ access: SymbolModel.Access) -> SymbolDefinition {
