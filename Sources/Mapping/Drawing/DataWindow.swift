@@ -88,7 +88,9 @@ private struct Window {
     /// Where x depends on x alone and y on y, as between degrees and Web Mercator.
     private func scaledBack(_ seen: Bounds) -> Bounds? {
         if way.isIdentity { return seen }
-        guard let back = try? CoordinateTransformation(from: way.target, to: way.source) else { return nil }
+        guard let back = try? CoordinateTransformation.known(from: way.target, to: way.source) else {
+            return nil
+        }
         var found = Bounds()
         // Latitudes beyond a pole have no place in Web Mercator.
         let limit = way.target.isGeographic ? 90.0 : .infinity
@@ -108,8 +110,8 @@ private struct Window {
     private func projectedBack(_ seen: Bounds) -> Bounds? {
         if source.spatialReference == .webMercator {
             // By way of degrees, where seams and poles are told.
-            guard let toMap = try? CoordinateTransformation(from: .wgs84, to: way.target),
-                let toSource = try? CoordinateTransformation(from: .wgs84, to: .webMercator),
+            guard let toMap = try? CoordinateTransformation.known(from: .wgs84, to: way.target),
+                let toSource = try? CoordinateTransformation.known(from: .wgs84, to: .webMercator),
                 isCutAtEnds,
                 var found = placed(seen, by: toMap, isGeographic: true)
             else { return nil }
@@ -157,7 +159,7 @@ private struct Window {
     ///
     /// - Parameter toMap: from the system that is wanted to the map's.
     private func placed(_ seen: Bounds, by toMap: CoordinateTransformation, isGeographic: Bool) -> Bounds? {
-        guard let back = try? CoordinateTransformation(from: toMap.target, to: toMap.source) else {
+        guard let back = try? CoordinateTransformation.known(from: toMap.target, to: toMap.source) else {
             return nil
         }
         let steps = 32

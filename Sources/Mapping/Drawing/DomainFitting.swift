@@ -17,8 +17,8 @@ struct DomainFitting: Sendable {
         self.target = target
         if source == .webMercator {
             guard target != .webMercator, target != .wgs84 else { return nil }
-            guard let there = try? CoordinateTransformation(from: source, to: .wgs84),
-                let back = try? CoordinateTransformation(from: .wgs84, to: source)
+            guard let there = try? CoordinateTransformation.known(from: source, to: .wgs84),
+                let back = try? CoordinateTransformation.known(from: .wgs84, to: source)
             else { return nil }
             (toGeographic, fromGeographic) = (there, back)
         } else {

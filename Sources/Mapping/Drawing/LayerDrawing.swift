@@ -31,7 +31,7 @@ struct LayerDrawing: Sendable {
         rendererDiagnostics = renderer.findings
         self.renderer = renderer.definition
         self.page = page
-        way = try CoordinateTransformation(
+        way = try CoordinateTransformation.known(
             from: source.spatialReference ?? .wgs84, to: page.frame.spatialReference)
         scalesSymbols = layer.scalesSymbols
         let levels = DrawingOrder.levels(named: layer.symbolLevels)

@@ -108,7 +108,7 @@ struct ColumnFilling {
         if let known = ways[reference] { return known }
         do {
             let way = Way(
-                transformation: try CoordinateTransformation(from: reference, to: spatialReference),
+                transformation: try .known(from: reference, to: spatialReference),
                 fitting: DomainFitting(from: reference, to: spatialReference))
             ways[reference] = way
             return way
