@@ -126,7 +126,8 @@ let package = Package(
             swiftSettings: strict
         ),
         .executableTarget(
-            name: "cartouche-bench", dependencies: ["Cartouche"], path: "Benchmarks/PictureBench",
+            name: "cartouche-bench", dependencies: ["Cartouche", "Geospatial", "Mapping", "Symbology"],
+            path: "Benchmarks/PictureBench",
             swiftSettings: strict),
     ]
 )
