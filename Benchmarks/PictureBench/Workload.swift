@@ -143,7 +143,7 @@ enum Workload: String, CaseIterable {
         var row = AlongLineSameSize()
         row.placementTemplate = [12 * 0.75]
         return DefinedSymbol(
-            SymbolDefinition(kind: .line, layers: [arrow(.alongLineSameSize(row), pixels: 6)]))
+            SymbolDefinition(kind: .line, layers: [arrow(.known(row), pixels: 6)]))
     }
 
     /// Lines in three directions, a grid of markers, and an outline.
@@ -159,7 +159,7 @@ enum Workload: String, CaseIterable {
         }
         var grid = InsidePolygon()
         (grid.stepX, grid.stepY, grid.shiftOddRows) = (9, 9, true)
-        layers.append(arrow(.insidePolygon(grid), pixels: 5))
+        layers.append(arrow(.known(grid), pixels: 5))
         layers.append(stroke("#14143c", 1))
         return DefinedSymbol(SymbolDefinition(kind: .polygon, layers: layers))
     }

@@ -88,7 +88,7 @@ extension SymbolDefinition {
             guard case .solidStroke(let stroke) = layer, stroke.layer.isEnabled, stroke.width > 0,
                 stroke.width.isFinite, let color = stroke.color?.resolved, color.alpha > 0
             else { return nil }
-            let isDashed = stroke.layer.effects.contains { if case .dashes = $0 { true } else { false } }
+            let isDashed = stroke.layer.effects.contains { $0.object is Dashes }
             return PlainStroke(color: color, width: stroke.width, isDashed: isDashed)
         }
     }

@@ -60,7 +60,7 @@ import Testing
                 .solidStroke(
                     SolidStroke(
                         width: 1, color: Sample.red, cap: .butt,
-                        effects: [.dashes(Dashes(template: [6, 4]))]))),
+                        effects: [.known(Dashes(template: [6, 4]))]))),
             rotation: 0, separation: 8)
         func draw(origin: SIMD2<Double>) -> String {
             var list = DisplayList()
@@ -172,7 +172,7 @@ import Testing
 
     @Test func anOutlineHasNoArrowheadsEvenWhereClippingOpenedIt() {
         let arrow = Sample.square(size: 4) {
-            $0.placement = .atExtremities(.both, angleToLine: true, offsetAlongLine: 0)
+            $0.placement = .known(AtExtremities(.both, angleToLine: true, offsetAlongLine: 0))
         }
         let opened = Sample.path([(20, 45), (40, 45), (40, 75)], endIsCut: true)
         #expect(draw(Sample.polygon(arrow), Sample.area(20, 45, 40, 75), outline: opened).isEmpty)

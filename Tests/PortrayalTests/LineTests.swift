@@ -25,7 +25,7 @@ import Testing
 
     @Test func dashesBecomePartOfTheStrokeAndScaleWithTheWidth() {
         let stroke = SolidStroke(
-            width: 2, color: Sample.red, cap: .butt, effects: [.dashes(Dashes(template: [6, 4], offset: 12))])
+            width: 2, color: Sample.red, cap: .butt, effects: [.known(Dashes(template: [6, 4], offset: 12))])
         let line = Sample.path([(0, 10), (20, 10)])
         #expect(
             draw(Sample.line(.solidStroke(stroke)), [line]).description == """
@@ -45,7 +45,7 @@ import Testing
     @Test func anOddTemplateIsRepeatedAndAnEmptyOrBrokenOneIsSolid() {
         func dashes(_ template: [Double]) -> String {
             let stroke = SolidStroke(
-                width: 1, color: Sample.red, cap: .butt, effects: [.dashes(Dashes(template: template))])
+                width: 1, color: Sample.red, cap: .butt, effects: [.known(Dashes(template: template))])
             let text = draw(Sample.line(.solidStroke(stroke)), [Sample.path([(0, 0), (9, 0)])]).description
             return text.split(separator: "\n").first.map(String.init) ?? ""
         }
@@ -58,7 +58,7 @@ import Testing
     @Test func aCutShortensLinesAtTheirEnds() {
         let stroke = SolidStroke(
             width: 1, color: Sample.red, cap: .butt,
-            effects: [.cut(begin: 3, end: 5), .dashes(Dashes(template: [4, 2]))])
+            effects: [.known(Cut(begin: 3, end: 5)), .known(Dashes(template: [4, 2]))])
         let symbol = Sample.line(.solidStroke(stroke))
         let style = "stroke #ff0000 width 1 butt round dashes 4,2\n"
         #expect(
@@ -70,7 +70,7 @@ import Testing
     @Test func dashesBeforeACutAreLinesOfTheirOwn() {
         let stroke = SolidStroke(
             width: 1, color: Sample.red, cap: .butt,
-            effects: [.dashes(Dashes(template: [6, 4], offset: 8)), .cut(begin: 1, end: 1)])
+            effects: [.known(Dashes(template: [6, 4], offset: 8)), .known(Cut(begin: 1, end: 1))])
         #expect(
             draw(Sample.line(.solidStroke(stroke)), [Sample.path([(0, 0), (20, 0)])]).description == """
                 stroke #ff0000 width 1 butt round
@@ -81,7 +81,7 @@ import Testing
 
     @Test func arrowheadsPointOutwardsAtBothEnds() {
         let arrow = Sample.square(size: 4) {
-            $0.placement = .atExtremities(.both, angleToLine: true, offsetAlongLine: 1)
+            $0.placement = .known(AtExtremities(.both, angleToLine: true, offsetAlongLine: 1))
         }
         let text = draw(Sample.line(arrow), [Sample.path([(10, 10), (30, 10), (30, 50)])]).description
         #expect(
@@ -97,7 +97,7 @@ import Testing
 
     @Test func arrowheadsDoNotStandOnRings() {
         let arrow = Sample.square(size: 4) {
-            $0.placement = .atExtremities(.both, angleToLine: false, offsetAlongLine: 0)
+            $0.placement = .known(AtExtremities(.both, angleToLine: false, offsetAlongLine: 0))
         }
         let symbol = Sample.line(arrow)
         #expect(draw(symbol, [Sample.path([(10, 10), (30, 10), (20, 20)], closed: true)]).isEmpty)

@@ -86,7 +86,7 @@ import Testing
     ]
 
     private static func symbol(of subject: Subject) -> SymbolDefinition {
-        let dashes = EffectDefinition.dashes(Dashes(template: [9, 4, 3, 4], offset: 2))
+        let dashes = EffectDefinition.known(Dashes(template: [9, 4, 3, 4], offset: 2))
         func stroke(_ color: Color, _ effects: [EffectDefinition]) -> LayerDefinition {
             .solidStroke(SolidStroke(width: 3, color: color, cap: .butt, effects: effects))
         }
@@ -106,34 +106,34 @@ import Testing
             row.placementTemplate = [11, 5]
             row.offset = 3
             return Sample.line(
-                stroke(Sample.grey, []), Sample.square(size: 6) { $0.placement = .alongLineSameSize(row) })
+                stroke(Sample.grey, []), Sample.square(size: 6) { $0.placement = .known(row) })
         case .waves:
             var wave = Wave()
             (wave.amplitude, wave.period) = (5, 17)
-            return Sample.line(stroke(Sample.ink, [.wave(wave)]))
+            return Sample.line(stroke(Sample.ink, [.known(wave)]))
         case .offsetLines:
             return Sample.line(
-                stroke(Sample.ink, [.offset(Offset(6, method: .rounded)), dashes]),
-                stroke(Sample.coral, [.offset(Offset(-9, method: .mitered))]))
+                stroke(Sample.ink, [.known(Offset(6, method: .rounded)), dashes]),
+                stroke(Sample.coral, [.known(Offset(-9, method: .mitered))]))
         case .insetAreas:
             return Sample.polygon(
                 .solidFill(SolidFill(color: Sample.sand)),
-                stroke(Sample.ink, [.offset(Offset(-5, method: .rounded)), dashes]))
+                stroke(Sample.ink, [.known(Offset(-5, method: .rounded)), dashes]))
         case .markedHatches:
             var row = AlongLineSameSize()
             row.placementTemplate = [13]
             let marked = Sample.line(
-                stroke(Sample.teal, []), Sample.square(size: 5) { $0.placement = .alongLineSameSize(row) })
+                stroke(Sample.teal, []), Sample.square(size: 5) { $0.placement = .known(row) })
             return Sample.polygon(
                 .hatchFill(HatchFill(lineSymbol: marked, rotation: 30, separation: 12)))
         case .markerGrids:
             var grid = InsidePolygon()
             (grid.stepX, grid.stepY, grid.gridAngle, grid.shiftOddRows) = (14, 11, 20, true)
-            return Sample.polygon(Sample.square(size: 7) { $0.placement = .insidePolygon(grid) })
+            return Sample.polygon(Sample.square(size: 7) { $0.placement = .known(grid) })
         case .randomGrids:
             var grid = InsidePolygon()
             (grid.stepX, grid.stepY, grid.gridType, grid.seed) = (14, 11, .random, 7)
-            return Sample.polygon(Sample.square(size: 7) { $0.placement = .insidePolygon(grid) })
+            return Sample.polygon(Sample.square(size: 7) { $0.placement = .known(grid) })
         case .dashedHatches:
             return Sample.polygon(
                 .hatchFill(

@@ -133,7 +133,7 @@ struct LoweringTests {
         }
         #expect(stroke.width == 3)
         #expect(stroke.cap == .butt && stroke.join == .round)
-        #expect(stroke.effects == [.dashes(Dashes(template: template.map { $0 * 3 }))])
+        #expect(stroke.effects == [.known(Dashes(template: template.map { $0 * 3 }))])
     }
 
     @Test("A solid line has no effects, and no line no layers")
@@ -157,17 +157,17 @@ struct LoweringTests {
         else { throw Missing() }
         #expect(
             stroke.effects == [
-                .cut(begin: 12, end: 12), .dashes(Dashes(template: [9, 6], offset: 12)),
+                .known(Cut(begin: 12, end: 12)), .known(Dashes(template: [9, 6], offset: 12)),
             ])
         #expect(arrow.marker.size == 12)
         #expect(arrow.marker.anchor == SIMD2(0.5, 0) && arrow.marker.anchorUnits == .relative)
         var ends = AtExtremities(.both)
         ends.placePerPart = true
-        #expect(arrow.marker.placement == .atExtremities(ends))
+        #expect(arrow.marker.placement == .known(ends))
         #expect(arrow.graphics[0].symbol!.layers == [.solidFill(SolidFill(color: .red))])
         line.markerPlacement = .begin
         guard case .solidStroke(let other) = line.definition.layers[0] else { throw Missing() }
-        #expect(other.effects[0] == .cut(begin: 12, end: 0))
+        #expect(other.effects[0] == .known(Cut(begin: 12, end: 0)))
         // Outlines have no ends.
         #expect(SimpleFillSymbol(outline: line).definition.layers.count == 2)
     }

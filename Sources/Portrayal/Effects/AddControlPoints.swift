@@ -1,8 +1,11 @@
 import Symbology
 
-extension AddControlPoints {
+extension AddControlPoints: AppliedEffect {
+    package var reach: Double? { 0 }
+    package var onlyMarksVertices: Bool { true }
+
     /// Makes control points of the vertices whose interior angle is smaller than the tolerance.
-    func applied(to geometry: EffectGeometry) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind != .point, angleTolerance.isFinite else { return geometry }
         // From 180 to 360 the specification reads like from 0 to 180, and both 180 and 360 as 0.
         let tolerance = angleTolerance.truncatingRemainder(dividingBy: 180)

@@ -1,11 +1,14 @@
 import Symbology
 
-extension Arrow {
+extension Arrow: AppliedEffect {
+    package var reach: Double? { width * 2 }
+    package var approximation: String? { "the head of an arrow effect, and where its crossed form crosses" }
+
     /// Outlines an arrow along each line, its tip at the line's end.
     ///
     /// The distance between the two body lines is the effect's width; the head is one and a half widths long and
     /// two wide, and the bodies of a crossed arrow change sides half way: nobody publishes these proportions.
-    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind == .line else { return geometry }
         let width = work.length(self.width)
         guard width > 0 else { return geometry }

@@ -1,12 +1,14 @@
 import Symbology
 
-extension Buffer {
+extension Buffer: AppliedEffect {
+    package var reach: Double? { size }
+
     /// Makes an area of everything within a distance: circles around points, bands around lines; areas grow, or
     /// shrink where the distance is negative.
     ///
     /// It is measured from the geometry, which has no width while effects are worked out. Bands that cross
     /// themselves keep the holes that they close in.
-    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         let distance = work.length(size)
         let count = geometry.parts.reduce(0) { $0 + $1.points.count }
         guard distance != 0, work.take(Double(count) * 16) else { return geometry }

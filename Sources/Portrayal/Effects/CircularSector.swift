@@ -1,8 +1,10 @@
 import Symbology
 
-extension CircularSector {
+extension CircularSector: AppliedEffect {
+    package var reach: Double? { radius }
+
     /// A sector around each point, from the start angle counter-clockwise to the end angle.
-    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind == .point else { return geometry }
         let radius = work.length(self.radius)
         guard radius > 0, startAngle.isFinite, endAngle.isFinite else { return EffectGeometry(.polygon, []) }

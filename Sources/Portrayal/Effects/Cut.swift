@@ -1,10 +1,13 @@
 import Symbology
 
-extension Cut {
+extension Cut: AppliedEffect {
+    package var reach: Double? { 0 }
+    package var changesNothing: Bool { !(beginCut > 0 || endCut > 0 || middleCut > 0 || invert) }
+
     /// Shortens lines at their ends and takes their middles out, or keeps just those pieces.
     ///
     /// Rings become lines that begin and end at their first vertex.
-    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind != .point else { return geometry }
         let begin = max(work.length(beginCut), 0)
         let end = max(work.length(endCut), 0)

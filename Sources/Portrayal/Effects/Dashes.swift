@@ -1,10 +1,14 @@
 import Symbology
 
-extension Dashes {
+extension Dashes: AppliedEffect {
+    package var reach: Double? { 0 }
+    package var changesNothing: Bool { DashStyle(self) == nil }
+    package var patternLength: Double? { evenTemplate?.reduce(0, +) }
+
     /// Cuts lines and rings into dashes.
     ///
     /// Where control points have an ending of their own, the pieces between them are dashed each for itself.
-    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind != .point, let points = evenTemplate else { return geometry }
         let template = points.map { work.length($0) }
         let period = template.reduce(0, +)

@@ -1,10 +1,16 @@
 import Symbology
 
-extension Donut {
+extension Donut: AppliedEffect {
+    package var reach: Double? { abs(width) * 10 }
+    package var changesNothing: Bool { width == 0 }
+    package var approximation: String? {
+        method == .trueBuffer ? "the corners of a donut's inner edge" : nil
+    }
+
     /// Makes a band of each ring: inside the area for positive widths, outside for negative ones.
     ///
     /// An area that has no room for the band stays whole.
-    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind == .polygon, work.length(width) != 0 else { return geometry }
         var inset = Offset(-width)
         switch method {

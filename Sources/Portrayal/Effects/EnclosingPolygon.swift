@@ -1,8 +1,10 @@
 import Symbology
 
-extension EnclosingPolygon {
+extension EnclosingPolygon: AppliedEffect {
+    package var reach: Double? { nil }
+
     /// Makes an area around lines, areas or several points.
-    func applied(to geometry: EffectGeometry) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         switch method {
         case .closePath:
             guard geometry.kind != .point else { return geometry }

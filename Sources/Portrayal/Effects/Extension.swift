@@ -1,8 +1,11 @@
 import Symbology
 
-extension Extension {
+extension Extension: AppliedEffect {
+    package var reach: Double? { abs(length) }
+    package var approximation: String? { "what an extension keeps of the line" }
+
     /// A segment that goes on from one end of each line; the line itself is not in the result.
-    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind == .line else { return geometry }
         let length = work.length(self.length)
         return .lines(

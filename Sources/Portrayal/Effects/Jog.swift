@@ -1,8 +1,11 @@
 import Symbology
 
-extension Jog {
+extension Jog: AppliedEffect {
+    package var reach: Double? { length }
+    package var approximation: String? { "where a jog leaves the line and returns to it" }
+
     /// Puts a slanting piece into each line, as in the sign for lightning.
-    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind == .line else { return geometry }
         let length = work.length(self.length)
         guard length > 0, position.isFinite else { return geometry }

@@ -1,11 +1,14 @@
 import Symbology
 
-extension LocalizerFeather {
+extension LocalizerFeather: AppliedEffect {
+    package var reach: Double? { length + width }
+    package var approximation: String? { "the outline of a localizer feather" }
+
     /// The feather by which aeronautical charts show a localizer's beam.
     ///
     /// It begins at the point, or at the line's beginning, and widens along its axis; the far end has a notch at
     /// the axis, a fifth of the length deep. Left and right are half feathers. The notch's depth is our choice.
-    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind != .polygon else { return geometry }
         let length = work.length(self.length)
         let half = work.length(width) / 2

@@ -1,8 +1,11 @@
 import Symbology
 
-extension Offset {
+extension Offset: AppliedEffect {
+    package var reach: Double? { abs(offset) * 10 }
+    package var changesNothing: Bool { offset == 0 || !offset.isFinite }
+
     /// Moves lines sideways, to the left for positive offsets, and areas' rings outwards.
-    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         let distance = work.length(offset)
         guard distance != 0, geometry.kind != .point else { return geometry }
         let points = geometry.parts.reduce(0) { $0 + $1.points.count }

@@ -1,8 +1,11 @@
 import Symbology
 
-extension OffsetHatch {
+extension OffsetHatch: AppliedEffect {
+    package var reach: Double? { abs(length) }
+    package var approximation: String? { "the side of an offset hatch" }
+
     /// Short lines square to the outline, to its right (inside a clockwise ring); the outline is not among them.
-    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind != .point else { return geometry }
         let length = work.length(self.length)
         let spacing = work.length(self.spacing)

@@ -1,8 +1,11 @@
 import Symbology
 
-extension OffsetTangent {
+extension OffsetTangent: AppliedEffect {
+    package var reach: Double? { abs(offset) }
+    package var approximation: String? { "the direction of a tangent offset" }
+
     /// Moves each line along its direction at one of its ends.
-    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind == .line else { return geometry }
         let offset = work.length(self.offset)
         var result = geometry

@@ -1,11 +1,13 @@
 import Symbology
 
-extension RegularPolygon {
+extension RegularPolygon: AppliedEffect {
+    package var reach: Double? { radius }
+
     /// More edges than this are a circle too.
     private static let mostEdges = 1440
 
     /// A polygon of equal edges around each point; fewer than three edges are a circle.
-    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind == .point else { return geometry }
         let radius = work.length(self.radius)
         let isCircle = edges < 3 || edges > Self.mostEdges

@@ -1,10 +1,13 @@
 import Symbology
 
-extension Reverse {
+extension Reverse: AppliedEffect {
+    package var reach: Double? { 0 }
+    package var changesNothing: Bool { !reverse }
+
     /// Turns lines and rings round, so that whatever follows runs along them backwards.
     ///
     /// Rings keep their first vertex.
-    func applied(to geometry: EffectGeometry) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard reverse, geometry.kind != .point else { return geometry }
         var result = geometry
         for (index, part) in geometry.parts.enumerated() where !part.points.isEmpty {

@@ -1,8 +1,11 @@
 import Symbology
 
-extension Rotate {
+extension Rotate: AppliedEffect {
+    package var reach: Double? { nil }
+    package var changesNothing: Bool { angle == 0 }
+
     /// Turns the geometry counter-clockwise about the centre of its box.
-    func applied(to geometry: EffectGeometry) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind != .point, angle.isFinite, let (low, high) = geometry.box else { return geometry }
         let center = (low + high) / 2
         return geometry.mapped { center + ($0 - center).turned(by: angle) }

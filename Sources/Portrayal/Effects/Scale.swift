@@ -1,9 +1,12 @@
 import Symbology
 
-extension Scale {
+extension Scale: AppliedEffect {
+    package var reach: Double? { nil }
+    package var changesNothing: Bool { xScaleFactor == 1 && yScaleFactor == 1 }
+
     /// Stretches the geometry about the centre of its box; negative factors mirror it, and nothing is left of
     /// one that a factor of 0 flattens.
-    func applied(to geometry: EffectGeometry) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind != .point, let (low, high) = geometry.box else { return geometry }
         guard xScaleFactor != 0, yScaleFactor != 0, xScaleFactor.isFinite, yScaleFactor.isFinite else {
             return EffectGeometry(geometry.kind, [])

@@ -1,9 +1,12 @@
 import Symbology
 
-extension Suppress {
+extension Suppress: AppliedEffect {
+    package var reach: Double? { 0 }
+    package var changesNothing: Bool { !suppress }
+
     /// Hides what lies between the first control point and the second, the third and the fourth, and so on; an
     /// odd last one hides nothing.
-    func applied(to geometry: EffectGeometry) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard suppress, geometry.kind != .point else { return geometry }
         guard invert || geometry.parts.contains(where: { $0.controlPoints.count > 1 }) else {
             return geometry

@@ -1,8 +1,10 @@
 import Symbology
 
-extension TaperedPolygon {
+extension TaperedPolygon: AppliedEffect {
+    package var reach: Double? { max(fromWidth, toWidth) }
+
     /// An area along each line whose width changes evenly from one value to another.
-    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind == .line else { return geometry }
         let from = work.length(fromWidth)
         let to = work.length(toWidth)

@@ -6,12 +6,18 @@ import Symbology
     import Darwin
 #endif
 
-extension Wave {
+extension Wave: AppliedEffect {
+    package var reach: Double? { abs(amplitude) }
+    package var changesNothing: Bool { amplitude == 0 || !(period > 0) }
+    package var approximation: String? {
+        waveform == .random ? "the lengths and heights of random waves" : nil
+    }
+
     /// Points of one sine wave.
     private static let sinusSteps = 24
 
     /// Swings lines and rings to and fro: whole waves, and so of a period that fits the length.
-    func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind != .point else { return geometry }
         let amplitude = work.length(self.amplitude)
         let period = work.length(self.period)

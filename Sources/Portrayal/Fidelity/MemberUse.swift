@@ -23,13 +23,19 @@ package struct MemberUse: Hashable, Sendable {
             (listed.name, Dictionary(uniqueKeysWithValues: listed.members.map { ($0.name, $0) }))
         })
 
-    /// Classes of the first documents, by what they are called today.
-    private static let oldNames = ["CIMFill": "CIMSolidFill", "CIMStroke": "CIMSolidStroke"]
+    /// Today's names of classes that documents of old versions call otherwise.
+    private static let currentNames: [String: String] = {
+        let classes = SymbolClasses.standard
+        let names =
+            classes.layers.classes.flatMap(\.renamings) + classes.effects.classes.flatMap(\.renamings)
+            + classes.placements.classes.flatMap(\.renamings)
+        return Dictionary(names) { first, _ in first }
+    }()
 
     private static func collect(_ json: JSONValue, _ path: String, _ uses: inout [MemberUse]) {
         switch json {
         case .object(let object):
-            let className = object["type"]?.string.map { oldNames[$0] ?? $0 }
+            let className = object["type"]?.string.map { currentNames[$0] ?? $0 }
             let members = className.flatMap { catalogue[$0] }
             if let className { uses.append(MemberUse(className: className, path: path, member: "")) }
             for member in object.members where member.key != "type" {
@@ -79,4 +85,9 @@ extension CIMCatalogue.Member {
         default: return false
         }
     }
+}
+
+extension SymbolClass {
+    /// Each former name with today's.
+    fileprivate var renamings: [(String, String)] { formerNames.map { ($0, name) } }
 }

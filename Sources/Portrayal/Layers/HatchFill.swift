@@ -148,7 +148,7 @@ extension LayerPlan {
     fileprivate var patternPeriod: Double {
         let pixels =
             switch painter {
-            case .markers(let plan): (plan.placement.period ?? 0) * effects.pixelsPerPoint
+            case .markers(let plan): (plan.period ?? 0) * effects.pixelsPerPoint
             case .pictureStroke(let plan) where effects.isEmpty: plan.period
             default: (effects.period ?? 0) * effects.pixelsPerPoint
             }

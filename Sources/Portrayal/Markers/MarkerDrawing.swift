@@ -132,7 +132,7 @@ struct MarkerDrawing {
         var work = EffectWork(scale: compiler.unit.value * variation.size, mostPoints: 10_000)
         let placement =
             layer.properties?.placement
-            ?? (changed.kind == .line ? .onLine(OnLine()) : .polygonCenter(PolygonCenter()))
+            ?? (changed.kind == .line ? .known(OnLine()) : .known(PolygonCenter()))
         return placement.spots(on: changed, &work)
     }
 

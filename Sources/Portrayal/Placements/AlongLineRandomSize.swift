@@ -1,11 +1,18 @@
 import Symbology
 
-extension AlongLineRandomSize {
+extension AlongLineRandomSize: AppliedPlacement {
+    package var largestScale: Double { 1.6 }
+    package var patternLength: Double? { placementTemplate.reduce(0, +) }
+    package var approximation: String? { "the random sizes and turns of markers along a line" }
+
     /// Markers at the template's distances, each with a size and a turn of its own.
     ///
     /// Nobody publishes the amounts; ours are sizes of 1 ± 0.2, 0.4 or 0.6 and turns of ± 15°, 45° or 90°.
-    func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
-        guard let rhythm = MarkerRhythm(placementTemplate, work) else { return [] }
+    package func place(
+        on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
+        _ work: inout EffectWork
+    ) {
+        guard let rhythm = MarkerRhythm(placementTemplate, work) else { return }
         let rules = LinePlacementRules(line, work)
         let (size, turn) =
             switch randomization {
@@ -13,7 +20,6 @@ extension AlongLineRandomSize {
             case .medium: (0.4, 45.0)
             case .high: (0.6, 90.0)
             }
-        var spots: [MarkerSpot] = []
         for (number, track) in PlacementTrack.tracks(of: geometry, perPart: placePerPart).enumerated() {
             let random = StableRandom(seed: seed, number)
             var index = 0
@@ -29,6 +35,5 @@ extension AlongLineRandomSize {
                 index += 1
             }
         }
-        return spots
     }
 }

@@ -1,8 +1,13 @@
 import Symbology
 
-extension AlongLineSameSize {
+extension AlongLineSameSize: AppliedPlacement {
+    package var patternLength: Double? { placementTemplate.reduce(0, +) }
+
     /// Adds markers at the template's distances.
-    func place(on geometry: EffectGeometry, into spots: inout [MarkerSpot], _ work: inout EffectWork) {
+    package func place(
+        on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
+        _ work: inout EffectWork
+    ) {
         guard let rhythm = MarkerRhythm(placementTemplate, work) else { return }
         let rules = LinePlacementRules(line, work)
         for track in PlacementTrack.tracks(of: geometry, perPart: placePerPart) {

@@ -1,15 +1,25 @@
 import Symbology
 
-extension AlongLineVariableSize {
+extension AlongLineVariableSize: AppliedPlacement {
+    package var distance: Double { abs(offset) + abs(maxRandomOffset) }
+    package var largestScale: Double { min(max(abs(minZoom), abs(maxZoom), 1), 1000) }
+    package var patternLength: Double? { placementTemplate.reduce(0, +) }
+    package var approximation: String? {
+        variationMethod == .random || maxRandomOffset != 0
+            ? "the random sizes and offsets of markers along a line" : nil
+    }
+
     /// More sizes than this look like one.
     private static let mostSizes = 10_000
 
     /// Markers at the template's distances, their sizes going through a series.
-    func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
-        guard let rhythm = MarkerRhythm(placementTemplate, work) else { return [] }
+    package func place(
+        on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
+        _ work: inout EffectWork
+    ) {
+        guard let rhythm = MarkerRhythm(placementTemplate, work) else { return }
         let rules = LinePlacementRules(line, work)
         let shift = work.length(maxRandomOffset)
-        var spots: [MarkerSpot] = []
         for (number, track) in PlacementTrack.tracks(of: geometry, perPart: placePerPart).enumerated() {
             let random = StableRandom(seed: seed, number)
             var index = 0
@@ -25,7 +35,6 @@ extension AlongLineVariableSize {
                 index += 1
             }
         }
-        return spots
     }
 
     /// The size factor of the marker with this number.

@@ -1,9 +1,15 @@
 import Symbology
 
-extension AroundPolygon {
+extension AroundPolygon: AppliedPlacement {
+    package var distance: Double { offset * 2 }
+    package var isInArea: Bool { true }
+
     /// A marker at a side or a corner of the box around each area, further out by the offset.
-    func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
-        guard geometry.kind == .polygon else { return [] }
+    package func place(
+        on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
+        _ work: inout EffectWork
+    ) {
+        guard geometry.kind == .polygon else { return }
         let areas = placePerPart ? geometry.parts.map { EffectGeometry(.polygon, [$0]) } : [geometry]
         let offset = work.length(self.offset)
         let side: SIMD2<Double> =
@@ -17,9 +23,10 @@ extension AroundPolygon {
             case .bottomLeft: SIMD2(-1, -1)
             case .bottomRight: SIMD2(1, -1)
             }
-        return areas.compactMap { area in
-            guard let (low, high) = area.box else { return nil }
-            return MarkerSpot(position: (low + high) / 2 + (high - low) / 2 * side + side * offset)
+        for area in areas {
+            guard let (low, high) = area.box else { continue }
+            spots.append(
+                MarkerSpot(position: (low + high) / 2 + (high - low) / 2 * side + side * offset))
         }
     }
 }

@@ -1,11 +1,15 @@
 import Symbology
 
-extension AtExtremities {
+extension AtExtremities: AppliedPlacement {
+    package var distance: Double { abs(offset) + abs(offsetAlongLine) }
+
     /// Markers at the ends of lines, pointing outwards; rings have no ends.
-    func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
+    package func place(
+        on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
+        _ work: inout EffectWork
+    ) {
         let rules = LinePlacementRules(line, work)
         let inwards = work.length(offsetAlongLine)
-        var spots: [MarkerSpot] = []
         for track in PlacementTrack.tracks(of: geometry, perPart: placePerPart) where !track.isRing {
             if extremityPlacement == .both || extremityPlacement == .justBegin {
                 let (position, along) = track.place(at: inwards)
@@ -16,6 +20,5 @@ extension AtExtremities {
                 spots.append(rules.spot(position, along: along))
             }
         }
-        return spots
     }
 }

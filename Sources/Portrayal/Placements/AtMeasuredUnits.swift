@@ -1,12 +1,16 @@
 import Symbology
 
-extension AtMeasuredUnits {
+extension AtMeasuredUnits: AppliedPlacement {
+    package var needsMeasures: Bool { true }
+
     /// Markers where the measure is a multiple of the interval; lines without measures get none.
-    func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
+    package func place(
+        on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
+        _ work: inout EffectWork
+    ) {
         let rules = LinePlacementRules(line, work)
-        guard interval > 0, interval.isFinite else { return [] }
+        guard interval > 0, interval.isFinite else { return }
         work.lacksMeasures = geometry.parts.allSatisfy { $0.measures == nil }
-        var spots: [MarkerSpot] = []
         var number = 0
         for part in geometry.parts {
             guard let measures = part.measures, measures.count == part.points.count else { continue }
@@ -32,6 +36,5 @@ extension AtMeasuredUnits {
                 }
             }
         }
-        return spots
     }
 }

@@ -1,14 +1,16 @@
 import Symbology
 
-extension AtRatioPositions {
+extension AtRatioPositions: AppliedPlacement {
     /// Markers at fractions of each line's length.
-    func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
+    package func place(
+        on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
+        _ work: inout EffectWork
+    ) {
         let rules = LinePlacementRules(line, work)
         let begin = work.length(beginPosition)
         let end = work.length(endPosition)
         let ratios = positionArray.filter { $0.isFinite }
         let first = ratios.min()
-        var spots: [MarkerSpot] = []
         for track in PlacementTrack.tracks(of: geometry, perPart: placePerPart) {
             guard work.take(Double(ratios.count)) else { break }
             for ratio in ratios {
@@ -18,6 +20,5 @@ extension AtRatioPositions {
                 spots.append(rules.spot(position, along: along, isReversed: flipFirst && ratio == first))
             }
         }
-        return spots
     }
 }

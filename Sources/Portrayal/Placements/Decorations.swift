@@ -1,12 +1,14 @@
 import Symbology
 
-extension Decorations {
+extension Decorations: AppliedPlacement {
     /// Markers at positions along each line, fractions of its length or points.
-    func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
+    package func place(
+        on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
+        _ work: inout EffectWork
+    ) {
         let rules = LinePlacementRules(line, work)
         let positions = positionArray.filter { $0.isFinite }
         let first = positions.min()
-        var spots: [MarkerSpot] = []
         let perPart = placePerPart || decorateSubPartsOfMultiPartGeom
         for track in PlacementTrack.tracks(of: geometry, perPart: perPart) {
             guard work.take(Double(positions.count)) else { break }
@@ -18,6 +20,5 @@ extension Decorations {
                 spots.append(rules.spot(place, along: along, isReversed: isReversed))
             }
         }
-        return spots
     }
 }

@@ -1,25 +1,40 @@
 import Symbology
 
 /// What a grid of markers hangs on.
-struct GridFrame {
+package struct GridFrame {
     /// The place that all polygons' grids share, in the unit of the geometry, y up.
-    var origin: SIMD2<Double>
+    package var origin: SIMD2<Double>
     /// Degrees counter-clockwise by which the grid turns with the map.
-    var turn: Double
+    package var turn: Double
     /// The box of the picture: nodes that cannot be seen are passed over.
-    var window: (low: SIMD2<Double>, high: SIMD2<Double>)
+    package var window: (low: SIMD2<Double>, high: SIMD2<Double>)
     /// The marker's box around its spot.
-    var marker: (low: SIMD2<Double>, high: SIMD2<Double>)
+    package var marker: (low: SIMD2<Double>, high: SIMD2<Double>)
     /// The feature's object id, or its number from 1: seeds of random grids are multiplied by it.
-    var objectID: Int
+    package var objectID: Int
 }
 
-extension InsidePolygon {
+extension InsidePolygon: AppliedPlacement {
+    package var distance: Double { stepX + stepY }
+    package var isInArea: Bool { true }
+    package var clipsAtBoundary: Bool { clipping == .clipAtBoundary && gridType != .randomFixedQuantity }
+    package var approximation: String? {
+        gridType == .randomFixedQuantity ? "where a fixed quantity of random markers stands" : nil
+    }
+
+    /// Markers in a grid that neighbors share; without a picture around there is none to hang it on.
+    package func place(
+        on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
+        _ work: inout EffectWork
+    ) {
+        if let grid { place(in: geometry, on: grid, into: &spots, &work) }
+    }
+
     /// Steps smaller than this many pixels are not drawn.
     private static let smallestStep = 0.5
 
-    /// Adds markers in a grid that neighbours share: rows from the bottom up, each from left to right.
-    func place(
+    /// Adds the markers of a grid: rows from the bottom up, each from left to right.
+    private func place(
         in geometry: EffectGeometry, on frame: GridFrame, into spots: inout [MarkerSpot],
         _ work: inout EffectWork
     ) {

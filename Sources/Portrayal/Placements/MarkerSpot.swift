@@ -1,14 +1,20 @@
 import Symbology
 
 /// Where a placement puts a marker: y up, in the unit of the geometry.
-struct MarkerSpot: Sendable, Equatable {
-    var position: SIMD2<Double>
+package struct MarkerSpot: Sendable, Equatable {
+    package var position: SIMD2<Double>
     /// The direction of the marker's x axis, of length 1; (1, 0) is upright.
-    var direction = SIMD2<Double>(1, 0)
+    package var direction = SIMD2<Double>(1, 0)
     /// Size factor.
-    var scale = 1.0
+    package var scale = 1.0
     /// Degrees counter-clockwise, added to the direction's.
-    var turn = 0.0
+    package var turn = 0.0
+
+    /// An upright marker.
+    package init(position: SIMD2<Double>, scale: Double = 1) {
+        self.position = position
+        self.scale = scale
+    }
 }
 
 /// What all placements along lines have in common.

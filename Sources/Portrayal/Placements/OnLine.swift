@@ -1,11 +1,15 @@
 import Symbology
 
-extension OnLine {
+extension OnLine: AppliedPlacement {
+    package var distance: Double { abs(offset) + abs(startPointOffset) }
+
     /// A marker at the middle or an end of each line, or at the middle of each segment.
-    func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
+    package func place(
+        on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
+        _ work: inout EffectWork
+    ) {
         let rules = LinePlacementRules(line, work)
         let shift = work.length(startPointOffset)
-        var spots: [MarkerSpot] = []
         for track in PlacementTrack.tracks(of: geometry, perPart: placePerPart) {
             switch relativeTo {
             case .lineMiddle: append(track, at: track.length / 2 + shift, rules, to: &spots)
@@ -21,7 +25,6 @@ extension OnLine {
                 }
             }
         }
-        return spots
     }
 
     private func append(

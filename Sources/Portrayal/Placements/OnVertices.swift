@@ -1,11 +1,13 @@
 import Symbology
 
-extension OnVertices {
+extension OnVertices: AppliedPlacement {
     /// Markers on the vertices asked for, between the directions of both segments.
-    func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
-        guard geometry.kind != .point else { return [] }
+    package func place(
+        on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
+        _ work: inout EffectWork
+    ) {
+        guard geometry.kind != .point else { return }
         let rules = LinePlacementRules(line, work)
-        var spots: [MarkerSpot] = []
         for part in geometry.parts where work.take(Double(part.points.count)) {
             let count = part.points.count
             var nextControl = 0
@@ -32,7 +34,6 @@ extension OnVertices {
                 spots.append(rules.spot(point, along: along.unit))
             }
         }
-        return spots
     }
 }
 

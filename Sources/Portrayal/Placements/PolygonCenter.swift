@@ -1,19 +1,26 @@
 import Symbology
 
-extension PolygonCenter {
+extension PolygonCenter: AppliedPlacement {
+    package var distance: Double { abs(offsetX) + abs(offsetY) }
+    package var isInArea: Bool { true }
+    package var clipsAtBoundary: Bool { clipAtBoundary }
+
     /// A marker in each area.
-    func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
-        guard geometry.kind == .polygon, !geometry.parts.isEmpty else { return [] }
+    package func place(
+        on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
+        _ work: inout EffectWork
+    ) {
+        guard geometry.kind == .polygon, !geometry.parts.isEmpty else { return }
         let shift = SIMD2(work.length(offsetX), work.length(offsetY))
         let areas = placePerPart ? geometry.areas : method == .onPolygon ? geometry.areas.largest : [geometry]
-        return areas.compactMap { area in
+        for area in areas {
             let place: SIMD2<Double>? =
                 switch method {
                 case .onPolygon: LabelPoint.of(area)
                 case .centerOfMass: area.centerOfMass
                 case .boundingBoxCenter: area.box.map { ($0.low + $0.high) / 2 }
                 }
-            return place.map { MarkerSpot(position: $0 + shift) }
+            if let place { spots.append(MarkerSpot(position: place + shift)) }
         }
     }
 }

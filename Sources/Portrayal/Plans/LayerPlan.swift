@@ -39,14 +39,14 @@ struct LayerPlan: Sendable {
     var paintsInside: Bool {
         switch painter {
         case .solidStroke: false
-        case .markers(let plan): plan.placement.isInArea
+        case .markers(let plan): plan.isInArea
         default: true
         }
     }
 
     /// Whether markers stand at measures.
     var needsMeasures: Bool {
-        if case .markers(let plan) = painter, case .atMeasuredUnits = plan.placement { return true }
+        if case .markers(let plan) = painter { return plan.needsMeasures }
         return false
     }
 

@@ -48,7 +48,7 @@ struct PlanCompiler {
         for layer: LayerDefinition, of definition: SymbolDefinition, painting kind: SymbolDefinition.Kind
     ) -> LayerPlan? {
         var effects = definition.effects + (layer.properties?.effects ?? [])
-        noteUnknown(effects)
+        noteDrawing(of: effects)
         let turnsWithMap = definition.angleAlignment == .map
         let painter: LayerPlan.Painter?
         switch layer {
@@ -75,7 +75,7 @@ struct PlanCompiler {
             // Width 0 is how documents write "no outline".
             guard stroke.width > 0 else { return nil }
             var dashes: DashStyle?
-            if case .dashes(let last) = effects.last, last.isUnconstrained {
+            if let last = effects.last?.object as? Dashes, last.isUnconstrained {
                 dashes = DashStyle(last)
                 effects.removeLast()
             }
@@ -83,7 +83,7 @@ struct PlanCompiler {
         case .vectorMarker, .pictureMarker, .characterMarker, .modelMarker, .barChartMarker,
             .stackedBarChartMarker, .pieChartMarker:
             painter = placedMarkers(layer, turnsWithMap: turnsWithMap, painting: kind)
-        case .materialFill, .proceduralFill, .meshEdge, .unknown:
+        case .materialFill, .proceduralFill, .meshEdge, .other, .unknown:
             noteUndrawn(layer)
             painter = nil
         case .symbol: painter = nil
@@ -120,7 +120,7 @@ struct PlanCompiler {
             let effects = definition.effects + (layer.properties?.effects ?? [])
             let chain = EffectChain(effects, unit: unit)
             if let kind = markerKind(layer) {
-                noteUnknown(effects)
+                noteDrawing(of: effects)
                 plans.append(MarkerLayerPlan(kind: kind, effects: chain, symbolAngle: angle))
             } else if !chain.isEmpty, let plan = plan(for: layer, of: definition, painting: .line) {
                 plans.append(
@@ -152,7 +152,7 @@ struct PlanCompiler {
             }
             noteSimplified("a three-dimensional model", instead: "its thumbnail is drawn")
             return .picture(PictureMarkerPlan(thumbnail))
-        case .barChartMarker, .stackedBarChartMarker, .pieChartMarker, .unknown:
+        case .barChartMarker, .stackedBarChartMarker, .pieChartMarker, .other, .unknown:
             noteUndrawn(layer)
             return nil
         case .solidFill, .hatchFill, .gradientFill, .pictureFill, .waterFill, .materialFill, .proceduralFill,
@@ -187,8 +187,7 @@ struct PlanCompiler {
         let placement: MarkerPlacement
         if let authored = marker.placement {
             placement = authored
-            noteApproximation(authored.approximation)
-            if case .unknown = authored { noteUndrawn("a marker placement of an unknown class") }
+            noteDrawing(of: authored)
         } else {
             diagnostics.append(
                 Diagnostic(
@@ -197,7 +196,7 @@ struct PlanCompiler {
                     instead: kind == .polygon
                         ? "one marker is drawn in the middle of each area"
                         : "one marker is drawn in the middle of each line"))
-            placement = kind == .polygon ? .polygonCenter(PolygonCenter()) : .onLine(OnLine())
+            placement = kind == .polygon ? .known(PolygonCenter()) : .known(OnLine())
         }
         let looks = MarkerLooks([plan], turnsWithMap: false, compiler: &self)
         return .markers(
@@ -207,17 +206,6 @@ struct PlanCompiler {
 
 // What can't be drawn.
 extension PlanCompiler {
-    private mutating func noteUnknown(_ effects: [EffectDefinition]) {
-        for effect in effects {
-            noteApproximation(effect.approximation)
-            switch effect {
-            case .controlMeasureLine: noteUndrawn("the effect of control measures")
-            case .unknown: noteUndrawn("a geometric effect of an unknown class")
-            default: break
-            }
-        }
-    }
-
     private mutating func noteUndrawn(_ layer: LayerDefinition) {
         noteUndrawn("a symbol layer of class \(layer.className)")
     }

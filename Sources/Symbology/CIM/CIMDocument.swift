@@ -8,13 +8,16 @@ extension CIMValue {
     ///   - bytes: JSON text; NUL bytes behind it are passed over.
     ///   - source: what errors call the document.
     ///   - path: where the value stands in its document, for findings.
+    ///   - classes: the classes that are known. Default: those of the library.
     ///   - log: takes what is not understood; nothing of it is lost in writing.
     /// - Throws: a ``DocumentError`` when this is no JSON, or nothing of this kind stands there.
     package init(
-        cim bytes: [UInt8], source: String = "", path: String = "$", log: DiagnosticLog
+        cim bytes: [UInt8], source: String = "", path: String = "$", classes: SymbolClasses = .standard,
+        log: DiagnosticLog
     ) throws(DocumentError) {
         let tape = try JSONTape(bytes, source: source)
-        var reader = CIMReader(text: tape.text, tokens: tape.tokens, path: path, log: log)
+        var reader = CIMReader(
+            text: tape.text, tokens: tape.tokens, path: path, classes: classes, log: log)
         let value = Self.read(&reader, at: 0)
         withExtendedLifetime(tape) {}
         guard let value else {

@@ -80,81 +80,13 @@ extension LayerDefinition {
         }
     }
 
-    /// The layer with its colours and inner symbols exchanged: the one place that knows which layers have which.
+    /// The layer with its colors and inner symbols exchanged.
     private func recolored(
         _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
     ) -> LayerDefinition {
-        let white = CIMColor(Color.white)
-        switch self {
-        case .solidFill(var layer):
-            layer.color = layer.color.map(change)
-            return .solidFill(layer)
-        case .solidStroke(var layer):
-            layer.color = layer.color.map(change)
-            return .solidStroke(layer)
-        case .waterFill(var layer):
-            layer.color = layer.color.map(change)
-            return .waterFill(layer)
-        case .materialFill(var layer):
-            layer.color = layer.color.map(change)
-            return .materialFill(layer)
-        case .meshEdge(var layer):
-            layer.color = layer.color.map(change)
-            return .meshEdge(layer)
-        case .pictureFill(var layer):
-            layer.picture.tintColor = Self.tint(layer.picture.tintColor, white, change)
-            return .pictureFill(layer)
-        case .pictureStroke(var layer):
-            layer.picture.tintColor = Self.tint(layer.picture.tintColor, white, change)
-            return .pictureStroke(layer)
-        case .pictureMarker(var layer):
-            layer.picture.tintColor = Self.tint(layer.picture.tintColor, white, change)
-            return .pictureMarker(layer)
-        case .modelMarker(var layer):
-            if layer.form == .triangles {
-                layer.color = layer.color.map(change)
-            } else {
-                layer.tintColor = Self.tint(layer.tintColor, white, change)
-            }
-            return .modelMarker(layer)
-        case .hatchFill(var layer):
-            layer.lineSymbol = layer.lineSymbol.map(inner)
-            return .hatchFill(layer)
-        case .characterMarker(var layer):
-            layer.symbol = layer.symbol.map(inner)
-            return .characterMarker(layer)
-        case .vectorMarker(var layer):
-            for index in layer.graphics.indices {
-                layer.graphics[index].symbol = layer.graphics[index].symbol.map(inner)
-            }
-            return .vectorMarker(layer)
-        case .barChartMarker(var layer):
-            layer.chart.changeSymbols(inner)
-            return .barChartMarker(layer)
-        case .stackedBarChartMarker(var layer):
-            layer.chart.changeSymbols(inner)
-            return .stackedBarChartMarker(layer)
-        case .pieChartMarker(var layer):
-            layer.chart.changeSymbols(inner)
-            return .pieChartMarker(layer)
-        case .symbol(let symbol): return .symbol(inner(symbol))
-        case .gradientFill, .gradientStroke, .proceduralFill, .unknown: return self
-        }
-    }
-
-    /// A tint that stays missing where it is white and remains so.
-    private static func tint(
-        _ tint: CIMColor?, _ white: CIMColor, _ change: (CIMColor) -> CIMColor
-    ) -> CIMColor? {
-        let changed = change(tint ?? white)
-        return tint == nil && changed == white ? nil : changed
-    }
-}
-
-extension ChartProperties {
-    fileprivate mutating func changeSymbols(_ change: (SymbolDefinition) -> SymbolDefinition) {
-        for index in parts.indices {
-            parts[index].polygonSymbol = parts[index].polygonSymbol.map(change)
-        }
+        if case .symbol(let symbol) = self { return .symbol(inner(symbol)) }
+        var layer = self
+        layer.edit { $0.changeColors(change, inner: inner) }
+        return layer
     }
 }

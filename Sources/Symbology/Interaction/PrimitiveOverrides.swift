@@ -17,40 +17,46 @@ extension SymbolDefinition {
         _ primitiveName: String, _ propertyName: String, by value: JSONValue
     ) -> (symbol: SymbolDefinition, count: Int) {
         if value.isNull || primitiveName.isEmpty { return (self, 0) }
-        var editor = OverrideEditor(
+        let editor = OverrideEditor(
             primitiveName: primitiveName, propertyName: propertyName.lowercased(), value: value)
-        let symbol = edited(with: &editor)
+        let symbol = edited(with: editor)
         return (symbol, editor.changes)
     }
 }
 
 /// Sets a member of the objects that have a name.
-private struct OverrideEditor: ObjectEditor {
+private final class OverrideEditor: ObjectEditor {
     let primitiveName: String
     let propertyName: String
     let value: JSONValue
     var changes = 0
 
-    mutating func edit<Object: CIMObject>(_ object: inout Object) {
+    init(primitiveName: String, propertyName: String, value: JSONValue) {
+        self.primitiveName = primitiveName
+        self.propertyName = propertyName
+        self.value = value
+    }
+
+    func edit<Object: CIMObject>(_ object: inout Object) {
         var setter = MemberSetter(propertyName: propertyName, value: value)
         // The name may stand behind the member: first look, then set.
-        object.visitMembers(&setter)
+        object.visitMembers(setting: &setter)
         guard setter.primitiveName == primitiveName else { return }
         setter.isSetting = true
-        object.visitMembers(&setter)
+        object.visitMembers(setting: &setter)
         if setter.hasSet { changes += 1 }
     }
 }
 
 /// Finds an object's primitive name, or sets one of its members.
-private struct MemberSetter: MemberVisitor {
-    let propertyName: String
-    let value: JSONValue
-    var isSetting = false
-    var hasSet = false
-    var primitiveName = ""
+package struct MemberSetter: MemberVisitor {
+    private let propertyName: String
+    private let value: JSONValue
+    fileprivate var isSetting = false
+    fileprivate var hasSet = false
+    fileprivate var primitiveName = ""
 
-    init(propertyName: String, value: JSONValue) {
+    fileprivate init(propertyName: String, value: JSONValue) {
         self.propertyName = propertyName
         self.value = value
     }
@@ -61,13 +67,13 @@ private struct MemberSetter: MemberVisitor {
         hasSet = true
     }
 
-    mutating func number(_ key: StaticString, _ value: inout Double, _ rule: MemberRule) {
+    package mutating func number(_ key: StaticString, _ value: inout Double, _ rule: MemberRule) {
         set(key, &value, self.value.overrideNumber)
     }
-    mutating func integer(_ key: StaticString, _ value: inout Int, _ rule: MemberRule) {
+    package mutating func integer(_ key: StaticString, _ value: inout Int, _ rule: MemberRule) {
         set(key, &value, self.value.overrideNumber.flatMap { Int(exactly: $0.rounded()) })
     }
-    mutating func flag(
+    package mutating func flag(
         _ key: StaticString, legacy: StaticString?, _ value: inout Bool, _ rule: MemberRule
     ) {
         let text = self.value.string?.lowercased()
@@ -75,7 +81,7 @@ private struct MemberSetter: MemberVisitor {
             key, &value,
             text == "true" ? true : text == "false" ? false : self.value.overrideNumber.map { $0 != 0 })
     }
-    mutating func text(_ key: StaticString, _ value: inout String, _ rule: MemberRule) {
+    package mutating func text(_ key: StaticString, _ value: inout String, _ rule: MemberRule) {
         if "\(key)" == "primitiveName" { primitiveName = value }
         switch self.value {
         case .string(let text): set(key, &value, text)
@@ -84,7 +90,7 @@ private struct MemberSetter: MemberVisitor {
         default: break
         }
     }
-    mutating func choice<Choice: CIMChoice>(
+    package mutating func choice<Choice: CIMChoice>(
         _ key: StaticString, legacy: StaticString?, _ value: inout Choice, _ rule: MemberRule
     ) {
         if var name = self.value.string {
@@ -93,19 +99,19 @@ private struct MemberSetter: MemberVisitor {
             set(key, &value, Choice.table.choice(numbered: number))
         }
     }
-    mutating func numbers(_ key: StaticString, _ value: inout [Double], _ rule: MemberRule) {
+    package mutating func numbers(_ key: StaticString, _ value: inout [Double], _ rule: MemberRule) {
         set(key, &value, self.value.overrideNumbers)
     }
-    mutating func value<Value: CIMValue>(_ key: StaticString, _ value: inout Value?) {
+    package mutating func value<Value: CIMValue>(_ key: StaticString, _ value: inout Value?) {
         guard Value.self == CIMColor.self, let color = self.value.overrideColor as? Value else { return }
         set(key, &value, .some(.some(color)))
     }
-    mutating func texts(_ key: StaticString, _ value: inout [String]) {}
-    mutating func list<Value: CIMValue>(_ key: StaticString, _ value: inout [Value]) {}
-    mutating func reversedList<Value: CIMValue>(_ key: StaticString, _ value: inout [Value]) {}
-    mutating func geometry(_ key: StaticString, _ value: inout GeometryMember) {}
-    mutating func components(_ key: StaticString, _ value: inout CIMColor) {}
-    mutating func raw(_ key: StaticString, _ value: inout RawJSON?) {}
+    package mutating func texts(_ key: StaticString, _ value: inout [String]) {}
+    package mutating func list<Value: CIMValue>(_ key: StaticString, _ value: inout [Value]) {}
+    package mutating func reversedList<Value: CIMValue>(_ key: StaticString, _ value: inout [Value]) {}
+    package mutating func geometry(_ key: StaticString, _ value: inout GeometryMember) {}
+    package mutating func components(_ key: StaticString, _ value: inout CIMColor) {}
+    package mutating func raw(_ key: StaticString, _ value: inout RawJSON?) {}
 }
 
 extension JSONValue {

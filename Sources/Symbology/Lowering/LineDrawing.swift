@@ -21,9 +21,9 @@ struct LineDrawing {
         let arrowLength = arrows == nil ? 0 : width * Self.arrowFactor
         let cutBegin = arrows == .begin || arrows == .beginAndEnd ? arrowLength : 0
         let cutEnd = arrows == .end || arrows == .beginAndEnd ? arrowLength : 0
-        if arrows != nil { effects.append(.cut(begin: cutBegin, end: cutEnd)) }
+        if arrows != nil { effects.append(.known(Cut(begin: cutBegin, end: cutEnd))) }
         if let template = Self.template(style) {
-            effects.append(.dashes(Dashes(template: template.map { $0 * width }, offset: cutBegin)))
+            effects.append(.known(Dashes(template: template.map { $0 * width }, offset: cutBegin)))
         }
         var stroke = SolidStroke(width: width, color: pen.color, cap: .butt, join: .round, effects: effects)
         stroke.colorLocked = isOutline
@@ -46,7 +46,7 @@ struct LineDrawing {
             }
         var ends = AtExtremities(extremity)
         ends.placePerPart = true
-        marker.placement = .atExtremities(ends)
+        marker.placement = .known(ends)
         let symbol = SymbolDefinition(kind: .polygon, layers: [.solidFill(SolidFill(color: pen.color))])
         return VectorMarker(
             marker: marker, frameMin: SIMD2(-0.5, -0.5), frameMax: SIMD2(0.5, 0.5),

@@ -84,11 +84,16 @@ extension SymbolLayer {
         case .vectorMarker(let layer): VectorMarkerSymbolLayer(layer, resources)
         case .pictureMarker(let layer): PictureMarkerSymbolLayer(layer, resources)
         case .modelMarker: ModelSymbolLayer(definition: definition)
-        case .gradientStroke, .pictureStroke: StrokeSymbolLayer(definition)
-        case .characterMarker, .barChartMarker, .stackedBarChartMarker, .pieChartMarker:
-            MarkerSymbolLayer(definition)
-        case .gradientFill, .waterFill, .proceduralFill, .meshEdge, .symbol: SymbolLayer(definition)
         case .unknown: nil
+        // Classes that the API has no class for.
+        default:
+            if definition.stroke != nil {
+                StrokeSymbolLayer(definition)
+            } else if definition.marker != nil {
+                MarkerSymbolLayer(definition)
+            } else {
+                SymbolLayer(definition)
+            }
         }
     }
 }

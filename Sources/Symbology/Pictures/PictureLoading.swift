@@ -10,13 +10,12 @@ extension SymbolDefinition {
     /// - Parameter resources: finds files and binary references; without it only `data:` URLs and full paths
     ///   lead anywhere.
     package func loadingPictures(from resources: ResourceLoader? = nil) -> SymbolDefinition {
-        var loading = PictureLoading(resources: resources)
-        return edited(with: &loading)
+        edited(with: PictureLoading(resources: resources))
     }
 }
 
 /// Puts pixels into picture layers; the same URL is decoded once.
-private struct PictureLoading: ObjectEditor {
+private final class PictureLoading: ObjectEditor {
     let resources: ResourceLoader?
     var changes = 0
     private var loaded: [String: Result<Image, PictureError>] = [:]
@@ -25,20 +24,19 @@ private struct PictureLoading: ObjectEditor {
         self.resources = resources
     }
 
-    mutating func edit<Object: CIMObject>(_ object: inout Object) {
-        guard var layer = object as? any PictureLayerObject, layer.picture.image == nil,
-            layer.picture.problem == nil, !layer.picture.url.isEmpty
+    func edit<Object: CIMObject>(_ object: inout Object) {
+        guard var picture = object.pictureProperties, picture.image == nil, picture.problem == nil,
+            !picture.url.isEmpty
         else { return }
-        switch image(layer.picture.url) {
-        case .success(let image): layer.picture.image = image
-        case .failure(let error): layer.picture.problem = error.description
+        switch image(picture.url) {
+        case .success(let image): picture.image = image
+        case .failure(let error): picture.problem = error.description
         }
-        guard let changed = layer as? Object else { return }
-        object = changed
+        object.pictureProperties = picture
         changes += 1
     }
 
-    private mutating func image(_ url: String) -> Result<Image, PictureError> {
+    private func image(_ url: String) -> Result<Image, PictureError> {
         if let known = loaded[url] { return known }
         let result: Result<Image, PictureError>
         do throws(PictureError) {

@@ -138,7 +138,7 @@ struct SceneLayerReader {
             case .none: break
             case .some(let template) where template.isEmpty: return []
             case .some(let template):
-                stroke.layer.effects = [.dashes(Dashes(template: template.map { $0 * width }, offset: 0))]
+                stroke.layer.effects = [.known(Dashes(template: template.map { $0 * width }, offset: 0))]
             }
             reading.diagnostics += inner.diagnostics
         }

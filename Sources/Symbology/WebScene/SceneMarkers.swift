@@ -9,7 +9,7 @@ extension SceneLayerReader {
         marker.rotation = reading.value(.number("angle"))
         marker.rotateClockwise = marker.rotation != 0
         marker.anchor = anchor()
-        if kind == .polygon { marker.placement = .polygonCenter(PolygonCenter()) }
+        if kind == .polygon { marker.placement = .known(PolygonCenter()) }
         let resource = reading.object["resource"]?.object
         if let href = resource?["href"]?.string ?? resource?["dataURI"]?.string {
             var picture = PictureMarker()
@@ -104,7 +104,7 @@ extension SceneLayerReader {
         model.marker.angleX = reading.value(.number("tilt"))
         model.marker.angleY = reading.value(.number("roll"))
         model.tintColor = material(missing: nil).map { CIMColor($0) }
-        if kind == .polygon { model.marker.placement = .polygonCenter(PolygonCenter()) }
+        if kind == .polygon { model.marker.placement = .known(PolygonCenter()) }
         measureInMeters(instead: "kept; models are drawn in scenes only")
         return [.modelMarker(model)]
     }

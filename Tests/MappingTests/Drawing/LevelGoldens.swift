@@ -138,7 +138,7 @@ struct LevelGolden: Sendable, CustomTestStringConvertible {
         var grid = InsidePolygon()
         (grid.stepX, grid.stepY, grid.shiftOddRows) = (9, 7.5, true)
         var marker = MarkerProperties(size: 6)
-        marker.placement = .insidePolygon(grid)
+        marker.placement = .known(grid)
         let arrow = MarkerContour(
             start: SIMD2(0, 1), segments: [.line(to: SIMD2(0.8, -0.8)), .line(to: SIMD2(-0.8, -0.8))])
         let fill = SymbolDefinition(

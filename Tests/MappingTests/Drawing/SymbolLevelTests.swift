@@ -207,7 +207,7 @@ import Testing
         var placement = AtMeasuredUnits()
         (placement.interval, placement.placeAtExtremities) = (10, true)
         var marker = MarkerProperties(size: 3)
-        marker.placement = .atMeasuredUnits(placement)
+        marker.placement = .known(placement)
         let square = MarkerContour(
             start: SIMD2(-1, -1),
             segments: [.line(to: SIMD2(-1, 1)), .line(to: SIMD2(1, 1)), .line(to: SIMD2(1, -1))])

@@ -137,7 +137,7 @@ struct SeamSubject: Sendable, CustomTestStringConvertible {
             placements.append(
                 (
                     "along \(ending)",
-                    .alongLineSameSize(
+                    .known(
                         changed(AlongLineSameSize()) {
                             ($0.placementTemplate, $0.offset, $0.endings) = ([11, 5], 3, ending)
                             ($0.offsetAlongLine, $0.customEndingOffset) = (4, -6)
@@ -147,14 +147,14 @@ struct SeamSubject: Sendable, CustomTestStringConvertible {
         placements.append(
             (
                 "along random",
-                .alongLineRandomSize(
+                .known(
                     changed(AlongLineRandomSize()) { ($0.placementTemplate, $0.seed) = ([9], 13) })
             ))
         for variation in AlongLineVariableSize.Variation.allCases {
             placements.append(
                 (
                     "along variable \(variation)",
-                    .alongLineVariableSize(
+                    .known(
                         changed(AlongLineVariableSize()) {
                             ($0.placementTemplate, $0.variationMethod, $0.seed) = ([10], variation, 5)
                             ($0.minZoom, $0.maxZoom, $0.numberOfSizes, $0.maxRandomOffset) = (0.4, 1.6, 4, 5)
@@ -162,26 +162,26 @@ struct SeamSubject: Sendable, CustomTestStringConvertible {
                 ))
         }
         placements.append(
-            ("extremities", .atExtremities(changed(AtExtremities()) { $0.offsetAlongLine = 4 })))
+            ("extremities", .known(changed(AtExtremities()) { $0.offsetAlongLine = 4 })))
         placements.append(
             (
                 "ratios",
-                .atRatioPositions(changed(AtRatioPositions()) { $0.positionArray = [0, 0.3, 0.55, 1] })
+                .known(changed(AtRatioPositions()) { $0.positionArray = [0, 0.3, 0.55, 1] })
             ))
         for place in OnLine.Anchor.allCases {
-            placements.append(("on line \(place)", .onLine(changed(OnLine()) { $0.relativeTo = place })))
+            placements.append(("on line \(place)", .known(changed(OnLine()) { $0.relativeTo = place })))
         }
         placements.append(
             (
                 "vertices",
-                .onVertices(
+                .known(
                     changed(OnVertices()) {
                         ($0.placeOnEndPoints, $0.placeOnRegularVertices, $0.placeOnControlPoints) =
                             (true, true, true)
                     })
             ))
         placements.append(
-            ("decorations", .decorations(changed(Decorations()) { $0.positionArray = [0.2, 0.5] })))
+            ("decorations", .known(changed(Decorations()) { $0.positionArray = [0.2, 0.5] })))
         return placements.flatMap { name, placement in
             [
                 SeamSubject("line: \(name)", [stroke([], width: 0.7), marker(placement)], isArea: false),
@@ -200,7 +200,7 @@ struct SeamSubject: Sendable, CustomTestStringConvertible {
                 }
                 subjects.append(
                     SeamSubject(
-                        "grid \(clipping)\(turns ? ", turning" : "")", [marker(.insidePolygon(grid))],
+                        "grid \(clipping)\(turns ? ", turning" : "")", [marker(.known(grid))],
                         isArea: true, turns: turns))
             }
         }
@@ -209,59 +209,59 @@ struct SeamSubject: Sendable, CustomTestStringConvertible {
                 ($0.stepX, $0.stepY, $0.gridType, $0.seed, $0.gridAngle) = (12, 10, kind, 7, 20)
             }
             subjects.append(
-                SeamSubject("grid at an angle, \(kind)", [marker(.insidePolygon(grid))], isArea: true))
+                SeamSubject("grid at an angle, \(kind)", [marker(.known(grid))], isArea: true))
         }
         for method in PolygonCenter.Method.allCases {
             let center = changed(PolygonCenter()) { ($0.method, $0.offsetX) = (method, 4) }
             subjects.append(
-                SeamSubject("center \(method)", [marker(.polygonCenter(center), size: 20)], isArea: true))
+                SeamSubject("center \(method)", [marker(.known(center), size: 20)], isArea: true))
         }
         for position in AroundPolygon.Position.allCases {
             let around = changed(AroundPolygon()) { ($0.position, $0.offset) = (position, -6) }
             subjects.append(
-                SeamSubject("around \(position)", [marker(.aroundPolygon(around), size: 25)], isArea: true))
+                SeamSubject("around \(position)", [marker(.known(around), size: 25)], isArea: true))
         }
         return subjects
     }
 
-    private static let dashes = EffectDefinition.dashes(Dashes(template: [9, 4, 3, 4], offset: 2))
+    private static let dashes = EffectDefinition.known(Dashes(template: [9, 4, 3, 4], offset: 2))
 
     private static var effects: [(name: String, effect: EffectDefinition)] {
         [
-            ("arrow", .arrow(changed(Arrow()) { $0.width = 6 })),
-            ("buffer", .buffer(changed(Buffer()) { $0.size = 5 })),
-            ("cut", .cut(changed(Cut()) { ($0.beginCut, $0.endCut, $0.middleCut) = (9, 7, 12) })),
-            ("donut", .donut(changed(Donut()) { $0.width = 5 })),
-            ("enclosing", .enclosingPolygon(EnclosingPolygon())),
-            ("extension", .extended(changed(Extension()) { ($0.length, $0.deflection) = (30, 40) })),
-            ("jog", .jog(changed(Jog()) { ($0.length, $0.angle, $0.position) = (20, 225, 40) })),
-            ("feather", .localizerFeather(changed(LocalizerFeather()) { ($0.length, $0.width) = (40, 12) })),
-            ("move", .move(changed(Move()) { ($0.offsetX, $0.offsetY) = (7, -5) })),
-            ("offset", .offset(Offset(5, method: .rounded))),
-            ("inset", .offset(Offset(-5, method: .mitered))),
-            ("offset hatch", .offsetHatch(changed(OffsetHatch()) { ($0.length, $0.spacing) = (6, 7) })),
-            ("offset tangent", .offsetTangent(changed(OffsetTangent()) { $0.offset = 8 })),
-            ("reverse", .reverse(changed(Reverse()) { $0.reverse = true })),
-            ("rotate", .rotate(changed(Rotate()) { $0.angle = 15 })),
+            ("arrow", .known(changed(Arrow()) { $0.width = 6 })),
+            ("buffer", .known(changed(Buffer()) { $0.size = 5 })),
+            ("cut", .known(changed(Cut()) { ($0.beginCut, $0.endCut, $0.middleCut) = (9, 7, 12) })),
+            ("donut", .known(changed(Donut()) { $0.width = 5 })),
+            ("enclosing", .known(EnclosingPolygon())),
+            ("extension", .known(changed(Extension()) { ($0.length, $0.deflection) = (30, 40) })),
+            ("jog", .known(changed(Jog()) { ($0.length, $0.angle, $0.position) = (20, 225, 40) })),
+            ("feather", .known(changed(LocalizerFeather()) { ($0.length, $0.width) = (40, 12) })),
+            ("move", .known(changed(Move()) { ($0.offsetX, $0.offsetY) = (7, -5) })),
+            ("offset", .known(Offset(5, method: .rounded))),
+            ("inset", .known(Offset(-5, method: .mitered))),
+            ("offset hatch", .known(changed(OffsetHatch()) { ($0.length, $0.spacing) = (6, 7) })),
+            ("offset tangent", .known(changed(OffsetTangent()) { $0.offset = 8 })),
+            ("reverse", .known(changed(Reverse()) { $0.reverse = true })),
+            ("rotate", .known(changed(Rotate()) { $0.angle = 15 })),
             (
-                "scale", .scale(changed(Scale()) { ($0.xScaleFactor, $0.yScaleFactor) = (0.8, 0.6) })
+                "scale", .known(changed(Scale()) { ($0.xScaleFactor, $0.yScaleFactor) = (0.8, 0.6) })
             ),
-            ("suppress", .suppress(changed(Suppress()) { $0.suppress = true })),
+            ("suppress", .known(changed(Suppress()) { $0.suppress = true })),
             (
                 "tapered",
-                .taperedPolygon(changed(TaperedPolygon()) { ($0.fromWidth, $0.toWidth) = (1, 9) })
+                .known(changed(TaperedPolygon()) { ($0.fromWidth, $0.toWidth) = (1, 9) })
             ),
         ]
             + Wave.Waveform.allCases.map { form in
                 (
                     "wave \(form)",
-                    .wave(changed(Wave()) { ($0.amplitude, $0.period, $0.waveform) = (4, 13, form) })
+                    .known(changed(Wave()) { ($0.amplitude, $0.period, $0.waveform) = (4, 13, form) })
                 )
             }
             + [Dashes.Ending.fullPattern, .halfPattern, .halfGap, .fullGap, .custom].map { ending in
                 (
                     "dashes \(ending)",
-                    .dashes(
+                    .known(
                         changed(Dashes(template: [8, 5], offset: 0)) {
                             ($0.lineDashEnding, $0.controlPointEnding) = (ending, .fullPattern)
                         })
@@ -271,7 +271,7 @@ struct SeamSubject: Sendable, CustomTestStringConvertible {
 
     private static var lineEffects: [SeamSubject] {
         effects.map { name, effect in
-            let chain = [.addControlPoints(AddControlPoints()), effect]
+            let chain = [.known(AddControlPoints()), effect]
             return SeamSubject(
                 "line: \(name)",
                 [
@@ -284,7 +284,7 @@ struct SeamSubject: Sendable, CustomTestStringConvertible {
 
     private static var areaEffects: [SeamSubject] {
         effects.map { name, effect in
-            let chain = [.addControlPoints(AddControlPoints()), effect]
+            let chain = [.known(AddControlPoints()), effect]
             return SeamSubject(
                 "area: \(name)",
                 [
@@ -300,7 +300,7 @@ struct SeamSubject: Sendable, CustomTestStringConvertible {
             kind: .line,
             layers: [
                 stroke([], width: 0.6),
-                marker(.alongLineSameSize(changed(AlongLineSameSize()) { $0.placementTemplate = [13] })),
+                marker(.known(changed(AlongLineSameSize()) { $0.placementTemplate = [13] })),
             ])
         let dashed = SymbolDefinition(kind: .line, layers: [stroke([dashes])])
         var subjects = [SeamSubject("dashed line", [stroke([dashes])], isArea: false)]

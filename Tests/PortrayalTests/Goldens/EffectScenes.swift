@@ -64,82 +64,83 @@ extension GoldenScene {
         onLines(
             "arrow",
             Arrow.ArrowType.allCases.map { type in
-                [.arrow(changed(Arrow()) { ($0.arrowType, $0.width) = (type, 8) })]
+                [.known(changed(Arrow()) { ($0.arrowType, $0.width) = (type, 8) })]
             }),
-        onLines("buffer-line", [[.buffer(changed(Buffer()) { $0.size = 5 })]], fills: true),
-        onAreas("buffer-area", [4, -4].map { size in [.buffer(changed(Buffer()) { $0.size = size })] }),
+        onLines("buffer-line", [[.known(changed(Buffer()) { $0.size = 5 })]], fills: true),
+        onAreas("buffer-area", [4, -4].map { size in [.known(changed(Buffer()) { $0.size = size })] }),
         onLines(
             "cut",
             [
-                [.cut(Cut(begin: 12, end: 4))], [.cut(changed(Cut(begin: 6, end: 6)) { $0.middleCut = 14 })],
-                [.cut(changed(Cut(begin: 12, end: 12)) { $0.invert = true })],
+                [.known(Cut(begin: 12, end: 4))],
+                [.known(changed(Cut(begin: 6, end: 6)) { $0.middleCut = 14 })],
+                [.known(changed(Cut(begin: 12, end: 12)) { $0.invert = true })],
             ]),
         onLines(
             "dash-endings",
             [.noConstraint, .halfPattern, .halfGap, .fullPattern, .fullGap].map { ending in
-                [.dashes(changed(Dashes(template: [12, 5])) { $0.lineDashEnding = ending })]
+                [.known(changed(Dashes(template: [12, 5])) { $0.lineDashEnding = ending })]
             }),
         onLines(
             "dashes-at-control-points",
             [.noConstraint, .halfPattern, .fullGap].map { ending in
                 [
-                    .addControlPoints(changed(AddControlPoints()) { $0.angleTolerance = 120 }),
-                    .dashes(
+                    .known(changed(AddControlPoints()) { $0.angleTolerance = 120 }),
+                    .known(
                         changed(Dashes(template: [8, 4])) {
                             ($0.lineDashEnding, $0.controlPointEnding) = (.halfPattern, ending)
                         }),
                 ]
             }),
-        onAreas("donut", [5, -4, 40].map { width in [.donut(changed(Donut()) { $0.width = width })] }),
+        onAreas("donut", [5, -4, 40].map { width in [.known(changed(Donut()) { $0.width = width })] }),
         onLines(
             "enclosing",
             [.closePath, .convexHull, .rectangularBox].map { method in
-                [.enclosingPolygon(changed(EnclosingPolygon()) { $0.method = method })]
+                [.known(changed(EnclosingPolygon()) { $0.method = method })]
             }, fills: true),
         onLines(
             "extension",
             [(.beginningOfLine, 0.0), (.endOfLine, 0), (.endOfLine, 45)].map { origin, angle in
                 [
-                    .extended(
+                    .known(
                         changed(Extension()) { ($0.origin, $0.deflection, $0.length) = (origin, angle, 14) })
                 ]
             }),
         onLines(
             "jog",
             [225.0, 135, 90].map { angle in
-                [.jog(changed(Jog()) { ($0.angle, $0.length, $0.position) = (angle, 14, 55) })]
+                [.known(changed(Jog()) { ($0.angle, $0.length, $0.position) = (angle, 14, 55) })]
             }),
         onLines(
             "localizer-feather",
             [.complete, .left, .right].map { style in
                 [
-                    .localizerFeather(
+                    .known(
                         changed(LocalizerFeather()) { ($0.style, $0.length, $0.width) = (style, 40, 14) })
                 ]
             }),
-        onAreas("move", [[.move(changed(Move()) { ($0.offsetX, $0.offsetY) = (4, -3) })]]),
+        onAreas("move", [[.known(changed(Move()) { ($0.offsetX, $0.offsetY) = (4, -3) })]]),
         onLines(
             "offset-lines",
-            joins.map { [.offset(Offset(5, method: $0))] }
+            joins.map { [.known(Offset(5, method: $0))] }
                 + joins.prefix(2).map {
-                    [.offset(Offset(-5, method: $0))]
+                    [.known(Offset(-5, method: $0))]
                 }),
         onAreas(
             "offset-areas",
-            joins.map { [.offset(Offset(5, method: $0))] } + [
-                [.offset(Offset(-5, method: .rounded))], [.offset(Offset(-16, method: .mitered))],
+            joins.map { [.known(Offset(5, method: $0))] } + [
+                [.known(Offset(-5, method: .rounded))], [.known(Offset(-16, method: .mitered))],
             ]),
         onLines(
-            "offset-hatch", [[.offsetHatch(changed(OffsetHatch()) { ($0.length, $0.spacing) = (6, 5) })]]),
+            "offset-hatch", [[.known(changed(OffsetHatch()) { ($0.length, $0.spacing) = (6, 5) })]]),
         onAreas(
             "offset-hatch-area",
             [
-                [.offsetHatch(changed(OffsetHatch()) { ($0.length, $0.spacing) = (6, 5) })]
+                [.known(changed(OffsetHatch()) { ($0.length, $0.spacing) = (6, 5) })]
             ], fills: false),
         onLines(
             "offset-tangent",
             [.beginningOfLine, .endOfLine].map { method in
-                [.offsetTangent(changed(OffsetTangent()) { ($0.method, $0.offset) = (method, 8) })]
+                [.known(changed(OffsetTangent()) { ($0.method, $0.offset) = (method, 8) })]
             }),
         GoldenScene("effects/from-points") { scene in
             var sector = CircularSector()
@@ -155,8 +156,8 @@ extension GoldenScene {
             var feather = LocalizerFeather()
             (feather.length, feather.width, feather.angle) = (30, 12, 30)
             let all: [EffectDefinition] = [
-                .circularSector(sector), .radial(radial), .regularPolygon(square), .regularPolygon(circle),
-                .buffer(buffer), .localizerFeather(feather),
+                .known(sector), .known(radial), .known(square), .known(circle),
+                .known(buffer), .known(feather),
             ]
             for (index, effect) in all.enumerated() {
                 let (x, y) = (Float(33 + index % 3 * 66), Float(32 + index / 3 * 58))
@@ -167,23 +168,23 @@ extension GoldenScene {
         onLines(
             "reverse-and-rotate",
             [
-                [.reverse(Reverse()), .dashes(Dashes(template: [20, 4, 2, 4]))],
-                [.rotate(changed(Rotate()) { $0.angle = 30 })],
-                [.scale(changed(Scale()) { ($0.xScaleFactor, $0.yScaleFactor) = (0.5, -1) })],
+                [.known(Reverse()), .known(Dashes(template: [20, 4, 2, 4]))],
+                [.known(changed(Rotate()) { $0.angle = 30 })],
+                [.known(changed(Scale()) { ($0.xScaleFactor, $0.yScaleFactor) = (0.5, -1) })],
             ]),
         onLines(
             "suppress",
             [false, true].map { invert in
                 [
-                    .addControlPoints(changed(AddControlPoints()) { $0.angleTolerance = 120 }),
-                    .suppress(changed(Suppress()) { $0.invert = invert }),
+                    .known(changed(AddControlPoints()) { $0.angleTolerance = 120 }),
+                    .known(changed(Suppress()) { $0.invert = invert }),
                 ]
             }),
         onLines(
             "tapered-polygon",
             [(0.0, 8.0, 0.0), (6, 1, 0), (0, 8, 30)].map { from, to, length in
                 [
-                    .taperedPolygon(
+                    .known(
                         changed(TaperedPolygon()) {
                             ($0.fromWidth, $0.toWidth, $0.length) = (from, to, length)
                         })
@@ -193,12 +194,12 @@ extension GoldenScene {
             "wave",
             Wave.Waveform.allCases.map { waveform in
                 [
-                    .wave(
+                    .known(
                         changed(Wave()) {
                             ($0.waveform, $0.amplitude, $0.period, $0.seed) = (waveform, 4, 9, 3)
                         })
                 ]
             }),
-        onAreas("wave-area", [[.wave(changed(Wave()) { ($0.amplitude, $0.period) = (2, 8) })]]),
+        onAreas("wave-area", [[.known(changed(Wave()) { ($0.amplitude, $0.period) = (2, 8) })]]),
     ]
 }

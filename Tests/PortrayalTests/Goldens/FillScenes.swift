@@ -75,7 +75,7 @@ extension GoldenScene {
         GoldenScene("fills/hatch-dashed-and-cased") { scene in
             scene.area(
                 Sample.area(10, 10, 95, 110),
-                Sample.polygon(hatch(20, effects: [.dashes(Dashes(template: [9, 6]))])))
+                Sample.polygon(hatch(20, effects: [.known(Dashes(template: [9, 6]))])))
             let cased = HatchFill(
                 lineSymbol: Sample.line(
                     .solidStroke(SolidStroke(width: 5, color: Sample.ink, cap: .butt)),

@@ -79,7 +79,7 @@ extension GoldenScene {
                 let y = Float(25 + index * 35)
                 scene.line(
                     [(15, y), (120, y), (185, y - 15)],
-                    stroke(6, cap: cap, effects: [.dashes(Dashes(template: [12, 9]))]))
+                    stroke(6, cap: cap, effects: [.known(Dashes(template: [12, 9]))]))
             }
         },
         GoldenScene("lines/dash-offset-and-odd-template") { scene in
@@ -90,12 +90,12 @@ extension GoldenScene {
                 let y = Float(15 + index * 22)
                 scene.line(
                     [(15, y), (185, y)],
-                    stroke(3, cap: index == 4 ? .round : .butt, effects: [.dashes(dashes)]))
+                    stroke(3, cap: index == 4 ? .round : .butt, effects: [.known(dashes)]))
             }
         },
         GoldenScene("lines/dashes-across-a-cut") { scene in
             // The same line whole, and in two pieces as clipping makes them.
-            let symbol = stroke(4, effects: [.dashes(Dashes(template: [12, 6, 3, 6]))])
+            let symbol = stroke(4, effects: [.known(Dashes(template: [12, 6, 3, 6]))])
             scene.line([(15, 30), (185, 30)], symbol)
             scene.lines(Sample.path([(15, 50), (87, 50)], endIsCut: true), symbol)
             scene.lines(Sample.path([(87, 50), (185, 50)], startDistance: 72), symbol)
@@ -154,7 +154,7 @@ extension GoldenScene {
                     [(20, y), (100, y), (180, y)],
                     stroke(
                         4, Sample.teal,
-                        effects: [.cut(begin: cut.0, end: cut.1), .dashes(Dashes(template: [8, 4]))]))
+                        effects: [.known(Cut(begin: cut.0, end: cut.1)), .known(Dashes(template: [8, 4]))]))
             }
         },
     ]

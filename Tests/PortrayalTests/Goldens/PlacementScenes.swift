@@ -64,18 +64,18 @@ extension GoldenScene {
         var row = AlongLineSameSize()
         row.placementTemplate = [12]
         change(&row)
-        return .alongLineSameSize(row)
+        return .known(row)
     }
 
     private static func grid(_ change: (inout InsidePolygon) -> Void) -> MarkerPlacement {
         var grid = InsidePolygon()
         (grid.stepX, grid.stepY) = (10, 8)
         change(&grid)
-        return .insidePolygon(grid)
+        return .known(grid)
     }
 
     private static func sizes(_ method: AlongLineVariableSize.Variation) -> MarkerPlacement {
-        .alongLineVariableSize(
+        .known(
             changed(AlongLineVariableSize()) {
                 ($0.placementTemplate, $0.numberOfSizes, $0.minZoom, $0.maxZoom) = ([7], 4, 0.4, 1.4)
                 ($0.variationMethod, $0.seed) = (method, 5)
@@ -102,7 +102,7 @@ extension GoldenScene {
         onLines(
             "along-line-random",
             AlongLineRandomSize.Randomization.allCases.map { amount in
-                .alongLineRandomSize(
+                .known(
                     changed(AlongLineRandomSize()) {
                         ($0.placementTemplate, $0.randomization, $0.seed) = ([9], amount, 11)
                     })
@@ -110,14 +110,14 @@ extension GoldenScene {
         onLines("along-line-sizes", AlongLineVariableSize.Variation.allCases.map(sizes)),
         onLines(
             "at-extremities",
-            AtExtremities.Extremity.allCases.map { .atExtremities(AtExtremities($0)) } + [
-                .atExtremities(AtExtremities(.both, angleToLine: true, offsetAlongLine: 10))
+            AtExtremities.Extremity.allCases.map { .known(AtExtremities($0)) } + [
+                .known(AtExtremities(.both, angleToLine: true, offsetAlongLine: 10))
             ]),
         onLines(
             "at-ratio",
             [
-                .atRatioPositions(changed(AtRatioPositions()) { $0.positionArray = [0, 0.5, 1] }),
-                .atRatioPositions(
+                .known(changed(AtRatioPositions()) { $0.positionArray = [0, 0.5, 1] }),
+                .known(
                     changed(AtRatioPositions()) {
                         ($0.positionArray, $0.flipFirst, $0.beginPosition) = ([0, 0.25, 1], false, 10)
                     }),
@@ -125,30 +125,30 @@ extension GoldenScene {
         onLines(
             "decorations",
             [
-                .decorations(
+                .known(
                     changed(Decorations()) { ($0.positionArray, $0.positionAsRatio) = ([0.2, 0.9], true) }),
-                .decorations(changed(Decorations()) { ($0.positionArray, $0.flipAll) = ([5, 40], true) }),
+                .known(changed(Decorations()) { ($0.positionArray, $0.flipAll) = ([5, 40], true) }),
             ]),
         onLines(
             "on-line",
             OnLine.Anchor.allCases.map { anchor in
-                .onLine(changed(OnLine()) { ($0.relativeTo, $0.startPointOffset) = (anchor, 3) })
+                .known(changed(OnLine()) { ($0.relativeTo, $0.startPointOffset) = (anchor, 3) })
             }),
         onLines(
             "on-vertices",
             [
-                .onVertices(changed(OnVertices()) { $0.placeOnEndPoints = true }),
-                .onVertices(changed(OnVertices()) { $0.placeOnRegularVertices = true }),
+                .known(changed(OnVertices()) { $0.placeOnEndPoints = true }),
+                .known(changed(OnVertices()) { $0.placeOnRegularVertices = true }),
             ]),
         onAreas(
             "around",
             AroundPolygon.Position.allCases.prefix(6).map { position in
-                .aroundPolygon(changed(AroundPolygon()) { ($0.position, $0.offset) = (position, 3) })
+                .known(changed(AroundPolygon()) { ($0.position, $0.offset) = (position, 3) })
             }),
         onAreas(
             "center",
             PolygonCenter.Method.allCases.map { method in
-                .polygonCenter(changed(PolygonCenter()) { $0.method = method })
+                .known(changed(PolygonCenter()) { $0.method = method })
             }),
         onAreas(
             "grid",

@@ -43,8 +43,6 @@ struct RoundTripTests {
     func catalogue() {
         let classes = CIMCatalogue.classes
         #expect(Set(classes.map(\.name)).count == classes.count)
-        #expect(classes.filter { $0.family == .geometricEffect }.count == 24)
-        #expect(classes.filter { $0.family == .markerPlacement }.count == 12)
         for listed in classes {
             #expect(listed.members.count <= 60)
             #expect(Set(listed.members.map(\.name)).count == listed.members.count, "\(listed.name)")
@@ -108,7 +106,7 @@ struct RoundTripTests {
         #expect(log.diagnostics.isEmpty, "\(log.diagnostics)")
         #expect(firstDifference(try JSONValue(parsing: text), symbol.cimJSON) == nil)
         guard case .vectorMarker(let marker) = symbol.layers[2], case .solidFill(let fill) = symbol.layers[1],
-            case .solidStroke(let stroke) = symbol.layers[0], case .arrow(let arrow) = stroke.effects[0]
+            case .solidStroke(let stroke) = symbol.layers[0], let arrow = stroke.effects[0].object as? Arrow
         else {
             Issue.record("wrong layers")
             return

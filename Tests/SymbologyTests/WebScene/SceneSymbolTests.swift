@@ -83,11 +83,11 @@ import Testing
         #expect(path.stroke.anchor3D == .bottom)
         #expect(line.width == 4 && line.cap == .round && line.join == .bevel)
         #expect(line.color?.resolved == Color(red8: 255, green: 255, blue: 0))
-        guard case .dashes(let dashes) = line.layer.effects.last else {
+        guard let dashes = line.layer.effects.last?.object as? Dashes else {
             throw CocoaError(.featureUnsupported)
         }
         #expect(dashes.dashTemplate == [12, 8])
-        guard case .atExtremities(let ends) = arrow.marker.placement else {
+        guard let ends = arrow.marker.placement?.object as? AtExtremities else {
             throw CocoaError(.featureUnsupported)
         }
         #expect(ends.extremityPlacement == .justEnd)

@@ -2,43 +2,43 @@
 ///
 /// Effects see the whole geometry, not what clipping left of it: where a line begins and ends, which way a ring
 /// runs, and how long both are decides what most of them do.
-struct EffectGeometry: Sendable, Equatable {
+package struct EffectGeometry: Sendable, Equatable {
     /// What the parts are; effects turn one kind into another.
-    enum Kind: Sendable { case point, line, polygon }
+    package enum Kind: Sendable { case point, line, polygon }
 
     /// A position, a line or a ring.
-    struct Part: Sendable, Equatable {
+    package struct Part: Sendable, Equatable {
         /// A ring's first point is not repeated at its end.
-        var points: [SIMD2<Double>]
-        var isClosed: Bool
+        package var points: [SIMD2<Double>]
+        package var isClosed: Bool
         /// Vertices, by their index, at which patterns may start anew; in rising order.
-        var controlPoints: [Int] = []
+        package var controlPoints: [Int] = []
         /// One measure a point, where the data has any; effects that make other points lose them.
-        var measures: [Double]?
+        package var measures: [Double]?
 
-        init(_ points: [SIMD2<Double>], isClosed: Bool = false) {
+        package init(_ points: [SIMD2<Double>], isClosed: Bool = false) {
             self.points = points
             self.isClosed = isClosed
         }
     }
 
-    var kind: Kind
-    var parts: [Part]
+    package var kind: Kind
+    package var parts: [Part]
     /// Whether each part is a geometry by itself, as the lines of a hatch are.
-    var partsAreApart = false
+    package var partsAreApart = false
 
-    init(_ kind: Kind, _ parts: [Part]) {
+    package init(_ kind: Kind, _ parts: [Part]) {
         self.kind = kind
         self.parts = parts
     }
 
     /// Lines made of these parts, those of one point and fewer left out.
-    static func lines(_ parts: some Sequence<[SIMD2<Double>]>) -> EffectGeometry {
+    package static func lines(_ parts: some Sequence<[SIMD2<Double>]>) -> EffectGeometry {
         EffectGeometry(.line, parts.filter { $0.count > 1 }.map { Part($0) })
     }
 
     /// The smallest box around all points; nil where there is none.
-    var box: (low: SIMD2<Double>, high: SIMD2<Double>)? {
+    package var box: (low: SIMD2<Double>, high: SIMD2<Double>)? {
         guard var low = parts.lazy.compactMap(\.points.first).first else { return nil }
         var high = low
         for part in parts {
@@ -51,7 +51,7 @@ struct EffectGeometry: Sendable, Equatable {
     }
 
     /// The same geometry with every point moved.
-    func mapped(_ move: (SIMD2<Double>) -> SIMD2<Double>) -> EffectGeometry {
+    package func mapped(_ move: (SIMD2<Double>) -> SIMD2<Double>) -> EffectGeometry {
         var result = self
         for index in result.parts.indices {
             for point in result.parts[index].points.indices {
@@ -63,35 +63,35 @@ struct EffectGeometry: Sendable, Equatable {
 }
 
 /// What an effect is worked out with, and what it may cost.
-struct EffectWork {
+package struct EffectWork {
     /// Units of the geometry in a point (1/72 inch).
-    let scale: Double
+    package let scale: Double
     /// Points that may still be made for the feature; a spacing next to nothing must not fill the memory.
-    private(set) var pointsLeft: Int
+    package private(set) var pointsLeft: Int
     /// Whether something was left undone because it would have made too many points.
-    private(set) var isExhausted = false
+    package private(set) var isExhausted = false
     /// Whether markers belong at measures and the feature has none.
-    var lacksMeasures = false
+    package var lacksMeasures = false
 
     /// Points that the effects of one feature may make.
-    static let mostPoints = 2_000_000
+    package static let mostPoints = 2_000_000
 
-    init(scale: Double, mostPoints: Int = Self.mostPoints) {
+    package init(scale: Double, mostPoints: Int = Self.mostPoints) {
         self.scale = scale
         pointsLeft = mostPoints
     }
 
     /// A length given in points; 0 where it is not finite.
-    func length(_ points: Double) -> Double {
+    package func length(_ points: Double) -> Double {
         let length = points * scale
         return length.isFinite ? length : 0
     }
 
     /// Notes that something was left undone.
-    mutating func exhaust() { isExhausted = true }
+    package mutating func exhaust() { isExhausted = true }
 
     /// Takes so many points from what may still be made; false where that is too much.
-    mutating func take(_ count: Double) -> Bool {
+    package mutating func take(_ count: Double) -> Bool {
         guard count <= Double(pointsLeft) else {
             isExhausted = true
             return false

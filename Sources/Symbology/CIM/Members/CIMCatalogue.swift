@@ -28,44 +28,40 @@ package struct CIMCatalogue: Sendable {
         package var choices: [String] = []
     }
 
-    /// All classes.
-    package static let classes: [Class] = make()
+    /// All classes of the library.
+    package static let classes = classes(with: .standard)
 
-    private static func make() -> [Class] {
+    /// All classes, with those of a registry where it has families.
+    package static func classes(with registry: SymbolClasses) -> [Class] {
         var classes: [Class] = []
-        func list(_ family: Family, _ objects: any CIMObject...) {
+        func list(_ family: Family, _ objects: [any CIMObject]) {
             for object in objects { classes.append(describe(object, family)) }
         }
-        for kind in [SymbolDefinition.Kind.point, .line, .polygon, .mesh, .text] {
-            list(.symbol, SymbolProperties(kind: kind))
-        }
         list(
-            .symbolLayer, SolidFill(), HatchFill(), GradientFill(), PictureFill(), WaterFill(),
-            MaterialFill(), ProceduralFill(), SolidMeshEdge(), SolidStroke(), GradientStroke(),
-            PictureStroke(), VectorMarker(), CharacterMarker(), PictureMarker(), BarChartMarker(),
-            StackedBarChartMarker(), PieChartMarker())
-        for form in ModelMarker.Form.allCases { list(.symbolLayer, ModelMarker(form: form)) }
-        list(
-            .geometricEffect, AddControlPoints(), Arrow(), Buffer(), CircularSector(),
-            ControlMeasureLine(), Cut(), Dashes(), Donut(), EnclosingPolygon(), Extension(), Jog(),
-            LocalizerFeather(), Move(), Offset(), OffsetHatch(), OffsetTangent(), Radial(),
-            RegularPolygon(), Reverse(), Rotate(), Scale(), Suppress(), TaperedPolygon(), Wave())
-        list(
-            .markerPlacement, AlongLineRandomSize(), AlongLineSameSize(), AlongLineVariableSize(),
-            AroundPolygon(), AtExtremities(), AtMeasuredUnits(), AtRatioPositions(), Decorations(),
-            InsidePolygon(), OnLine(), OnVertices(), PolygonCenter())
+            .symbol,
+            [SymbolDefinition.Kind.point, .line, .polygon, .mesh, .text].map { SymbolProperties(kind: $0) })
+        list(.symbolLayer, registry.layers.classes.map(\.blank))
+        list(.geometricEffect, registry.effects.classes.map(\.blank))
+        list(.markerPlacement, registry.placements.classes.map(\.blank))
         for model in CIMColor.Model.allCases where model.className.utf8CodeUnitCount > 0 && model != .unit {
-            list(.color, CIMColor(model, []))
+            list(.color, [CIMColor(model, [])])
         }
         list(
-            .colorRamp, LinearColorRamp(), PolarColorRamp(), MultipartColorRamp(), FixedColorRamp(),
-            RandomColorRamp())
+            .colorRamp,
+            [
+                LinearColorRamp(), PolarColorRamp(), MultipartColorRamp(), FixedColorRamp(),
+                RandomColorRamp(),
+            ])
         list(
-            .callout, BackgroundCallout(), BalloonCallout(), SimpleLineCallout(), PointSymbolCallout())
+            .callout,
+            [BackgroundCallout(), BalloonCallout(), SimpleLineCallout(), PointSymbolCallout()])
         list(
-            .part, SymbolReference(), ScaleDependentSize(), PrimitiveOverride(), ExpressionInfo(),
-            MarkerGraphic(), ClippingPath(), ColorSubstitution(), FontVariation(), ChartPart(),
-            SolidPattern(), TextMargin(), Symbol3DProperties())
+            .part,
+            [
+                SymbolReference(), ScaleDependentSize(), PrimitiveOverride(), ExpressionInfo(),
+                MarkerGraphic(), ClippingPath(), ColorSubstitution(), FontVariation(), ChartPart(),
+                SolidPattern(), TextMargin(), Symbol3DProperties(),
+            ])
         return classes
     }
 

@@ -11,7 +11,7 @@ package protocol CIMValue: Hashable, Sendable {
     /// Writes the value.
     func write(to writer: inout CIMWriter)
     /// The value after an editor has seen every object in it, from the outside in.
-    func edited(with editor: inout some ObjectEditor) -> Self
+    func edited(with editor: any ObjectEditor) -> Self
 }
 
 /// An object of a CIM class: its members stand once, in ``visitMembers(_:)``, and serve reading, writing and the
@@ -25,16 +25,31 @@ package protocol CIMObject: CIMValue {
     var blank: Self { get }
     /// The class as JSON has it in `type`; empty for objects that have none (points, envelopes).
     var className: StaticString { get }
+    /// What documents of old versions call the class. Default: none.
+    static var formerNames: [StaticString] { get }
     /// What of the source is written back besides the members' values.
     var kept: KeptMembers { get set }
+    /// The picture of a layer that draws one. Default: nil, the object has none.
+    var pictureProperties: PictureProperties? { get set }
     /// Hands each member to the visitor, in the order in which ArcGIS writes them.
     mutating func visitMembers(_ visitor: inout some MemberVisitor)
+    /// Hands each member to an override. The default does; it is here so that every class has compiled code for
+    /// it.
+    mutating func visitMembers(setting setter: inout MemberSetter)
     /// Reports values that cannot be drawn as they stand.
     func check(_ reader: inout CIMReader)
 }
 
 extension CIMObject {
     package var blank: Self { Self() }
+    package static var formerNames: [StaticString] { [] }
+
+    package var pictureProperties: PictureProperties? {
+        get { nil }
+        set {}
+    }
+
+    package mutating func visitMembers(setting setter: inout MemberSetter) { visitMembers(&setter) }
 
     package func check(_ reader: inout CIMReader) {}
 
@@ -61,5 +76,17 @@ extension CIMObject {
 
     package func write(to writer: inout CIMWriter) {
         writer.write(self)
+    }
+}
+
+// Objects of any class, as families of classes hold them.
+extension CIMObject {
+    /// Whether another object is of the same class and has the same values.
+    func isEqual(to other: any CIMObject) -> Bool { (other as? Self) == self }
+
+    /// Adds the class and the values.
+    func hashWithClass(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(Self.self))
+        hash(into: &hasher)
     }
 }

@@ -32,25 +32,33 @@ package protocol MemberVisitor {
     mutating func raw(_ key: StaticString, _ value: inout RawJSON?)
 }
 
+// The same with the usual rule.
 extension MemberVisitor {
     @inline(__always)
-    mutating func number(_ key: StaticString, _ value: inout Double) { number(key, &value, .unlessDefault) }
+    package mutating func number(_ key: StaticString, _ value: inout Double) {
+        number(key, &value, .unlessDefault)
+    }
     @inline(__always)
-    mutating func integer(_ key: StaticString, _ value: inout Int) { integer(key, &value, .unlessDefault) }
+    package mutating func integer(_ key: StaticString, _ value: inout Int) {
+        integer(key, &value, .unlessDefault)
+    }
     @inline(__always)
-    mutating func flag(_ key: StaticString, _ value: inout Bool, _ rule: MemberRule = .unlessDefault) {
+    package mutating func flag(_ key: StaticString, _ value: inout Bool, _ rule: MemberRule = .unlessDefault)
+    {
         flag(key, legacy: nil, &value, rule)
     }
     @inline(__always)
-    mutating func text(_ key: StaticString, _ value: inout String) { text(key, &value, .unlessDefault) }
+    package mutating func text(_ key: StaticString, _ value: inout String) {
+        text(key, &value, .unlessDefault)
+    }
     @inline(__always)
-    mutating func choice(
+    package mutating func choice(
         _ key: StaticString, _ value: inout some CIMChoice, _ rule: MemberRule = .unlessDefault
     ) {
         choice(key, legacy: nil, &value, rule)
     }
     @inline(__always)
-    mutating func numbers(_ key: StaticString, _ value: inout [Double]) {
+    package mutating func numbers(_ key: StaticString, _ value: inout [Double]) {
         numbers(key, &value, .unlessDefault)
     }
 }

@@ -1,32 +1,29 @@
 import Documents
 
 /// Changes objects wherever they stand in a value: overrides, loaded pictures.
-package protocol ObjectEditor {
+///
+/// It is a class so that every class of objects has compiled code for going into its members, also where it
+/// stands behind `any`.
+package protocol ObjectEditor: AnyObject {
     /// How many objects were changed so far; what has no changed object in it stays the same box.
     var changes: Int { get }
     /// Changes an object, if it is one of those that are meant; its parts come after it.
-    mutating func edit<Object: CIMObject>(_ object: inout Object)
+    func edit<Object: CIMObject>(_ object: inout Object)
 }
 
 extension CIMObject {
-    package func edited(with editor: inout some ObjectEditor) -> Self {
+    package func edited(with editor: any ObjectEditor) -> Self {
         var copy = self
         editor.edit(&copy)
-        copy.visitMembers(&editor)
-        return copy
-    }
-
-    /// Goes into the members.
-    fileprivate mutating func visitMembers<Editor: ObjectEditor>(_ editor: inout Editor) {
         var descent = Descent(editor: editor)
-        visitMembers(&descent)
-        editor = descent.editor
+        copy.visitMembers(&descent)
+        return copy
     }
 }
 
 /// Takes an editor into the members that are values.
-private struct Descent<Editor: ObjectEditor>: MemberVisitor {
-    var editor: Editor
+private struct Descent: MemberVisitor {
+    let editor: any ObjectEditor
 
     mutating func number(_ key: StaticString, _ value: inout Double, _ rule: MemberRule) {}
     mutating func integer(_ key: StaticString, _ value: inout Int, _ rule: MemberRule) {}
@@ -40,10 +37,10 @@ private struct Descent<Editor: ObjectEditor>: MemberVisitor {
     mutating func numbers(_ key: StaticString, _ value: inout [Double], _ rule: MemberRule) {}
     mutating func texts(_ key: StaticString, _ value: inout [String]) {}
     mutating func value<Value: CIMValue>(_ key: StaticString, _ value: inout Value?) {
-        if let inner = value { value = inner.edited(with: &editor) }
+        if let inner = value { value = inner.edited(with: editor) }
     }
     mutating func list<Value: CIMValue>(_ key: StaticString, _ value: inout [Value]) {
-        for index in value.indices { value[index] = value[index].edited(with: &editor) }
+        for index in value.indices { value[index] = value[index].edited(with: editor) }
     }
     mutating func reversedList<Value: CIMValue>(_ key: StaticString, _ value: inout [Value]) {
         list(key, &value)

@@ -11,6 +11,8 @@ import Documents
 package struct CIMReader {
     let text: UnsafePointer<UInt8>
     let tokens: UnsafePointer<UInt64>
+    /// The classes that are known.
+    let classes: SymbolClasses
     /// Where findings go.
     package let log: DiagnosticLog
     /// The path of the tape's root.
@@ -46,9 +48,13 @@ package struct CIMReader {
         var isLenient = false
     }
 
-    init(text: UnsafePointer<UInt8>, tokens: UnsafePointer<UInt64>, path: String, log: DiagnosticLog) {
+    init(
+        text: UnsafePointer<UInt8>, tokens: UnsafePointer<UInt64>, path: String,
+        classes: SymbolClasses = .standard, log: DiagnosticLog
+    ) {
         self.text = text
         self.tokens = tokens
+        self.classes = classes
         self.log = log
         root = path
     }

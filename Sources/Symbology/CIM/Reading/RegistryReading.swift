@@ -1,6 +1,6 @@
 import Documents
 
-// How each registry finds the case for a class, and keeps what it does not know.
+// How each family of classes finds the class of an object, and keeps what it does not know.
 
 extension CIMReader {
     /// Keeps a value of a class that is not known.
@@ -21,37 +21,10 @@ extension CIMReader {
 
 extension LayerDefinition {
     package static func read(_ reader: inout CIMReader, at index: Int) -> LayerDefinition? {
-        guard let type = reader.typeToken(of: index) else {
-            return .unknown(reader.unknown(index, "unknown-symbol-layer", "symbol layer"))
-        }
-        func isType(_ name: StaticString) -> Bool { reader.isString(type, name) }
-        if isType("CIMSolidFill") { return .solidFill(reader.object(SolidFill(), index)) }
-        if isType("CIMSolidStroke") { return .solidStroke(reader.object(SolidStroke(), index)) }
-        if isType("CIMVectorMarker") { return .vectorMarker(reader.object(VectorMarker(), index)) }
-        if isType("CIMCharacterMarker") { return .characterMarker(reader.object(CharacterMarker(), index)) }
-        if isType("CIMHatchFill") { return .hatchFill(reader.object(HatchFill(), index)) }
-        if isType("CIMPictureMarker") { return .pictureMarker(reader.object(PictureMarker(), index)) }
-        if isType("CIMPictureFill") { return .pictureFill(reader.object(PictureFill(), index)) }
-        if isType("CIMPictureStroke") { return .pictureStroke(reader.object(PictureStroke(), index)) }
-        if isType("CIMGradientFill") { return .gradientFill(reader.object(GradientFill(), index)) }
-        if isType("CIMGradientStroke") { return .gradientStroke(reader.object(GradientStroke(), index)) }
-        if isType("CIMFill") { return .solidFill(reader.object(SolidFill(), index)) }
-        if isType("CIMStroke") { return .solidStroke(reader.object(SolidStroke(), index)) }
-        for form in ModelMarker.Form.allCases where isType(ModelMarker(form: form).className) {
-            return .modelMarker(reader.object(ModelMarker(form: form), index))
-        }
-        if isType("CIMMaterialSymbolLayer") { return .materialFill(reader.object(MaterialFill(), index)) }
-        if isType("CIMSolidMeshEdge") { return .meshEdge(reader.object(SolidMeshEdge(), index)) }
-        if isType("CIMWaterFill") { return .waterFill(reader.object(WaterFill(), index)) }
-        if isType("CIMProceduralSymbolLayer") {
-            return .proceduralFill(reader.object(ProceduralFill(), index))
-        }
-        if isType("CIMBarChartMarker") { return .barChartMarker(reader.object(BarChartMarker(), index)) }
-        if isType("CIMStackedBarChartMarker") {
-            return .stackedBarChartMarker(reader.object(StackedBarChartMarker(), index))
-        }
-        if isType("CIMPieChartMarker") { return .pieChartMarker(reader.object(PieChartMarker(), index)) }
-        return .unknown(reader.unknown(index, "unknown-symbol-layer", "symbol layer"))
+        guard let type = reader.typeToken(of: index),
+            let place = reader.classes.layers.index(named: type, in: reader)
+        else { return .unknown(reader.unknown(index, "unknown-symbol-layer", "symbol layer")) }
+        return reader.classes.layers.classes[place].read(&reader, index)
     }
 
     package static func placeholder(for source: RawJSON) -> LayerDefinition { .unknown(source) }
@@ -59,53 +32,10 @@ extension LayerDefinition {
 
 extension EffectDefinition {
     package static func read(_ reader: inout CIMReader, at index: Int) -> EffectDefinition? {
-        guard let type = reader.typeToken(of: index) else {
-            return .unknown(reader.unknown(index, "unknown-effect", "geometric effect"))
-        }
-        func isType(_ name: StaticString) -> Bool { reader.isString(type, name) }
-        if isType("CIMGeometricEffectDashes") { return .dashes(reader.object(Dashes(), index)) }
-        if isType("CIMGeometricEffectOffset") { return .offset(reader.object(Offset(), index)) }
-        if isType("CIMGeometricEffectCut") { return .cut(reader.object(Cut(), index)) }
-        if isType("CIMGeometricEffectAddControlPoints") {
-            return .addControlPoints(reader.object(AddControlPoints(), index))
-        }
-        if isType("CIMGeometricEffectArrow") { return .arrow(reader.object(Arrow(), index)) }
-        if isType("CIMGeometricEffectBuffer") { return .buffer(reader.object(Buffer(), index)) }
-        if isType("CIMGeometricEffectCircularSector") {
-            return .circularSector(reader.object(CircularSector(), index))
-        }
-        if isType("CIMGeometricEffectControlMeasureLine") {
-            return .controlMeasureLine(reader.object(ControlMeasureLine(), index))
-        }
-        if isType("CIMGeometricEffectDonut") { return .donut(reader.object(Donut(), index)) }
-        if isType("CIMGeometricEffectEnclosingPolygon") {
-            return .enclosingPolygon(reader.object(EnclosingPolygon(), index))
-        }
-        if isType("CIMGeometricEffectExtension") { return .extended(reader.object(Extension(), index)) }
-        if isType("CIMGeometricEffectJog") { return .jog(reader.object(Jog(), index)) }
-        if isType("CIMGeometricEffectLocalizerFeather") {
-            return .localizerFeather(reader.object(LocalizerFeather(), index))
-        }
-        if isType("CIMGeometricEffectMove") { return .move(reader.object(Move(), index)) }
-        if isType("CIMGeometricEffectOffsetHatch") {
-            return .offsetHatch(reader.object(OffsetHatch(), index))
-        }
-        if isType("CIMGeometricEffectOffsetTangent") {
-            return .offsetTangent(reader.object(OffsetTangent(), index))
-        }
-        if isType("CIMGeometricEffectRadial") { return .radial(reader.object(Radial(), index)) }
-        if isType("CIMGeometricEffectRegularPolygon") {
-            return .regularPolygon(reader.object(RegularPolygon(), index))
-        }
-        if isType("CIMGeometricEffectReverse") { return .reverse(reader.object(Reverse(), index)) }
-        if isType("CIMGeometricEffectRotate") { return .rotate(reader.object(Rotate(), index)) }
-        if isType("CIMGeometricEffectScale") { return .scale(reader.object(Scale(), index)) }
-        if isType("CIMGeometricEffectSuppress") { return .suppress(reader.object(Suppress(), index)) }
-        if isType("CIMGeometricEffectTaperedPolygon") {
-            return .taperedPolygon(reader.object(TaperedPolygon(), index))
-        }
-        if isType("CIMGeometricEffectWave") { return .wave(reader.object(Wave(), index)) }
-        return .unknown(reader.unknown(index, "unknown-effect", "geometric effect"))
+        guard let type = reader.typeToken(of: index),
+            let place = reader.classes.effects.index(named: type, in: reader)
+        else { return .unknown(reader.unknown(index, "unknown-effect", "geometric effect")) }
+        return reader.classes.effects.classes[place].read(&reader, index)
     }
 
     package static func placeholder(for source: RawJSON) -> EffectDefinition { .unknown(source) }
@@ -114,43 +44,10 @@ extension EffectDefinition {
 extension MarkerPlacement {
     package static func read(_ reader: inout CIMReader, at index: Int) -> MarkerPlacement? {
         if reader.isNothing(index) { return nil }
-        guard let type = reader.typeToken(of: index) else {
-            return .unknown(reader.unknown(index, "unknown-placement", "marker placement"))
-        }
-        func isType(_ name: StaticString) -> Bool { reader.isString(type, name) }
-        if isType("CIMMarkerPlacementInsidePolygon") {
-            return .insidePolygon(reader.object(InsidePolygon(), index))
-        }
-        if isType("CIMMarkerPlacementAlongLineSameSize") {
-            return .alongLineSameSize(reader.object(AlongLineSameSize(), index))
-        }
-        if isType("CIMMarkerPlacementAtExtremities") {
-            return .atExtremities(reader.object(AtExtremities(), index))
-        }
-        if isType("CIMMarkerPlacementOnLine") { return .onLine(reader.object(OnLine(), index)) }
-        if isType("CIMMarkerPlacementAlongLineRandomSize") {
-            return .alongLineRandomSize(reader.object(AlongLineRandomSize(), index))
-        }
-        if isType("CIMMarkerPlacementAlongLineVariableSize") {
-            return .alongLineVariableSize(reader.object(AlongLineVariableSize(), index))
-        }
-        if isType("CIMMarkerPlacementAroundPolygon") {
-            return .aroundPolygon(reader.object(AroundPolygon(), index))
-        }
-        if isType("CIMMarkerPlacementAtMeasuredUnits") {
-            return .atMeasuredUnits(reader.object(AtMeasuredUnits(), index))
-        }
-        if isType("CIMMarkerPlacementAtRatioPositions") {
-            return .atRatioPositions(reader.object(AtRatioPositions(), index))
-        }
-        if isType("CIMMarkerPlacementDecorations") {
-            return .decorations(reader.object(Decorations(), index))
-        }
-        if isType("CIMMarkerPlacementOnVertices") { return .onVertices(reader.object(OnVertices(), index)) }
-        if isType("CIMMarkerPlacementPolygonCenter") {
-            return .polygonCenter(reader.object(PolygonCenter(), index))
-        }
-        return .unknown(reader.unknown(index, "unknown-placement", "marker placement"))
+        guard let type = reader.typeToken(of: index),
+            let place = reader.classes.placements.index(named: type, in: reader)
+        else { return .unknown(reader.unknown(index, "unknown-placement", "marker placement")) }
+        return reader.classes.placements.classes[place].read(&reader, index)
     }
 
     package static func placeholder(for source: RawJSON) -> MarkerPlacement { .unknown(source) }

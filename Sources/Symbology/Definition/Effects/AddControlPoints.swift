@@ -1,5 +1,5 @@
 /// Makes control points of sharp corners (CIM: `CIMGeometricEffectAddControlPoints`).
-package struct AddControlPoints: CIMObject {
+package struct AddControlPoints: GeometricEffectObject {
     /// The name by which overrides find it.
     package var primitiveName = ""
     /// Corners with a smaller angle between their segments, degrees, get one.

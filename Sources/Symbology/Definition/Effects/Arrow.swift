@@ -1,5 +1,5 @@
 /// Draws an arrow along a line (CIM: `CIMGeometricEffectArrow`).
-package struct Arrow: CIMObject {
+package struct Arrow: GeometricEffectObject {
     package enum ArrowType: String, CaseIterable, CIMChoice {
         case openEnded, block, crossed
         package static let table = ChoiceTable<Self>()

@@ -1,5 +1,5 @@
 /// Makes an area of everything near a geometry (CIM: `CIMGeometricEffectBuffer`).
-package struct Buffer: CIMObject {
+package struct Buffer: GeometricEffectObject {
     /// The name by which overrides find it.
     package var primitiveName = ""
     /// Points; negative shrinks areas.

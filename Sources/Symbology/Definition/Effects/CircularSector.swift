@@ -1,5 +1,5 @@
 /// Makes a sector of a circle around a point (CIM: `CIMGeometricEffectCircularSector`).
-package struct CircularSector: CIMObject {
+package struct CircularSector: GeometricEffectObject {
     /// The name by which overrides find it.
     package var primitiveName = ""
     /// Degrees counter-clockwise from east.

@@ -1,5 +1,5 @@
 /// Makes tactical graphics of a line by one of 46 rules; kept and not drawn (CIM: `CIMGeometricEffectControlMeasureLine`).
-package struct ControlMeasureLine: CIMObject {
+package struct ControlMeasureLine: GeometricEffectObject {
     package enum Rule: String, CaseIterable, CIMChoice {
         case fullGeometry, perpendicularFromFirstSegment, reversedFirstSegment
         case perpendicularToSecondSegment, secondSegmentWithTicks, doublePerpendicular

@@ -1,5 +1,5 @@
 /// Shortens a line at its ends, or takes its middle out (CIM: `CIMGeometricEffectCut`).
-package struct Cut: CIMObject {
+package struct Cut: GeometricEffectObject {
     /// The name by which overrides find it.
     package var primitiveName = ""
     /// Points at the beginning.

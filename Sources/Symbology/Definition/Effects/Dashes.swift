@@ -1,5 +1,5 @@
 /// Cuts a line into dashes (CIM: `CIMGeometricEffectDashes`).
-package struct Dashes: CIMObject {
+package struct Dashes: GeometricEffectObject {
     package enum Ending: String, CaseIterable, CIMChoice {
         case noConstraint, halfPattern, halfGap, fullPattern, fullGap, custom
         package static let table = ChoiceTable<Self>()

@@ -1,5 +1,5 @@
 /// Makes a band along the inside of an area's boundary (CIM: `CIMGeometricEffectDonut`).
-package struct Donut: CIMObject {
+package struct Donut: GeometricEffectObject {
     package enum Method: String, CaseIterable, CIMChoice {
         case mitered, bevelled, rounded, square, trueBuffer
         package static let table = ChoiceTable<Self>()

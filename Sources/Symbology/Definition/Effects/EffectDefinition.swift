@@ -1,39 +1,46 @@
 import Documents
 
-/// Changes a geometry before it is painted: the registry (CIM: `CIMGeometricEffect…`).
+/// A geometric effect (CIM: `CIMGeometricEffect…`): it changes a geometry before it is painted.
 ///
 /// Lengths are points, angles degrees, senses those of the CIM. A symbol's effects come before its layers'; the
-/// output of one is the input of the next.
-package enum EffectDefinition: CIMValue {
-    case addControlPoints(AddControlPoints)
-    case arrow(Arrow)
-    case buffer(Buffer)
-    case circularSector(CircularSector)
-    case controlMeasureLine(ControlMeasureLine)
-    case cut(Cut)
-    case dashes(Dashes)
-    case donut(Donut)
-    case enclosingPolygon(EnclosingPolygon)
-    case extended(Extension)
-    case jog(Jog)
-    case localizerFeather(LocalizerFeather)
-    case move(Move)
-    case offset(Offset)
-    case offsetHatch(OffsetHatch)
-    case offsetTangent(OffsetTangent)
-    case radial(Radial)
-    case regularPolygon(RegularPolygon)
-    case reverse(Reverse)
-    case rotate(Rotate)
-    case scale(Scale)
-    case suppress(Suppress)
-    case taperedPolygon(TaperedPolygon)
-    case wave(Wave)
+/// output of one is the input of the next. ``SymbolClasses`` has their classes.
+package protocol GeometricEffectObject: CIMObject {}
+
+/// A geometric effect of any class, as symbols hold it.
+///
+/// It is one pointer: plans and symbols are copied more often than effects are read.
+package indirect enum EffectDefinition: CIMValue {
+    /// An effect of a class that the registry has.
+    case known(any GeometricEffectObject)
     /// An effect of a class that is not known here: kept, changes nothing.
     case unknown(RawJSON)
 
-    /// A cut of a line's ends, points.
-    package static func cut(begin: Double, end: Double) -> EffectDefinition {
-        .cut(Cut(begin: begin, end: end))
+    /// The effect; nil where its class is not known.
+    package var object: (any GeometricEffectObject)? {
+        if case .known(let effect) = self { effect } else { nil }
+    }
+
+    package static func == (left: EffectDefinition, right: EffectDefinition) -> Bool {
+        switch (left, right) {
+        case (.known(let left), .known(let right)): left.isEqual(to: right)
+        case (.unknown(let left), .unknown(let right)): left == right
+        default: false
+        }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        switch self {
+        case .known(let effect): effect.hashWithClass(into: &hasher)
+        case .unknown(let source): hasher.combine(source)
+        }
+    }
+}
+
+extension SymbolClass<EffectDefinition> {
+    /// A class of effects.
+    ///
+    /// - Parameter blank: an effect as if all members were missing.
+    package init<Effect: GeometricEffectObject>(_ blank: @escaping @autoclosure @Sendable () -> Effect) {
+        self.init(blank) { .known($0) }
     }
 }

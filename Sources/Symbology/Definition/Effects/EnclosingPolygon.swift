@@ -1,5 +1,5 @@
 /// Makes an area around a line or an area (CIM: `CIMGeometricEffectEnclosingPolygon`).
-package struct EnclosingPolygon: CIMObject {
+package struct EnclosingPolygon: GeometricEffectObject {
     package enum Method: String, CaseIterable, CIMChoice {
         case closePath, convexHull, rectangularBox
         package static let table = ChoiceTable<Self>()

@@ -1,5 +1,5 @@
 /// Makes a line that goes on from the end of a line (CIM: `CIMGeometricEffectExtension`).
-package struct Extension: CIMObject {
+package struct Extension: GeometricEffectObject {
     /// The end from which it goes.
     package enum Origin: String, CaseIterable, CIMChoice {
         case beginningOfLine, endOfLine

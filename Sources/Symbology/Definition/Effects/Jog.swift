@@ -1,5 +1,5 @@
 /// Puts a jog into a line (CIM: `CIMGeometricEffectJog`).
-package struct Jog: CIMObject {
+package struct Jog: GeometricEffectObject {
     /// The name by which overrides find it.
     package var primitiveName = ""
     /// Degrees counter-clockwise.

@@ -1,5 +1,5 @@
 /// Makes the feather of an instrument landing system (CIM: `CIMGeometricEffectLocalizerFeather`).
-package struct LocalizerFeather: CIMObject {
+package struct LocalizerFeather: GeometricEffectObject {
     package enum Style: String, CaseIterable, CIMChoice {
         case complete, left, right
         package static let table = ChoiceTable<Self>()

@@ -1,5 +1,5 @@
 /// Moves a geometry (CIM: `CIMGeometricEffectMove`).
-package struct Move: CIMObject {
+package struct Move: GeometricEffectObject {
     /// The name by which overrides find it.
     package var primitiveName = ""
     /// Points to the right.

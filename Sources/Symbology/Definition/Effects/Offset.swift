@@ -1,7 +1,7 @@
 /// Moves a line sideways, or the boundary of an area (CIM: `CIMGeometricEffectOffset`).
 ///
 /// Positive is to the left of the direction of digitising, and outside of areas.
-package struct Offset: CIMObject {
+package struct Offset: GeometricEffectObject {
     package enum Method: String, CaseIterable, CIMChoice {
         case mitered, bevelled, rounded, square
         package static let table = ChoiceTable<Self>()

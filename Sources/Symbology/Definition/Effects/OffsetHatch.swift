@@ -1,5 +1,5 @@
 /// Makes short lines that stand on a line (CIM: `CIMGeometricEffectOffsetHatch`).
-package struct OffsetHatch: CIMObject {
+package struct OffsetHatch: GeometricEffectObject {
     /// The name by which overrides find it.
     package var primitiveName = ""
     /// Points.

@@ -1,5 +1,5 @@
 /// Moves a line along the direction of its beginning or end (CIM: `CIMGeometricEffectOffsetTangent`).
-package struct OffsetTangent: CIMObject {
+package struct OffsetTangent: GeometricEffectObject {
     package enum Method: String, CaseIterable, CIMChoice {
         case beginningOfLine, endOfLine
         package static let table = ChoiceTable<Self>()

@@ -1,5 +1,5 @@
 /// Makes a line that starts from a point (CIM: `CIMGeometricEffectRadial`).
-package struct Radial: CIMObject {
+package struct Radial: GeometricEffectObject {
     /// The name by which overrides find it.
     package var primitiveName = ""
     /// Degrees counter-clockwise from east.

@@ -1,5 +1,5 @@
 /// Makes a regular polygon around a point (CIM: `CIMGeometricEffectRegularPolygon`).
-package struct RegularPolygon: CIMObject {
+package struct RegularPolygon: GeometricEffectObject {
     /// The name by which overrides find it.
     package var primitiveName = ""
     /// Degrees counter-clockwise from east.

@@ -1,5 +1,5 @@
 /// Turns the direction of lines (CIM: `CIMGeometricEffectReverse`).
-package struct Reverse: CIMObject {
+package struct Reverse: GeometricEffectObject {
     /// The name by which overrides find it.
     package var primitiveName = ""
     /// Whether it does.

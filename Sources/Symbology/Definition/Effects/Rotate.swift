@@ -1,5 +1,5 @@
 /// Turns a geometry about the middle of its box (CIM: `CIMGeometricEffectRotate`).
-package struct Rotate: CIMObject {
+package struct Rotate: GeometricEffectObject {
     /// The name by which overrides find it.
     package var primitiveName = ""
     /// Degrees counter-clockwise.

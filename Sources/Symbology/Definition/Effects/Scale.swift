@@ -1,5 +1,5 @@
 /// Stretches a geometry about the middle of its box (CIM: `CIMGeometricEffectScale`).
-package struct Scale: CIMObject {
+package struct Scale: GeometricEffectObject {
     /// The name by which overrides find it.
     package var primitiveName = ""
     package var xScaleFactor = 1.15

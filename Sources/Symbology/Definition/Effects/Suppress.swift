@@ -1,5 +1,5 @@
 /// Hides the parts between pairs of control points (CIM: `CIMGeometricEffectSuppress`).
-package struct Suppress: CIMObject {
+package struct Suppress: GeometricEffectObject {
     /// The name by which overrides find it.
     package var primitiveName = ""
     /// Whether it does.

@@ -1,5 +1,5 @@
 /// Makes an area along a line whose width changes (CIM: `CIMGeometricEffectTaperedPolygon`).
-package struct TaperedPolygon: CIMObject {
+package struct TaperedPolygon: GeometricEffectObject {
     /// The name by which overrides find it.
     package var primitiveName = ""
     /// Points.

@@ -1,5 +1,5 @@
 /// Makes a wave along a line (CIM: `CIMGeometricEffectWave`).
-package struct Wave: CIMObject {
+package struct Wave: GeometricEffectObject {
     package enum Waveform: String, CaseIterable, CIMChoice {
         case sinus, square, triangle, random
         package static let table = ChoiceTable<Self>()

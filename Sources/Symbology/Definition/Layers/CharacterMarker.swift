@@ -24,6 +24,7 @@ package struct CharacterMarker: MarkerLayerObject {
 
     package init() {}
 
+    package var definition: LayerDefinition { .characterMarker(self) }
     package var className: StaticString { "CIMCharacterMarker" }
 
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
@@ -40,6 +41,12 @@ package struct CharacterMarker: MarkerLayerObject {
         visitor.flag("verticalOrientation3D", &verticalOrientation3D)
         visitor.flag("scaleSymbolsProportionally", &scaleSymbolsProportionally)
         visitor.flag("respectFrame", &respectFrame, .always)
+    }
+
+    package mutating func changeColors(
+        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+    ) {
+        symbol = symbol.map(inner)
     }
 }
 

@@ -7,11 +7,19 @@ package struct ChartProperties: Hashable, Sendable {
 
     package init() {}
 
-    mutating func visitMembers(_ visitor: inout some MemberVisitor) {
+    /// Hands the members to a visitor, in the order in which ArcGIS writes them.
+    package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
         visitor.flag("display3D", &display3D)
         visitor.list("parts", &parts)
         visitor.number("thickness3D", &thickness3D)
         visitor.number("tilt3D", &tilt3D)
+    }
+
+    /// Changes the symbols of the parts.
+    mutating func changeSymbols(_ change: (SymbolDefinition) -> SymbolDefinition) {
+        for index in parts.indices {
+            parts[index].polygonSymbol = parts[index].polygonSymbol.map(change)
+        }
     }
 }
 
@@ -47,6 +55,7 @@ package struct BarChartMarker: MarkerLayerObject {
 
     package init() {}
 
+    package var definition: LayerDefinition { .barChartMarker(self) }
     package var className: StaticString { "CIMBarChartMarker" }
 
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
@@ -58,6 +67,12 @@ package struct BarChartMarker: MarkerLayerObject {
         visitor.number("spacing", &spacing)
         visitor.flag("verticalBars", &verticalBars)
         visitor.number("width", &width)
+    }
+
+    package mutating func changeColors(
+        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+    ) {
+        chart.changeSymbols(inner)
     }
 }
 
@@ -77,6 +92,7 @@ package struct StackedBarChartMarker: MarkerLayerObject {
 
     package init() {}
 
+    package var definition: LayerDefinition { .stackedBarChartMarker(self) }
     package var className: StaticString { "CIMStackedBarChartMarker" }
 
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
@@ -88,6 +104,12 @@ package struct StackedBarChartMarker: MarkerLayerObject {
         visitor.flag("showOutline", &showOutline)
         visitor.flag("verticalBar", &verticalBar)
         visitor.number("width", &width)
+    }
+
+    package mutating func changeColors(
+        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+    ) {
+        chart.changeSymbols(inner)
     }
 }
 
@@ -111,6 +133,7 @@ package struct PieChartMarker: MarkerLayerObject {
 
     package init() {}
 
+    package var definition: LayerDefinition { .pieChartMarker(self) }
     package var className: StaticString { "CIMPieChartMarker" }
 
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
@@ -127,5 +150,11 @@ package struct PieChartMarker: MarkerLayerObject {
         visitor.flag("showInvalidValues", &showInvalidValues)
         visitor.value("invalidValuesSymbol", &invalidValuesSymbol)
         visitor.text("invalidValuesLabel", &invalidValuesLabel)
+    }
+
+    package mutating func changeColors(
+        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+    ) {
+        chart.changeSymbols(inner)
     }
 }

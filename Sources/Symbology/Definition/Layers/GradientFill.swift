@@ -15,6 +15,7 @@ package struct GradientFill: SymbolLayerObject {
 
     package init() {}
 
+    package var definition: LayerDefinition { .gradientFill(self) }
     package var className: StaticString { "CIMGradientFill" }
 
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {

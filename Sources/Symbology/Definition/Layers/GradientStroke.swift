@@ -14,6 +14,7 @@ package struct GradientStroke: StrokeLayerObject {
 
     package init() {}
 
+    package var definition: LayerDefinition { .gradientStroke(self) }
     package var className: StaticString { "CIMGradientStroke" }
 
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {

@@ -29,6 +29,7 @@ package struct HatchFill: SymbolLayerObject {
         self.offsetY = offsetY
     }
 
+    package var definition: LayerDefinition { .hatchFill(self) }
     package var className: StaticString { "CIMHatchFill" }
 
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
@@ -38,5 +39,11 @@ package struct HatchFill: SymbolLayerObject {
         visitor.number("offsetY", &offsetY)
         visitor.number("rotation", &rotation)
         visitor.number("separation", &separation, .always)
+    }
+
+    package mutating func changeColors(
+        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+    ) {
+        lineSymbol = lineSymbol.map(inner)
     }
 }

@@ -19,7 +19,8 @@ package struct LayerProperties: Hashable, Sendable {
 
     package init() {}
 
-    mutating func visitMembers(_ visitor: inout some MemberVisitor) {
+    /// Hands the members to a visitor, in the order in which ArcGIS writes them.
+    package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
         visitor.list("effects", &effects)
         visitor.flag("enable", &isEnabled, .always)
         visitor.text("name", &name)

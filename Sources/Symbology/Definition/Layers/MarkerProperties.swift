@@ -54,7 +54,8 @@ package struct MarkerProperties: Hashable, Sendable {
     /// The rotation counter-clockwise, degrees, whichever way the document counts.
     package var heading: Double { rotateClockwise ? 0 - rotation : rotation }
 
-    mutating func visitMembers(_ visitor: inout some MemberVisitor) {
+    /// Hands the members to a visitor, in the order in which ArcGIS writes them.
+    package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
         visitor.value("anchorPoint", &anchorPoint)
         visitor.choice("anchorPointUnits", &anchorUnits, .always)
         visitor.choice("dominantSizeAxis3D", &dominantSizeAxis3D, .always)
@@ -80,4 +81,11 @@ package enum SizeAxis3D: String, CaseIterable, CIMChoice {
 /// A marker layer.
 package protocol MarkerLayerObject: SymbolLayerObject {
     var marker: MarkerProperties { get set }
+}
+
+extension MarkerLayerObject {
+    package var markerProperties: MarkerProperties? {
+        get { marker }
+        set { marker = newValue ?? marker }
+    }
 }

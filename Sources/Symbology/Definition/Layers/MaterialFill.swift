@@ -13,11 +13,18 @@ package struct MaterialFill: SymbolLayerObject {
 
     package init() {}
 
+    package var definition: LayerDefinition { .materialFill(self) }
     package var className: StaticString { "CIMMaterialSymbolLayer" }
 
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
         layer.visitMembers(&visitor)
         visitor.value("color", &color)
         visitor.choice("materialMode", &materialMode)
+    }
+
+    package mutating func changeColors(
+        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+    ) {
+        color = color.map(change)
     }
 }

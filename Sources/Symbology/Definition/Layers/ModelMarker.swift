@@ -46,6 +46,7 @@ package struct ModelMarker: MarkerLayerObject {
 
     package var blank: ModelMarker { ModelMarker(form: form) }
 
+    package var definition: LayerDefinition { .modelMarker(self) }
     package var className: StaticString {
         switch form {
         case .glTF: "CIMglTFMarker3D"
@@ -74,5 +75,15 @@ package struct ModelMarker: MarkerLayerObject {
         visitor.flag("isRestricted", &isRestricted)
         visitor.text("sourceStyleName", &sourceStyleName)
         visitor.text("sourceSymbolKey", &sourceSymbolKey)
+    }
+
+    package mutating func changeColors(
+        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+    ) {
+        if form == .triangles {
+            color = color.map(change)
+        } else {
+            tintColor.changeTint(change)
+        }
     }
 }

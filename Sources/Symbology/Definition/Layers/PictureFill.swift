@@ -28,6 +28,7 @@ package struct PictureFill: PictureLayerObject {
         self.height = height
     }
 
+    package var definition: LayerDefinition { .pictureFill(self) }
     package var className: StaticString { "CIMPictureFill" }
 
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {

@@ -22,6 +22,7 @@ package struct PictureMarker: MarkerLayerObject, PictureLayerObject {
         picture.image = image
     }
 
+    package var definition: LayerDefinition { .pictureMarker(self) }
     package var className: StaticString { "CIMPictureMarker" }
 
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {

@@ -51,7 +51,8 @@ package struct PictureProperties: Hashable, Sendable {
 
     package init() {}
 
-    mutating func visitMembers(_ visitor: inout some MemberVisitor) {
+    /// Hands the members to a visitor, in the order in which ArcGIS writes them.
+    package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
         visitor.list("colorSubstitutions", &colorSubstitutions)
         visitor.choice("textureFilter", &textureFilter)
         visitor.value("tintColor", &tintColor)
@@ -65,6 +66,11 @@ package protocol PictureLayerObject: SymbolLayerObject {
 }
 
 extension PictureLayerObject {
+    package var pictureProperties: PictureProperties? {
+        get { picture }
+        set { picture = newValue ?? picture }
+    }
+
     /// The pixels; nil while they are not loaded.
     package var image: Image? {
         get { picture.image }
@@ -80,6 +86,21 @@ extension PictureLayerObject {
         get { picture.opacity }
         set { picture.opacity = newValue }
     }
+
+    package mutating func changeColors(
+        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+    ) {
+        picture.tintColor.changeTint(change)
+    }
 }
 
 extension PictureStroke: PictureLayerObject {}
+
+extension CIMColor? {
+    /// Changes a tint, which is white where it is missing; it stays missing where it stays white.
+    mutating func changeTint(_ change: (CIMColor) -> CIMColor) {
+        let white = CIMColor(Color.white)
+        let changed = change(self ?? white)
+        if self != nil || changed != white { self = changed }
+    }
+}

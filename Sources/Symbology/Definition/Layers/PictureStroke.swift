@@ -8,6 +8,7 @@ package struct PictureStroke: StrokeLayerObject {
 
     package init() {}
 
+    package var definition: LayerDefinition { .pictureStroke(self) }
     package var className: StaticString { "CIMPictureStroke" }
 
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {

@@ -11,6 +11,7 @@ package struct ProceduralFill: SymbolLayerObject {
 
     package init() {}
 
+    package var definition: LayerDefinition { .proceduralFill(self) }
     package var className: StaticString { "CIMProceduralSymbolLayer" }
 
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {

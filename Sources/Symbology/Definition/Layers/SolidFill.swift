@@ -27,12 +27,20 @@ package struct SolidFill: SymbolLayerObject {
         }
     }
 
+    package var definition: LayerDefinition { .solidFill(self) }
     package var className: StaticString { "CIMSolidFill" }
+    package static var formerNames: [StaticString] { ["CIMFill"] }
 
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
         layer.visitMembers(&visitor)
         visitor.value("color", &ownColor)
         visitor.value("pattern", &pattern)
+    }
+
+    package mutating func changeColors(
+        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+    ) {
+        color = color.map(change)
     }
 }
 

@@ -9,6 +9,7 @@ package struct SolidMeshEdge: SymbolLayerObject {
 
     package init() {}
 
+    package var definition: LayerDefinition { .meshEdge(self) }
     package var className: StaticString { "CIMSolidMeshEdge" }
 
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
@@ -16,5 +17,11 @@ package struct SolidMeshEdge: SymbolLayerObject {
         visitor.value("color", &color)
         visitor.number("thresholdAngle", &thresholdAngle)
         visitor.flag("applyThresholdAngleToBothSidesOfFaces", &appliesToBothSides)
+    }
+
+    package mutating func changeColors(
+        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+    ) {
+        color = color.map(change)
     }
 }

@@ -35,12 +35,20 @@ package struct SolidStroke: StrokeLayerObject {
         }
     }
 
+    package var definition: LayerDefinition { .solidStroke(self) }
     package var className: StaticString { "CIMSolidStroke" }
+    package static var formerNames: [StaticString] { ["CIMStroke"] }
 
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
         layer.visitMembers(&visitor)
         stroke.visitMembers(&visitor)
         visitor.value("color", &ownColor)
         visitor.value("pattern", &pattern)
+    }
+
+    package mutating func changeColors(
+        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+    ) {
+        color = color.map(change)
     }
 }

@@ -27,7 +27,8 @@ package struct StrokeProperties: Hashable, Sendable {
 
     package init() {}
 
-    mutating func visitMembers(_ visitor: inout some MemberVisitor) {
+    /// Hands the members to a visitor, in the order in which ArcGIS writes them.
+    package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
         visitor.choice("capStyle", &cap, .always)
         visitor.choice("joinStyle", &join, .always)
         visitor.choice("lineStyle3D", &lineStyle3D, .always)
@@ -57,6 +58,11 @@ package protocol StrokeLayerObject: SymbolLayerObject {
 }
 
 extension StrokeLayerObject {
+    package var strokeProperties: StrokeProperties? {
+        get { stroke }
+        set { stroke = newValue ?? stroke }
+    }
+
     /// Points; 0 or less draws nothing.
     package var width: Double {
         get { stroke.width }

@@ -30,6 +30,7 @@ package struct VectorMarker: MarkerLayerObject {
         self.scaleSymbolsProportionally = scaleSymbolsProportionally
     }
 
+    package var definition: LayerDefinition { .vectorMarker(self) }
     package var className: StaticString { "CIMVectorMarker" }
 
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
@@ -44,6 +45,12 @@ package struct VectorMarker: MarkerLayerObject {
             "scaleSymbolsProportionally", legacy: "scaleStrokesAndFills", &scaleSymbolsProportionally,
             .unlessDefault)
         visitor.flag("respectFrame", &respectFrame, .always)
+    }
+
+    package mutating func changeColors(
+        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+    ) {
+        for index in graphics.indices { graphics[index].symbol = graphics[index].symbol.map(inner) }
     }
 }
 

@@ -21,6 +21,7 @@ package struct WaterFill: SymbolLayerObject {
 
     package init() {}
 
+    package var definition: LayerDefinition { .waterFill(self) }
     package var className: StaticString { "CIMWaterFill" }
 
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
@@ -30,5 +31,11 @@ package struct WaterFill: SymbolLayerObject {
         visitor.choice("waterbodySize", &waterbodySize)
         visitor.flag("waveHasDirection", &waveHasDirection)
         visitor.number("waveDirection", &waveDirection)
+    }
+
+    package mutating func changeColors(
+        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+    ) {
+        color = color.map(change)
     }
 }

@@ -1,5 +1,5 @@
 /// Places one marker beside an area (CIM: `CIMMarkerPlacementAroundPolygon`).
-package struct AroundPolygon: CIMObject {
+package struct AroundPolygon: MarkerPlacementObject {
     package enum Position: String, CaseIterable, CIMChoice {
         case top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
         package static let table = ChoiceTable<Self>()

@@ -1,5 +1,5 @@
 /// Places markers in a grid inside an area (CIM: `CIMMarkerPlacementInsidePolygon`).
-package struct InsidePolygon: CIMObject {
+package struct InsidePolygon: MarkerPlacementObject {
     package enum Grid: String, CaseIterable, CIMChoice {
         case fixed, random, randomFixedQuantity
         package static let table = ChoiceTable<Self>()

@@ -13,7 +13,8 @@ package struct LinePlacement: Hashable, Sendable {
 
     package init() {}
 
-    mutating func visitMembers(_ visitor: inout some MemberVisitor) {
+    /// Hands the members to a visitor, in the order in which ArcGIS writes them.
+    package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
         visitor.text("primitiveName", &primitiveName)
         visitor.flag("placePerPart", &placePerPart)
         visitor.flag("angleToLine", &angleToLine, .always)
@@ -23,7 +24,7 @@ package struct LinePlacement: Hashable, Sendable {
 }
 
 /// A placement along lines.
-package protocol LinePlacementObject: CIMObject {
+package protocol LinePlacementObject: MarkerPlacementObject {
     var line: LinePlacement { get set }
 }
 

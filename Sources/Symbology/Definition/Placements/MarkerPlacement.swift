@@ -1,29 +1,47 @@
 import Documents
 
-/// Where markers stand along or inside a geometry: the registry (CIM: `CIMMarkerPlacement…`).
+/// A rule that says where markers stand along or inside a geometry (CIM: `CIMMarkerPlacement…`).
+///
+/// Lengths are points, angles degrees, senses those of the CIM. ``SymbolClasses`` has the classes.
+package protocol MarkerPlacementObject: CIMObject {}
+
+/// A marker placement of any class, as marker layers hold it.
+///
+/// It is one pointer: marker layers are copied more often than placements are read.
 package indirect enum MarkerPlacement: CIMValue {
-    case alongLineRandomSize(AlongLineRandomSize)
-    case alongLineSameSize(AlongLineSameSize)
-    case alongLineVariableSize(AlongLineVariableSize)
-    case aroundPolygon(AroundPolygon)
-    case atExtremities(AtExtremities)
-    case atMeasuredUnits(AtMeasuredUnits)
-    case atRatioPositions(AtRatioPositions)
-    case decorations(Decorations)
-    case insidePolygon(InsidePolygon)
-    case onLine(OnLine)
-    case onVertices(OnVertices)
-    case polygonCenter(PolygonCenter)
+    /// A placement of a class that the registry has.
+    case known(any MarkerPlacementObject)
     /// A placement of a class that is not known here: kept, and no marker is placed.
     case unknown(RawJSON)
+
+    /// The placement; nil where its class is not known.
+    package var object: (any MarkerPlacementObject)? {
+        if case .known(let placement) = self { placement } else { nil }
+    }
+
+    package static func == (left: MarkerPlacement, right: MarkerPlacement) -> Bool {
+        switch (left, right) {
+        case (.known(let left), .known(let right)): left.isEqual(to: right)
+        case (.unknown(let left), .unknown(let right)): left == right
+        default: false
+        }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        switch self {
+        case .known(let placement): placement.hashWithClass(into: &hasher)
+        case .unknown(let source): hasher.combine(source)
+        }
+    }
 }
 
-extension MarkerPlacement {
-    /// Markers at the ends of a line, points inwards.
-    package static func atExtremities(
-        _ extremity: AtExtremities.Extremity, angleToLine: Bool, offsetAlongLine: Double
-    ) -> MarkerPlacement {
-        .atExtremities(
-            AtExtremities(extremity, angleToLine: angleToLine, offsetAlongLine: offsetAlongLine))
+extension SymbolClass<MarkerPlacement> {
+    /// A class of placements.
+    ///
+    /// - Parameter blank: a placement as if all members were missing.
+    package init<Placement: MarkerPlacementObject>(
+        _ blank: @escaping @autoclosure @Sendable () -> Placement
+    ) {
+        self.init(blank) { .known($0) }
     }
 }

@@ -1,5 +1,5 @@
 /// Places one marker in an area (CIM: `CIMMarkerPlacementPolygonCenter`).
-package struct PolygonCenter: CIMObject {
+package struct PolygonCenter: MarkerPlacementObject {
     package enum Method: String, CaseIterable, CIMChoice {
         case onPolygon, centerOfMass, boundingBoxCenter
         package static let table = ChoiceTable<Self>()

@@ -10,7 +10,11 @@ public class GeometricEffect: @unchecked Sendable {
     }
 
     static func make(_ definition: EffectDefinition) -> GeometricEffect {
-        if case .dashes = definition { DashGeometricEffect(definition) } else { GeometricEffect(definition) }
+        if definition.object is Dashes {
+            DashGeometricEffect(definition)
+        } else {
+            GeometricEffect(definition)
+        }
     }
 }
 
@@ -28,7 +32,7 @@ public final class DashGeometricEffect: GeometricEffect, @unchecked Sendable {
     /// - Parameter dashTemplate: lengths in DIPs; after an odd number the roles are swapped. Empty (default) is a
     ///   solid line, and so is a template with a negative length.
     public init(dashTemplate: [Double] = []) {
-        super.init(.dashes(Dashes(template: dashTemplate.map { $0 * 3 / 4 })))
+        super.init(.known(Dashes(template: dashTemplate.map { $0 * 3 / 4 })))
     }
 
     override init(_ definition: EffectDefinition) {
@@ -37,6 +41,6 @@ public final class DashGeometricEffect: GeometricEffect, @unchecked Sendable {
 
     /// Dashes and gaps in turn, DIPs.
     public var dashTemplate: [Double] {
-        if case .dashes(let dashes) = definition { dashes.dashTemplate.map { $0 * 4 / 3 } } else { [] }
+        (definition.object as? Dashes)?.dashTemplate.map { $0 * 4 / 3 } ?? []
     }
 }
