@@ -11,8 +11,32 @@ public struct JSONNumber: Hashable, Sendable {
         unusualText = text == Self.shortestText(of: value) ? nil : Text(text)
     }
 
+    /// A number of a document by its text, which must be a valid JSON number for `value`.
+    init(value: Double, digits: UnsafeBufferPointer<UInt8>) {
+        let isInteger = digits.allSatisfy { $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") }
+        self.init(
+            value: value, digits: digits, isInteger: isInteger,
+            hasExponent: !isInteger && digits.contains { $0 | 0x20 == UInt8(ascii: "e") })
+    }
+
+    /// The same where the kind of number is known.
+    init(value: Double, digits: UnsafeBufferPointer<UInt8>, isInteger: Bool, hasExponent: Bool) {
+        // What follows is exact: decimals of up to 15 digits differ as doubles, so such a text without trailing
+        // zeros is the shortest one for its value.
+        let isUsual =
+            isInteger
+            ? digits.count <= 15 && (value != 0 || digits.count == 1)
+            : !hasExponent && digits.count <= 16 && value.magnitude >= 1e-4
+                && digits[digits.count - 1] != UInt8(ascii: "0")
+        if isUsual {
+            self.init(usual: value)
+        } else {
+            self.init(value: value, text: String(decoding: digits, as: UTF8.self))
+        }
+    }
+
     /// A number whose text is known to be the one that ``shortestText(of:)`` gives.
-    init(usual value: Double) {
+    private init(usual value: Double) {
         self.value = value
         unusualText = nil
     }

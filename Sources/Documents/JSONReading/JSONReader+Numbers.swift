@@ -135,17 +135,10 @@ extension JSONReader {
 
     /// The number just read, with its text.
     func tokenNumber(_ value: Double) -> JSONNumber {
-        let length = tokenEnd - tokenStart
-        // What follows is exact: decimals of up to 15 digits differ as doubles, so such a text without trailing
-        // zeros is the shortest one for its value.
-        if tokenIsInteger {
-            if length <= 15, value != 0 || length == 1 { return JSONNumber(usual: value) }
-        } else if !tokenHasExponent, base[tokenEnd - 1] != UInt8(ascii: "0"), value.magnitude >= 1e-4,
-            length <= 16
-        {
-            return JSONNumber(usual: value)
-        }
-        return JSONNumber(value: value, text: tokenString)
+        JSONNumber(
+            value: value,
+            digits: UnsafeBufferPointer(start: base + tokenStart, count: tokenEnd - tokenStart),
+            isInteger: tokenIsInteger, hasExponent: tokenHasExponent)
     }
 
     /// Reads a number and keeps its text where it isn't the usual one.

@@ -17,8 +17,18 @@ extension JSONToken {
         return RawJSON(validBytes: hasSpace(bytes) ? compact(bytes) : Array(bytes))
     }
 
+    /// The index behind the value at an index.
+    static func next(_ index: Int, of tokens: UnsafePointer<UInt64>) -> Int {
+        let token = JSONToken(bits: tokens[index])
+        return switch token.kind {
+        case .object, .array: token.extent
+        case .number: index + 2
+        case .string, .escapedString, .word, .end: index + 1
+        }
+    }
+
     /// Where the text of the value at an index stands.
-    private static func textRange(
+    static func textRange(
         at index: Int, of tokens: UnsafePointer<UInt64>, in text: UnsafePointer<UInt8>
     ) -> Range<Int> {
         let token = JSONToken(bits: tokens[index])

@@ -1,0 +1,40 @@
+/// The text and the tokens of a document that was read once; its ``JSONPart``s share it.
+///
+/// Invariants behind the unsafe part: both buffers are filled before the first part is made, are never written
+/// again, and live as long as the document. The tokens describe one whole value, and their offsets lie within the
+/// text.
+final class JSONDocument: @unchecked Sendable {
+    let text: UnsafePointer<UInt8>
+    let tokens: UnsafePointer<UInt64>
+
+    /// Copies the value at a token, with nothing that stands around it.
+    init(copying index: Int, of tokens: UnsafePointer<UInt64>, in text: UnsafePointer<UInt8>) {
+        let range = JSONToken.textRange(at: index, of: tokens, in: text)
+        let copiedText = UnsafeMutablePointer<UInt8>.allocate(capacity: max(range.count, 1))
+        copiedText.initialize(from: text + range.lowerBound, count: range.count)
+        self.text = UnsafePointer(copiedText)
+
+        let count = JSONToken.next(index, of: tokens) - index
+        let copied = UnsafeMutablePointer<UInt64>.allocate(capacity: count)
+        var place = 0
+        while place < count {
+            let token = JSONToken(bits: tokens[index + place])
+            let isContainer = token.kind == .object || token.kind == .array
+            let moved = JSONToken(
+                token.kind, offset: token.offset - range.lowerBound,
+                extent: isContainer ? token.extent - index : token.extent)
+            (copied + place).initialize(to: moved.bits)
+            place += 1
+            if token.kind == .number {
+                (copied + place).initialize(to: tokens[index + place])
+                place += 1
+            }
+        }
+        self.tokens = UnsafePointer(copied)
+    }
+
+    deinit {
+        text.deallocate()
+        tokens.deallocate()
+    }
+}

@@ -1,0 +1,196 @@
+/// A value of a document that is read once: a place in its text.
+///
+/// Strings, lists and trees are made when they are asked for. Members are searched from the first on. A part keeps
+/// its whole document in memory; ``alone`` is the same value without the rest.
+package struct JSONPart: Sendable {
+    private let document: JSONDocument
+    private let index: Int
+
+    /// Reads a document from bytes.
+    ///
+    /// - Parameters:
+    ///   - bytes: UTF-8 text; a byte order mark and NUL bytes behind the text are passed over.
+    ///   - source: What errors call the document.
+    /// - Throws: a ``DocumentError`` when this is no JSON, stands more than 512 deep or has more than 512 MB.
+    package init(parsing bytes: [UInt8], source: String = "") throws(DocumentError) {
+        let tape = try JSONTape(bytes, source: source)
+        document = JSONDocument(copying: 0, of: tape.tokens, in: tape.text)
+        index = 0
+    }
+
+    /// Reads a document from text.
+    package init(parsing text: String, source: String = "") throws(DocumentError) {
+        try self.init(parsing: Array(text.utf8), source: source)
+    }
+
+    /// Reads a document from a file; `-` is standard input.
+    ///
+    /// - Throws: a ``DocumentError`` when the file can't be read or is no JSON.
+    package init(contentsOf path: String) throws(DocumentError) {
+        try self.init(parsing: FileBytes.contents(of: path), source: path)
+    }
+
+    private init(_ document: JSONDocument, at index: Int) {
+        self.document = document
+        self.index = index
+    }
+
+    /// An object without members.
+    package static let emptyObject: JSONPart = {
+        let tokens = [
+            JSONToken(.object, offset: 0, extent: 2).bits, JSONToken(.end, offset: 2, extent: 0).bits,
+        ]
+        return JSONPart(JSONDocument(copying: 0, of: tokens, in: Array("{}".utf8)), at: 0)
+    }()
+
+    /// The same value in a document of its own, so that the rest of this one need not be kept.
+    package var alone: JSONPart {
+        JSONPart(JSONDocument(copying: index, of: document.tokens, in: document.text), at: 0)
+    }
+
+    /// Calls a reader of tokens with the text, the tokens, and the place of this value among them.
+    ///
+    /// The pointers are valid during the call.
+    package func withTokens<Result>(
+        _ read: (_ text: UnsafePointer<UInt8>, _ tokens: UnsafePointer<UInt64>, _ index: Int) -> Result
+    ) -> Result {
+        withExtendedLifetime(document) { read(document.text, document.tokens, index) }
+    }
+
+    private var token: JSONToken { JSONToken(bits: document.tokens[index]) }
+}
+
+// MARK: - This value
+
+extension JSONPart {
+    /// What kind of value this is.
+    package var kind: JSONKind {
+        switch token.kind {
+        case .object: .object
+        case .array: .array
+        case .string, .escapedString: .string
+        case .number: .number
+        case .word, .end: document.text[token.offset] == UInt8(ascii: "n") ? .null : .bool
+        }
+    }
+
+    /// Whether this is `null`.
+    package var isNull: Bool { kind == .null }
+
+    /// The string, or nil when this is something else.
+    package var string: String? {
+        kind == .string ? JSONToken.string(token, in: document.text) : nil
+    }
+
+    /// The number, or nil when this is something else.
+    package var double: Double? {
+        kind == .number ? Double(bitPattern: document.tokens[index + 1]) : nil
+    }
+
+    /// The boolean, or nil when this is something else.
+    package var bool: Bool? {
+        kind == .bool ? document.text[token.offset] == UInt8(ascii: "t") : nil
+    }
+
+    /// This value where it is an object, or nil.
+    package var object: JSONPart? { kind == .object ? self : nil }
+
+    /// The elements, or nil when this is something else than an array.
+    package var array: [JSONPart]? {
+        guard kind == .array else { return nil }
+        var elements: [JSONPart] = []
+        forEachElement { elements.append($0) }
+        return elements
+    }
+
+    /// How many members an object or elements an array has; 0 for other values.
+    package var count: Int {
+        var count = 0
+        switch kind {
+        case .array: forEachElement { _ in count += 1 }
+        case .object: forEachMember { _, _ in count += 1 }
+        default: break
+        }
+        return count
+    }
+
+    /// The text, without white space between its parts.
+    package var raw: RawJSON { JSONToken.raw(at: index, of: document.tokens, in: document.text) }
+
+    /// The value as a tree.
+    package var value: JSONValue {
+        switch kind {
+        case .object:
+            var members: [JSONObject.Member] = []
+            forEachMember { key, part in members.append(.init(key: key, value: part.value)) }
+            return .object(JSONObject(members: members))
+        case .array:
+            var elements: [JSONValue] = []
+            forEachElement { elements.append($0.value) }
+            return .array(elements)
+        case .string: return .string(string ?? "")
+        case .number:
+            let digits = UnsafeBufferPointer(start: document.text + token.offset, count: token.extent)
+            return .number(JSONNumber(value: double ?? 0, digits: digits))
+        case .bool: return .bool(bool ?? false)
+        case .null: return .null
+        }
+    }
+}
+
+// MARK: - Members and elements
+
+extension JSONPart {
+    /// The first member with this name; nil when there is none, or this is no object.
+    package subscript(key: String) -> JSONPart? {
+        guard token.kind == .object else { return nil }
+        let tokens = document.tokens
+        var key = key
+        let found = key.withUTF8 { wanted -> Int? in
+            var place = index + 1
+            while true {
+                let name = JSONToken(bits: tokens[place])
+                if name.kind == .end { return nil }
+                if isName(name, wanted) { return place + 1 }
+                place = JSONToken.next(place + 1, of: tokens)
+            }
+        }
+        return found.map { JSONPart(document, at: $0) }
+    }
+
+    /// The members in document order; none when this is no object.
+    package var members: [(key: String, value: JSONPart)] {
+        var members: [(key: String, value: JSONPart)] = []
+        forEachMember { members.append(($0, $1)) }
+        return members
+    }
+
+    private func isName(_ name: JSONToken, _ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
+        if name.kind == .escapedString {
+            return JSONToken.string(name, in: document.text).utf8.elementsEqual(wanted)
+        }
+        guard name.extent == wanted.count else { return false }
+        let bytes = document.text + name.offset
+        for place in 0..<wanted.count where bytes[place] != wanted[place] { return false }
+        return true
+    }
+
+    private func forEachMember(_ body: (String, JSONPart) -> Void) {
+        guard token.kind == .object else { return }
+        var place = index + 1
+        while true {
+            let name = JSONToken(bits: document.tokens[place])
+            if name.kind == .end { return }
+            body(JSONToken.string(name, in: document.text), JSONPart(document, at: place + 1))
+            place = JSONToken.next(place + 1, of: document.tokens)
+        }
+    }
+
+    private func forEachElement(_ body: (JSONPart) -> Void) {
+        var place = index + 1
+        while JSONToken(bits: document.tokens[place]).kind != .end {
+            body(JSONPart(document, at: place))
+            place = JSONToken.next(place, of: document.tokens)
+        }
+    }
+}
