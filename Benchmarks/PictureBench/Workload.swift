@@ -119,7 +119,9 @@ enum Workload: String, CaseIterable {
     private var casedLine: Symbol {
         func stroke(_ color: String, _ pixels: Double) -> LayerDefinition {
             .solidStroke(
-                SolidStroke(width: pixels * 0.75, color: Color(css: color), cap: .round, join: .round))
+                SolidStroke(
+                    width: SymbolLength(dips: pixels).points, color: Color(css: color), cap: .round,
+                    join: .round))
         }
         return DefinedSymbol(
             SymbolDefinition(kind: .line, layers: [stroke("#404040", 5), stroke("#ffd27f", 3)]))
@@ -127,7 +129,7 @@ enum Workload: String, CaseIterable {
 
     /// A triangle that points along the line.
     private func arrow(_ placement: MarkerPlacement, pixels: Double) -> LayerDefinition {
-        var marker = MarkerProperties(size: pixels * 0.75)
+        var marker = MarkerProperties(size: SymbolLength(dips: pixels).points)
         marker.placement = placement
         let contour = MarkerContour(
             start: SIMD2(4, 0), segments: [.line(to: SIMD2(-3, 4)), .line(to: SIMD2(-3, -4))])
@@ -141,7 +143,7 @@ enum Workload: String, CaseIterable {
 
     private var markedLine: Symbol {
         var row = AlongLineSameSize()
-        row.placementTemplate = [12 * 0.75]
+        row.placementTemplate = [SymbolLength(dips: 12).points]
         return DefinedSymbol(
             SymbolDefinition(kind: .line, layers: [arrow(.known(row), pixels: 6)]))
     }
@@ -149,13 +151,14 @@ enum Workload: String, CaseIterable {
     /// Lines in three directions, a grid of markers, and an outline.
     private var hatchedArea: Symbol {
         func stroke(_ color: String, _ pixels: Double) -> LayerDefinition {
-            .solidStroke(SolidStroke(width: pixels * 0.75, color: Color(css: color), cap: .butt))
+            .solidStroke(
+                SolidStroke(width: SymbolLength(dips: pixels).points, color: Color(css: color), cap: .butt))
         }
         var layers = [0.0, 60, 120].map { angle in
             LayerDefinition.hatchFill(
                 HatchFill(
                     lineSymbol: SymbolDefinition(kind: .line, layers: [stroke("#2878c8", 1)]),
-                    rotation: angle, separation: 6 * 0.75))
+                    rotation: angle, separation: SymbolLength(dips: 6).points))
         }
         var grid = InsidePolygon()
         (grid.stepX, grid.stepY, grid.shiftOddRows) = (9, 9, true)

@@ -15,7 +15,7 @@ extension MultilayerPointSymbol {
     public func toSimpleSymbol(scale: Double = 2) -> PictureMarkerSymbol {
         let scale = scale.isFinite ? min(max(scale, 0.1), 16) : 2
         let definition = definition
-        let unit = scale * 96 / 72
+        let unit = SymbolLength.pixelsPerPoint(pixelsPerDIP: scale)
         let isEmpty = SymbolPlan(definition, pixelsPerPoint: unit).markers.isEmpty
         let (width, height) =
             isEmpty ? (1, 1) : Swatch.naturalSize(of: definition, pixelsPerPoint: unit)
@@ -40,7 +40,7 @@ extension MultilayerPolylineSymbol {
         let line = SimpleLineSymbol(
             style: strokes.last?.isDashed == true ? .dash : .solid,
             color: strokes.last?.color ?? color ?? Color(red8: 0xD3, green: 0xD3, blue: 0xD3),
-            width: strokes.map(\.width).max().map { $0 * 4 / 3 } ?? 1)
+            width: strokes.map(\.width).max().map { SymbolLength(points: $0).dips } ?? 1)
         line.referenceProperties = referenceProperties
         return line
     }
@@ -67,7 +67,7 @@ extension MultilayerPolygonSymbol {
         if let upper = strokes.last {
             fill.outline = SimpleLineSymbol(
                 style: upper.isDashed ? .dash : .solid, color: upper.color,
-                width: (strokes.map(\.width).max() ?? 0) * 4 / 3)
+                width: SymbolLength(points: strokes.map(\.width).max() ?? 0).dips)
         }
         fill.referenceProperties = referenceProperties
         return fill

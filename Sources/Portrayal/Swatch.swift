@@ -16,7 +16,7 @@ package enum Swatch {
     ///   - definition: the symbol; a composite is drawn as each of its kinds, areas first.
     ///   - width: the box's width, pixels.
     ///   - height: the box's height, pixels.
-    ///   - pixelsPerPoint: 96/72 at a scale of 1.
+    ///   - pixelsPerPoint: as ``SymbolLength`` has it for a scale.
     ///   - canvas: what to draw on.
     /// - Returns: what could not be drawn faithfully.
     @discardableResult

@@ -17,7 +17,7 @@ struct StyleItemDrawing {
         let symbol = try ReadSymbol(json, resources: nil)
         let (width, height) = (Int(size.x.rounded(.up)), Int(size.y.rounded(.up)))
         // The marker's frame is the drawing's box, with y turned up.
-        var pixelsPerPoint = 4.0 / 3
+        var pixelsPerPoint = SymbolLength.pixelsPerPoint(pixelsPerDIP: 1)
         for case .vectorMarker(let marker) in symbol.definition.layers {
             guard let frame = marker.frame, frame.maximum.y > frame.minimum.y, marker.marker.size > 0 else {
                 continue

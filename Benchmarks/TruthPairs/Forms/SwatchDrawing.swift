@@ -58,7 +58,7 @@ struct SwatchDrawing {
             portrayer.finish(on: &canvas)
             return (canvas.makeImage(), portrayer.report.diagnostics)
         }
-        let candidates = [draw(4.0 / 3), draw(8.0 / 3)]
+        let candidates = [1, 2].map { draw(SymbolLength.pixelsPerPoint(pixelsPerDIP: $0)) }
         func error(_ image: Image) -> Double { abs((image.ink?.size.y ?? 0) - ink.size.y) }
         let best = error(candidates[0].image) <= error(candidates[1].image) ? candidates[0] : candidates[1]
         var result = TruthDrawing(ours: best.image)

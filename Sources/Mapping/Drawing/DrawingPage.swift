@@ -34,7 +34,7 @@ struct DrawingPage: Sendable {
     ///
     /// - Parameter scaled: whether symbols grow and shrink with the map around its reference scale.
     func lengths(scaled: Bool) -> SymbolLengths {
-        let natural = frame.pixelsPerDIP * 96 / 72
+        let natural = SymbolLength.pixelsPerPoint(pixelsPerDIP: frame.pixelsPerDIP)
         let meter = 1 / (frame.unitsPerPixel * frame.spatialReference.metersPerUnit)
         guard scaled, let referenceScale, referenceScale > 0 else {
             return SymbolLengths(pixelsPerPoint: natural, pixelsPerMeter: meter)

@@ -57,7 +57,9 @@ package struct SymbolCheck: Sendable {
             add(Self.finding(use, fidelity, isCIM: isCIM))
         }
         if let definition {
-            for finding in SymbolPlan(definition, pixelsPerPoint: 96 / 72).diagnostics
+            for finding in SymbolPlan(
+                definition, pixelsPerPoint: SymbolLength.pixelsPerPoint(pixelsPerDIP: 1)
+            ).diagnostics
             where !Self.restated.contains(finding.code) {
                 if finding.code == "font-not-installed" {
                     needsFont = true

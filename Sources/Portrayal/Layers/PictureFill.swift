@@ -15,7 +15,7 @@ struct PictureFillPlan: Sendable {
     /// Nil where nothing can be seen: no picture, or no size.
     init?(_ layer: PictureFill, unit: PixelsPerPoint, turnsWithMap: Bool) {
         guard let pixels = PicturePixels(layer.picture, colorLocked: layer.colorLocked) else { return nil }
-        let height = unit.length(layer.height ?? Double(pixels.height) * 0.75)
+        let height = unit.length(layer.height ?? SymbolLength(dips: Double(pixels.height)).points)
         let width = height * Double(pixels.width) / Double(pixels.height) * abs(layer.scaleX)
         guard height > 1e-3, width > 1e-3, width < 1e7 else { return nil }
         self.pixels = pixels

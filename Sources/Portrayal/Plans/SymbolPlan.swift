@@ -10,7 +10,7 @@ import Symbology
 package final class SymbolPlan: Sendable {
     /// What was compiled.
     package let definition: SymbolDefinition
-    /// Pixels a point (1/72 inch): 96/72 at a scale of 1.
+    /// Pixels a point (1/72 inch); ``SymbolLength`` has them for a scale.
     package let pixelsPerPoint: Double
     /// What the plan cannot draw faithfully.
     package let diagnostics: [Diagnostic]
@@ -34,7 +34,7 @@ package final class SymbolPlan: Sendable {
     ///
     /// - Parameters:
     ///   - definition: the symbol.
-    ///   - pixelsPerPoint: 96/72 at a scale of 1.
+    ///   - pixelsPerPoint: as ``SymbolLength`` has it for a scale.
     ///   - levels: the order of symbol layers across features; nil where each feature is drawn at once.
     ///   - fonts: where the fonts of character markers are looked for.
     package init(

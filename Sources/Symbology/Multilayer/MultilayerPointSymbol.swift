@@ -34,8 +34,8 @@ public final class MultilayerPointSymbol: MultilayerSymbol, @unchecked Sendable 
     /// all markers have size 0, they all get the value. Symbols inside markers stay as they are. Negative values
     /// and those that are no number change nothing.
     public var size: Double {
-        get { lowered { $0.markerSize * 4 / 3 } }
-        set { change { $0.withMarkerSize(newValue * 3 / 4) } }
+        get { lowered { SymbolLength(points: $0.markerSize).dips } }
+        set { change { $0.withMarkerSize(SymbolLength(dips: newValue).points) } }
     }
 
     /// Degrees counter-clockwise by which the whole symbol is turned.

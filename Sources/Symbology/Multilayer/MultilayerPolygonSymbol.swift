@@ -26,7 +26,7 @@ public final class MultilayerPolygonSymbol: MultilayerSymbol, @unchecked Sendabl
         let (fill, stroke, width) = lowered { symbol in
             (symbol.topmostFillColor, symbol.topmostStrokeColor, symbol.widestStrokeWidth)
         }
-        let outline = stroke.map { SimpleLineSymbol(color: $0, width: width * 4 / 3) }
+        let outline = stroke.map { SimpleLineSymbol(color: $0, width: SymbolLength(points: width).dips) }
         return SimpleFillSymbol(
             style: fill == nil ? .noFill : .solid, color: fill ?? .transparent, outline: outline)
     }

@@ -25,15 +25,15 @@ public final class MultilayerPolylineSymbol: MultilayerSymbol, @unchecked Sendab
     /// Setting it multiplies them all by new over old; where all are 0 the strokes get the value. Negative values
     /// and those that are no number change nothing.
     public var width: Double {
-        get { lowered { $0.lineWidth * 4 / 3 } }
-        set { change { $0.withLineWidth(newValue * 3 / 4) } }
+        get { lowered { SymbolLength(points: $0.lineWidth).dips } }
+        set { change { $0.withLineWidth(SymbolLength(dips: newValue).points) } }
     }
 
     /// The plain line that comes nearest, for documents that know simple symbols only: solid, in the symbol's
     /// width and its topmost visible stroke's colour.
     public func toSimpleLineSymbol() -> SimpleLineSymbol {
         let (color, width) = lowered { ($0.topmostStrokeColor, $0.lineWidth) }
-        return SimpleLineSymbol(color: color ?? .transparent, width: width * 4 / 3)
+        return SimpleLineSymbol(color: color ?? .transparent, width: SymbolLength(points: width).dips)
     }
 }
 

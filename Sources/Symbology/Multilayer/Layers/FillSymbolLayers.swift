@@ -74,6 +74,7 @@ public final class HatchFillSymbolLayer: FillSymbolLayer, @unchecked Sendable {
     /// A symbol that contains this layer is not taken over: use ``setPolyline(_:)`` to be told.
     public var polyline: MultilayerPolylineSymbol? {
         get { line.snapshot }
+        // Setters cannot throw: a cycle leaves all as it is, as the documentation says.
         set { try? setPolyline(newValue) }
     }
 
@@ -101,8 +102,8 @@ public final class HatchFillSymbolLayer: FillSymbolLayer, @unchecked Sendable {
     ///
     /// Default: 5.333 (4 points).
     public var separation: Double {
-        get { readHatch(\.separation) * 4 / 3 }
-        set { editHatch { $0.separation = newValue * 3 / 4 } }
+        get { SymbolLength(points: readHatch(\.separation)).dips }
+        set { editHatch { $0.separation = SymbolLength(dips: newValue).points } }
     }
 
     private func readHatch(_ body: (HatchFill) -> Double) -> Double {
@@ -179,8 +180,8 @@ public final class PictureFillSymbolLayer: FillSymbolLayer, Loadable, @unchecked
 
     /// Height of a tile in DIPs; 0 (default) is the picture's own, a pixel being a DIP.
     public var height: Double {
-        get { readFill { ($0.height ?? 0) * 4 / 3 } }
-        set { editFill { $0.height = newValue > 0 ? newValue * 3 / 4 : nil } }
+        get { readFill { SymbolLength(points: $0.height ?? 0).dips } }
+        set { editFill { $0.height = newValue > 0 ? SymbolLength(dips: newValue).points : nil } }
     }
 
     /// Stretches a tile's width.
@@ -203,16 +204,16 @@ public final class PictureFillSymbolLayer: FillSymbolLayer, Loadable, @unchecked
     ///
     /// Default: 0.
     public var offsetX: Double {
-        get { readFill { $0.offsetX * 4 / 3 } }
-        set { editFill { $0.offsetX = newValue * 3 / 4 } }
+        get { readFill { SymbolLength(points: $0.offsetX).dips } }
+        set { editFill { $0.offsetX = SymbolLength(dips: newValue).points } }
     }
 
     /// DIPs up.
     ///
     /// Default: 0.
     public var offsetY: Double {
-        get { readFill { $0.offsetY * 4 / 3 } }
-        set { editFill { $0.offsetY = newValue * 3 / 4 } }
+        get { readFill { SymbolLength(points: $0.offsetY).dips } }
+        set { editFill { $0.offsetY = SymbolLength(dips: newValue).points } }
     }
 
     /// Multiplied with each pixel's colour and opacity; nil (default) changes nothing.

@@ -32,7 +32,7 @@ public final class DashGeometricEffect: GeometricEffect, @unchecked Sendable {
     /// - Parameter dashTemplate: lengths in DIPs; after an odd number the roles are swapped. Empty (default) is a
     ///   solid line, and so is a template with a negative length.
     public init(dashTemplate: [Double] = []) {
-        super.init(.known(Dashes(template: dashTemplate.map { $0 * 3 / 4 })))
+        super.init(.known(Dashes(template: dashTemplate.map { SymbolLength(dips: $0).points })))
     }
 
     override init(_ definition: EffectDefinition) {
@@ -41,6 +41,6 @@ public final class DashGeometricEffect: GeometricEffect, @unchecked Sendable {
 
     /// Dashes and gaps in turn, DIPs.
     public var dashTemplate: [Double] {
-        (definition.object as? Dashes)?.dashTemplate.map { $0 * 4 / 3 } ?? []
+        (definition.object as? Dashes)?.dashTemplate.map { SymbolLength(points: $0).dips } ?? []
     }
 }

@@ -34,8 +34,8 @@ public class MarkerSymbolLayer: SymbolLayer, @unchecked Sendable {
     /// Negative values and those that are no number draw nothing.
     /// Default: 13.333 (10 points).
     public final var size: Double {
-        get { read { ($0.marker?.size ?? 0) * 4 / 3 } }
-        set { edit { $0.editMarker { $0.size = newValue * 3 / 4 } } }
+        get { read { SymbolLength(points: $0.marker?.size ?? 0).dips } }
+        set { edit { $0.editMarker { $0.size = SymbolLength(dips: newValue).points } } }
     }
 
     /// Degrees counter-clockwise about the anchor in which the layer is drawn.
@@ -61,9 +61,12 @@ public class MarkerSymbolLayer: SymbolLayer, @unchecked Sendable {
             read { layer in
                 let marker = layer.marker ?? MarkerProperties()
                 let isAbsolute = marker.anchorUnits == .absolute
-                let anchor = marker.anchor * (isAbsolute ? 4.0 / 3 : 1)
+                func length(_ value: Double) -> Double {
+                    isAbsolute ? SymbolLength(points: value).dips : value
+                }
                 return SymbolAnchor(
-                    x: anchor.x, y: anchor.y, placementMode: isAbsolute ? .absolute : .relative)
+                    x: length(marker.anchor.x), y: length(marker.anchor.y),
+                    placementMode: isAbsolute ? .absolute : .relative)
             }
         }
         set {
@@ -71,7 +74,10 @@ public class MarkerSymbolLayer: SymbolLayer, @unchecked Sendable {
                 $0.editMarker { marker in
                     let isAbsolute = newValue.placementMode == .absolute
                     marker.anchorUnits = isAbsolute ? .absolute : .relative
-                    marker.anchor = SIMD2(newValue.x, newValue.y) * (isAbsolute ? 0.75 : 1)
+                    func length(_ value: Double) -> Double {
+                        isAbsolute ? SymbolLength(dips: value).points : value
+                    }
+                    marker.anchor = SIMD2(length(newValue.x), length(newValue.y))
                 }
             }
         }
@@ -81,15 +87,15 @@ public class MarkerSymbolLayer: SymbolLayer, @unchecked Sendable {
     ///
     /// Default: 0.
     public final var offsetX: Double {
-        get { read { ($0.marker?.offset.x ?? 0) * 4 / 3 } }
-        set { edit { $0.editMarker { $0.offset.x = newValue * 3 / 4 } } }
+        get { read { SymbolLength(points: $0.marker?.offset.x ?? 0).dips } }
+        set { edit { $0.editMarker { $0.offset.x = SymbolLength(dips: newValue).points } } }
     }
 
     /// DIPs up, added after the turn.
     ///
     /// Default: 0.
     public final var offsetY: Double {
-        get { read { ($0.marker?.offset.y ?? 0) * 4 / 3 } }
-        set { edit { $0.editMarker { $0.offset.y = newValue * 3 / 4 } } }
+        get { read { SymbolLength(points: $0.marker?.offset.y ?? 0).dips } }
+        set { edit { $0.editMarker { $0.offset.y = SymbolLength(dips: newValue).points } } }
     }
 }

@@ -72,14 +72,22 @@ public final class ModelSymbolLayer: MarkerSymbolLayer, @unchecked Sendable {
 
     /// Width in DIPs; 0 follows from the size.
     public var width: Double {
-        get { read { if case .modelMarker(let layer) = $0 { layer.width * 4 / 3 } else { 0 } } }
-        set { editModel { $0.width = newValue * 3 / 4 } }
+        get {
+            read {
+                if case .modelMarker(let layer) = $0 { SymbolLength(points: layer.width).dips } else { 0 }
+            }
+        }
+        set { editModel { $0.width = SymbolLength(dips: newValue).points } }
     }
 
     /// Depth in DIPs; 0 follows from the size.
     public var depth: Double {
-        get { read { if case .modelMarker(let layer) = $0 { layer.depth * 4 / 3 } else { 0 } } }
-        set { editModel { $0.depth = newValue * 3 / 4 } }
+        get {
+            read {
+                if case .modelMarker(let layer) = $0 { SymbolLength(points: layer.depth).dips } else { 0 }
+            }
+        }
+        set { editModel { $0.depth = SymbolLength(dips: newValue).points } }
     }
 
     private func editModel(_ body: (inout ModelMarker) -> Void) {

@@ -14,7 +14,9 @@ public final class SolidStrokeSymbolLayer: StrokeSymbolLayer, @unchecked Sendabl
         geometricEffects: [GeometricEffect] = [], lineStyle3D: LineStyle3D = .strip
     ) {
         let effects = geometricEffects.map(\.definition)
-        super.init(.solidStroke(SolidStroke(width: width * 3 / 4, color: color, effects: effects)))
+        super.init(
+            .solidStroke(SolidStroke(width: SymbolLength(dips: width).points, color: color, effects: effects))
+        )
         if lineStyle3D == .tube { self.lineStyle3D = .tube }
     }
 

@@ -35,8 +35,8 @@ public class StrokeSymbolLayer: SymbolLayer, @unchecked Sendable {
     ///
     /// Default: 5.333 (4 points).
     public final var width: Double {
-        get { read { ($0.stroke?.width ?? 0) * 4 / 3 } }
-        set { edit { $0.editStroke { $0.width = newValue * 3 / 4 } } }
+        get { read { SymbolLength(points: $0.stroke?.width ?? 0).dips } }
+        set { edit { $0.editStroke { $0.width = SymbolLength(dips: newValue).points } } }
     }
 
     /// How ends look.
