@@ -43,7 +43,9 @@ extension SymbolDefinition {
     package var consensusColor: Color? { ColorConsensus(of: colorLayers).color }
 
     /// The symbol with a colour for all its unlocked layers at every depth.
-    package func colored(_ color: Color) -> SymbolDefinition {
+    package func colored(_ color: Color) -> SymbolDefinition { colored(CIMColor(color)) }
+
+    fileprivate func colored(_ color: CIMColor) -> SymbolDefinition {
         changed { symbol in
             symbol.layers = symbol.layers.map { $0.colored(color) }
             if var text = symbol.text?.value {
@@ -59,10 +61,12 @@ extension SymbolDefinition {
 
 extension LayerDefinition {
     /// The layer with a colour in everything in it that is not locked; locked layers stay as they are.
-    package func colored(_ color: Color) -> LayerDefinition {
+    package func colored(_ color: Color) -> LayerDefinition { colored(CIMColor(color)) }
+
+    fileprivate func colored(_ color: CIMColor) -> LayerDefinition {
         if properties?.colorLocked ?? false { return self }
         return recolored { _ in
-            CIMColor(color)
+            color
         } inner: {
             $0.colored(color)
         }

@@ -32,13 +32,11 @@ extension CIMColor {
             return Color(
                 red: share(0) * light, green: share(1) * light, blue: share(2) * light, alpha: alpha(4))
         case .hsv:
-            let (s, v) = (Self.share(value(1)), Self.share(value(2)))
-            let chroma = value(0) < 0 ? 0 : v * s
-            return Self.color(hue: value(0), chroma: chroma, least: v - chroma, alpha: alpha(3))
+            let hsv = SIMD3(value(0), value(1) / 100, value(2) / 100)
+            return ColorSpaces.color(hsv: hsv, alpha: alpha(3))
         case .hsl:
-            let (s, l) = (Self.share(value(1)), Self.share(value(2)))
-            let chroma = value(0) < 0 ? 0 : (1 - abs(2 * l - 1)) * s
-            return Self.color(hue: value(0), chroma: chroma, least: l - chroma / 2, alpha: alpha(3))
+            let hsl = SIMD3(value(0), value(1) / 100, value(2) / 100)
+            return ColorSpaces.color(hsl: hsl, alpha: alpha(3))
         case .lab: return ColorSpaces.color(lab: SIMD3(value(0), value(1), value(2)), alpha: alpha(3))
         case .xyz:
             let xyz = SIMD3(value(0), value(1), value(2))
@@ -47,7 +45,7 @@ extension CIMColor {
             let level = value(0) / 255
             return Color(red: level, green: level, blue: level, alpha: alpha(1))
         case .spot:
-            let tint = Self.share(component(0) ?? 100)
+            let tint = min(max((component(0) ?? 100) / 100, 0), 1)
             let ink = alternative?.resolved ?? Color(red: 0, green: 0, blue: 0)
             func mixed(_ component: Double) -> Double { 1 - (1 - component) * tint }
             return Color(
@@ -55,28 +53,9 @@ extension CIMColor {
         case .unknown: return .clear
         }
     }
-
-    private static func share(_ percent: Double) -> Double { min(max(percent / 100, 0), 1) }
-
-    private static func color(hue: Double, chroma: Double, least: Double, alpha: Double) -> Color {
-        var turn = fmod(hue, 360)
-        if turn < 0 { turn += 360 }
-        let sector = turn / 60
-        let x = chroma * (1 - abs(fmod(sector, 2) - 1))
-        let (r, g, b): (Double, Double, Double) =
-            switch Int(sector) {
-            case 0: (chroma, x, 0)
-            case 1: (x, chroma, 0)
-            case 2: (0, chroma, x)
-            case 3: (0, x, chroma)
-            case 4: (x, 0, chroma)
-            default: (chroma, 0, x)
-            }
-        return Color(red: r + least, green: g + least, blue: b + least, alpha: alpha)
-    }
 }
 
-/// CIE colour spaces relative to D50, and sRGB.
+/// CIE color spaces relative to D50, hues, and sRGB.
 enum ColorSpaces {
     static let whiteD50 = SIMD3(0.96422, 1, 0.82521)
 
@@ -117,6 +96,39 @@ enum ColorSpaces {
         }
         let f = SIMD3(root(d50.x / whiteD50.x), root(d50.y), root(d50.z / whiteD50.z))
         return SIMD3(116 * f.y - 16, 500 * (f.x - f.y), 200 * (f.y - f.z))
+    }
+
+    /// The color of a hue in degrees (below 0 is none), and a saturation and a value, which are held to 0 to 1.
+    static func color(hsv: SIMD3<Double>, alpha: Double) -> Color {
+        let (s, v) = (share(hsv.y), share(hsv.z))
+        let chroma = hsv.x < 0 ? 0 : v * s
+        return color(hue: hsv.x, chroma: chroma, least: v - chroma, alpha: alpha)
+    }
+
+    /// The color of a hue in degrees (below 0 is none), and a saturation and a lightness, which are held to 0 to 1.
+    static func color(hsl: SIMD3<Double>, alpha: Double) -> Color {
+        let (s, l) = (share(hsl.y), share(hsl.z))
+        let chroma = hsl.x < 0 ? 0 : (1 - abs(2 * l - 1)) * s
+        return color(hue: hsl.x, chroma: chroma, least: l - chroma / 2, alpha: alpha)
+    }
+
+    private static func share(_ value: Double) -> Double { value.isFinite ? min(max(value, 0), 1) : 0 }
+
+    private static func color(hue: Double, chroma: Double, least: Double, alpha: Double) -> Color {
+        var turn = hue.isFinite ? fmod(hue, 360) : 0
+        if turn < 0 { turn += 360 }
+        let sector = turn / 60
+        let x = chroma * (1 - abs(fmod(sector, 2) - 1))
+        let (r, g, b): (Double, Double, Double) =
+            switch Int(sector) {
+            case 0: (chroma, x, 0)
+            case 1: (x, chroma, 0)
+            case 2: (0, chroma, x)
+            case 3: (0, x, chroma)
+            case 4: (x, 0, chroma)
+            default: (chroma, 0, x)
+            }
+        return Color(red: r + least, green: g + least, blue: b + least, alpha: alpha)
     }
 
     /// Hue 0 to 360 (−1 for grey), saturation and value 0 to 1.

@@ -106,7 +106,8 @@ extension RandomColorRamp {
         func between(_ low: Double, _ high: Double) -> Double { low + (high - low) * share() }
         let hue = between(minH, minH > maxH ? maxH + 360 : maxH)
         let (s, v) = (between(minS, maxS), between(minV, maxV))
-        return CIMColor(.hsv, [fmod(hue, 360), s, v, between(minAlpha, maxAlpha)]).resolved
+        let hsv = SIMD3(fmod(hue, 360), s / 100, v / 100)
+        return ColorSpaces.color(hsv: hsv, alpha: between(minAlpha, maxAlpha) / 100)
     }
 }
 
@@ -173,7 +174,9 @@ private struct PolarColor {
         case .hsv, .hls:
             var turn = fmod(angle, 360)
             if turn < 0 { turn += 360 }
-            return CIMColor(space == .hsv ? .hsv : .hsl, [turn, s * 100, l * 100, alpha * 100]).resolved
+            let mixed = SIMD3(turn, s, l)
+            return space == .hsv
+                ? ColorSpaces.color(hsv: mixed, alpha: alpha) : ColorSpaces.color(hsl: mixed, alpha: alpha)
         case .lab:
             let radians = angle * .pi / 180
             return ColorSpaces.color(lab: SIMD3(l, s * cos(radians), s * sin(radians)), alpha: alpha)
