@@ -86,8 +86,10 @@ struct ReadSymbol {
     /// - Throws: where the JSON is no symbol.
     init(_ json: JSONValue, resources: ResourceLoader?) throws {
         var findings: [Diagnostic] = []
-        definition = try Symbol.fromJSON(json, path: "$", resources: resources, diagnostics: &findings)
-            .definition
+        // The tree may have been changed since it was read.
+        definition = try Symbol.fromJSON(
+            JSONPart(parsing: json.bytes()), path: "$", resources: resources, diagnostics: &findings
+        ).definition
         self.findings = findings.filter { $0.severity > .note }
     }
 }

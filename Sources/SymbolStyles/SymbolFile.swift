@@ -13,13 +13,37 @@ package struct SymbolFile: Sendable {
         package var key: String
         /// What people call it; empty where nobody does.
         package var name: String
-        /// The symbol's JSON: a bare symbol, or a reference around one.
-        package var content: [UInt8]
+        private let source: Source
 
+        /// Where the symbol's JSON is: a bare symbol, or a reference around one.
+        private enum Source: Sendable {
+            /// A text of its own, such as a style's item, which nothing has read yet.
+            case text([UInt8])
+            /// A place in a document that is read already.
+            case part(JSONPart)
+        }
+
+        /// A symbol whose JSON is a text of its own.
         package init(key: String, name: String = "", content: [UInt8]) {
-            self.key = key
-            self.name = name
-            self.content = content
+            (self.key, self.name) = (key, name)
+            source = .text(content)
+        }
+
+        /// A symbol in a document.
+        package init(key: String, name: String = "", part: JSONPart) {
+            (self.key, self.name) = (key, name)
+            source = .part(part)
+        }
+
+        /// The symbol's JSON; reads it where the symbol has a text of its own.
+        ///
+        /// - Parameter file: what errors call the file.
+        /// - Throws: `DocumentError` where the text is no JSON.
+        package func json(of file: String) throws(DocumentError) -> JSONPart {
+            switch source {
+            case .text(let bytes): try JSONPart(parsing: bytes, source: "\(file) \(key)")
+            case .part(let part): part
+            }
         }
     }
 
@@ -45,7 +69,7 @@ package struct SymbolFile: Sendable {
 
     /// Finds the symbols of a JSON document.
     package init(bytes: [UInt8], path: String) throws(DocumentError) {
-        let json = try JSONValue(parsing: bytes, source: path)
+        let json = try JSONPart(parsing: bytes, source: path)
         var entries: [Entry] = []
         Self.collect(json, at: "$", name: "", into: &entries)
         self.init(path: path, kind: Kind(of: json), entries: entries)
@@ -68,22 +92,22 @@ package struct SymbolFile: Sendable {
         return entries.lazy.map(\.key).filter { $0.lowercased().contains(wanted) }.prefix(3).map { $0 }
     }
 
-    private static func collect(_ json: JSONValue, at path: String, name: String, into entries: inout [Entry])
+    private static func collect(_ json: JSONPart, at path: String, name: String, into entries: inout [Entry])
     {
-        switch json {
-        case .object(let object):
-            if let type = object["type"]?.string, symbolTypes.contains(type) {
-                entries.append(Entry(key: path, name: name, content: json.bytes()))
+        switch json.kind {
+        case .object:
+            if let type = json["type"]?.string, symbolTypes.contains(type) {
+                entries.append(Entry(key: path, name: name, part: json))
                 return
             }
             let name =
-                labelName(object) ?? object["label"]?.string ?? object["name"]?.string
-                ?? object["title"]?.string ?? name
-            for member in object.members {
+                labelName(json) ?? json["label"]?.string ?? json["name"]?.string ?? json["title"]?.string
+                ?? name
+            for member in json.members {
                 collect(member.value, at: "\(path).\(member.key)", name: name, into: &entries)
             }
-        case .array(let elements):
-            for (index, element) in elements.enumerated() {
+        case .array:
+            for (index, element) in (json.array ?? []).enumerated() {
                 collect(element, at: "\(path)[\(index)]", name: name, into: &entries)
             }
         default: break
@@ -97,9 +121,9 @@ package struct SymbolFile: Sendable {
     ]
 
     /// What a label class of a layer, or of a web map's layer, writes; nil for other objects.
-    private static func labelName(_ object: JSONObject) -> String? {
+    private static func labelName(_ object: JSONPart) -> String? {
         let words: [String?]
-        if object["type"] == "CIMLabelClass" {
+        if object["type"]?.string == "CIMLabelClass" {
             words = [object["name"]?.string, object["expression"]?.string]
         } else if let info = object["labelExpressionInfo"]?.object {
             words = [object["name"]?.string, info["expression"]?.string ?? info["value"]?.string]
@@ -116,54 +140,15 @@ package struct SymbolFile: Sendable {
 }
 
 extension SymbolFile.Kind {
-    fileprivate init(of json: JSONValue) {
-        switch json.object?["type"]?.string {
+    fileprivate init(of json: JSONPart) {
+        switch json["type"]?.string {
         case "CIMLayerDocument": self = .lyrx
         case "CIMMapDocument": self = .mapx
         case "CIMLayoutDocument": self = .pagx
         case .some: self = .symbol
         case nil:
-            let isScene = ["viewingMode", "ground"].contains { json.object?[$0] != nil }
+            let isScene = ["viewingMode", "ground"].contains { json[$0] != nil }
             self = isScene ? .webscene : .webmap
-        }
-    }
-}
-
-extension SymbolFile.Entry {
-    /// A symbol as the model holds it, with what was found in reading it.
-    package struct Content {
-        /// Nil for simple symbols, which are not the CIM's.
-        package var reference: SymbolReference?
-        package var symbol: SymbolDefinition?
-        /// The JSON as the model gives it back.
-        package var json: JSONValue
-        package var findings: [Diagnostic]
-    }
-
-    /// Reads the symbol.
-    ///
-    /// - Throws: `DocumentError` where it is no JSON or no symbol.
-    package func read(source: String) throws(DocumentError) -> Content {
-        let log = DiagnosticLog()
-        let json = try JSONValue(parsing: content, source: "\(source) \(key)")
-        switch json.object?["type"]?.string {
-        case "CIMSymbolReference":
-            let reference = try SymbolReference(cim: content, source: source, path: "$", log: log)
-            return Content(
-                reference: reference, symbol: reference.symbol, json: reference.cimJSON,
-                findings: log.diagnostics)
-        case "CIMPointSymbol", "CIMLineSymbol", "CIMPolygonSymbol", "CIMMeshSymbol", "CIMTextSymbol":
-            let symbol = try SymbolDefinition(cim: content, source: source, path: "$", log: log)
-            return Content(symbol: symbol, json: symbol.cimJSON, findings: log.diagnostics)
-        default:
-            var findings: [Diagnostic] = []
-            do {
-                let symbol = try Symbol.fromJSON(json, path: "$", diagnostics: &findings)
-                return Content(symbol: symbol.definition, json: symbol.json, findings: findings)
-            } catch {
-                throw DocumentError(
-                    .wrongValue, source: source, path: key, problem: error.problem, mend: error.remedy)
-            }
         }
     }
 }

@@ -107,7 +107,7 @@ struct FidelityProbe {
         let (definition, values) =
             setting.shape == .feature
             ? try classified(text, &found)
-            : (try Symbol.fromJSON(JSONValue(parsing: text), path: "$", diagnostics: &found).definition, nil)
+            : (try Symbol.fromJSON(JSONPart(parsing: text), path: "$", diagnostics: &found).definition, nil)
         let pixels = Self.edge * Self.scale
         var canvas = RasterCanvas(width: pixels, height: pixels, background: .clear)
         var portrayer = Portrayer(
@@ -132,7 +132,7 @@ struct FidelityProbe {
     /// Draws a graphic on a map at a scale at which a DIP is a metre.
     private func drawOnMap(_ text: String, _ shape: FidelityExample.Shape) throws -> Drawing {
         var found: [Diagnostic] = []
-        let symbol = try Symbol.fromJSON(JSONValue(parsing: text), path: "$", diagnostics: &found)
+        let symbol = try Symbol.fromJSON(JSONPart(parsing: text), path: "$", diagnostics: &found)
         func rings(of path: Path) -> [[Point]] {
             path.contours.map { contour in
                 path.points[Int(contour.start)..<Int(contour.end)].map { point in

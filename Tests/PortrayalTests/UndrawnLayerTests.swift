@@ -16,7 +16,7 @@ import Testing
     ) throws -> (text: String, findings: [Diagnostic]) {
         var found: [Diagnostic] = []
         let text = #"{"type":"CIM\#(kind)Symbol","symbolLayers":[\#(layers.joined(separator: ","))]}"#
-        let symbol = try Symbol.fromJSON(JSONValue(parsing: text), path: "$", diagnostics: &found)
+        let symbol = try Symbol.fromJSON(JSONPart(parsing: text), path: "$", diagnostics: &found)
         let plan = SymbolPlan(symbol.definition, pixelsPerPoint: 1)
         var list = DisplayList()
         var portrayer = Portrayer(frame: PortrayalFrame(width: 100, height: 100))

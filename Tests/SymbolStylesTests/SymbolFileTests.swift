@@ -90,7 +90,7 @@ import Testing
         #expect(file.entries.map(\.name) == ["Lakes", "deep"])
         for entry in file.entries {
             let content = try entry.read(source: "lakes.lyrx")
-            #expect(try content.json == JSONValue(parsing: entry.content))
+            #expect(try content.json == entry.json(of: "lakes.lyrx").value)
             #expect(content.reference != nil)
         }
     }
@@ -103,6 +103,29 @@ import Testing
         let entry = try #require(file.entries.first)
         #expect(entry.key == "$.operationalLayers[0].drawingInfo.renderer.symbol")
         #expect(try entry.read(source: "map.json").symbol?.kind == .point)
+    }
+
+    @Test func oneReadingGivesAllForms() throws {
+        let wrapped =
+            #"{"type":"CIMSymbolReference","symbol":\#(Self.fill),"minScale":7}"#
+        for text in [Self.fill, wrapped] {
+            let entry = SymbolFile.Entry(key: "k", content: Array(text.utf8))
+            let content = try entry.read(source: "s")
+            // The same box: nothing was read a second time.
+            #expect(content.live.definition === content.symbol)
+            #expect(content.drawn === content.symbol)
+            #expect(content.live is MultilayerPolygonSymbol)
+            #expect(content.reference?.minScale == (text == wrapped ? 7 : nil))
+            #expect(content.live.referenceProperties?.minScale == (text == wrapped ? 7 : nil))
+            #expect(content.findings.map(\.code) == ["unknown-member"])
+            #expect(content.liveFindings.isEmpty)
+            #expect(try content.json == JSONValue(parsing: text))
+            #expect(try content.live.toJSON() == JSONValue(parsing: text).text())
+        }
+        let label = SymbolFile.Entry(key: "k", content: Array(#"{"type":"CIMTextSymbol","height":5}"#.utf8))
+        let content = try label.read(source: "s")
+        #expect(content.drawn?.kind == .text)
+        #expect(content.findings.isEmpty && content.liveFindings.map(\.code) == ["unsupported-symbol"])
     }
 
     @Test func whatIsNoSymbolIsOneTypedError() throws {

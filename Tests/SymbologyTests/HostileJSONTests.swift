@@ -53,7 +53,8 @@ struct HostileJSONTests {
         for _ in 0..<300 {
             let json = mutated(document, &random)
             var diagnostics: [Diagnostic] = []
-            guard let symbol = try? Symbol.fromJSON(json, path: "$", diagnostics: &diagnostics) else {
+            let part = try JSONPart(parsing: json.bytes())
+            guard let symbol = try? Symbol.fromJSON(part, path: "$", diagnostics: &diagnostics) else {
                 continue
             }
             _ = symbol.definition
@@ -79,7 +80,8 @@ struct HostileJSONTests {
         for _ in 0..<300 {
             let json = mutated(document, &random)
             var diagnostics: [Diagnostic] = []
-            guard let renderer = try? Renderer.fromJSON(json, path: "$", diagnostics: &diagnostics) else {
+            let part = try JSONPart(parsing: json.bytes())
+            guard let renderer = try? Renderer.fromJSON(part, path: "$", diagnostics: &diagnostics) else {
                 continue
             }
             #expect(renderer.json == json)
@@ -102,7 +104,8 @@ struct HostileJSONTests {
         var json: JSONValue = ["type": "esriSMS"]
         for _ in 0..<200 { json = ["type": "CompositeSymbol", "symbols": [json]] }
         var diagnostics: [Diagnostic] = []
-        let symbol = try Symbol.fromJSON(json, path: "$", diagnostics: &diagnostics)
+        let symbol = try Symbol.fromJSON(
+            JSONPart(parsing: json.bytes()), path: "$", diagnostics: &diagnostics)
         #expect(diagnostics.map(\.code) == ["unsupported-symbol"])
         #expect(symbol.json == json)
         _ = symbol.definition

@@ -108,7 +108,7 @@ struct PictureSymbolTests {
         let fromURL = PictureMarkerSymbol(url: try #require(URL(string: text)))
         try await fromURL.load()
         #expect(fromURL.image == image)
-        let relative = JSONValue.object(["type": "esriPMS", "url": "a picture.png"])
+        let relative = try JSONPart(parsing: #"{"type":"esriPMS","url":"a picture.png"}"#)
         var diagnostics: [Diagnostic] = []
         let found = try Symbol.fromJSON(
             relative, path: "$", resources: ResourceLoader(baseFolder: folder.path), diagnostics: &diagnostics

@@ -11,18 +11,18 @@ import Testing
 @Suite("Renderers of public web maps")
 struct RealRendererTests {
     /// Renderers anywhere in a document.
-    private func renderers(in value: JSONValue, path: String) -> [(path: String, json: JSONValue)] {
-        switch value {
-        case .object(let object):
-            object.members.flatMap { member -> [(path: String, json: JSONValue)] in
+    private func renderers(in value: JSONPart, path: String) -> [(path: String, json: JSONPart)] {
+        switch value.kind {
+        case .object:
+            value.members.flatMap { member -> [(path: String, json: JSONPart)] in
                 let place = "\(path).\(member.key)"
-                if member.key == "renderer", member.value.object?["type"] != nil {
+                if member.key == "renderer", member.value["type"] != nil {
                     return [(place, member.value)]
                 }
                 return renderers(in: member.value, path: place)
             }
-        case .array(let values):
-            values.enumerated().flatMap { renderers(in: $1, path: "\(path)[\($0)]") }
+        case .array:
+            (value.array ?? []).enumerated().flatMap { renderers(in: $1, path: "\(path)[\($0)]") }
         default: []
         }
     }
@@ -36,19 +36,19 @@ struct RealRendererTests {
         }
         var count = 0
         for file in files.sorted() where file.hasSuffix(".json") {
-            guard let document = try? JSONValue(contentsOf: "\(folder)/\(file)") else { continue }
+            guard let document = try? JSONPart(contentsOf: "\(folder)/\(file)") else { continue }
             for (path, json) in renderers(in: document, path: "$") {
                 var diagnostics: [Diagnostic] = []
                 let renderer = try Renderer.fromJSON(json, path: path, diagnostics: &diagnostics)
                 _ = renderer.definition.symbols(atScale: 10000)
-                #expect(renderer.json == json, "\(file) \(path)")
+                #expect(renderer.json == json.value, "\(file) \(path)")
                 // A change and its reversal go the long way, through every member.
                 let expression = renderer.rotationExpression
                 renderer.rotationExpression = "[x]"
                 renderer.rotationExpression = expression
                 var written = try #require(renderer.json.object)
-                if json.object?["rotationExpression"] == nil { written["rotationExpression"] = nil }
-                #expect(JSONValue.object(written).canonical == json.canonical, "\(file) \(path)")
+                if json["rotationExpression"] == nil { written["rotationExpression"] = nil }
+                #expect(JSONValue.object(written).canonical == json.value.canonical, "\(file) \(path)")
                 let known = [
                     "unsupported-symbol", "unsupported-expression", "remote-picture", "unsupported-renderer",
                 ]

@@ -129,11 +129,11 @@ struct RendererJSONTests {
     func places() throws {
         var diagnostics: [Diagnostic] = []
         let renderer = try Renderer.fromJSON(
-            JSONValue(parsing: Self.documents[2]), path: "$.drawingInfo.renderer", diagnostics: &diagnostics)
+            JSONPart(parsing: Self.documents[2]), path: "$.drawingInfo.renderer", diagnostics: &diagnostics)
         #expect(renderer.diagnostics == diagnostics)
         let wrong = Self.documents[0].replacing("\"size\":4", with: "\"size\":\"big\"")
         let simple = try Renderer.fromJSON(
-            JSONValue(parsing: wrong), path: "$.drawingInfo.renderer", diagnostics: &diagnostics)
+            JSONPart(parsing: wrong), path: "$.drawingInfo.renderer", diagnostics: &diagnostics)
         #expect(simple.diagnostics.map(\.path) == ["$.drawingInfo.renderer.symbol.size"])
         #expect(simple.diagnostics[0].message == "\"big\" is not a number of points")
     }

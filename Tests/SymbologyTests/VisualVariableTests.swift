@@ -24,6 +24,15 @@ struct VisualVariableTests {
         return zip(found, expected).allSatisfy { $0.isNaN ? $1.isNaN : abs($0 - $1) < 1e-4 }
     }
 
+    @Test("A rotation expression that cannot be evaluated turns nothing, and is reported")
+    func badRotation() {
+        let renderer = SimpleRenderer(symbol: SimpleMarkerSymbol())
+        renderer.rotationExpression = "[v] +"
+        let found = renderer.definition.classify(batch(numbers("v", [1])), scale: 1000)
+        #expect(same(found.slots?.rotation, [.nan]))
+        #expect(found.diagnostics.map(\.code) == ["unsupported-expression"])
+    }
+
     @Test("Sizes are linear between stops and held beyond them; null leaves the symbol as it is")
     func sizeStops() throws {
         let renderer = try read(

@@ -37,7 +37,8 @@ struct DescribedPicture {
                 if located["spatialReference"] == nil { located["spatialReference"] = reference }
                 let place = try EsriJSON.geometry(from: JSONValue.object(located).text())
                 let drawn = try Symbol.fromJSON(
-                    symbol, path: "$", resources: resources, diagnostics: &result.findings)
+                    JSONPart(parsing: symbol.bytes()), path: "$", resources: resources,
+                    diagnostics: &result.findings)
                 graphics.append(Graphic(geometry: place, symbol: drawn))
             } catch {
                 result.notes.append("not drawn: \(what): \(error)")
@@ -54,7 +55,8 @@ struct DescribedPicture {
             result.notes.append("the description has no viewpoint: everything is shown, at another scale")
         }
         // The pictures of Esri's sample applications show a point as a pixel.
-        let scale = min(max(json["pixelsPerPoint"]?.double ?? 1, 0.1), 16) * 72 / 96
+        let scale = SymbolLength.pixelsPerDIP(
+            pixelsPerPoint: min(max(json["pixelsPerPoint"]?.double ?? 1, 0.1), 16))
         let size = Size(width: Double(theirs.width) / scale, height: Double(theirs.height) / scale)
         let (image, report) = try map.makeImage(
             size: size, scale: scale, viewpoint: viewpoint,

@@ -47,20 +47,29 @@ public struct EsriJSONSource: FeatureSource {
     public init(featureSet: JSONValue, layerDefinition: JSONValue? = nil, name: String? = nil) throws {
         let definition = layerDefinition?.object
         let called = name ?? definition?["name"]?.string ?? "featureCollection"
-        guard var set = featureSet.object else {
-            throw FeatureSourceError.noFeatures(
-                source: called, problem: "featureSet is no object", mend: "it has features and a geometryType"
-            )
+        let text = try EmbeddedFeatureSet(
+            set: featureSet.object.map { $0.members.map { ($0.key, RawJSON($0.value)) } }, name: called
+        ).text { key in
+            definition?[key].map { RawJSON($0) }
+        } extentReference: {
+            definition?["extent"]?.object?["spatialReference"].map { RawJSON($0) }
         }
-        for key in ["fields", "geometryType", "hasZ", "hasM", "spatialReference"]
-        where set[key] == nil || set[key]?.isNull == true {
-            set[key] = definition?[key]
+        try self.init(.bytes(text, name: called), name: called)
+    }
+
+    /// Takes a layer from a document that is read already; its features are read from the document's own text.
+    ///
+    /// - Parameters: as for a layer from a tree.
+    package init(featureSet: JSONPart, layerDefinition: JSONPart?, name: String? = nil) throws {
+        let called = name ?? layerDefinition?["name"]?.string ?? "featureCollection"
+        let text = try EmbeddedFeatureSet(
+            set: featureSet.object.map { $0.members.map { ($0.key, $0.value.raw) } }, name: called
+        ).text { key in
+            layerDefinition?[key]?.raw
+        } extentReference: {
+            layerDefinition?["extent"]?["spatialReference"]?.raw
         }
-        if set["objectIdFieldName"] == nil { set["objectIdFieldName"] = definition?["objectIdField"] }
-        if set["spatialReference"] == nil {
-            set["spatialReference"] = definition?["extent"]?.object?["spatialReference"]
-        }
-        try self.init(.bytes(JSONValue.object(set).bytes(), name: called), name: called)
+        try self.init(.bytes(text, name: called), name: called)
     }
 
     init(_ origin: DocumentOrigin, name: String? = nil) throws {

@@ -11,7 +11,7 @@ struct LayerSettings {
     var definitionExpression: String?
     var scalesSymbols: Bool?
 
-    init(_ object: JSONObject) {
+    init(_ object: JSONPart) {
         let definition = object["layerDefinition"]?.object
         id = object["id"]?.string
         title = object["title"]?.string ?? object["name"]?.string ?? definition?["name"]?.string

@@ -12,7 +12,7 @@ extension Map {
         contentsOfFile path: String, spatialReference: SpatialReference? = nil
     ) throws {
         try self.init(
-            webMap: JSONValue(contentsOf: path), source: path, resources: ResourceLoader(besides: path),
+            webMap: JSONPart(contentsOf: path), source: path, resources: ResourceLoader(besides: path),
             spatialReference: spatialReference)
     }
 
@@ -24,12 +24,12 @@ extension Map {
     /// - Throws: `DocumentError` when the text is not JSON, ``MapError`` when it is not a map.
     public static func fromJSON(_ json: String, baseFolder: String? = nil) throws -> Map {
         try Map(
-            webMap: JSONValue(parsing: json), source: "web map",
+            webMap: JSONPart(parsing: json), source: "web map",
             resources: ResourceLoader(baseFolder: baseFolder))
     }
 
     package convenience init(
-        webMap: JSONValue, source: String, resources: ResourceLoader,
+        webMap: JSONPart, source: String, resources: ResourceLoader,
         spatialReference: SpatialReference? = nil
     ) throws {
         var reader = WebMapReader(resources: resources)

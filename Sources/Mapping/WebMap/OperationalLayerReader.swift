@@ -5,13 +5,13 @@ import Symbology
 /// Reads one entry of a web map's `operationalLayers` that is not a group.
 struct OperationalLayerReader {
     let resources: ResourceLoader
-    let object: JSONObject
+    let object: JSONPart
     let path: String
     var diagnostics: [Diagnostic] = []
     /// Layers that may be drawn with simple or with multilayer symbols.
     private(set) var symbologies: [OfferedSymbology] = []
 
-    init(resources: ResourceLoader, object: JSONObject, path: String) {
+    init(resources: ResourceLoader, object: JSONPart, path: String) {
         self.resources = resources
         self.object = object
         self.path = path
@@ -37,7 +37,7 @@ struct OperationalLayerReader {
 
     /// A layer whose features stand in the map itself.
     private mutating func memberLayer(
-        _ member: JSONValue, settings: LayerSettings, path: String
+        _ member: JSONPart, settings: LayerSettings, path: String
     ) -> Layer {
         guard let object = member.object else {
             return unsupported(settings, code: "layer-not-read", "a layer is a JSON object", path: path)
@@ -71,7 +71,7 @@ struct OperationalLayerReader {
 
     /// A layer with the renderer of its definition; where that offers multilayer symbols, with those.
     private mutating func layer(
-        of source: any FeatureSource, drawnAs object: JSONObject, path: String
+        of source: any FeatureSource, drawnAs object: JSONPart, path: String
     ) -> FeatureLayer {
         let definition = object["layerDefinition"]?.object
         let place = path + ".layerDefinition"
@@ -99,12 +99,13 @@ struct OperationalLayerReader {
         return layer
     }
 
-    private mutating func renderer(in drawing: JSONObject?, path: String) -> Renderer? {
+    private mutating func renderer(in drawing: JSONPart?, path: String) -> Renderer? {
         guard let json = drawing?["renderer"], !json.isNull else { return nil }
         let place = path + ".renderer"
         do {
+            // Renderers outlive the document, whose features may be large.
             return try Renderer.fromJSON(
-                json, path: place, resources: resources, diagnostics: &diagnostics)
+                json.alone, path: place, resources: resources, diagnostics: &diagnostics)
         } catch {
             diagnostics.append(
                 Diagnostic(
@@ -121,7 +122,7 @@ struct OperationalLayerReader {
             .error, code: code, path: path ?? self.path, message: message, instead: "the layer is not drawn")
         diagnostics.append(reason)
         let layer = UnsupportedLayer(
-            name: settings.title ?? "", json: .object(object), reason: reason)
+            name: settings.title ?? "", json: object.value, reason: reason)
         settings.apply(to: layer)
         return layer
     }

@@ -16,7 +16,7 @@ struct WebMapReader {
 
     /// The map's system and everything else in it.
     mutating func read(
-        _ document: JSONValue, source: String, spatialReference override: SpatialReference? = nil
+        _ document: JSONPart, source: String, spatialReference override: SpatialReference? = nil
     ) throws -> (SpatialReference, Map.Content) {
         guard let root = document.object else {
             throw MapError.notAMap(
@@ -27,8 +27,7 @@ struct WebMapReader {
                 source: source, reason: "no \"operationalLayers\": this is not a web map")
         }
         var content = Map.Content()
-        let node = JSONNode(document, source: source)
-        content.initialViewpoint = viewpoint(of: node)
+        content.initialViewpoint = viewpoint(of: root, source: source)
         content.backgroundColor = background(of: root)
         if let scale = root["referenceScale"]?.double, scale > 0, scale.isFinite {
             content.referenceScale = scale
@@ -42,7 +41,7 @@ struct WebMapReader {
                     message: "the basemap's \(layers.count) layer(s) come from services", instead: "left out")
             )
         }
-        let reference = try override ?? mapSpatialReference(of: node, source: source)
+        let reference = try override ?? mapSpatialReference(of: root, source: source)
         for (index, layer) in (root["operationalLayers"]?.array ?? []).enumerated() {
             content.operationalLayers += layers(from: layer, path: "$.operationalLayers[\(index)]")
         }
@@ -60,7 +59,7 @@ struct WebMapReader {
     }
 
     /// One entry of `operationalLayers`: one layer, or several for a group or a feature collection.
-    private mutating func layers(from value: JSONValue, path: String) -> [Layer] {
+    private mutating func layers(from value: JSONPart, path: String) -> [Layer] {
         guard let object = value.object else {
             diagnostics.append(
                 Diagnostic(.error, code: "layer-not-read", path: path, message: "a layer is a JSON object"))
@@ -85,8 +84,14 @@ struct WebMapReader {
 
     // MARK: Where to look
 
-    private func mapSpatialReference(of root: JSONNode, source: String) throws -> SpatialReference {
-        guard let node = root.member("spatialReference") else { return .webMercator }
+    /// A member with its place, for readers of trees; nil when it is absent or null.
+    private func node(_ key: String, of root: JSONPart, source: String) -> JSONNode? {
+        guard let member = root[key], !member.isNull else { return nil }
+        return JSONNode(member.value, source: source, path: .root.appending(key))
+    }
+
+    private func mapSpatialReference(of root: JSONPart, source: String) throws -> SpatialReference {
+        guard let node = node("spatialReference", of: root, source: source) else { return .webMercator }
         guard let reference = EsriJSON.spatialReference(from: node) else {
             throw MapError.notAMap(
                 source: source,
@@ -95,9 +100,9 @@ struct WebMapReader {
         return reference
     }
 
-    private mutating func viewpoint(of root: JSONNode) -> Viewpoint? {
-        let viewpoint = root.member("initialState")?.member("viewpoint")
-        let extent = root.member("mapOptions")?.member("extent")
+    private mutating func viewpoint(of root: JSONPart, source: String) -> Viewpoint? {
+        let viewpoint = node("initialState", of: root, source: source)?.member("viewpoint")
+        let extent = node("mapOptions", of: root, source: source)?.member("extent")
         do {
             if let viewpoint, viewpoint.has("targetGeometry") {
                 return try EsriJSON.viewpoint(from: viewpoint)
@@ -113,7 +118,7 @@ struct WebMapReader {
         }
     }
 
-    private mutating func background(of root: JSONObject) -> Color? {
+    private mutating func background(of root: JSONPart) -> Color? {
         let places = [
             ("$.background", root["background"]),
             ("$.initialState.background", root["initialState"]?.object?["background"]),

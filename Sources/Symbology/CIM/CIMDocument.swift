@@ -20,19 +20,30 @@ extension CIMValue {
             text: tape.text, tokens: tape.tokens, path: path, classes: classes, log: log)
         let value = Self.read(&reader, at: 0)
         withExtendedLifetime(tape) {}
-        guard let value else {
-            throw DocumentError(
-                .wrongValue, source: source, path: path, problem: "there is nothing to read",
-                mend: "expected an object")
-        }
-        self = value
+        self = try value.orNothingToRead(source: source, path: path)
     }
 
-    /// Reads a value from a tree.
+    /// Reads a value from a part of a document that is read already.
+    ///
+    /// - Parameters: as when it is read from bytes.
+    /// - Throws: a ``DocumentError`` when nothing of this kind stands there.
     package init(
-        cim json: JSONValue, source: String = "", path: String = "$", log: DiagnosticLog
+        cim part: JSONPart, source: String = "", path: String = "$", log: DiagnosticLog
     ) throws(DocumentError) {
-        try self.init(cim: json.bytes(), source: source, path: path, log: log)
+        self = try Self.read(cim: part, path: path, log: log).orNothingToRead(source: source, path: path)
+    }
+
+    /// The value in a part of a document; nil where nothing stands there (`null`, or an empty list).
+    ///
+    /// - Parameters:
+    ///   - part: the value's JSON.
+    ///   - path: where the value stands in its document, for findings.
+    ///   - log: takes what is not understood; nothing of it is lost in writing.
+    package static func read(cim part: JSONPart, path: String = "$", log: DiagnosticLog) -> Self? {
+        part.withTokens { text, tokens, index in
+            var reader = CIMReader(text: text, tokens: tokens, path: path, log: log)
+            return Self.read(&reader, at: index)
+        }
     }
 
     /// The value as JSON text: what was read, with what was changed since.
@@ -43,5 +54,16 @@ extension CIMValue {
     }
 
     /// The value as a tree.
+    ///
+    /// The text is the writer's own, so reading it cannot fail.
     package var cimJSON: JSONValue { (try? JSONValue(parsing: cimBytes())) ?? .null }
+}
+
+extension Optional where Wrapped: CIMValue {
+    fileprivate func orNothingToRead(source: String, path: String) throws(DocumentError) -> Wrapped {
+        if let self { return self }
+        throw DocumentError(
+            .wrongValue, source: source, path: path, problem: "there is nothing to read",
+            mend: "expected an object")
+    }
 }

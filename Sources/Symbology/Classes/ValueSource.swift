@@ -32,6 +32,15 @@ enum ValueSource: Hashable, Sendable {
         }
     }
 
+    /// An expression of old documents: fields in brackets and arithmetic, or what Arcade says.
+    init(older text: String) {
+        self.init(arcade: text)
+        // What is neither stays unsupported; its readers report it with its text.
+        if case .unsupported = self, let expression = try? FieldExpression(parsing: text) {
+            self = .expression(expression)
+        }
+    }
+
     var fieldNames: [String] {
         if case .expression(let expression) = self { expression.fieldNames } else { [] }
     }
@@ -80,7 +89,7 @@ enum ValueSource: Hashable, Sendable {
     private static func missing(_ field: String) -> Diagnostic {
         Diagnostic(
             .error, code: "missing-field",
-            message: "the features have no field \(JSONValue.string(field).brief)",
+            message: "the features have no field \(field.brief)",
             instead: "features count as without value")
     }
 }
@@ -88,28 +97,23 @@ enum ValueSource: Hashable, Sendable {
 extension ValueSource {
     /// The members `field` and `valueExpression` of a renderer or a visual variable.
     init(reading: inout JSONReading, fieldKey: String = "field") {
-        let field = reading.value(JSONMember<String>.string(fieldKey))
-        let expression = reading.value(JSONMember<String>.string("valueExpression"))
-        let legacy = reading.value(JSONMember<String>.string("expression"))
-        if !expression.isEmpty {
-            self.init(arcade: expression)
-        } else if !field.isEmpty {
-            self.init(field: field)
-        } else if !legacy.isEmpty {
-            self.init(arcade: legacy)
-            if case .unsupported = self, legacy.contains("["),
-                let expression = try? FieldExpression(parsing: legacy)
-            {
-                self = .expression(expression)
-            }
+        let text = ValueText(reading: &reading, fieldKey: fieldKey)
+        self = text.source
+        if case .arcade = text {
+            reading.reportIfUnsupported(self, at: "valueExpression")
         } else {
-            self = .none
+            reading.reportIfUnsupported(self, at: "expression")
         }
-        if case .unsupported(let text) = self {
-            reading.report(
-                .warning, "unsupported-expression", at: expression.isEmpty ? "expression" : "valueExpression",
-                "\(JSONValue.string(text).brief) cannot be evaluated; fields ($feature.NAME) and $view.scale can",
-                instead: "features count as without value")
-        }
+    }
+}
+
+extension JSONReading {
+    /// Reports a source that cannot be evaluated.
+    mutating func reportIfUnsupported(_ source: ValueSource, at key: String) {
+        guard case .unsupported(let text) = source else { return }
+        report(
+            .warning, "unsupported-expression", at: key,
+            "\(text.brief) cannot be evaluated; fields ($feature.NAME) and $view.scale can",
+            instead: "features count as without value")
     }
 }

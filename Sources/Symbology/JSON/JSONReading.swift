@@ -2,18 +2,16 @@ import Documents
 
 /// Reads one JSON object member by member, and collects what is not understood.
 struct JSONReading {
-    let object: JSONObject
+    let object: JSONPart
     /// Where the object stands in the document.
     let path: String
     /// How many symbols this one stands in.
     let depth: Int
     /// Finds the pictures that the document refers to; nil finds only those with a full address.
     let resources: ResourceLoader?
-    /// What the document calls a place, where it was not written with the names that are asked for.
-    var placeNames: [String: String] = [:]
     var diagnostics: [Diagnostic] = []
 
-    init(_ object: JSONObject, path: String, depth: Int = 0, resources: ResourceLoader? = nil) {
+    init(_ object: JSONPart, path: String, depth: Int = 0, resources: ResourceLoader? = nil) {
         self.object = object
         self.path = path
         self.depth = depth
@@ -21,25 +19,18 @@ struct JSONReading {
     }
 
     /// A reading of an object inside this one; what is not an object counts as an empty one.
-    func inside(_ json: JSONValue?, _ place: String) -> JSONReading {
-        var inner = JSONReading(
-            json?.object ?? [:], path: path(of: place), depth: depth, resources: resources)
-        inner.placeNames = placeNames
-        return inner
+    func inside(_ json: JSONPart?, _ place: String) -> JSONReading {
+        JSONReading(
+            json?.object ?? .emptyObject, path: path(of: place), depth: depth, resources: resources)
     }
 
     /// Where a member of this object, or something in it, stands in the document.
-    func path(of place: String) -> String {
-        if placeNames.isEmpty { return "\(path).\(place)" }
-        if let name = placeNames[place] { return "\(path).\(name)" }
-        let key = place.prefix { $0 != "[" && $0 != "." }
-        return "\(path).\(placeNames[String(key)] ?? String(key))\(place.dropFirst(key.count))"
-    }
+    func path(of place: String) -> String { "\(path).\(place)" }
 
     /// What a member means; reports it when it is not understood.
     mutating func value<Value>(_ member: JSONMember<Value>) -> Value {
         guard let json = object[member.key] else { return member.missing }
-        if let value = member.decode(json) { return value }
+        if let value = member.decode(json.value) { return value }
         report(
             .warning, member.code, at: member.key, "\(json.brief) is not \(member.expected)",
             instead: member.instead)
@@ -70,7 +61,7 @@ struct JSONReading {
     }
 
     /// A symbol from an object somewhere below this one.
-    mutating func symbol(_ object: JSONObject, at path: String) -> Symbol {
+    mutating func symbol(_ object: JSONPart, at path: String) -> Symbol {
         Symbol.read(
             object, path: path, depth: depth + 1, resources: resources, diagnostics: &diagnostics)
     }
@@ -78,7 +69,7 @@ struct JSONReading {
     /// An outline, whose `type` may be absent.
     mutating func outline() -> SimpleLineSymbol? {
         guard let json = object["outline"], !json.isNull else { return nil }
-        if let object = json.object, object["type"] == nil || object["type"] == "esriSLS" {
+        if let object = json.object, object["type"] == nil || object["type"]?.string == "esriSLS" {
             var inner = inside(json, "outline")
             let line = SimpleLineSymbol(reading: &inner)
             diagnostics += inner.diagnostics
@@ -102,17 +93,22 @@ struct JSONReading {
     }
 }
 
-extension JSONValue {
+extension JSONPart {
+    /// The number, unless it is too large for one.
+    var finite: Double? { double.flatMap { $0.isFinite ? $0 : nil } }
+
     /// The value in a few words, for reports.
     var brief: String {
-        switch self {
-        case .null: "null"
-        case .bool(let value): value ? "true" : "false"
-        case .number(let number): number.text
-        case .string(let text): "\"\(text.prefix(40))\(text.count > 40 ? "…" : "")\""
-        case .array(let values): "a list of \(values.count)"
-        case .object(let object):
-            object["type"]?.string.map { "an object of type \($0.prefix(40))" } ?? "an object"
+        switch kind {
+        case .null, .bool, .number: raw.text
+        case .string: (string ?? "").brief
+        case .array: "a list of \(count)"
+        case .object: self["type"]?.string.map { "an object of type \($0.prefix(40))" } ?? "an object"
         }
     }
+}
+
+extension String {
+    /// The text in quotation marks, cut where it is long, for reports.
+    var brief: String { "\"\(prefix(40))\(count > 40 ? "…" : "")\"" }
 }

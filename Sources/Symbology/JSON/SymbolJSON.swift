@@ -10,7 +10,7 @@ extension Symbol {
     ///   another class.
     public static func fromJSON(_ json: String) throws -> Self {
         var diagnostics: [Diagnostic] = []
-        let symbol = try Symbol.fromJSON(JSONValue(parsing: json), path: "$", diagnostics: &diagnostics)
+        let symbol = try Symbol.fromJSON(JSONPart(parsing: json), path: "$", diagnostics: &diagnostics)
         guard let result = symbol as? Self else {
             throw SymbologyError(
                 path: "$", problem: "the symbol is a \(type(of: symbol))",

@@ -1,265 +1,129 @@
 import Documents
 import Expressions
 
-/// Reads the CIM's renderers into the API's, which are told in the words of web maps.
+/// Reads the CIM's renderers into the API's.
 ///
-/// Places in findings are those of the CIM.
+/// What they keep for writing is in the words of web maps, which have fewer of them.
 struct CIMRendererReader {
-    let json: JSONValue
-    let object: JSONObject
-    let path: String
-    let resources: ResourceLoader?
-    var findings: [Diagnostic]
-    private var exclusion: Renderer.Exclusion?
-    /// What the CIM calls places that web maps name otherwise.
-    var placeNames: [String: String] = [
-        "uniqueValueGroups": "groups", "classBreakInfos": "breaks", "classMaxValue": "upperBound",
-        "valueExpression": "valueExpressionInfo.expression", "field1": "fields[0]", "field2": "fields[1]",
-        "field3": "fields[2]",
-    ]
+    /// The renderer's object; it collects the findings.
+    var reading: JSONReading
 
-    init(_ json: JSONValue, path: String, resources: ResourceLoader?, findings: [Diagnostic]) {
-        self.json = json
-        object = json.object ?? [:]
-        self.path = path
-        self.resources = resources
-        self.findings = findings
+    /// - Parameter findings: those of the layer, which come before the renderer's.
+    init(_ json: JSONPart, path: String, resources: ResourceLoader?, findings: [Diagnostic]) {
+        reading = JSONReading(json.object ?? .emptyObject, path: path, resources: resources)
+        reading.diagnostics = findings
     }
 
+    var object: JSONPart { reading.object }
+
     mutating func read() -> Renderer {
-        let renderer: Renderer
+        let fields = object["fields"]?.array ?? []
         switch object["type"]?.string {
-        case "CIMSimpleRenderer":
-            var reading = reading(simple())
-            renderer = SimpleRenderer(reading: &reading)
-        case "CIMUniqueValueRenderer" where (object["fields"]?.array?.count ?? 0) <= 3 || hasExpression:
-            var reading = reading(uniqueValue())
-            renderer = UniqueValueRenderer(reading: &reading)
-        case "CIMClassBreaksRenderer":
-            var reading = reading(classBreaks())
-            renderer = ClassBreaksRenderer(reading: &reading)
-        case "CIMProportionalRenderer":
-            var reading = reading(proportional())
-            renderer = SimpleRenderer(reading: &reading)
-        default:
-            if let fields = object["fields"]?.array, object["type"] == "CIMUniqueValueRenderer" {
-                report(
-                    .error, "too-many-fields", "fields", "classes by \(fields.count) fields; 3 are possible",
-                    instead: "not drawn")
-            }
-            var reading = JSONReading(object, path: path, resources: resources)
-            reading.diagnostics = findings
-            renderer = UnsupportedRenderer(reading: &reading)
+        case "CIMSimpleRenderer": return simple()
+        case "CIMUniqueValueRenderer" where fields.count <= 3 || expression != nil:
+            return uniqueValue(fields)
+        case "CIMClassBreaksRenderer": return classBreaks()
+        case "CIMProportionalRenderer": return proportional()
+        case "CIMUniqueValueRenderer":
+            reading.report(
+                .error, "too-many-fields", at: "fields", "classes by \(fields.count) fields; 3 are possible",
+                instead: "not drawn")
+        default: break
         }
-        let exclusion = exclusion
-        let drawsLargestFirst = drawsLargestFirst
-        if exclusion != nil || drawsLargestFirst {
-            renderer.base.edit {
-                $0.exclusion = exclusion
-                $0.drawsLargestFirst = drawsLargestFirst
-            }
-        }
+        let renderer = UnsupportedRenderer(reading: &reading)
         renderer.markAsRead()
         return renderer
     }
 
-    /// Graduated and proportional symbols are drawn by size.
-    private var drawsLargestFirst: Bool {
-        switch object["type"]?.string {
-        case "CIMProportionalRenderer": true
-        case "CIMClassBreaksRenderer": object["classBreakType"]?.choice(Self.breakTypes) == "GraduatedSymbol"
-        default: false
-        }
+    // MARK: Renderers of one symbol
+
+    private mutating func simple() -> Renderer {
+        let properties = SimpleRenderer.Properties(
+            symbol: reading.symbol("symbol"), label: reading.value(ClassText.label),
+            description: reading.value(ClassText.description), alternateSymbols: reading.alternateSymbols())
+        var written: JSONObject = ["type": "simple"]
+        if properties.symbol != nil { written["symbol"] = .null }
+        written.takeAlternates(from: object, properties.alternateSymbols)
+        written.take(["label", "description"], from: object)
+        return SimpleRenderer(properties, base(over: written), diagnostics: reading.diagnostics)
     }
 
-    private mutating func reading(_ translated: JSONObject) -> JSONReading {
-        var reading = JSONReading(translated, path: path, resources: resources)
-        reading.placeNames = placeNames
-        reading.diagnostics = findings
-        return reading
-    }
-
-    mutating func report(
-        _ severity: Diagnostic.Severity, _ code: String, _ key: String, _ message: String, instead: String
-    ) {
-        findings.append(
-            Diagnostic(
-                severity, code: code, path: key.isEmpty ? path : "\(path).\(key)", message: message,
-                instead: instead))
-    }
-
-    // MARK: The renderers
-
-    private mutating func simple() -> JSONObject {
-        var result: JSONObject = ["type": "simple"]
-        result.take(["symbol", "alternateSymbols", "label", "description"], from: object)
-        addShared(to: &result)
-        return result
-    }
-
-    private mutating func uniqueValue() -> JSONObject {
-        var result: JSONObject = ["type": "uniqueValue"]
-        if !addExpression(to: &result) {
-            for (index, field) in (object["fields"]?.array ?? []).enumerated() {
-                result["field\(index + 1)"] = field
-            }
-        }
-        addDefault(to: &result)
-        let groups = (object["groups"]?.array ?? []).map { group -> JSONValue in
-            let classes = (group.object?["classes"]?.array ?? []).map { Self.uniqueClass($0.object ?? [:]) }
-            var result: JSONObject = [:]
-            result.take(["heading"], from: group.object ?? [:])
-            result["classes"] = .array(classes)
-            return .object(result)
-        }
-        if groups.isEmpty { result["uniqueValueInfos"] = [] }
-        result["uniqueValueGroups"] = .array(groups)
-        addShared(to: &result)
-        return result
-    }
-
-    private static func uniqueClass(_ object: JSONObject) -> JSONValue {
-        var result: JSONObject = [:]
-        result.take(["label", "description"], from: object)
-        // Features of a hidden class match and draw nothing: a class without symbol.
-        if object["visible"]?.bool ?? true {
-            result.take(["symbol", "alternateSymbols"], from: object)
-        }
-        let values = (object["values"]?.array ?? []).map { value -> JSONValue in
-            value.object?["fieldValues"] ?? .array([value])
-        }
-        result["values"] = .array(values)
-        return .object(result)
-    }
-
-    private mutating func classBreaks() -> JSONObject {
-        var result: JSONObject = ["type": "classBreaks"]
-        if !addExpression(to: &result) { result.take(["field"], from: object) }
-        if let minimum = object["minimumBreak"]?.finite { result["minValue"] = .number(JSONNumber(minimum)) }
-        if let method = object["classificationMethod"],
-            let name = method.choice(Self.methods), name != "Manual"
-        {
-            result["classificationMethod"] = .string("esriClassify" + name)
-        }
-        addNormalization(to: &result)
-        addDefault(to: &result)
-        let breaks = (object["breaks"]?.array ?? []).map { element -> JSONValue in
-            let object = element.object ?? [:]
-            var result: JSONObject = [:]
-            result["classMaxValue"] = object["upperBound"]
-            result.take(["label", "description", "symbol", "alternateSymbols"], from: object)
-            return .object(result)
-        }
-        result["classBreakInfos"] = .array(breaks)
+    private mutating func proportional() -> Renderer {
+        let symbol = reading.symbol("minSymbol")
         reportBackground()
-        addShared(to: &result)
-        return result
-    }
-
-    private mutating func proportional() -> JSONObject {
-        var result: JSONObject = ["type": "simple"]
-        result["symbol"] = object["minSymbol"]
-        placeNames["symbol"] = "minSymbol"
-        reportBackground()
-        addShared(to: &result)
-        let variables = result["visualVariables"]?.array ?? []
+        var base = base(over: ["type": "simple"])
+        base.drawsLargestFirst = true
         // A size among the visual variables is the range of sizes that the renderer means.
-        if variables.contains(where: { $0.object?["type"] == "sizeInfo" }) { return result }
-        if let size = proportionalSize() {
-            placeNames["visualVariables[\(variables.count)]"] = "field"
-            result["visualVariables"] = .array(variables + [.object(size)])
-        }
-        return result
+        let hasSize = base.variables.contains { if case .size = $0 { true } else { false } }
+        if !hasSize, let size = proportionalSize(of: symbol) { base.variables.append(.size(size)) }
+        return SimpleRenderer(
+            SimpleRenderer.Properties(symbol: symbol), base, diagnostics: reading.diagnostics)
     }
 
     // MARK: What several have
 
-    var hasExpression: Bool {
-        !(object["valueExpressionInfo"]?.object?["expression"]?.string ?? "").isEmpty
+    /// The Arcade expression that gives the value to classify.
+    private var expression: String? {
+        let text = object["valueExpressionInfo"]?["expression"]?.string
+        return text?.isEmpty ?? true ? nil : text
     }
 
-    private func addExpression(to result: inout JSONObject) -> Bool {
-        guard let info = object["valueExpressionInfo"]?.object, let text = info["expression"]?.string,
-            !text.isEmpty
-        else { return false }
-        result["valueExpression"] = .string(text)
-        if let title = info["title"]?.string { result["valueExpressionTitle"] = .string(title) }
-        return true
-    }
-
-    private mutating func addNormalization(to result: inout JSONObject) {
-        let field = object["normalizationField"]?.string ?? ""
-        // Without a word about it, a field to divide by is the only sign.
-        let type = object["normalizationType"].map { $0.choice(Self.normalizations) ?? "" }
-        switch type ?? (field.isEmpty ? "Nothing" : "Field") {
-        case "Nothing": break
-        case "Field":
-            result["normalizationType"] = "esriNormalizeByField"
-            result["normalizationField"] = .string(field)
-        case "Log": result["normalizationType"] = "esriNormalizeByLog"
-        case "PercentOfTotal":
-            result["normalizationType"] = "esriNormalizeByPercentOfTotal"
-            result["normalizationTotal"] = object["normalizationTotal"]
-        default:
-            report(
-                .warning, "unknown-normalization", "normalizationType",
-                "\(object["normalizationType"]?.brief ?? "") is no way of relating values",
-                instead: "not normalised")
+    /// The source of that value; nil where fields give it.
+    mutating func source(over written: inout JSONObject) -> ValueSource? {
+        guard let expression else { return nil }
+        written["valueExpression"] = .string(expression)
+        if let title = object["valueExpressionInfo"]?["title"]?.string {
+            written["valueExpressionTitle"] = .string(title)
         }
+        let source = ValueSource(arcade: expression)
+        reading.reportIfUnsupported(source, at: "valueExpressionInfo.expression")
+        return source
     }
 
     /// The symbol for all other features, which files hold also where it is not used.
-    private func addDefault(to result: inout JSONObject) {
+    mutating func defaultClass() -> DefaultClass {
         guard object["useDefaultSymbol"]?.bool ?? false, object["isDefaultSymbolVisible"]?.bool ?? true else {
-            return
+            return DefaultClass()
         }
-        result.take(["defaultSymbol", "defaultLabel"], from: object)
+        return DefaultClass(cim: &reading)
     }
 
-    private mutating func reportBackground() {
+    mutating func reportBackground() {
         guard object["backgroundSymbol"]?.object != nil else { return }
-        report(
-            .warning, "background-not-drawn", "backgroundSymbol",
+        reading.report(
+            .warning, "background-not-drawn", at: "backgroundSymbol",
             "point symbols on areas and the fill under them cannot be drawn yet", instead: "left out")
     }
 
-    private mutating func addShared(to result: inout JSONObject) {
-        readExclusion()
-        addVariables(to: &result)
+    /// What all renderers have.
+    ///
+    /// - Parameter written: what the renderer keeps for writing.
+    mutating func base(over written: JSONObject) -> Renderer.Base {
+        Renderer.Base(
+            variables: variables(), exclusion: exclusion(), original: .translated(written))
     }
 
-    private mutating func readExclusion() {
-        guard let text = object["exclusionClause"]?.string, !text.isEmpty else { return }
+    private mutating func exclusion() -> Renderer.Exclusion? {
+        guard let text = object["exclusionClause"]?.string, !text.isEmpty else { return nil }
         let clause: WhereClause
         do {
             clause = try WhereClause(parsing: text)
         } catch {
-            report(
-                .warning, "exclusion-not-applied", "exclusionClause", "\(error)",
+            reading.report(
+                .warning, "exclusion-not-applied", at: "exclusionClause", "\(error)",
                 instead: "its features are drawn like all others")
-            return
+            return nil
         }
-        var symbol: Symbol?
-        if object["useExclusionSymbol"]?.bool ?? false, let json = object["exclusionSymbol"]?.object {
-            symbol = Symbol.read(
-                json, path: "\(path).exclusionSymbol", depth: 1, resources: resources, diagnostics: &findings)
-        }
-        exclusion = Renderer.Exclusion(clause: clause, symbol: symbol)
+        let isDrawn = object["useExclusionSymbol"]?.bool ?? false
+        return Renderer.Exclusion(clause: clause, symbol: isDrawn ? reading.symbol("exclusionSymbol") : nil)
     }
-
-    private static let breakTypes = ["GraduatedColor", "GraduatedSymbol", "UnclassedColor"]
-    private static let normalizations = ["Field", "Log", "PercentOfTotal", "Nothing"]
-    private static let methods = [
-        "DefinedInterval", "EqualInterval", "GeometricalInterval", "Manual", "NaturalBreaks", "Quantile",
-        "StandardDeviation",
-    ]
 }
 
 extension Renderer {
     /// Reads a renderer of the CIM; one that cannot be drawn becomes an ``UnsupportedRenderer``.
     ///
     /// What is found is in the renderer's ``diagnostics``. Its JSON is that of web maps.
-    package static func fromCIM(_ json: JSONValue, path: String, resources: ResourceLoader? = nil) -> Renderer
+    package static func fromCIM(_ json: JSONPart, path: String, resources: ResourceLoader? = nil) -> Renderer
     {
         var reader = CIMRendererReader(json, path: path, resources: resources, findings: [])
         return reader.read()
@@ -268,12 +132,21 @@ extension Renderer {
 
 extension JSONObject {
     /// Takes over members that are there under the same name.
-    mutating func take(_ keys: [String], from other: JSONObject) {
-        for key in keys { if let value = other[key], !value.isNull { self[key] = value } }
+    mutating func take(_ keys: [String], from part: JSONPart) {
+        for key in keys { if let member = part[key], !member.isNull { self[key] = member.value } }
+    }
+
+    /// Holds the place of a list of symbols; an empty list stays one.
+    mutating func takeAlternates(from part: JSONPart, _ symbols: [Symbol]) {
+        if !symbols.isEmpty {
+            self["alternateSymbols"] = .null
+        } else if part["alternateSymbols"]?.array?.isEmpty ?? false {
+            self["alternateSymbols"] = []
+        }
     }
 }
 
-extension JSONValue {
+extension JSONPart {
     /// One of several words, which documents also write as their numbers; nil for anything else.
     func choice(_ words: [String]) -> String? {
         if let text = string { return words.first { $0.lowercased() == text.lowercased() } }

@@ -1,4 +1,5 @@
 import Documents
+import Imaging
 
 #if canImport(Glibc)
     import Glibc
@@ -6,242 +7,203 @@ import Documents
     import Darwin
 #endif
 
-/// The CIM's visual variables, in the words of web maps.
+/// The CIM's visual variables.
 extension CIMRendererReader {
-    mutating func addVariables(to result: inout JSONObject) {
-        var variables: [JSONValue] = []
+    mutating func variables() -> [VisualVariable] {
+        var variables: [VisualVariable] = []
         for (index, element) in (object["visualVariables"]?.array ?? []).enumerated() {
-            let place = "visualVariables[\(index)]"
-            guard let variable = variable(element.object ?? [:], at: place) else { continue }
-            // What is left out must not move the places of what follows.
-            placeNames["visualVariables[\(variables.count)]"] = place
-            variables.append(.object(variable))
+            var inner = reading.inside(element, "visualVariables[\(index)]")
+            if let variable = VisualVariable(cim: &inner) { variables.append(variable) }
+            reading.diagnostics += inner.diagnostics
         }
-        if !variables.isEmpty { result["visualVariables"] = .array(variables) }
+        return variables
     }
 
-    private mutating func variable(_ object: JSONObject, at place: String) -> JSONObject? {
-        switch object["type"]?.string {
-        case "CIMRotationVisualVariable": return rotation(object, at: place)
-        case "CIMSizeVisualVariable": return size(object, at: place)
-        case "CIMTransparencyVisualVariable": return transparency(object, at: place)
-        case "CIMColorVisualVariable": return color(object, at: place)
+    /// The size of proportional symbols: a length on the ground, or what grows from the smallest symbol.
+    mutating func proportionalSize(of symbol: Symbol?) -> SizeVariable? {
+        let place = "unitSymbolization"
+        if let shape = object[place], let unit = GroundUnit(cim: shape["valueUnit"]) {
+            let meaning = SizeVariable.Representation(cim: shape["valueRepresentation"]) ?? .radius
+            if meaning == .area, shape["symbolShape"]?.choice(["Unknown", "Circle", "Square"]) == "Square" {
+                reading.leaveOut("square-area", at: place, "squares by area cannot be drawn yet")
+                return nil
+            }
+            let value = VariableValue(cim: &reading, place: "field")
+            return SizeVariable(value: value, scheme: .ground(unit, meaning), isOutline: false)
+        }
+        // What could not be read has no size.
+        let read = symbol is UnsupportedSymbol ? nil : symbol
+        let smallest = read.map { symbol in SymbolModel.read { symbol.definition($0) } }
+        guard let least = object["minDataValue"]?.finite, least > 0, let smallest,
+            let stops = StopTable(smallest.growth(from: least, object["flanneryCompensation"]?.bool ?? false))
+        else {
+            reading.leaveOut(
+                "proportional-size-without-start", at: "minDataValue",
+                "proportional sizes need a symbol for a value above 0")
+            return nil
+        }
+        let value = VariableValue(cim: &reading, place: "field")
+        return SizeVariable(value: value, scheme: .stops(stops), isOutline: false)
+    }
+}
+
+extension SymbolDefinition {
+    /// Sizes that grow with the value from the symbol's own on: lines in width, others in area.
+    ///
+    /// - Parameter isFlannery: whether areas grow faster, as eyes underrate them.
+    fileprivate func growth(from least: Double, _ isFlannery: Bool) -> [StopTable<Double>.Stop] {
+        let isLine = kind == .line
+        let start = isLine ? lineWidth : markerSize
+        let count = isLine ? 1 : 512
+        return (0...count).map { step in
+            // Straight lines between values that grow by 2.7 % are the curve to 1 part in 40,000.
+            let growth = pow(1e6, Double(step) / Double(count))
+            let factor =
+                isLine ? growth : isFlannery ? 1.0083 * pow(growth, 0.5716) : growth.squareRoot()
+            return .init(position: least * growth, value: start * factor)
+        }
+    }
+}
+
+extension VisualVariable {
+    /// Nil for what changes nothing, and, reported, for what cannot be drawn.
+    fileprivate init?(cim reading: inout JSONReading) {
+        switch reading.object["type"]?.string {
+        case "CIMRotationVisualVariable":
+            guard let variable = RotationVariable(cim: &reading) else { return nil }
+            self = .rotation(variable)
+        case "CIMSizeVisualVariable":
+            guard let variable = SizeVariable(cim: &reading) else { return nil }
+            self = .size(variable)
+        case "CIMTransparencyVisualVariable":
+            guard let variable = OpacityVariable(cim: &reading) else { return nil }
+            self = .opacity(variable)
+        case "CIMColorVisualVariable":
+            guard let variable = ColorVariable(cim: &reading) else { return nil }
+            self = .color(variable)
         default:
-            return left(
-                out: place, "unknown-visual-variable",
-                "\(object["type"]?.brief ?? "no type") cannot be followed yet")
+            reading.leaveOut(
+                "unknown-visual-variable",
+                "\(reading.object["type"]?.brief ?? "no type") cannot be followed yet")
+            return nil
         }
     }
+}
 
-    private mutating func left(out place: String, _ code: String, _ message: String) -> JSONObject? {
-        report(.warning, code, place, message, instead: "left out")
-        return nil
-    }
+extension RotationVariable {
+    private static let infoTypes = ["None", "Expression", "Random"]
 
-    /// The value that a variable goes by: Arcade, an expression with fields in brackets, or a field.
-    private func addValue(of object: JSONObject, to result: inout JSONObject) {
-        if let text = object["valueExpressionInfo"]?.object?["expression"]?.string, !text.isEmpty {
-            result["valueExpression"] = .string(text)
-        } else if let text = object["expression"]?.string, !text.isEmpty {
-            if let field = Self.field(in: text) {
-                result["field"] = .string(field)
-            } else {
-                result["expression"] = .string(text)
-            }
-        } else if let field = object["field"]?.string, !field.isEmpty {
-            result["field"] = .string(field)
-        }
-        if object["normalizationType"]?.choice(["Field"]) != nil,
-            let field = object["normalizationField"]?.string, !field.isEmpty
-        {
-            result["normalizationField"] = .string(field)
-        }
-    }
-
-    /// The field of an expression that is nothing but one: `[NAME]`, `!NAME!` or `NAME`.
-    static func field(in text: String) -> String? {
-        var rest = text.drop { $0.isWhitespace }
-        while rest.last?.isWhitespace ?? false { rest.removeLast() }
-        let isMarked =
-            rest.first == "[" && rest.last == "]" || rest.first == "!" && rest.last == "!" && rest.count > 1
-        if isMarked {
-            let name = rest.dropFirst().dropLast()
-            return name.isEmpty || name.contains { "[]!".contains($0) } ? nil : String(name)
-        }
-        guard let first = rest.first, first.isLetter || first == "_" else { return nil }
-        return rest.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." } ? String(rest) : nil
-    }
-
-    private mutating func rotation(_ object: JSONObject, at place: String) -> JSONObject? {
-        for axis in ["visualVariableInfoX", "visualVariableInfoY"] {
-            if object[axis]?.object?["visualVariableInfoType"]?.choice(Self.infoTypes) == "Expression" {
-                report(
-                    .warning, "rotation-in-space", "\(place).\(axis)", "turns symbols in scenes only",
-                    instead: "left out")
-            }
+    fileprivate init?(cim reading: inout JSONReading) {
+        let object = reading.object
+        for axis in ["visualVariableInfoX", "visualVariableInfoY"]
+        where object[axis]?["visualVariableInfoType"]?.choice(Self.infoTypes) == "Expression" {
+            reading.leaveOut("rotation-in-space", at: axis, "turns symbols in scenes only")
         }
         guard let info = object["visualVariableInfoZ"]?.object else { return nil }
         switch info["visualVariableInfoType"]?.choice(Self.infoTypes) ?? "None" {
         case "None": return nil
         case "Random":
-            return left(out: place, "random-not-drawn", "turning symbols at random is not done yet")
+            reading.leaveOut("random-not-drawn", "turning symbols at random is not done yet")
+            return nil
         default: break
         }
-        var result: JSONObject = ["type": "rotationInfo"]
-        addValue(of: info, to: &result)
+        var inner = reading.inside(info, "visualVariableInfoZ")
+        value = VariableValue(cim: &inner)
+        reading.diagnostics += inner.diagnostics
         let isArithmetic = object["rotationTypeZ"]?.choice(["Geographic", "Arithmetic"]) == "Arithmetic"
-        result["rotationType"] = isArithmetic ? "arithmetic" : "geographic"
-        return result
+        type = isArithmetic ? .arithmetic : .geographic
     }
+}
 
-    private mutating func size(_ object: JSONObject, at place: String) -> JSONObject? {
-        var result: JSONObject = ["type": "sizeInfo"]
-        addValue(of: object, to: &result)
-        if object["target"] == "outline" { result["target"] = "outline" }
-        switch object["variableType"]?.choice(Self.sizeTypes) ?? "None" {
+extension SizeVariable {
+    private static let types = ["None", "Expression", "Random", "Proportional", "Graduated"]
+
+    fileprivate init?(cim reading: inout JSONReading) {
+        let object = reading.object
+        let scheme: Scheme
+        switch object["variableType"]?.choice(Self.types) ?? "None" {
         case "None": return nil
-        case "Expression": return result
+        case "Expression": scheme = .points
         case "Random":
-            return left(out: place, "random-not-drawn", "sizes at random are not drawn yet")
+            reading.leaveOut("random-not-drawn", "sizes at random are not drawn yet")
+            return nil
         case "Proportional":
-            if let unit = object["valueUnits"].flatMap(Self.unit) {
-                result["valueUnit"] = .string(unit)
-                result["valueRepresentation"] = .string(
-                    object["valueRepresentation"]?.choice(Self.representations)?.lowercased() ?? "radius")
-                return result
+            guard let unit = GroundUnit(cim: object["valueUnits"]) else {
+                reading.leaveOut("proportional-size-without-unit", "the sizes have no unit of length")
+                return nil
             }
-            return left(out: place, "proportional-size-without-unit", "the sizes have no unit of length")
-        default: break
+            scheme = .ground(unit, Representation(cim: object["valueRepresentation"]) ?? .radius)
+        default:
+            let ends = ["minValue", "maxValue", "minSize", "maxSize"].map { object[$0]?.finite ?? 0 }
+            if let stops = StopTable(reading.stops("dataValues", "sizeValues", areAllPaired: true)) {
+                scheme = .stops(stops)
+            } else if ends[0] < ends[1] {
+                scheme = .range(
+                    minValue: ends[0], maxValue: ends[1], minSize: .fixed(ends[2]), maxSize: .fixed(ends[3]))
+            } else {
+                reading.leaveOut("bad-size-range", "minValue must be below maxValue")
+                return nil
+            }
         }
-        let values = (object["dataValues"]?.array ?? []).map { $0.finite }
-        let sizes = (object["sizeValues"]?.array ?? []).map { $0.finite }
-        if !values.isEmpty, values.count == sizes.count {
-            result["stops"] = .array(
-                zip(values, sizes).compactMap { value, size in
-                    guard let value, let size else { return nil }
-                    return ["value": .number(JSONNumber(value)), "size": .number(JSONNumber(size))]
-                })
-            return result
-        }
-        let ends = ["minValue", "maxValue", "minSize", "maxSize"].map { object[$0]?.finite ?? 0 }
-        guard ends[0] < ends[1] else {
-            return left(out: place, "bad-size-range", "minValue must be below maxValue")
-        }
-        result["minDataValue"] = .number(JSONNumber(ends[0]))
-        result["maxDataValue"] = .number(JSONNumber(ends[1]))
-        result["minSize"] = .number(JSONNumber(ends[2]))
-        result["maxSize"] = .number(JSONNumber(ends[3]))
-        return result
+        value = VariableValue(cim: &reading)
+        self.scheme = scheme
+        isOutline = object["target"]?.string == "outline"
     }
+}
 
-    private mutating func transparency(_ object: JSONObject, at place: String) -> JSONObject? {
-        let values = object["dataValues"]?.array ?? []
-        let transparencies = object["transparencyValues"]?.array ?? []
+extension OpacityVariable {
+    fileprivate init?(cim reading: inout JSONReading) {
+        let counts = ["dataValues", "transparencyValues"].map { reading.object[$0]?.array?.count ?? 0 }
         // Files often hold an empty one, which does nothing.
-        guard !values.isEmpty, !transparencies.isEmpty else { return nil }
-        var result: JSONObject = ["type": "transparencyInfo"]
-        addValue(of: object, to: &result)
-        if values.count != transparencies.count {
-            report(
-                .warning, "bad-stop", place,
-                "\(values.count) values and \(transparencies.count) transparencies do not pair",
+        guard counts[0] > 0, counts[1] > 0 else { return nil }
+        value = VariableValue(cim: &reading)
+        if counts[0] != counts[1] {
+            reading.report(
+                .warning, "bad-stop", "\(counts[0]) values and \(counts[1]) transparencies do not pair",
                 instead: "the rest is left out")
         }
-        result["stops"] = .array(
-            zip(values, transparencies).map { ["value": $0, "transparency": $1] })
-        return result
+        guard
+            let stops = StopTable(reading.stops("dataValues", "transparencyValues", areAllPaired: false))
+        else {
+            reading.leaveOut("visual-variable-without-stops", "there is no stop")
+            return nil
+        }
+        self.stops = stops
     }
+}
 
-    private mutating func color(_ object: JSONObject, at place: String) -> JSONObject? {
+extension ColorVariable {
+    /// Stops that many parts of a ramp divide evenly, so that some fall on the ends of the parts.
+    private static let steps = 241
+
+    fileprivate init?(cim reading: inout JSONReading) {
+        let object = reading.object
         if let target = object["polygonSymbolColorTarget"], target.choice(["Fill"]) == nil {
-            report(
-                .warning, "color-target-not-followed", "\(place).polygonSymbolColorTarget",
+            reading.report(
+                .warning, "color-target-not-followed", at: "polygonSymbolColorTarget",
                 "colours of outlines by value cannot be drawn yet", instead: "the fill is coloured")
         }
         let low = object["minValue"]?.finite ?? 0
         let high = object["maxValue"]?.finite ?? 0
         let log = DiagnosticLog()
         guard low <= high, let json = object["colorRamp"],
-            let ramp = try? ColorRamp(cim: json, path: "\(path).\(place).colorRamp", log: log)
+            let ramp = ColorRamp.read(cim: json, path: reading.path(of: "colorRamp"), log: log)
         else {
-            return left(out: place, "bad-color-range", "a colour ramp and minValue <= maxValue are needed")
-        }
-        findings += log.diagnostics
-        var colors: [JSONValue] = []
-        // A number that many parts of a ramp divide, so that stops fall on their ends.
-        for step in 0...240 {
-            guard let color = ramp.color(at: Double(step) / 240) else {
-                return left(out: place, "bad-color-range", "the colour ramp has no colours")
-            }
-            colors.append(color.json)
-        }
-        var result: JSONObject = ["type": "colorInfo"]
-        addValue(of: object, to: &result)
-        result["colors"] = .array(colors)
-        result["minDataValue"] = .number(JSONNumber(low))
-        result["maxDataValue"] = .number(JSONNumber(high))
-        return result
-    }
-
-    /// The size of proportional symbols: a length on the ground, or what grows from the smallest symbol.
-    mutating func proportionalSize() -> JSONObject? {
-        var result: JSONObject = ["type": "sizeInfo"]
-        addValue(of: object, to: &result)
-        let symbolization = object["unitSymbolization"]?.object
-        if let unit = symbolization?["valueUnit"].flatMap(Self.unit) {
-            if symbolization?["symbolShape"]?.choice(Self.shapes) == "Square",
-                symbolization?["valueRepresentation"]?.choice(Self.representations) == "Area"
-            {
-                _ = left(out: "unitSymbolization", "square-area", "squares by area cannot be drawn yet")
-                return nil
-            }
-            result["valueUnit"] = .string(unit)
-            let meaning = symbolization?["valueRepresentation"]?.choice(Self.representations)
-            result["valueRepresentation"] = .string((meaning ?? "Radius").lowercased())
-            return result
-        }
-        let log = DiagnosticLog()
-        guard let least = object["minDataValue"]?.finite, least > 0, let json = object["minSymbol"],
-            let symbol = (try? SymbolReference(cim: json, log: log))?.symbol
-        else {
-            _ = left(
-                out: "minDataValue", "proportional-size-without-start",
-                "proportional sizes need a symbol for a value above 0")
+            reading.leaveOut("bad-color-range", "a colour ramp and minValue <= maxValue are needed")
             return nil
         }
-        let isLine = symbol.kind == .line
-        let isFlannery = object["flanneryCompensation"]?.bool ?? false
-        let start = isLine ? symbol.lineWidth : symbol.markerSize
-        let count = isLine ? 1 : 512
-        var stops: [JSONValue] = []
-        for step in 0...count {
-            // Straight lines between values that grow by 2.7 % are the curve to 1 part in 40,000.
-            let growth = pow(1e6, Double(step) / Double(count))
-            let factor =
-                isLine ? growth : isFlannery ? 1.0083 * pow(growth, 0.5716) : growth.squareRoot()
-            stops.append([
-                "value": .number(JSONNumber(least * growth)), "size": .number(JSONNumber(start * factor)),
-            ])
+        reading.diagnostics += log.diagnostics
+        var stops: [StopTable<SIMD4<Double>>.Stop] = []
+        for step in 0..<Self.steps {
+            guard let color = ramp.color(at: Double(step) / Double(Self.steps - 1)) else { break }
+            let position = Self.step(step, of: Self.steps, from: low, to: high)
+            stops.append(.init(position: position, value: Self.channels(color)))
         }
-        result["stops"] = .array(stops)
-        return result
-    }
-
-    /// The web map's word for a unit of length; nil for the unknown unit.
-    private static func unit(_ json: JSONValue) -> String? {
-        guard let number = (json.object?["uwkid"] ?? json).double, let code = Int(exactly: number) else {
+        guard stops.count == Self.steps, let table = StopTable(stops) else {
+            reading.leaveOut("bad-color-range", "the colour ramp has no colours")
             return nil
         }
-        return units[code]
+        value = VariableValue(cim: &reading)
+        self.stops = table
     }
-
-    private static let units = [
-        1025: "millimeters", 1033: "centimeters", 1032: "decimeters", 9001: "meters", 9036: "kilometers",
-        109_008: "inches", 9002: "feet", 9003: "feet", 9096: "yards", 9093: "miles", 9035: "miles",
-        9030: "nautical-miles", 9102: "decimal-degrees",
-    ]
-    private static let infoTypes = ["None", "Expression", "Random"]
-    private static let sizeTypes = ["None", "Expression", "Random", "Proportional", "Graduated"]
-    private static let representations = ["Radius", "Area", "Distance", "Width"]
-    private static let shapes = ["Unknown", "Circle", "Square"]
 }

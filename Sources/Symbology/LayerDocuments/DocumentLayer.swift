@@ -37,7 +37,7 @@ package struct DocumentLayer: Sendable {
     /// What was found in the layer, its symbols included.
     package let diagnostics: [Diagnostic]
     /// The definition as it stands in the document.
-    package let json: JSONObject
+    package let json: JSONPart
     /// Where the definition stands.
     package let path: String
 
@@ -54,7 +54,7 @@ package struct DocumentLayer: Sendable {
         /// The outermost group's order of symbol layers.
         var symbolLevels: [String]?
 
-        func entering(_ group: JSONObject) -> Groups {
+        func entering(_ group: JSONPart) -> Groups {
             var inner = self
             inner.symbolLevels = symbolLevels ?? DocumentLayer.symbolLevels(of: group)
             inner.names.append(group["name"]?.string ?? "")
@@ -62,7 +62,7 @@ package struct DocumentLayer: Sendable {
             return inner
         }
 
-        mutating func narrow(by layer: JSONObject) {
+        mutating func narrow(by layer: JSONPart) {
             isVisible = isVisible && layer["visibility"]?.bool ?? true
             let (min, max) = (layer["minScale"]?.finite ?? 0, layer["maxScale"]?.finite ?? 0)
             if min > 0 { minScale = minScale > 0 ? Swift.min(minScale, min) : min }
@@ -72,7 +72,7 @@ package struct DocumentLayer: Sendable {
         }
     }
 
-    init(_ object: JSONObject, path: String, groups: Groups, resources: ResourceLoader) {
+    init(_ object: JSONPart, path: String, groups: Groups, resources: ResourceLoader) {
         var settings = groups
         settings.narrow(by: object)
         let table = object["featureTable"]?.object
@@ -109,14 +109,15 @@ package struct DocumentLayer: Sendable {
             diagnostics = findings.diagnostics
             return
         }
+        // Renderers outlive the document.
         var reader = CIMRendererReader(
-            json, path: "\(path).renderer", resources: resources, findings: findings.diagnostics)
+            json.alone, path: "\(path).renderer", resources: resources, findings: findings.diagnostics)
         let renderer = reader.read()
         self.renderer = renderer
         diagnostics = renderer.diagnostics
     }
 
-    private static func symbolLevels(of object: JSONObject) -> [String]? {
+    private static func symbolLevels(of object: JSONPart) -> [String]? {
         guard let drawing = object["symbolLayerDrawing"]?.object,
             drawing["useSymbolLayerDrawing"]?.bool ?? false
         else { return nil }
@@ -136,11 +137,11 @@ package struct DocumentLabelClass: Sendable {
     /// The condition that features meet to have this label; empty for none.
     package let whereClause: String
     /// The text symbol, or the reference around it; nil where there is none.
-    package let textSymbol: JSONValue?
-    package let json: JSONObject
+    package let textSymbol: JSONPart?
+    package let json: JSONPart
     package let path: String
 
-    init(_ object: JSONObject, path: String) {
+    init(_ object: JSONPart, path: String) {
         name = object["name"]?.string ?? ""
         expression = object["expression"]?.string ?? ""
         engine = object["expressionEngine"]?.string ?? ""
@@ -152,7 +153,7 @@ package struct DocumentLabelClass: Sendable {
     }
 }
 
-extension JSONValue {
+extension JSONPart {
     /// A data connection for people: kind, workspace, and the data set's name.
     fileprivate var connectionInWords: String {
         guard let connection = object else { return "" }

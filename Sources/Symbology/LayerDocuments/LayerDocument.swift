@@ -16,7 +16,16 @@ package struct LayerDocument: Sendable {
     ///   - path: the file's path; relative pictures start in its folder.
     /// - Throws: `DocumentError` where the bytes are no JSON, or no document of this kind.
     package init(bytes: [UInt8], path: String) throws(DocumentError) {
-        let json = try JSONValue(parsing: bytes, source: path)
+        try self.init(JSONPart(parsing: bytes, source: path), path: path)
+    }
+
+    /// Opens a document that is read already.
+    ///
+    /// - Parameters:
+    ///   - json: the document.
+    ///   - path: the file's path; relative pictures start in its folder.
+    /// - Throws: `DocumentError` where it is no document of this kind.
+    package init(_ json: JSONPart, path: String) throws(DocumentError) {
         guard let root = json.object, Self.isLayerDocument(root) else {
             throw DocumentError(
                 .wrongValue, source: path, path: "$",
@@ -38,7 +47,7 @@ package struct LayerDocument: Sendable {
     }
 
     /// Whether JSON is a document of this kind; old maps name no type.
-    package static func isLayerDocument(_ root: JSONObject) -> Bool {
+    package static func isLayerDocument(_ root: JSONPart) -> Bool {
         switch root["type"]?.string {
         case "CIMLayerDocument", "CIMMapDocument", "CIMLayoutDocument": true
         case nil: root["layerDefinitions"]?.array != nil
@@ -97,7 +106,8 @@ package struct LayerDocument: Sendable {
 
 /// Follows a document's layers through its groups, top first.
 private struct LayerWalk {
-    let root: JSONObject
+    let root: JSONPart
+    let layerDefinitions: [JSONPart]
     let resources: ResourceLoader
     var layers: [DocumentLayer] = []
     var diagnostics: [Diagnostic] = []
@@ -107,23 +117,24 @@ private struct LayerWalk {
     /// Groups nested deeper than this are not followed.
     private static let greatestDepth = 64
 
-    init(root: JSONObject, resources: ResourceLoader) {
+    init(root: JSONPart, resources: ResourceLoader) {
         self.root = root
         self.resources = resources
-        for (index, definition) in (root["layerDefinitions"]?.array ?? []).enumerated() {
+        layerDefinitions = root["layerDefinitions"]?.array ?? []
+        for (index, definition) in layerDefinitions.enumerated() {
             guard let uri = definition.object?["uRI"]?.string else { continue }
             if definitions[uri] == nil {
                 definitions[uri] = index
             } else {
                 report(
                     .warning, "layer-defined-twice", "$.layerDefinitions[\(index)].uRI",
-                    "\(JSONValue.string(uri).brief) is defined before", "the first definition counts")
+                    "\(uri.brief) is defined before", "the first definition counts")
             }
         }
     }
 
     mutating func visitAll() {
-        var lists: [(uris: [JSONValue], path: String)] = []
+        var lists: [(uris: [JSONPart], path: String)] = []
         if let list = root["layers"]?.array { lists.append((list, "$.layers")) }
         if let list = root["mapDefinition"]?.object?["layers"]?.array {
             lists.append((list, "$.mapDefinition.layers"))
@@ -135,7 +146,7 @@ private struct LayerWalk {
         for list in lists {
             visit(list.uris, at: list.path, groups: DocumentLayer.Groups(), depth: 0)
         }
-        for (index, definition) in (root["layerDefinitions"]?.array ?? []).enumerated() {
+        for (index, definition) in layerDefinitions.enumerated() {
             guard let object = definition.object else {
                 report(
                     .error, "layer-not-read", "$.layerDefinitions[\(index)]",
@@ -150,7 +161,7 @@ private struct LayerWalk {
     }
 
     private mutating func visit(
-        _ uris: [JSONValue], at path: String, groups: DocumentLayer.Groups, depth: Int
+        _ uris: [JSONPart], at path: String, groups: DocumentLayer.Groups, depth: Int
     ) {
         guard depth <= Self.greatestDepth else {
             report(
@@ -161,7 +172,7 @@ private struct LayerWalk {
         for (place, value) in uris.enumerated() {
             let here = "\(path)[\(place)]"
             guard let uri = value.string, let index = definitions[uri],
-                let object = root["layerDefinitions"]?.array?[index].object
+                let object = layerDefinitions[index].object
             else {
                 report(
                     .error, "layer-not-found", here, "no layer definition has the URI \(value.brief)",

@@ -2,11 +2,11 @@ import Documents
 
 /// What a layer's settings ask for and is not drawn.
 struct LayerFindings {
-    let object: JSONObject
+    let object: JSONPart
     let path: String
     var diagnostics: [Diagnostic] = []
 
-    init(_ object: JSONObject, path: String) {
+    init(_ object: JSONPart, path: String) {
         self.object = object
         self.path = path
     }

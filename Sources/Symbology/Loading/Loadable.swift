@@ -34,6 +34,7 @@ extension Loadable {
 extension Sequence where Element: Loadable {
     /// Loads all elements; those that fail tell why in their `loadError`.
     public func load() async {
+        // Each element keeps its own error.
         for element in self { try? await element.load() }
     }
 }

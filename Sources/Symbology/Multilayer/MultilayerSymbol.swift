@@ -65,9 +65,10 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
     /// are kept and not drawn. Layers of classes that are not known are not among these; they keep their places
     /// and are written back.
     ///
-    /// A list with a layer that contains this symbol is not taken over: use ``setSymbolLayers(_:)`` to be told.
+    /// A list with a layer that contains this symbol is not taken over: ``setSymbolLayers(_:)`` throws for it.
     public final var symbolLayers: [SymbolLayer] {
         get { slots().compactMap(\.layer) }
+        // Setters cannot throw: a cycle leaves all as it is, as the documentation says.
         set { try? setSymbolLayers(newValue) }
     }
 

@@ -40,6 +40,7 @@ final class SymbolPicture: Sendable {
     /// Loads the picture where it is at hand and nobody has tried yet; a failure is remembered.
     func loadIfLocal() {
         let now = state.snapshot
+        // The picture keeps the error, which drawing reports.
         if now.image == nil, now.status != .failed { _ = try? load(again: false) }
     }
 

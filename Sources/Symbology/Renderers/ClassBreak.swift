@@ -10,7 +10,7 @@ public final class ClassBreak: Sendable {
         var maxValue: Double
         var symbol: Symbol?
         var alternateSymbols: [Symbol]
-        var original: JSONObject?
+        var original: OriginalJSON?
         /// What `minValue` was where nobody said it, when the class was read.
         var impliedMinValue = Double.nan
     }
@@ -48,7 +48,11 @@ public final class ClassBreak: Sendable {
                 description: reading.value(ClassText.description), label: reading.value(ClassText.label),
                 minValue: reading.value(Self.minValueMember),
                 maxValue: reading.value(Self.maxValueMember) ?? .nan, symbol: reading.symbol("symbol"),
-                alternateSymbols: reading.alternateSymbols(), original: reading.object))
+                alternateSymbols: reading.alternateSymbols(), original: .read(reading.object)))
+    }
+
+    init(_ properties: Properties) {
+        self.properties = Guarded(properties)
     }
 
     /// More about the class, for people.
@@ -98,7 +102,7 @@ public final class ClassBreak: Sendable {
 
     func json(_ access: SymbolModel.Access) -> JSONObject {
         let now = properties.value(access)
-        var writing = JSONWriting(over: now.original)
+        var writing = JSONWriting(over: now.original?.object)
         if now.original != nil || now.minValue != nil { writing.put(Self.minValueMember, now.minValue) }
         writing.put(Self.maxValueMember, now.maxValue.isFinite ? now.maxValue : limit(now.maxValue))
         writing.put(ClassText.label, now.label)

@@ -94,6 +94,13 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         rememberImpliedMinima()
     }
 
+    init(_ properties: Properties, _ breaks: [ClassBreak], _ base: Base, diagnostics: [Diagnostic]) {
+        self.properties = Guarded(properties)
+        self.breaks = Guarded(breaks)
+        super.init(base, diagnostics: diagnostics)
+        rememberImpliedMinima()
+    }
+
     /// The field whose number is classified.
     ///
     /// Default: empty.

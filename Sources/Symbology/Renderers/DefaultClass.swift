@@ -9,6 +9,12 @@ struct DefaultClass: Sendable {
 
     init() {}
 
+    /// The class as the CIM has it, without a background.
+    init(cim reading: inout JSONReading) {
+        symbol = reading.symbol("defaultSymbol")
+        label = reading.value(Self.labelMember)
+    }
+
     init(reading: inout JSONReading) {
         symbol = reading.symbol("defaultSymbol")
         label = reading.value(Self.labelMember)

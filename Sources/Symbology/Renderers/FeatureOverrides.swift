@@ -129,7 +129,7 @@ extension SymbolDefinition {
             finding = Diagnostic(
                 .warning, code: "override-without-effect",
                 message:
-                    "no \(override.propertyName) of a primitive \(JSONValue.string(override.primitiveName).brief) can take some features' values",
+                    "no \(override.propertyName) of a primitive \(override.primitiveName.brief) can take some features' values",
                 instead: "drawn as the symbol says")
         }
         return symbol

@@ -20,12 +20,13 @@ public class Renderer: @unchecked Sendable {
     struct Base: Sendable {
         var rotationExpression = ""
         var rotationType = RotationType.arithmetic
+        /// Those of CIM documents whose value cannot be evaluated are among them: kept and not drawn.
         var variables: [VisualVariable] = []
         /// Features that are not classified; only CIM documents set them apart.
         var exclusion: Exclusion?
         /// Whether larger symbols are drawn before smaller ones; only CIM documents ask for it.
         var drawsLargestFirst = false
-        var original: JSONObject?
+        var original: OriginalJSON?
         /// The revision at which the renderer still was what its JSON says.
         var readAt: UInt64?
         var definition: (change: UInt64, value: RendererDefinition)?
@@ -59,8 +60,14 @@ public class Renderer: @unchecked Sendable {
             Base(
                 rotationExpression: reading.value(Self.rotationExpressionMember),
                 rotationType: reading.value(Self.rotationTypeMember),
-                variables: VisualVariable.read(&reading), original: reading.object))
+                variables: VisualVariable.read(&reading), original: .read(reading.object)))
         diagnostics = reading.diagnostics
+    }
+
+    /// A renderer that a document of another kind describes.
+    init(_ base: Base, diagnostics: [Diagnostic]) {
+        self.base = Guarded(base)
+        self.diagnostics = diagnostics
     }
 
     /// Degrees by which markers are turned for each feature: fields in brackets and arithmetic, for example
@@ -105,6 +112,9 @@ public class Renderer: @unchecked Sendable {
     /// Writes what all renderers have.
     final func writeBase(to writing: inout JSONWriting, _ access: SymbolModel.Access) {
         let base = base.value(access)
+        if case .translated? = base.original, !base.variables.isEmpty {
+            writing.put("visualVariables", json: .array(base.variables.map { .object($0.json) }))
+        }
         writing.putUnlessMissing(Self.rotationExpressionMember, base.rotationExpression)
         writing.putUnlessMissing(Self.rotationTypeMember, base.rotationType)
     }
@@ -190,22 +200,21 @@ extension Renderer {
     }
 
     private func variables(_ base: Base) -> [VisualVariable] {
-        let turns = base.variables.contains { if case .rotation = $0 { true } else { false } }
-        guard !turns, !base.rotationExpression.isEmpty else { return base.variables }
-        let source: ValueSource
-        if let expression = try? FieldExpression(parsing: base.rotationExpression) {
-            source = .expression(expression)
-        } else {
-            source = .unsupported(base.rotationExpression)
-        }
-        return base.variables + [.rotation(RotationVariable(source: source, type: base.rotationType))]
+        let variables = base.variables.filter(\.isEvaluable)
+        let turns = variables.contains { if case .rotation = $0 { true } else { false } }
+        guard !turns, !base.rotationExpression.isEmpty else { return variables }
+        return variables + [
+            .rotation(RotationVariable(expression: base.rotationExpression, type: base.rotationType))
+        ]
     }
 
     /// The renderer as JSON: exactly what it was read from, as long as nobody has changed it or its symbols.
     func json(_ access: SymbolModel.Access) -> JSONObject {
         let base = base.value(access)
-        if let original = base.original, base.readAt == lastEdit(access) { return original }
-        return compose(over: base.original, access)
+        if case .read(let part)? = base.original, base.readAt == lastEdit(access) {
+            return part.value.object ?? [:]
+        }
+        return compose(over: base.original?.object, access)
     }
 
     func markAsRead() {

@@ -6,7 +6,7 @@ extension Renderer {
     /// What is found on the way is appended to `diagnostics`, and kept by the renderer as well. `resources` finds
     /// the pictures that symbols refer to; without it relative paths lead nowhere.
     package static func fromJSON(
-        _ json: JSONValue, path: String, resources: ResourceLoader? = nil, diagnostics: inout [Diagnostic]
+        _ json: JSONPart, path: String, resources: ResourceLoader? = nil, diagnostics: inout [Diagnostic]
     ) throws(SymbologyError) -> Renderer {
         guard let object = json.object else {
             throw SymbologyError(
@@ -34,7 +34,7 @@ extension Renderer {
     ///   another class.
     public static func fromJSON(_ json: String) throws -> Self {
         var diagnostics: [Diagnostic] = []
-        let renderer = try Renderer.fromJSON(JSONValue(parsing: json), path: "$", diagnostics: &diagnostics)
+        let renderer = try Renderer.fromJSON(JSONPart(parsing: json), path: "$", diagnostics: &diagnostics)
         guard let result = renderer as? Self else {
             throw SymbologyError(
                 path: "$", problem: "the renderer is a \(type(of: renderer))",

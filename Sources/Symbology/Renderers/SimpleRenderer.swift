@@ -27,6 +27,11 @@ public final class SimpleRenderer: Renderer, @unchecked Sendable {
         super.init(reading: &reading)
     }
 
+    init(_ properties: Properties, _ base: Base, diagnostics: [Diagnostic]) {
+        self.properties = Guarded(properties)
+        super.init(base, diagnostics: diagnostics)
+    }
+
     /// The symbol; nil (default) draws nothing.
     public var symbol: Symbol? {
         get { properties.read(\.symbol) }

@@ -18,7 +18,7 @@ public final class UniqueValue: Sendable {
         /// Code makes one.
         var combinations: [[AttributeValue]]
         var alternateSymbols: [Symbol]
-        var original: JSONObject?
+        var original: OriginalJSON?
     }
 
     let properties: Guarded<Properties>
@@ -52,7 +52,11 @@ public final class UniqueValue: Sendable {
             Properties(
                 description: reading.value(ClassText.description), label: reading.value(ClassText.label),
                 symbol: reading.symbol("symbol"), combinations: combinations,
-                alternateSymbols: reading.alternateSymbols(), original: reading.object))
+                alternateSymbols: reading.alternateSymbols(), original: .read(reading.object)))
+    }
+
+    init(_ properties: Properties) {
+        self.properties = Guarded(properties)
     }
 
     /// More about the class, for people.
@@ -101,8 +105,9 @@ public final class UniqueValue: Sendable {
     /// One `uniqueValueInfo` for each combination of values.
     func json(delimiter: String, fieldCount: Int, _ access: SymbolModel.Access) -> [JSONObject] {
         let now = properties.value(access)
+        let original = now.original?.object
         return now.combinations.map { values in
-            var writing = JSONWriting(over: now.original)
+            var writing = JSONWriting(over: original)
             let present = writing.object["value"].map {
                 UniqueValueRenderer.combinations(of: $0, delimiter: delimiter, fieldCount: fieldCount)
             }
@@ -110,12 +115,31 @@ public final class UniqueValue: Sendable {
                 writing.put("value", json: .string(values.map(\.documentText).joined(separator: delimiter)))
                 writing.put("values", json: nil)
             }
-            writing.put(ClassText.label, now.label)
-            writing.put(ClassText.description, now.description)
-            writing.put("symbol", now.symbol, access)
-            writing.putAlternateSymbols(now.alternateSymbols, access)
+            now.writeClass(to: &writing, access)
             return writing.object
         }
+    }
+
+    /// The class of a `uniqueValueGroup`, with the values that its document has.
+    func groupedJSON(_ access: SymbolModel.Access) -> JSONObject {
+        let now = properties.value(access)
+        var writing = JSONWriting(over: now.original?.object)
+        now.writeClass(to: &writing, access)
+        let combinations = now.combinations.map { values in
+            JSONValue.array(values.map { .string($0.documentText) })
+        }
+        writing.put("values", json: .array(combinations))
+        return writing.object
+    }
+}
+
+extension UniqueValue.Properties {
+    /// Writes what a legend shows of the class.
+    fileprivate func writeClass(to writing: inout JSONWriting, _ access: SymbolModel.Access) {
+        writing.put(ClassText.label, label)
+        writing.put(ClassText.description, description)
+        writing.put("symbol", symbol, access)
+        writing.putAlternateSymbols(alternateSymbols, access)
     }
 }
 

@@ -10,7 +10,7 @@ extension UniqueValueRenderer {
             for (index, element) in (group.object?["classes"]?.array ?? []).enumerated() {
                 var inner = reading.inside(element, "uniqueValueGroups[\(groupIndex)].classes[\(index)]")
                 let combinations = (inner.object["values"]?.array ?? []).map { values in
-                    (values.array ?? [values]).map(AttributeValue.init(json:))
+                    (values.array ?? [values]).map { AttributeValue(json: $0.value) }
                 }
                 report(combinations, fieldCount: fieldCount, at: "values", &inner)
                 values.append(UniqueValue(reading: &inner, combinations: combinations))
@@ -28,7 +28,7 @@ extension UniqueValueRenderer {
         for (index, element) in (reading.object["uniqueValueInfos"]?.array ?? []).enumerated() {
             var inner = reading.inside(element, "uniqueValueInfos[\(index)]")
             let combinations = Self.combinations(
-                of: inner.object["value"] ?? .null, delimiter: delimiter, fieldCount: fieldCount)
+                of: inner.object["value"]?.value ?? .null, delimiter: delimiter, fieldCount: fieldCount)
             report(combinations, fieldCount: fieldCount, at: "value", &inner)
             values.append(UniqueValue(reading: &inner, combinations: combinations))
             reading.diagnostics += inner.diagnostics
@@ -82,7 +82,7 @@ extension UniqueValueRenderer {
         return pieces
     }
 
-    private static func report(
+    static func report(
         _ combinations: [[AttributeValue]], fieldCount: Int, at key: String, _ reading: inout JSONReading
     ) {
         if combinations.isEmpty || combinations.contains(where: { $0.count != fieldCount }) {

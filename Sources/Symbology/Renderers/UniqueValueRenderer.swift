@@ -10,6 +10,15 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
         /// Stands between the values of several fields in documents.
         var fieldDelimiter = ", "
         var fallback = DefaultClass()
+        /// How a CIM document groups the classes; nil for others, whose own JSON says it.
+        var groups: [Group]?
+    }
+
+    /// Classes that stand under one heading in a legend.
+    struct Group: Hashable, Sendable {
+        var heading: String?
+        /// How many of the list's classes, which follow those of the group before.
+        var count: Int
     }
 
     private let properties: Guarded<Properties>
@@ -51,6 +60,17 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
         properties = Guarded(now)
         list = Guarded(values)
         super.init(reading: &reading)
+        rememberList()
+    }
+
+    init(_ properties: Properties, _ values: [UniqueValue], _ base: Base, diagnostics: [Diagnostic]) {
+        self.properties = Guarded(properties)
+        list = Guarded(values)
+        super.init(base, diagnostics: diagnostics)
+        rememberList()
+    }
+
+    private func rememberList() {
         SymbolModel.read { access in
             let change = lastListEdit(access)
             listReadAt.remember(access) { $0 = change }
@@ -166,9 +186,23 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
             writing.put("uniqueValueInfos", json: .array(infos.map(JSONValue.object)))
             // Groups would take precedence over what was just written.
             writing.put("uniqueValueGroups", json: nil)
+        } else if let groups = now.groups {
+            writing.put("uniqueValueGroups", json: .array(groupedJSON(groups, access)))
         }
         writeBase(to: &writing, access)
         return writing.object
+    }
+
+    private func groupedJSON(_ groups: [Group], _ access: SymbolModel.Access) -> [JSONValue] {
+        var rest = list.value(access)[...]
+        return groups.map { group in
+            var object: JSONObject = [:]
+            if let heading = group.heading { object["heading"] = .string(heading) }
+            let classes = rest.prefix(group.count)
+            rest = rest.dropFirst(group.count)
+            object["classes"] = .array(classes.map { .object($0.groupedJSON(access)) })
+            return .object(object)
+        }
     }
 
     /// The last edit of the classes or of their symbols.

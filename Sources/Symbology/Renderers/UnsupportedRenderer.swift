@@ -11,7 +11,7 @@ public final class UnsupportedRenderer: Renderer, @unchecked Sendable {
             .error, "unsupported-renderer",
             typeName.isEmpty
                 ? "a renderer without a type"
-                : "renderers of type \(JSONValue.string(typeName).brief) cannot be drawn yet",
+                : "renderers of type \(typeName.brief) cannot be drawn yet",
             instead: "not drawn")
         super.init(reading: &reading)
     }

@@ -13,8 +13,8 @@ public class Symbol: @unchecked Sendable {
         /// What the reference around it says of features and scales; nil where it says nothing.
         var use: SymbolUse?
         /// The JSON that this symbol was read from: the symbol's own object, and the reference around it.
-        var original: JSONObject?
-        var reference: JSONObject?
+        var original: JSONPart?
+        var reference: JSONPart?
         /// The revision at which the symbol still was what its JSON says.
         var readAt: UInt64?
         var definition: (change: UInt64, value: SymbolDefinition)?
@@ -98,11 +98,11 @@ extension Symbol {
     func json(_ access: SymbolModel.Access) -> JSONObject {
         let base = base.value(access)
         if let original = base.original, base.readAt == lastEdit(access) {
-            return base.reference ?? original
+            return (base.reference ?? original).value.object ?? [:]
         }
-        let own = compose(over: base.original, access)
+        let own = compose(over: base.original?.value.object, access)
         if base.reference == nil, base.referenceProperties == nil { return own }
-        var writing = JSONWriting(over: base.reference, type: "CIMSymbolReference")
+        var writing = JSONWriting(over: base.reference?.value.object, type: "CIMSymbolReference")
         writing.put("symbol", json: .object(own))
         writing.putUnlessMissing(.minScale, base.referenceProperties?.minScale ?? 0)
         writing.putUnlessMissing(.maxScale, base.referenceProperties?.maxScale ?? 0)
@@ -111,7 +111,7 @@ extension Symbol {
 
     /// From now on an edit makes the symbol differ from its JSON.
     func markAsRead(
-        reference: JSONObject? = nil, properties: SymbolReferenceProperties? = nil, use: SymbolUse? = nil
+        reference: JSONPart? = nil, properties: SymbolReferenceProperties? = nil, use: SymbolUse? = nil
     ) {
         SymbolModel.read { access in
             let change = lastEdit(access)

@@ -6,33 +6,41 @@ extension Symbol {
 
     /// Reads a symbol of any type; one that is not known becomes an ``UnsupportedSymbol``.
     ///
-    /// What is found on the way is appended to `diagnostics`, and kept by the symbol as well. `resources` finds
-    /// the pictures that symbols refer to; without it relative paths lead nowhere.
+    /// What is found on the way is appended to `diagnostics`, and kept by the symbol as well.
+    ///
+    /// - Parameters:
+    ///   - json: the symbol, or a reference around it.
+    ///   - path: where it stands in its document.
+    ///   - resources: finds the pictures that symbols refer to; without it relative paths lead nowhere.
+    ///   - definition: what the CIM reader has made of the symbol already, its findings reported; nil reads it.
     package static func fromJSON(
-        _ json: JSONValue, path: String, resources: ResourceLoader? = nil, diagnostics: inout [Diagnostic]
+        _ json: JSONPart, path: String, resources: ResourceLoader? = nil,
+        definition: SymbolDefinition? = nil, diagnostics: inout [Diagnostic]
     ) throws(SymbologyError) -> Symbol {
         guard let object = json.object else {
             throw SymbologyError(
                 path: path, problem: "\(json.brief) is not a symbol",
                 remedy: "a symbol is an object with a type such as \"esriSMS\"")
         }
-        return read(object, path: path, depth: 0, resources: resources, diagnostics: &diagnostics)
+        return read(
+            object, path: path, depth: 0, resources: resources, definition: definition,
+            diagnostics: &diagnostics)
     }
 
     /// The symbol as JSON; exactly what it was read from, as long as nobody has changed it.
     package var json: JSONValue { SymbolModel.read { .object(json($0)) } }
 
     static func read(
-        _ object: JSONObject, path: String, depth: Int, resources: ResourceLoader?,
-        diagnostics: inout [Diagnostic]
+        _ object: JSONPart, path: String, depth: Int, resources: ResourceLoader?,
+        definition: SymbolDefinition? = nil, diagnostics: inout [Diagnostic]
     ) -> Symbol {
         // A reference around the symbol carries its range of scales.
-        let isReference = object["type"] == "CIMSymbolReference"
+        let isReference = object["type"]?.string == "CIMSymbolReference"
         let inner = isReference ? object["symbol"]?.object : object
         var reading = JSONReading(
             inner ?? object, path: inner != nil && isReference ? path + ".symbol" : path, depth: depth,
             resources: resources)
-        let symbol = make(&reading)
+        let symbol = make(&reading, definition)
         diagnostics += reading.diagnostics
         guard isReference, inner != nil else {
             symbol.markAsRead()
@@ -51,7 +59,7 @@ extension Symbol {
         return symbol
     }
 
-    private static func make(_ reading: inout JSONReading) -> Symbol {
+    private static func make(_ reading: inout JSONReading, _ definition: SymbolDefinition?) -> Symbol {
         guard reading.depth <= greatestDepth else { return UnsupportedSymbol(reading: &reading) }
         return switch reading.object["type"]?.string {
         case "esriSMS": SimpleMarkerSymbol(reading: &reading)
@@ -61,7 +69,7 @@ extension Symbol {
         case "esriPFS": PictureFillSymbol(reading: &reading)
         case "CompositeSymbol": CompositeSymbol(reading: &reading)
         case "CIMPointSymbol", "CIMLineSymbol", "CIMPolygonSymbol", "CIMMeshSymbol":
-            multilayer(&reading) ?? UnsupportedSymbol(reading: &reading)
+            multilayer(&reading, definition) ?? UnsupportedSymbol(reading: &reading)
         case "PointSymbol3D", "LineSymbol3D", "PolygonSymbol3D", "MeshSymbol3D":
             reading.sceneSymbol() ?? UnsupportedSymbol(reading: &reading)
         default: UnsupportedSymbol(reading: &reading)
@@ -69,10 +77,9 @@ extension Symbol {
     }
 
     /// A multilayer symbol; nil where the CIM reader finds none.
-    private static func multilayer(_ reading: inout JSONReading) -> Symbol? {
+    private static func multilayer(_ reading: inout JSONReading, _ known: SymbolDefinition?) -> Symbol? {
         let log = DiagnosticLog()
-        let json = JSONValue.object(reading.object)
-        guard let definition = try? SymbolDefinition(cim: json, path: reading.path, log: log) else {
+        guard let definition = known ?? .read(cim: reading.object, path: reading.path, log: log) else {
             return nil
         }
         reading.diagnostics += log.diagnostics

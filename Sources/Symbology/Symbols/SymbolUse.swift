@@ -12,8 +12,9 @@ struct SymbolUse: Sendable {
     /// Nil where the reference says nothing of the kind.
     init?(reading: inout JSONReading) {
         var overrides: [FeatureOverride] = []
-        for index in (reading.object["primitiveOverrides"]?.array ?? []).indices {
-            if let override = FeatureOverride(reading: &reading, index) { overrides.append(override) }
+        for (index, element) in (reading.object["primitiveOverrides"]?.array ?? []).enumerated() {
+            let place = "primitiveOverrides[\(index)]"
+            if let override = FeatureOverride(element, at: place, &reading) { overrides.append(override) }
         }
         var stops: [StopTable<Double>.Stop] = []
         for (index, element) in (reading.object["scaleDependentSizeVariation"]?.array ?? []).enumerated() {
@@ -43,27 +44,22 @@ struct FeatureOverride: Sendable {
     let source: ValueSource
 
     /// One of a reference's overrides; nil, with a finding, where it cannot be worked out.
-    fileprivate init?(reading: inout JSONReading, _ index: Int) {
-        let place = "primitiveOverrides[\(index)]"
-        let object = reading.object["primitiveOverrides"]?.array?[index].object ?? [:]
+    fileprivate init?(_ object: JSONPart, at place: String, _ reading: inout JSONReading) {
         primitiveName = object["primitiveName"]?.string ?? ""
         propertyName = object["propertyName"]?.string ?? ""
         // The Arcade expression wins over the older one.
         let arcade = object["valueExpressionInfo"]?.object?["expression"]?.string ?? ""
         let older = object["expression"]?.string ?? ""
         let text = arcade.isEmpty ? older : arcade
-        var source = text.isEmpty ? ValueSource.none : ValueSource(arcade: text)
-        if arcade.isEmpty, case .unsupported = source, let parsed = try? FieldExpression(parsing: older) {
-            source = .expression(parsed)
-        }
-        self.source = source
+        source =
+            !arcade.isEmpty ? ValueSource(arcade: arcade) : older.isEmpty ? .none : ValueSource(older: older)
         guard source.isEvaluable, !primitiveName.isEmpty, !propertyName.isEmpty else {
             let problem =
                 source.isEvaluable
                 ? "an override needs a primitiveName and a propertyName"
                 : text.isEmpty
                     ? "an override needs an expression"
-                    : "\(JSONValue.string(text).brief) cannot be evaluated; fields ($feature.NAME, [NAME]) can"
+                    : "\(text.brief) cannot be evaluated; fields ($feature.NAME, [NAME]) can"
             reading.report(
                 .warning, "override-not-applied", at: place, problem, instead: "drawn as the symbol says")
             return nil

@@ -12,7 +12,7 @@ public final class UnsupportedSymbol: Symbol, @unchecked Sendable {
             .error, "unsupported-symbol",
             type.isEmpty
                 ? "a symbol without a type"
-                : "symbols of type \(JSONValue.string(type).brief) cannot be drawn yet", instead: "not drawn")
+                : "symbols of type \(type.brief) cannot be drawn yet", instead: "not drawn")
         super.init(reading: reading)
     }
 
@@ -27,6 +27,6 @@ public final class UnsupportedSymbol: Symbol, @unchecked Sendable {
     }
 
     override func hasEqualProperties(as other: Symbol) -> Bool {
-        base.read(\.original) == other.base.read(\.original)
+        base.read(\.original)?.value == other.base.read(\.original)?.value
     }
 }

@@ -23,9 +23,7 @@ extension ColorVariable {
     /// Nil, and reported, for what cannot be drawn.
     init?(reading: inout JSONReading) {
         guard let value = VariableValue(reading: &reading) else { return nil }
-        func channels(_ json: JSONValue) -> SIMD4<Double>? {
-            Color(json: json).map { SIMD4($0.red, $0.green, $0.blue, $0.alpha) }
-        }
+        func channels(_ json: JSONValue) -> SIMD4<Double>? { Color(json: json).map(Self.channels) }
         var stops = reading.stops("color", decode: channels)
         // The older form: colours at equal steps between two values.
         if stops.isEmpty, let colors = reading.object["colors"]?.array,
@@ -33,9 +31,9 @@ extension ColorVariable {
             let high = reading.value(JSONMember<Double>.optionalNumber("maxDataValue"))
         {
             for (index, json) in colors.enumerated() {
-                guard let color = channels(json) else { continue }
-                let share = Double(index) / Double(max(1, colors.count - 1))
-                stops.append(.init(position: low + (high - low) * share, value: color))
+                guard let color = channels(json.value) else { continue }
+                let position = Self.step(index, of: colors.count, from: low, to: high)
+                stops.append(.init(position: position, value: color))
             }
         }
         guard let table = StopTable(stops) else {
@@ -44,5 +42,15 @@ extension ColorVariable {
         }
         self.value = value
         self.stops = table
+    }
+
+    /// One of a number of values at equal steps.
+    static func step(_ index: Int, of count: Int, from low: Double, to high: Double) -> Double {
+        low + (high - low) * (Double(index) / Double(max(1, count - 1)))
+    }
+
+    /// What colors between stops are mixed of.
+    static func channels(_ color: Color) -> SIMD4<Double> {
+        SIMD4(color.red, color.green, color.blue, color.alpha)
     }
 }

@@ -1,15 +1,24 @@
 import Documents
+import Expressions
 import Features
 
 /// Rotation by value (web map: `rotationInfo`, and the renderer's own rotation expression).
 struct RotationVariable: Hashable, Sendable {
-    var source: ValueSource
+    var value: VariableValue
     var type: Renderer.RotationType
 
     func fill(
         _ slots: inout SymbolSlots, _ batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]
     ) {
-        let values = source.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
+        if case .unsupported(let text) = value.source {
+            diagnostics.append(
+                Diagnostic(
+                    .warning, code: "unsupported-expression",
+                    message:
+                        "\(text.brief) cannot be evaluated; fields ([NAME]) and arithmetic turn symbols",
+                    instead: "not turned"))
+        }
+        let values = value.source.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
         // An unrotated symbol points up: north, which is 0 geographically and 90 arithmetically.
         slots.rotation =
             switch type {
@@ -20,6 +29,20 @@ struct RotationVariable: Hashable, Sendable {
 }
 
 extension RotationVariable {
+    /// The renderer's own rotation expression.
+    ///
+    /// One that cannot be evaluated turns nothing, and is reported with the features.
+    init(expression text: String, type: Renderer.RotationType) {
+        let source: ValueSource
+        do {
+            source = .expression(try FieldExpression(parsing: text))
+        } catch {
+            source = .unsupported(text)
+        }
+        value = VariableValue(text: .older(text), source: source)
+        self.type = type
+    }
+
     /// Nil, and reported, for what cannot be drawn.
     init?(reading: inout JSONReading) {
         guard let value = VariableValue(reading: &reading) else { return nil }
@@ -27,11 +50,11 @@ extension RotationVariable {
         guard axis == "heading" else {
             reading.report(
                 .warning, "rotation-in-space", at: "axis",
-                "\(JSONValue.string(axis).brief) turns symbols in scenes only",
+                "\(axis.brief) turns symbols in scenes only",
                 instead: "left out")
             return nil
         }
-        source = value.source
+        self.value = value
         type = reading.value(Self.typeMember)
     }
 

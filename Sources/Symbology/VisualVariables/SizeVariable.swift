@@ -9,8 +9,8 @@ struct SizeVariable: Hashable, Sendable {
         case stops(StopTable<Double>)
         /// Linear between two values; the sizes at the ends may depend on the scale.
         case range(minValue: Double, maxValue: Double, minSize: Bound, maxSize: Bound)
-        /// The value is a length on the ground: metres for a value of 1, or square metres of an area's shape.
-        case ground(metres: Double, representation: Representation)
+        /// The value is a length on the ground, or the area of a shape there.
+        case ground(GroundUnit, Representation)
         /// The value is the size in points.
         case points
     }
@@ -29,7 +29,7 @@ struct SizeVariable: Hashable, Sendable {
     }
 
     /// What a length on the ground measures.
-    enum Representation: Hashable, Sendable {
+    enum Representation: String, Hashable, Sendable {
         case radius, diameter, area, width, distance
     }
 
@@ -72,14 +72,15 @@ struct SizeVariable: Hashable, Sendable {
             guard low == low, high == high else { return each { _ in .nan } }
             let span = maxValue - minValue
             return each { low + (high - low) * (span > 0 ? min(max(($0 - minValue) / span, 0), 1) : 0) }
-        case .ground(let metres, let representation):
+        case .ground(let unit, let representation):
+            let meters = unit.meters
             // A map inch holds `scale` inches of ground.
             let points = 72 / (0.0254 * scale)
             guard points.isFinite else { return each { _ in .nan } }
             switch representation {
-            case .radius: return each { 2 * $0 * metres * points }
-            case .area: return each { 2 * (max(0, $0) / .pi).squareRoot() * metres * points }
-            case .diameter, .width, .distance: return each { $0 * metres * points }
+            case .radius: return each { 2 * $0 * meters * points }
+            case .area: return each { 2 * (max(0, $0) / .pi).squareRoot() * meters * points }
+            case .diameter, .width, .distance: return each { $0 * meters * points }
             }
         }
     }
@@ -90,7 +91,7 @@ extension SizeVariable {
     init?(reading: inout JSONReading) {
         guard let value = VariableValue(reading: &reading) else { return nil }
         self.value = value
-        isOutline = reading.object["target"] == "outline"
+        isOutline = reading.object["target"]?.string == "outline"
         if let stops = StopTable(reading.stops("size", decode: \.finite)) {
             scheme = .stops(stops)
             return
@@ -104,14 +105,14 @@ extension SizeVariable {
             return
         }
         let unit = reading.value(JSONMember<String>.string("valueUnit"))
-        if let metres = Self.metres(of: unit) {
-            scheme = .ground(metres: metres, representation: reading.value(Self.representationMember))
+        if let unit = GroundUnit(rawValue: unit) {
+            scheme = .ground(unit, reading.value(Self.representationMember))
             return
         }
         if !unit.isEmpty, unit != "unknown" {
             reading.report(
                 .warning, "unknown-unit", at: "valueUnit",
-                "\(JSONValue.string(unit).brief) is no unit of length",
+                "\(unit.brief) is no unit of length",
                 instead: "left out")
             return nil
         }
@@ -122,31 +123,14 @@ extension SizeVariable {
         "valueRepresentation", missing: .diameter, code: "unknown-value-representation",
         instead: "taken as a diameter",
         ["radius": .radius, "diameter": .diameter, "area": .area, "width": .width, "distance": .distance])
-
-    private static func metres(of unit: String) -> Double? {
-        switch unit {
-        case "millimeters": 0.001
-        case "centimeters": 0.01
-        case "decimeters": 0.1
-        case "meters": 1
-        case "kilometers": 1000
-        case "inches": 0.0254
-        case "feet": 0.3048
-        case "yards": 0.9144
-        case "miles": 1609.344
-        case "nautical-miles": 1852
-        case "decimal-degrees": 111_319.49079327358
-        default: nil
-        }
-    }
 }
 
 extension SizeVariable.Bound {
     /// A number of points, or an object with stops by scale.
     init?(reading: inout JSONReading, _ key: String) {
-        switch reading.object[key] {
-        case .object(let object)?:
-            var inner = reading.inside(.object(object), key)
+        guard let json = reading.object[key] else { return nil }
+        if json.object != nil {
+            var inner = reading.inside(json, key)
             defer { reading.diagnostics += inner.diagnostics }
             guard ValueSource(reading: &inner) == .viewScale,
                 let table = StopTable(inner.stops("size", decode: \.finite))
@@ -157,10 +141,10 @@ extension SizeVariable.Bound {
                 return nil
             }
             self = .byScale(table)
-        case let json?:
-            guard let size = json.finite else { return nil }
+        } else if let size = json.finite {
             self = .fixed(size)
-        case nil: return nil
+        } else {
+            return nil
         }
     }
 }

@@ -52,7 +52,7 @@ extension JSONReading {
         var stops: [StopTable<Value>.Stop] = []
         for (index, element) in list.enumerated() {
             if let stop = element.object, let position = stop["value"]?.finite, let json = stop[key],
-                let value = decode(json)
+                let value = decode(json.value)
             {
                 stops.append(StopTable<Value>.Stop(position: position, value: value))
             } else {

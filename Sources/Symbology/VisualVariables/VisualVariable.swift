@@ -10,14 +10,20 @@ enum VisualVariable: Hashable, Sendable {
     case opacity(OpacityVariable)
     case rotation(RotationVariable)
 
-    var fieldNames: [String] {
+    /// The number that the variable goes by.
+    var value: VariableValue {
         switch self {
-        case .size(let variable): variable.value.fieldNames
-        case .color(let variable): variable.value.fieldNames
-        case .opacity(let variable): variable.value.fieldNames
-        case .rotation(let variable): variable.source.fieldNames
+        case .size(let variable): variable.value
+        case .color(let variable): variable.value
+        case .opacity(let variable): variable.value
+        case .rotation(let variable): variable.value
         }
     }
+
+    var fieldNames: [String] { value.fieldNames }
+
+    /// Whether features can have a value.
+    var isEvaluable: Bool { value.source.isEvaluable }
 
     func fill(
         _ slots: inout SymbolSlots, _ batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]
@@ -75,36 +81,70 @@ extension VisualVariable {
 
 /// The number that a visual variable goes by.
 struct VariableValue: Hashable, Sendable {
+    /// How the document says it.
+    var text: ValueText
     var source: ValueSource
-    var normalizationField: ValueSource
+    /// The field that the number is divided by; empty for none.
+    var normalizationField = ""
 
-    init(source: ValueSource, normalizationField: ValueSource = .none) {
+    init(text: ValueText, source: ValueSource) {
+        self.text = text
         self.source = source
-        self.normalizationField = normalizationField
     }
 
     /// Nil, and reported, where nothing can be evaluated.
     init?(reading: inout JSONReading) {
-        source = ValueSource(reading: &reading)
-        normalizationField = ValueSource(
-            field: reading.value(JSONMember<String>.string("normalizationField")))
-        switch source {
-        case .unsupported: return nil
+        text = ValueText(reading: &reading, fieldKey: "field")
+        source = text.source
+        normalizationField = reading.value(JSONMember<String>.string("normalizationField"))
+        reportIfMissing(in: &reading, arcade: "valueExpression")
+        if !source.isEvaluable { return nil }
+    }
+
+    /// The value of one of the CIM's variables; one that cannot be evaluated is reported and kept.
+    ///
+    /// - Parameter place: where a missing value should stand. Default: empty, the object as a whole.
+    init(cim reading: inout JSONReading, place: String = "") {
+        let object = reading.object
+        text = ValueText(cim: object)
+        source = text.source
+        if object["normalizationType"]?.choice(["Field"]) != nil {
+            normalizationField = object["normalizationField"]?.string ?? ""
+        }
+        reportIfMissing(in: &reading, place: place, arcade: "valueExpressionInfo.expression")
+    }
+
+    /// Reports a value that features cannot have.
+    ///
+    /// - Parameters:
+    ///   - place: where a missing value should stand; empty for the object as a whole.
+    ///   - key: where an Arcade expression stands.
+    private func reportIfMissing(in reading: inout JSONReading, place: String = "", arcade key: String) {
+        switch text {
         case .none:
             reading.report(
-                .warning, "visual-variable-without-value", "neither field nor valueExpression is given",
-                instead: "left out")
-            return nil
-        case .expression, .viewScale: break
+                .warning, "visual-variable-without-value", at: place,
+                "neither field nor valueExpression is given", instead: "left out")
+        case .arcade: reading.reportIfUnsupported(source, at: key)
+        case .field, .older: reading.reportIfUnsupported(source, at: "expression")
         }
     }
 
-    var fieldNames: [String] { source.fieldNames + normalizationField.fieldNames }
+    /// Writes the members of web maps.
+    func write(to object: inout JSONObject) {
+        text.write(to: &object)
+        if !normalizationField.isEmpty { object["normalizationField"] = .string(normalizationField) }
+    }
+
+    var fieldNames: [String] {
+        source.fieldNames + (normalizationField.isEmpty ? [] : [normalizationField])
+    }
 
     func numbers(of batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]) -> [Double] {
         var values = source.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
-        if normalizationField != .none {
-            Normalization.field(normalizationField).apply(to: &values, of: batch, diagnostics: &diagnostics)
+        if !normalizationField.isEmpty {
+            Normalization.field(ValueSource(field: normalizationField))
+                .apply(to: &values, of: batch, diagnostics: &diagnostics)
         }
         return values
     }

@@ -28,7 +28,7 @@ struct SceneLayerReader {
             case ("Water", .polygon): water()
             default: unknown(type)
             }
-        if reading.object["enable"] == false {
+        if reading.object["enable"]?.bool == false {
             for index in layers.indices { layers[index].disable() }
         }
         return layers
@@ -37,7 +37,7 @@ struct SceneLayerReader {
     private mutating func unknown(_ type: String?) -> [LayerDefinition] {
         reading.report(
             .error, "unknown-symbol-layer",
-            type.map { "layers of type \(JSONValue.string($0).brief) in a \(kind) symbol are not known" }
+            type.map { "layers of type \($0.brief) in a \(kind) symbol are not known" }
                 ?? "a symbol layer without a type", instead: "kept, and not drawn")
         return []
     }
@@ -58,7 +58,7 @@ struct SceneLayerReader {
     }
 
     /// A `color` and a `transparency` from 0 to 100.
-    mutating func paint(_ json: JSONValue, _ place: String, missing: Color?) -> Color? {
+    mutating func paint(_ json: JSONPart, _ place: String, missing: Color?) -> Color? {
         var inner = reading.inside(json, place)
         let color = inner.value(JSONMember<Color?>.color("color", missing: missing))
         let transparency = inner.value(.percent("transparency"))
@@ -82,7 +82,7 @@ struct SceneLayerReader {
         if style != "arrow" {
             inner.report(
                 .warning, "unknown-line-marker-style", at: "style",
-                "line markers of the style \(JSONValue.string(style).brief) are not drawn yet",
+                "line markers of the style \(style.brief) are not drawn yet",
                 instead: "drawn as arrows")
         }
         reading.diagnostics += inner.diagnostics
@@ -109,7 +109,7 @@ struct SceneLayerReader {
         let height = reading.size(.points("height", missing: size > 0 ? size : width)).size
         if width == 0 { width = height }
         measureInMeters(instead: "drawn in maps with as many points")
-        if let turn = reading.object["profileRotation"], turn != "all" {
+        if let turn = reading.object["profileRotation"], turn.string != "all" {
             reading.report(
                 .note, "scene-only", at: "profileRotation", "profiles turn in scenes only",
                 instead: "kept, and not drawn in maps")
@@ -119,7 +119,7 @@ struct SceneLayerReader {
             join: reading.join("join", missing: .miter))
         stroke.stroke.lineStyle3D = profile
         stroke.stroke.height3D = height
-        stroke.stroke.closeCaps3D = reading.object["cap"] != "none"
+        stroke.stroke.closeCaps3D = reading.object["cap"]?.string != "none"
         stroke.stroke.anchor3D = reading.value(
             .choice(
                 "anchor", missing: .center, code: "unknown-anchor", instead: "taken as center",
@@ -128,7 +128,7 @@ struct SceneLayerReader {
     }
 
     /// A stroke with the dashes of a pattern.
-    mutating func stroke(width: Double, color: Color?, pattern: JSONValue?) -> [LayerDefinition] {
+    mutating func stroke(width: Double, color: Color?, pattern: JSONPart?) -> [LayerDefinition] {
         var stroke = SolidStroke(
             width: width, color: color, cap: reading.cap("cap", missing: .butt),
             join: reading.join("join", missing: .miter))

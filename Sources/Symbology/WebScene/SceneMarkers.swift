@@ -49,7 +49,7 @@ extension SceneLayerReader {
 
     /// The point of the icon that stands on the place, from its middle, y up.
     private mutating func anchor() -> SIMD2<Double> {
-        if reading.object["anchor"] == "relative" {
+        if reading.object["anchor"]?.string == "relative" {
             let position = reading.object["anchorPosition"]?.array?.compactMap(\.double) ?? []
             guard position.count >= 2, position[0].isFinite, position[1].isFinite else { return .zero }
             // Counted from the icon's upper edge down.
@@ -83,7 +83,7 @@ extension SceneLayerReader {
                         "sphere": .sphere, "cylinder": .cylinder, "cube": .cube, "cone": .cone,
                         "inverted-cone": .cone, "diamond": .diamond, "tetrahedron": .tetrahedron,
                     ]))
-            if resource?["primitive"] == "inverted-cone" {
+            if resource?["primitive"]?.string == "inverted-cone" {
                 inner.report(
                     .note, "inverted-cone", at: "primitive",
                     "the model has cones that stand on their base only",

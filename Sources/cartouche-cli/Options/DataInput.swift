@@ -34,7 +34,7 @@ struct DataInput {
     func webMap(_ reference: SpatialReference?) throws -> Map {
         guard let bytes else { return try Map(contentsOfFile: path, spatialReference: reference) }
         return try Map(
-            webMap: JSONValue(parsing: bytes, source: "standard input"), source: "standard input",
+            webMap: JSONPart(parsing: bytes, source: "standard input"), source: "standard input",
             resources: ResourceLoader(), spatialReference: reference)
     }
 

@@ -48,12 +48,15 @@ struct MapInput {
             layer.maxScale = drawing.maxScale
             layer.symbolLevels = drawing.symbolLevels
             layer.scalesSymbols = drawing.scalesSymbols
-            if (try? WhereClause(parsing: drawing.definitionExpression)) != nil {
-                layer.definitionExpression = drawing.definitionExpression
-            } else if !drawing.definitionExpression.isEmpty, options.condition == nil {
-                StandardError.print(
-                    "\(options.renderer ?? ""): the layer's definition expression is not understood: \(drawing.definitionExpression); all features are drawn"
-                )
+            if !drawing.definitionExpression.isEmpty, options.condition == nil {
+                do {
+                    _ = try WhereClause(parsing: drawing.definitionExpression)
+                    layer.definitionExpression = drawing.definitionExpression
+                } catch {
+                    StandardError.print(
+                        "\(options.renderer ?? ""): the layer's definition expression is not understood: \(drawing.definitionExpression) (\(error)); all features are drawn"
+                    )
+                }
             }
         }
         if let condition = options.condition {

@@ -24,12 +24,12 @@ enum RendererInput {
     static func read(_ text: String) throws -> Drawing {
         let (path, name) = separate(text)
         let bytes = try FileBytes.contents(of: path)
-        let document = try JSONValue(parsing: bytes, source: path)
-        guard let object = document.object else {
+        let document = try JSONPart(parsing: bytes, source: path)
+        guard document.object != nil else {
             throw InputError("\(path): a renderer or a symbol is a JSON object")
         }
-        if LayerDocument.isLayerDocument(object) {
-            let layer = try LayerDocument(bytes: bytes, path: path).layer(named: name)
+        if LayerDocument.isLayerDocument(document) {
+            let layer = try LayerDocument(document, path: path).layer(named: name)
             guard let renderer = layer.renderer else { throw InputError("\(text): no renderer") }
             return Drawing(
                 renderer: renderer, opacity: 1 - layer.transparency / 100,
@@ -41,23 +41,21 @@ enum RendererInput {
             throw InputError(
                 "\(path) has no layers, of which \"\(name)\" could be one; name the file alone")
         }
-        return Drawing(renderer: try renderer(in: document, object, path: path))
+        return Drawing(renderer: try renderer(in: document, path: path))
     }
 
-    private static func renderer(
-        in document: JSONValue, _ object: JSONObject, path: String
-    ) throws -> Renderer {
+    private static func renderer(in document: JSONPart, path: String) throws -> Renderer {
         let resources = ResourceLoader(besides: path)
         var diagnostics: [Diagnostic] = []
         for (keys, place) in holders {
-            var value: JSONValue? = document
-            for key in keys { value = value?.object?[key] }
+            var value: JSONPart? = document
+            for key in keys { value = value?[key] }
             if let value, value.object != nil {
                 return try Renderer.fromJSON(
                     value, path: place, resources: resources, diagnostics: &diagnostics)
             }
         }
-        let type = object["type"]?.string ?? ""
+        let type = document["type"]?.string ?? ""
         if type.hasPrefix("CIM"), type.hasSuffix("Renderer") {
             return Renderer.fromCIM(document, path: "$", resources: resources)
         }
@@ -71,6 +69,7 @@ enum RendererInput {
 
     /// The file and the layer of `FILE.lyrx#LAYER`; a file whose own name has a `#` is found first.
     private static func separate(_ text: String) -> (path: String, layer: String?) {
+        // What opens no file is another spelling: the caller's reading of the whole says why there is none.
         guard (try? FileBytes.beginning(of: text, count: 1)) == nil else { return (text, nil) }
         var end = text.startIndex
         while let mark = text[end...].firstIndex(of: "#") {

@@ -105,24 +105,12 @@ struct FileCheck {
 }
 
 extension SymbolFile.Entry {
-    /// The symbol with its pictures' pixels; nil where it has none.
-    private func withPictures(source: String) -> SymbolDefinition? {
-        guard content.contains("Picture".utf8) || content.contains("esriP".utf8),
-            let json = try? JSONValue(parsing: content)
-        else { return nil }
-        var findings: [Diagnostic] = []
-        return try? Symbol.fromJSON(
-            json, path: "$", resources: ResourceLoader(besides: source), diagnostics: &findings
-        ).definition
-    }
-
     /// Checks the symbol.
     fileprivate func check(source: String) -> SymbolCheck {
         do {
-            let content = try read(source: source)
+            let content = try read(source: source, resources: ResourceLoader(besides: source))
             return SymbolCheck(
-                json: content.json, definition: withPictures(source: source) ?? content.symbol,
-                reading: content.findings)
+                json: content.json, definition: content.drawn, reading: content.findings)
         } catch {
             return SymbolCheck(failed: "\(error)")
         }

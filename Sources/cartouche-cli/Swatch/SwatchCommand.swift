@@ -80,13 +80,10 @@ struct SwatchCommand: ParsableCommand {
         fonts.use()
         let symbols = try SymbolFile(path: file)
         let entry = try symbols.chosen(key, of: file)
-        let content = try entry.read(source: file)
-        var findings: [Diagnostic] = []
-        let loader = file == "-" ? nil : ResourceLoader(besides: file)
-        let json = try JSONValue(parsing: entry.content)
-        let symbol = try Symbol.fromJSON(json, path: "$", resources: loader, diagnostics: &findings)
-        let definition = symbol.definition
-        let unit = scale * 96 / 72
+        let content = try entry.read(
+            source: file, resources: file == "-" ? nil : ResourceLoader(besides: file))
+        let definition = content.live.definition
+        let unit = SymbolLength.pixelsPerPoint(pixelsPerDIP: scale)
         let natural = Swatch.naturalSize(of: definition, pixelsPerPoint: unit)
         let pixels =
             sizeInDIPs.map { (Int(($0.width * scale).rounded(.up)), Int(($0.height * scale).rounded(.up))) }
@@ -96,7 +93,7 @@ struct SwatchCommand: ParsableCommand {
         let report = Swatch.draw(
             definition, width: max(pixels.0, 1), height: max(pixels.1, 1), pixelsPerPoint: unit, on: &canvas)
         try OutputError.write(PictureFormat(output: output).encode(canvas.makeImage()), to: output)
-        findings = content.findings + findings.filter { !content.findings.contains($0) } + report.diagnostics
+        let findings = content.findings + content.liveFindings + report.diagnostics
         for finding in findings where finding.severity > .note { StandardError.print("\(file): \(finding)") }
         if strict, findings.contains(where: { $0.severity > .note }) { throw ExitStatus.notFaithful }
     }

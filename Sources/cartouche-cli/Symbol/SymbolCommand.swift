@@ -71,11 +71,24 @@ struct SymbolCommand: ParsableCommand {
         guard !symbols.entries.isEmpty else { throw InputError("\(file): there are no symbols in it") }
         let progress = ProgressLine.onTerminal(isQuiet: quiet)
         var kinds: [String] = []
+        var isWhole = true
         for (index, entry) in symbols.entries.enumerated() {
             progress?.update("symbols looked at", done: index, of: symbols.entries.count)
-            kinds.append(entry.kindName)
+            do {
+                kinds.append(Self.kindName(try entry.json(of: file)))
+            } catch {
+                progress?.clear()
+                StandardError.print("cartouche: \(error)")
+                kinds.append("unknown")
+                isWhole = false
+            }
         }
         progress?.clear()
+        try write(symbols, kinds)
+        if strict, !isWhole { throw ExitStatus.notFaithful }
+    }
+
+    private func write(_ symbols: SymbolFile, _ kinds: [String]) throws {
         if json {
             let rows = zip(symbols.entries, kinds).map { entry, kind -> JSONValue in
                 ["key": .string(entry.key), "name": .string(entry.name), "kind": .string(kind)]
@@ -111,21 +124,16 @@ struct SymbolCommand: ParsableCommand {
         try OutputError.write(JSONValue.object(members).bytes(.pretty) + [0x0A], to: "-")
         if strict, !isWhole { throw ExitStatus.notFaithful }
     }
-}
 
-extension SymbolFile.Entry {
     /// `point`, `line` …, as the JSON says without being read whole.
-    var kindName: String {
-        let json = try? JSONValue(parsing: content)
-        let outer = json?.object
-        let object = outer?["symbol"]?.object ?? outer
-        switch object?["type"]?.string {
-        case "CIMPointSymbol", "esriSMS", "esriPMS", "PointSymbol3D": return "point"
-        case "CIMLineSymbol", "esriSLS", "LineSymbol3D": return "line"
-        case "CIMPolygonSymbol", "esriSFS", "esriPFS", "PolygonSymbol3D": return "polygon"
-        case "CIMMeshSymbol", "MeshSymbol3D": return "mesh"
-        case "CIMTextSymbol", "esriTS", "LabelSymbol3D": return "text"
-        default: return "unknown"
+    private static func kindName(_ json: JSONPart) -> String {
+        switch (json["symbol"]?.object ?? json)["type"]?.string {
+        case "CIMPointSymbol", "esriSMS", "esriPMS", "PointSymbol3D": "point"
+        case "CIMLineSymbol", "esriSLS", "LineSymbol3D": "line"
+        case "CIMPolygonSymbol", "esriSFS", "esriPFS", "PolygonSymbol3D": "polygon"
+        case "CIMMeshSymbol", "MeshSymbol3D": "mesh"
+        case "CIMTextSymbol", "esriTS", "LabelSymbol3D": "text"
+        default: "unknown"
         }
     }
 }

@@ -74,26 +74,26 @@ struct SymbolTree {
 
     /// A colour with its values, and a patch of it on a terminal; nil for what is no colour.
     private func colorText(_ json: JSONValue, name: String? = nil) -> String? {
-        let log = DiagnosticLog()
         let words: String
+        var color: CIMColor
         switch json {
         case .object(let object):
             guard let type = object["type"]?.string, type.hasPrefix("CIM"), type.hasSuffix("Color"),
                 let values = object["values"]
             else { return nil }
             words = "\(type.dropFirst(3).dropLast(5)) \(values.text())"
+            guard let model = CIMColor.Model(className: type) else { return words }
+            color = CIMColor(model, (values.array ?? []).compactMap(\.double))
+            color.colorSpace = object["colorSpace"].map { RawJSON($0) }
         case .array(let elements):
             guard elements.count == 4 || elements.count == 3 && name == "color",
                 elements.allSatisfy({ ($0.double ?? -1) >= 0 && ($0.double ?? 256) <= 255 })
             else { return nil }
             words = json.text()
+            color = CIMColor(.array, elements.compactMap(\.double))
         default: return nil
         }
-        // Three numbers are an opaque colour.
-        var whole = json
-        if case .array(let parts) = json, parts.count == 3 { whole = .array(parts + [255]) }
-        guard let color = try? CIMColor(cim: whole, log: log).resolved else { return words }
-        let rgba = color.rgba8
+        let rgba = color.resolved.rgba8
         let patch = hasColor ? "\u{1B}[48;2;\(rgba.x);\(rgba.y);\(rgba.z)m  \u{1B}[0m " : ""
         return "\(patch)\(words)"
     }

@@ -121,7 +121,7 @@ struct LevelGolden: Sendable, CustomTestStringConvertible {
             """
         }
         let renderer = Renderer.fromCIM(
-            try JSONValue(
+            try JSONPart(
                 parsing: """
                     {"type":"CIMClassBreaksRenderer","classBreakType":"GraduatedSymbol","field":"N","minimumBreak":0,
                     "breaks":[\(breaks.joined(separator: ","))]}

@@ -120,7 +120,7 @@ import Testing
         }
         func renderer(_ type: String) throws -> Renderer {
             Renderer.fromCIM(
-                try JSONValue(
+                try JSONPart(
                     parsing: """
                         {"type":"CIMClassBreaksRenderer","classBreakType":"\(type)","field":"V","minimumBreak":0,
                         "breaks":[{"upperBound":1,"symbol":\(disc("[255,0,0,255]", 6))},

@@ -69,8 +69,8 @@ struct MutationTests {
             let log = DiagnosticLog()
             let written =
                 value.object?["type"] == "CIMSymbolReference"
-                ? try SymbolReference(cim: value, log: log).cimJSON
-                : try SymbolDefinition(cim: value, log: log).cimJSON
+                ? try SymbolReference(cim: value.bytes(), log: log).cimJSON
+                : try SymbolDefinition(cim: value.bytes(), log: log).cimJSON
             let difference = firstDifference(value, written)
             #expect(difference == nil, "\(name): \(value.text())")
         }

@@ -22,11 +22,11 @@ struct SharedRoundTripTests {
         do {
             let written: JSONValue
             if value.object?["type"]?.string == "CIMSymbolReference" {
-                let reference = try SymbolReference(cim: value, log: log)
+                let reference = try SymbolReference(cim: value.bytes(), log: log)
                 written = reference.cimJSON
                 tally.census.add(CIMCensus(of: reference))
             } else {
-                let symbol = try SymbolDefinition(cim: value, log: log)
+                let symbol = try SymbolDefinition(cim: value.bytes(), log: log)
                 written = symbol.cimJSON
                 tally.census.add(CIMCensus(of: symbol))
             }

@@ -5,8 +5,8 @@ import Documents
 /// Members are looked for where they are expected, in the list's order; one that an object lacks costs a test of
 /// one bit. What the lists do not name is kept as text.
 ///
-/// Invariants behind the unsafe part: `text` and `tokens` belong to one tape, which outlives the reader (see
-/// `CIMDocument.swift`); token indexes come from that tape, and containers are walked
+/// Invariants behind the unsafe part: `text` and `tokens` belong to one tape or document, which outlives the
+/// reader (see `CIMDocument.swift`); token indexes come from there, and containers are walked
 /// from their own extent, so that none leads outside.
 package struct CIMReader {
     let text: UnsafePointer<UInt8>

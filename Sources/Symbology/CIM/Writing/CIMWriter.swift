@@ -106,6 +106,8 @@ extension CIMWriter {
     }
 
     /// What a list's call makes of a text.
+    ///
+    /// The text was kept from a document that has been read, so reading it again cannot fail.
     private static func reading<Value>(
         _ text: RawJSON, _ missing: Value?, _ visit: (inout CIMReader, inout Value) -> Void
     ) -> Value? {

@@ -135,8 +135,8 @@ extension CIMColor {
 }
 
 extension CIMColor.Model {
-    /// The model of a class.
-    init?(className: String) {
+    /// The model of a class; nil for other classes.
+    package init?(className: String) {
         switch className {
         case "CIMRGBColor": self = .rgb
         case "CIMCMYKColor": self = .cmyk

@@ -29,6 +29,7 @@ public final class VectorMarkerSymbolLayer: MarkerSymbolLayer, @unchecked Sendab
     /// ``setVectorMarkerSymbolElements(_:)`` to be told.
     public var vectorMarkerSymbolElements: [VectorMarkerSymbolElement] {
         get { elements.snapshot }
+        // Setters cannot throw: a cycle leaves all as it is, as the documentation says.
         set { try? setVectorMarkerSymbolElements(newValue) }
     }
 

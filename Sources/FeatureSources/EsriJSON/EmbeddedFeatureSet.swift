@@ -1,0 +1,61 @@
+import Documents
+
+/// A feature set inside another document, which leaves some of what it means to the layer's definition.
+struct EmbeddedFeatureSet {
+    /// The set's members, with the text of their values.
+    private var members: [(key: String, value: RawJSON)]
+
+    /// - Parameters:
+    ///   - set: the members; nil where something else stands in the set's place.
+    ///   - name: what errors call the set.
+    /// - Throws: ``FeatureSourceError`` where there is no set.
+    init(set: [(key: String, value: RawJSON)]?, name: String) throws {
+        guard let set else {
+            throw FeatureSourceError.noFeatures(
+                source: name, problem: "featureSet is no object", mend: "it has features and a geometryType")
+        }
+        members = set
+    }
+
+    /// The set as a document by itself.
+    ///
+    /// - Parameters:
+    ///   - definition: a member of the layer's definition.
+    ///   - extentReference: the spatial reference of the definition's extent.
+    func text(
+        definition: (String) -> RawJSON?, extentReference: () -> RawJSON?
+    ) -> [UInt8] {
+        var whole = self
+        for key in ["fields", "geometryType", "hasZ", "hasM", "spatialReference"] where !has(key) {
+            whole.add(key, definition(key))
+        }
+        if !contains("objectIdFieldName") { whole.add("objectIdFieldName", definition("objectIdField")) }
+        if !whole.contains("spatialReference") { whole.add("spatialReference", extentReference()) }
+        var writer = JSONWriter()
+        writer.beginObject()
+        for member in whole.members {
+            writer.key(member.key)
+            writer.raw(member.value)
+        }
+        writer.endObject()
+        return writer.bytes
+    }
+
+    private func contains(_ key: String) -> Bool { members.contains { $0.key == key } }
+
+    /// Whether there is such a member that is not null.
+    private func has(_ key: String) -> Bool {
+        members.first { $0.key == key }.map { $0.value.bytes != Array("null".utf8) } ?? false
+    }
+
+    /// Puts a value in the place of the first member of this name, or behind all; nil takes that member away.
+    private mutating func add(_ key: String, _ value: RawJSON?) {
+        let index = members.firstIndex { $0.key == key }
+        switch (index, value) {
+        case (let index?, let value?): members[index].value = value
+        case (let index?, nil): members.remove(at: index)
+        case (nil, let value?): members.append((key, value))
+        case (nil, nil): break
+        }
+    }
+}
