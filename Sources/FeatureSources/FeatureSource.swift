@@ -25,6 +25,10 @@ public protocol FeatureSource: Sendable {
     /// Features of a source that can tell are kept in memory when they are drawn repeatedly (see `DrawingCache`),
     /// others are read anew for each picture.
     var version: SourceVersion? { get }
+    /// Whether a query's envelope saves reading; false where all features are read and those outside left out.
+    ///
+    /// Default: true.
+    var readsByEnvelope: Bool { get }
 
     /// Reads the features that a query asks for, in the source's order.
     ///
@@ -57,6 +61,9 @@ extension FeatureSource {
 
     /// Nil: read anew for each picture.
     public var version: SourceVersion? { nil }
+
+    /// True: an index, or the record's own bounds, tell what need not be read.
+    public var readsByEnvelope: Bool { true }
 
     /// Reads all features with all attributes.
     @discardableResult

@@ -14,6 +14,8 @@ public struct MemorySource: FeatureSource {
     public let spatialReference: SpatialReference?
     /// The smallest envelope around all features; nil where there are none.
     public let extent: Envelope?
+    /// False: every feature is looked at.
+    public var readsByEnvelope: Bool { false }
     /// All features, in their order.
     public let batches: [FeatureBatch]
     /// What was met when the features were read from another source.

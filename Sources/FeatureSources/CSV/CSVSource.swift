@@ -18,6 +18,8 @@ public struct CSVSource: FeatureSource {
     public let spatialReference: SpatialReference?
     /// Nil: tables don't tell.
     public let extent: Envelope? = nil
+    /// False: every feature is looked at.
+    public var readsByEnvelope: Bool { false }
 
     /// The file's, as it is now.
     public var version: SourceVersion? { origin.version }

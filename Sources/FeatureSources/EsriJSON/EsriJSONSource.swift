@@ -16,6 +16,8 @@ public struct EsriJSONSource: FeatureSource {
     public let spatialReference: SpatialReference?
     /// Nil: feature sets don't tell.
     public let extent: Envelope? = nil
+    /// False: every feature is looked at.
+    public var readsByEnvelope: Bool { false }
 
     private let origin: DocumentOrigin
     private let header: EsriJSONHeader

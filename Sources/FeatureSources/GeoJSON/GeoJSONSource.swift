@@ -18,6 +18,8 @@ public struct GeoJSONSource: FeatureSource {
     public let spatialReference: SpatialReference?
     /// The `bbox` member, where it stands before the features.
     public let extent: Envelope?
+    /// False: every feature is looked at.
+    public var readsByEnvelope: Bool { false }
 
     private let origin: DocumentOrigin
 

@@ -17,6 +17,7 @@ struct RereferencedSource: FeatureSource {
     var geometryKind: GeometryKind? { base.geometryKind }
     var featureCount: Int? { base.featureCount }
     var version: SourceVersion? { base.version }
+    var readsByEnvelope: Bool { base.readsByEnvelope }
     var extent: Envelope? { base.extent.map { $0.stated(in: spatialReference) } }
 
     @discardableResult
@@ -64,6 +65,7 @@ struct AssumedReferenceSource: FeatureSource {
     var geometryKind: GeometryKind? { base.geometryKind }
     var featureCount: Int? { base.featureCount }
     var version: SourceVersion? { base.version }
+    var readsByEnvelope: Bool { base.readsByEnvelope }
     var extent: Envelope? { base.extent.map { $0.stated(in: .wgs84) } }
     var spatialReference: SpatialReference? { .wgs84 }
 

@@ -11,6 +11,7 @@ final class BatchQueue: Sendable {
         var batches: [FeatureBatch] = []
         var error: (any Error)?
         var reading = ReadingReport()
+        var sample: DetailSample?
         var isAtEnd = false
         var isCancelled = false
     }
@@ -24,11 +25,21 @@ final class BatchQueue: Sendable {
 
     /// - Parameter depth: how many batches may wait at a time.
     init(reading source: any FeatureSource, query: FeatureQuery, depth: Int) {
+        // What is left out after reading is left out here, so that the sample is the source's first features.
+        let filter = source.readsByEnvelope || query.whereClause != nil ? nil : query
+        var query = query
+        if filter != nil { query.envelope = nil }
         let free = DispatchSemaphore(value: depth)
         self.free = free
-        DispatchQueue.global().async { [self] in
+        DispatchQueue.global().async { [self, query] in
             do {
-                let reading = try source.forEachBatch(query) { batch in
+                let reading = try source.forEachBatch(query) { read in
+                    try state.withLock { state in
+                        if state.isCancelled { throw Cancelled() }
+                        if state.sample == nil { state.sample = DetailSample(read) }
+                    }
+                    let batch = try filter?.filtered(read) ?? read
+                    if batch.count == 0 { return }
                     free.wait()
                     try state.withLock { state in
                         if state.isCancelled { throw Cancelled() }
@@ -73,6 +84,9 @@ final class BatchQueue: Sendable {
 
     /// What the reading met; complete after the end.
     var reading: ReadingReport { state.withLock(\.reading) }
+
+    /// Of the first batch that the source gave; nil while there is none.
+    var sample: DetailSample? { state.withLock(\.sample) }
 
     /// Tells the reader to stop.
     func cancel() {

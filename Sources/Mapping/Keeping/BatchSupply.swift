@@ -39,7 +39,8 @@ final class BatchSupply {
             take(kept)
             return
         }
-        let firstBatchIsSample = query.envelope == nil && query.whereClause == nil
+        let firstBatchIsSample =
+            query.whereClause == nil && (query.envelope == nil || !source.readsByEnvelope)
         if !firstBatchIsSample { sample = try Self.sample(of: source, query) }
         if let version, isFirstPass, layer.keeping.isDrawnAgain(query) {
             query.envelope = query.envelope.flatMap { Self.grown($0, in: source) }
@@ -55,9 +56,9 @@ final class BatchSupply {
         case .reading(let queue):
             let batches = try queue.next(atMost: limit)
             collector?.take(batches, limit: layer.keeping.ledger.byteLimit)
+            if sample == nil { sample = queue.sample }
             if batches.isEmpty { keep(queue.reading) }
-            if !isGridKnown, let first = batches.first {
-                if sample == nil { sample = DetailSample(first) }
+            if !isGridKnown, !batches.isEmpty {
                 grid = sample?.grid(on: layer.page.frame, by: layer.way)
                 isGridKnown = true
             }
