@@ -15,6 +15,13 @@ func tests(of name: String, also others: [Target.Dependency] = []) -> Target {
         name: name + "Tests", dependencies: [.byName(name: name)] + others, swiftSettings: strict)
 }
 
+/// Everything that ``Cartouche`` re-exports, and what it stands on: targets that import it name these too, or a
+/// change in one of them would not rebuild the target.
+let libraries: [Target.Dependency] = [
+    "Documents", "Expressions", "Features", "FeatureSources", "Geospatial", "Imaging", "Mapping", "Portrayal",
+    "SymbolStyles", "Symbology",
+]
+
 let package = Package(
     name: "cartouche",
     products: [
@@ -65,8 +72,8 @@ let package = Package(
         floor("CartoucheMeasurements", on: ["Geospatial"]),
         .executableTarget(
             name: "cartouche-cli",
-            dependencies: [
-                "Cartouche", "Expressions", "SymbolStyles",
+            dependencies: libraries + [
+                "Cartouche",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -88,7 +95,7 @@ let package = Package(
         .target(
             name: "GoldenSupport", dependencies: ["Imaging"], path: "Tests/GoldenSupport",
             swiftSettings: strict),
-        tests(of: "Imaging", also: ["GoldenSupport", "CDeflate"]),
+        tests(of: "Imaging", also: ["Documents", "GoldenSupport", "CDeflate"]),
         tests(of: "Documents"),
         tests(of: "SymbolStyles", also: ["Documents", "Symbology", "CSqlite"]),
         tests(
@@ -109,7 +116,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "CommandTests", dependencies: ["cartouche-cli", "FormatSupport"], swiftSettings: strict),
+            name: "CommandTests", dependencies: libraries + ["cartouche-cli", "FormatSupport"],
+            swiftSettings: strict),
         .target(
             name: "TruthPairs",
             dependencies: [
@@ -126,8 +134,7 @@ let package = Package(
             swiftSettings: strict
         ),
         .executableTarget(
-            name: "cartouche-bench", dependencies: ["Cartouche", "Geospatial", "Mapping", "Symbology"],
-            path: "Benchmarks/PictureBench",
+            name: "cartouche-bench", dependencies: libraries + ["Cartouche"], path: "Benchmarks/PictureBench",
             swiftSettings: strict),
     ]
 )

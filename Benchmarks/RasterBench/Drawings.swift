@@ -71,7 +71,7 @@ extension Workloads {
     private static let red = Paint.color(Color(red8: 220, green: 40, blue: 40))
 
     /// A disc with an outline of one pixel, as polygons of 20 corners.
-    private static func circle(radius: Float) -> DisplayList {
+    private static func circle(radius: Float) -> Recording {
         func corners(_ radius: Float, reversed: Bool) -> [PixelPoint] {
             let corners = (0..<20).map { index -> PixelPoint in
                 let angle = Float(index) / 20 * 2 * .pi
@@ -79,7 +79,7 @@ extension Workloads {
             }
             return reversed ? corners.reversed() : corners
         }
-        var list = DisplayList()
+        var list = Recording()
         var disc = Path()
         disc.append(contentsOf: corners(radius, reversed: false), closed: true)
         list.fill(disc, with: red, rule: .nonZero)
@@ -91,7 +91,7 @@ extension Workloads {
     }
 
     /// An outlined star with a disc and a triangle on it.
-    private static func star() -> DisplayList {
+    private static func star() -> Recording {
         func path(_ numbers: [Float]) -> Path {
             var path = Path()
             path.append(
@@ -100,10 +100,10 @@ extension Workloads {
             return path
         }
         let star = path([0, -12, 3, -4, 11, -4, 5, 1, 7, 10, 0, 5, -7, 10, -5, 1, -11, -4, -3, -4])
-        var list = DisplayList()
+        var list = Recording()
         list.fill(star, with: .color(Color(red8: 250, green: 200, blue: 40)), rule: .nonZero)
         list.stroke(star, with: outline, style: StrokeStyle(width: 1))
-        list.append(circle(radius: 7))
+        list.draw(circle(radius: 7))
         list.fill(
             path([0, -5, 4, 4, -4, 4]), with: .color(Color(red: 1, green: 1, blue: 1)), rule: .nonZero)
         return list

@@ -9,9 +9,19 @@ extension Portrayer {
     ///   - points: its positions in pixels; those that are NaN or outside the picture are left out.
     ///   - plan: its symbol.
     ///   - values: what varies in it.
+    ///   - objectID: its object id, or its number from 1.
     @discardableResult
     package mutating func draw(
         points: some Sequence<PixelPoint>, with plan: SymbolPlan, values: SlotValues? = nil,
+        objectID: Int = 1, on canvas: inout some Canvas
+    ) -> FeatureOutcome {
+        within(objectID, on: &canvas) { portrayer, canvas in
+            portrayer.collect(points, with: plan, values: values, on: &canvas)
+        }
+    }
+
+    private mutating func collect(
+        _ points: some Sequence<PixelPoint>, with plan: SymbolPlan, values: SlotValues?,
         on canvas: inout some Canvas
     ) -> FeatureOutcome {
         if let outcome = begin(
@@ -46,11 +56,14 @@ extension Portrayer {
     ///   - symbols: for each feature an index into `plans`; any other number draws nothing.
     ///   - plans: the symbols.
     ///   - slots: what varies, one row a feature.
-    package mutating func drawPoints(
+    ///   - objectID: the object id of a row, or its number from 1.
+    package mutating func drawPoints<Target: Canvas>(
         _ positions: [PixelPoint], symbols: [Int16], plans: [SymbolPlan], slots: SymbolSlots? = nil,
-        on canvas: inout some Canvas
+        objectID: (Int) -> Int = { $0 + 1 }, on canvas: inout Target
     ) {
         let count = min(positions.count, symbols.count)
+        // Features that a canvas keeps apart are drawn one by one.
+        let keepsFeatures = Target.abilities.contains(.features)
         let rotations = slots?.rotation.flatMap { $0.count >= count ? $0 : nil }
         // Rotation is left to the stamp; every other slot can need a look of its own.
         let isUniform =
@@ -61,7 +74,7 @@ extension Portrayer {
         func prepare() {
             round = pending.round
             simple = plans.map { plan in
-                guard isUniform, plan.markers.count == 1, plan.diagnostics.isEmpty,
+                guard isUniform, !keepsFeatures, plan.markers.count == 1, plan.diagnostics.isEmpty,
                     !plan.markers[0].natural.isEmpty
                 else { return nil }
                 let looks = plan.markers[0]
@@ -86,7 +99,9 @@ extension Portrayer {
             if round != pending.round, !simple.isEmpty { prepare() }
             guard symbol < simple.count, let look = simple[symbol] else {
                 let values = slots.map { SlotValues($0, row: feature) }
-                draw(points: CollectionOfOne(position), with: plans[symbol], values: values, on: &canvas)
+                draw(
+                    points: CollectionOfOne(position), with: plans[symbol], values: values,
+                    objectID: objectID(feature), on: &canvas)
                 continue
             }
             guard position.x >= look.low.x, position.y >= look.low.y, position.x <= look.high.x,

@@ -14,15 +14,20 @@ package struct Portrayer {
     package internal(set) var report = PortrayalReport()
     /// The one level that is drawn; nil draws all of a feature at once.
     package let level: Int?
+    /// The name of the layer or overlay, for canvases that keep which feature they draw.
+    private let layer: String
 
     var context: PaintContext
     var pending = PendingStamps()
     private var reported: Set<ObjectIdentifier> = []
 
     /// A portrayer for one picture, or for one of the levels in it.
-    package init(frame: PortrayalFrame, level: Int? = nil) {
+    ///
+    /// - Parameter layer: the name of the layer or overlay. Default: empty.
+    package init(frame: PortrayalFrame, level: Int? = nil, layer: String = "") {
         self.frame = frame
         self.level = level
+        self.layer = layer
         context = PaintContext(frame: frame)
     }
 
@@ -43,10 +48,29 @@ package struct Portrayer {
         defer { context.whole = nil }
         context.whole = shape.whole.parts.isEmpty ? nil : shape.whole
         context.objectID = objectID
-        if isArea {
-            return draw(area: shape.area, outline: shape.outline, with: plan, values: values, on: &canvas)
+        return within(objectID, on: &canvas) { portrayer, canvas in
+            if isArea {
+                portrayer.draw(
+                    area: shape.area, outline: shape.outline, with: plan, values: values, on: &canvas)
+            } else {
+                portrayer.draw(lines: shape.lines, with: plan, values: values, on: &canvas)
+            }
         }
-        return draw(lines: shape.lines, with: plan, values: values, on: &canvas)
+    }
+
+    /// Draws a feature inside its scope, on canvases that keep features; on others just draws it.
+    @inline(__always)
+    mutating func within<Target: Canvas>(
+        _ feature: Int, on canvas: inout Target,
+        _ body: (inout Portrayer, inout Target) -> FeatureOutcome
+    ) -> FeatureOutcome {
+        guard Target.abilities.contains(.features) else { return body(&self, &canvas) }
+        flush(on: &canvas)
+        canvas.begin(.feature(FeatureScope(layer: layer, feature: feature)))
+        defer { canvas.end() }
+        let outcome = body(&self, &canvas)
+        flush(on: &canvas)
+        return outcome
     }
 
     /// Draws a line feature.

@@ -19,9 +19,12 @@ extension MultilayerPointSymbol {
         let isEmpty = SymbolPlan(definition, pixelsPerPoint: unit).markers.isEmpty
         let (width, height) =
             isEmpty ? (1, 1) : Swatch.naturalSize(of: definition, pixelsPerPoint: unit)
-        var canvas = RasterCanvas(width: width, height: height, background: .clear)
-        Swatch.draw(definition, width: width, height: height, pixelsPerPoint: unit, on: &canvas)
-        let symbol = PictureMarkerSymbol(image: canvas.makeImage())
+        let page = CanvasPage(width: width, height: height, background: .clear)
+        // The size is limited and markers do not nest deep, so a picture always comes out.
+        let image = try? PictureOutput.picture.draw(page) {
+            Swatch.draw(definition, width: width, height: height, pixelsPerPoint: unit, on: &$0)
+        }
+        let symbol = PictureMarkerSymbol(image: image ?? Image(Bitmap(width: 1, height: 1)))
         (symbol.width, symbol.height) = (Double(width) / scale, Double(height) / scale)
         symbol.angleAlignment = angleAlignment == .map ? .map : .screen
         symbol.referenceProperties = referenceProperties

@@ -71,10 +71,9 @@ package enum Swatch {
         var low = SIMD2(0.0, 0.0)
         var high = SIMD2(0.0, 0.0)
         for marker in plan.markers {
-            let extent = MarkerExtent(of: marker.natural.picture.list)
-            if extent.isEmpty { continue }
-            low = pointwiseMin(low, extent.minimum)
-            high = pointwiseMax(high, extent.maximum)
+            guard let bounds = marker.natural.picture.recording.bounds else { continue }
+            low = pointwiseMin(low, SIMD2(bounds.low))
+            high = pointwiseMax(high, SIMD2(bounds.high))
         }
         var size = pointwiseMax(-low, high) * 2
         if plan.markers.isEmpty {
@@ -92,7 +91,7 @@ extension SymbolPlan {
     /// In legends lines reach as far as the outlines of areas do, whether they have caps or not.
     fileprivate var buttEnd: Float {
         lineLayers.reduce(0) { widest, layer in
-            guard case .solidStroke(let stroke) = layer.painter, stroke.style.cap == .butt else {
+            guard let stroke = layer.painter as? SolidStrokePlan, stroke.style.cap == .butt else {
                 return widest
             }
             return max(widest, Float(stroke.style.width / 2).rounded(.up))
@@ -118,8 +117,7 @@ extension SymbolDefinition {
 extension MarkerLooks {
     /// Half the sides of the box around the anchor that holds the marker, pixels.
     fileprivate var naturalHalfSize: SIMD2<Double> {
-        let extent = MarkerExtent(of: natural.picture.list)
-        guard !extent.isEmpty else { return .zero }
-        return pointwiseMax(-extent.minimum, extent.maximum)
+        guard let bounds = natural.picture.recording.bounds else { return .zero }
+        return pointwiseMax(-SIMD2<Double>(bounds.low), SIMD2<Double>(bounds.high))
     }
 }

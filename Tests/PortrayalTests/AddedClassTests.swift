@@ -6,8 +6,8 @@ import Testing
 
 // A symbol layer, a geometric effect and a marker placement that only this file knows.
 
-/// Fills an area with rays from its middle; no painter draws it.
-private struct RayFill: SymbolLayerObject {
+/// Fills an area with its color.
+private struct RayFill: SymbolLayerObject, PortrayedLayer {
     var layer = LayerProperties()
     var color: CIMColor?
     var rays = 8
@@ -26,6 +26,27 @@ private struct RayFill: SymbolLayerObject {
         _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
     ) {
         color = color.map(change)
+    }
+
+    func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (any LayerPainter)? {
+        color.map { RayFillPainter(color: ResolvedColor($0)) }
+    }
+}
+
+/// Paints a ray fill.
+private struct RayFillPainter: LayerPainter, PlannedPainter {
+    let color: ResolvedColor
+
+    var subject: PaintedSubject { .area }
+
+    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { self }
+
+    func paint(
+        _ path: Path, of shape: PaintedShape, as variation: Variation, in context: inout PaintContext,
+        on canvas: inout some Canvas
+    ) {
+        guard let color = variation.visible(color, keepsColor: false) else { return }
+        canvas.fill(path, with: color.paint, rule: context.rule)
     }
 }
 
@@ -82,11 +103,20 @@ private struct Unapplied: GeometricEffectObject {
     mutating func visitMembers(_ visitor: inout some MemberVisitor) {}
 }
 
+/// A layer that is read and not drawn.
+private struct Unpainted: SymbolLayerObject {
+    var layer = LayerProperties()
+    var kept = KeptMembers()
+    var className: StaticString { "CIMUnpainted" }
+    mutating func visitMembers(_ visitor: inout some MemberVisitor) { layer.visitMembers(&visitor) }
+}
+
 /// A class is its own file and a line in the registry.
 @Suite struct AddedClassTests {
     private static let classes: SymbolClasses = {
         var classes = SymbolClasses.standard
         classes.layers.add(.init(RayFill()))
+        classes.layers.add(.init(Unpainted()))
         classes.effects.add(.init(Lift()))
         classes.effects.add(.init(Unapplied()))
         classes.placements.add(.init(OnFirstVertex()))
@@ -155,7 +185,7 @@ private struct Unapplied: GeometricEffectObject {
         #expect(names["CIMRayFill"]?.members.suffix(2).map(\.name) == ["color", "rays"])
         #expect(names["CIMGeometricEffectLift"]?.family == .geometricEffect)
         #expect(names["CIMMarkerPlacementOnFirstVertex"]?.family == .markerPlacement)
-        #expect(CIMCatalogue.classes.count == listed.count - 4)
+        #expect(CIMCatalogue.classes.count == listed.count - 5)
     }
 
     @Test func overridesColorsAndSharedMembersReachThem() throws {
@@ -174,6 +204,17 @@ private struct Unapplied: GeometricEffectObject {
         #expect(layer != symbol.layers[0])
         layer.editStroke { $0.width = 3 }
         #expect(layer.stroke == nil && layer.marker == nil)
+    }
+
+    @Test func theLayerIsPainted() throws {
+        let plan = SymbolPlan(try Self.symbol(Self.rays, kind: "Polygon"), pixelsPerPoint: 1)
+        #expect(plan.diagnostics.isEmpty)
+        var canvas = CallRecorder()
+        var portrayer = Portrayer(frame: PortrayalFrame(width: 100, height: 100))
+        let area = Sample.area(10, 10, 20, 20)
+        portrayer.draw(area: area, outline: area, with: plan, on: &canvas)
+        portrayer.finish(on: &canvas)
+        #expect(canvas.description.hasPrefix("fill #ff0000 evenOdd"))
     }
 
     @Test func theEffectIsApplied() throws {
@@ -204,15 +245,16 @@ private struct Unapplied: GeometricEffectObject {
     @Test func whatNothingDrawsIsReported() throws {
         let unapplied = #"{"type":"CIMGeometricEffectUnapplied"}"#
         let stroke = #"{"type":"CIMSolidStroke","width":2,"color":[0,0,255,255],"effects":[\#(unapplied)]}"#
-        let plan = SymbolPlan(try Self.symbol(stroke, Self.rays), pixelsPerPoint: 1)
+        let layer = #"{"type":"CIMUnpainted","enable":true}"#
+        let plan = SymbolPlan(try Self.symbol(stroke, layer), pixelsPerPoint: 1)
         #expect(plan.diagnostics.map(\.code) == ["not-drawn-yet", "not-drawn-yet"])
         let messages = plan.diagnostics.map(\.message).joined()
-        #expect(messages.contains("CIMGeometricEffectUnapplied") && messages.contains("CIMRayFill"))
+        #expect(messages.contains("CIMGeometricEffectUnapplied") && messages.contains("CIMUnpainted"))
         #expect(Self.drawn(plan).hasPrefix("stroke #0000ff width 2"))
     }
 
     private static func drawn(_ plan: SymbolPlan) -> String {
-        var list = DisplayList()
+        var list = CallRecorder()
         var portrayer = Portrayer(frame: PortrayalFrame(width: 100, height: 100))
         portrayer.draw(lines: Sample.path([(10, 20), (30, 20)]), with: plan, on: &list)
         portrayer.finish(on: &list)

@@ -63,7 +63,7 @@ import Testing
                         effects: [.known(Dashes(template: [6, 4]))]))),
             rotation: 0, separation: 8)
         func draw(origin: SIMD2<Double>) -> String {
-            var list = DisplayList()
+            var list = CallRecorder()
             var portrayer = Portrayer(
                 frame: PortrayalFrame(width: 200, height: 120, patternOrigin: origin))
             let area = Sample.area(20, 45, 40, 75)
@@ -99,7 +99,7 @@ import Testing
 
     @Test func aPictureThatIsMissingIsReportedOnce() {
         let symbol = Sample.polygon(.pictureFill(PictureFill(image: nil)))
-        var list = DisplayList()
+        var list = CallRecorder()
         var portrayer = Portrayer(frame: PortrayalFrame(width: 200, height: 120))
         let plan = SymbolPlan(symbol, pixelsPerPoint: 1)
         let area = Sample.area(20, 45, 40, 75)
@@ -117,7 +117,7 @@ import Testing
             Sample.polygon(
                 .solidFill(SolidFill(color: Sample.red)),
                 .solidStroke(SolidStroke(width: 1, color: Sample.red))), pixelsPerPoint: 1)
-        var list = DisplayList()
+        var list = CallRecorder()
         var portrayer = Portrayer(frame: PortrayalFrame(width: 200, height: 120))
         let area = Sample.area(20, 45, 40, 75)
         portrayer.draw(area: area, outline: area, with: marker, on: &list)
@@ -133,7 +133,7 @@ import Testing
     @Test func aLineSymbolDrawsTheOutlineOfAnArea() {
         let line = SymbolPlan(
             Sample.line(.solidStroke(SolidStroke(width: 1, color: Sample.red))), pixelsPerPoint: 1)
-        var list = DisplayList()
+        var list = CallRecorder()
         var portrayer = Portrayer(frame: PortrayalFrame(width: 200, height: 120))
         let area = Sample.area(20, 45, 40, 75)
         portrayer.draw(area: area, outline: area, with: line, on: &list)
@@ -197,13 +197,13 @@ import Testing
 
     private func draw(
         _ symbol: SymbolDefinition, _ area: Path, outline: Path? = nil, values: SlotValues? = nil
-    ) -> DisplayList {
-        var list = DisplayList()
+    ) -> Recording {
+        var list = CallRecorder()
         var portrayer = Portrayer(frame: PortrayalFrame(width: 200, height: 120))
         portrayer.draw(
             area: area, outline: outline ?? area, with: SymbolPlan(symbol, pixelsPerPoint: 1), values: values,
             on: &list)
         portrayer.finish(on: &list)
-        return list
+        return list.recording
     }
 }

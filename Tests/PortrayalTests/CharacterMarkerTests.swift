@@ -23,7 +23,7 @@ import Testing
     private func drawn(_ layers: LayerDefinition...) -> (text: String, findings: [String]) {
         TestFont.install()
         let plan = SymbolPlan(SymbolDefinition(kind: .point, layers: layers), pixelsPerPoint: 1)
-        var list = DisplayList()
+        var list = CallRecorder()
         var portrayer = Portrayer(frame: PortrayalFrame(width: 100, height: 100))
         portrayer.draw(points: [PixelPoint(50, 50)], with: plan, on: &list)
         portrayer.finish(on: &list)
@@ -83,12 +83,12 @@ import Testing
             let plan = SymbolPlan(Sample.point(layer), pixelsPerPoint: 1)
             var values = SlotValues()
             values.size = 20
-            var list = DisplayList()
+            var list = CallRecorder()
             var portrayer = Portrayer(frame: PortrayalFrame(width: 100, height: 100))
             portrayer.draw(points: [PixelPoint(50, 50)], with: plan, values: values, on: &list)
             portrayer.finish(on: &list)
             var widths = WidthCollector()
-            list.replay(on: &widths)
+            list.recording.replay(on: &widths)
             return widths.widths
         }
         #expect(width(true) == [2])
@@ -103,18 +103,16 @@ import Testing
 
 /// Keeps the widths of all strokes, inside markers too.
 private struct WidthCollector: Canvas {
+    static let abilities: CanvasAbilities = .all.subtracting(.features)
+    var failure: CanvasError? { nil }
     var widths: [Double] = []
 
     mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {}
     mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) { widths.append(style.width) }
     mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
-        for marker in markers { marker.list.replay(on: &self) }
+        for marker in markers { marker.recording.replay(on: &self) }
     }
     mutating func draw(_ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling) {}
-    mutating func clip(
-        to path: Path, rule: FillRule, _ body: (inout WidthCollector) throws -> Void
-    ) rethrows { try body(&self) }
-    mutating func group(opacity: Double, _ body: (inout WidthCollector) throws -> Void) rethrows {
-        try body(&self)
-    }
+    mutating func begin(_ scope: CanvasScope) {}
+    mutating func end() {}
 }

@@ -57,7 +57,7 @@ import Testing
         ] {
             let plan = SymbolPlan(
                 Sample.polygon(GoldenScene.gradient(.linear, ramp: ramp)), pixelsPerPoint: 1)
-            var list = DisplayList()
+            var list = CallRecorder()
             var portrayer = Portrayer(frame: PortrayalFrame(width: 40, height: 30))
             let area = Sample.area(5, 5, 35, 25)
             portrayer.draw(area: area, outline: area, with: plan, on: &list)

@@ -114,12 +114,12 @@ import Testing
 
     private func draw(
         _ symbol: SymbolDefinition, _ lines: [Path], _ values: SlotValues? = nil
-    ) -> DisplayList {
-        var list = DisplayList()
+    ) -> Recording {
+        var list = CallRecorder()
         var portrayer = Portrayer(frame: PortrayalFrame(width: 200, height: 120))
         let plan = SymbolPlan(symbol, pixelsPerPoint: 1)
         for line in lines { portrayer.draw(lines: line, with: plan, values: values, on: &list) }
         portrayer.finish(on: &list)
-        return list
+        return list.recording
     }
 }

@@ -9,7 +9,7 @@ import Testing
 
     @Test func aMarkerIsOnePictureAroundItsAnchor() {
         let plan = SymbolPlan(Sample.point(Sample.square()), pixelsPerPoint: 96.0 / 72)
-        var list = DisplayList()
+        var list = CallRecorder()
         var portrayer = Portrayer(frame: frame)
         portrayer.draw(points: [PixelPoint(10, 20)], with: plan, on: &list)
         portrayer.draw(points: [PixelPoint(30, 40), PixelPoint(50, 60)], with: plan, on: &list)
@@ -133,7 +133,7 @@ import Testing
         let plans = [Sample.red, Sample.blue].map {
             SymbolPlan(Sample.point(Sample.square(size: 2, color: $0)), pixelsPerPoint: 1)
         }
-        var list = DisplayList()
+        var list = CallRecorder()
         var portrayer = Portrayer(frame: frame)
         portrayer.drawPoints(
             [
@@ -173,11 +173,11 @@ import Testing
         turned.rotation = slots.rotation
         turned.rotation?[5] = .nan
         for slots in [slots, turned, nil] {
-            var bulk = DisplayList()
+            var bulk = CallRecorder()
             var portrayer = Portrayer(frame: frame)
             portrayer.drawPoints(positions, symbols: symbols, plans: plans, slots: slots, on: &bulk)
             portrayer.finish(on: &bulk)
-            var single = DisplayList()
+            var single = CallRecorder()
             var other = Portrayer(frame: frame)
             for index in positions.indices {
                 other.draw(
@@ -197,7 +197,7 @@ import Testing
             (SymbolDefinition.AngleAlignment.map, "\n  1 at 5,5 rotated 40\n"), (.display, "\n  1 at 5,5\n"),
         ] {
             let symbol = SymbolDefinition(kind: .point, layers: [Sample.square()], angleAlignment: alignment)
-            var list = DisplayList()
+            var list = CallRecorder()
             var portrayer = Portrayer(frame: turned)
             portrayer.draw(
                 points: [PixelPoint(5, 5)], with: SymbolPlan(symbol, pixelsPerPoint: 1), on: &list)
@@ -262,7 +262,7 @@ import Testing
             ])
         var fills = FillCollector()
         draw(Sample.point(.vectorMarker(marker)), at: [PixelPoint(0, 0)]).replay(on: &fills)
-        let points = fills.paths[0].points
+        let points = fills.paths[0].flattened().points
         #expect(points.count >= 16)
         for (point, next) in zip(points, points.dropFirst() + [points[0]]) {
             let middle = (point + next) / 2
@@ -273,12 +273,12 @@ import Testing
 
     private func draw(
         _ symbol: SymbolDefinition, at points: [PixelPoint], _ values: SlotValues? = nil
-    ) -> DisplayList {
-        var list = DisplayList()
+    ) -> Recording {
+        var list = CallRecorder()
         var portrayer = Portrayer(frame: frame)
         portrayer.draw(
             points: points, with: SymbolPlan(symbol, pixelsPerPoint: 1), values: values, on: &list)
         portrayer.finish(on: &list)
-        return list
+        return list.recording
     }
 }

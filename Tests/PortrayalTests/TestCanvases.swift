@@ -1,7 +1,35 @@
 import Imaging
 
+/// Records the calls that a canvas gets that does not keep features.
+struct CallRecorder: Canvas, CustomStringConvertible {
+    static let abilities: CanvasAbilities = .all.subtracting(.features)
+
+    private(set) var recording = Recording()
+
+    var failure: CanvasError? { recording.failure }
+    var isEmpty: Bool { recording.isEmpty }
+    var description: String { recording.description }
+
+    mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
+        recording.fill(path, with: paint, rule: rule)
+    }
+    mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
+        recording.stroke(path, with: paint, style: style)
+    }
+    mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
+        recording.stamp(markers, at: stamps, which: which)
+    }
+    mutating func draw(_ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling) {
+        recording.draw(image, transform: transform, opacity: opacity, sampling: sampling)
+    }
+    mutating func begin(_ scope: CanvasScope) { recording.begin(scope) }
+    mutating func end() { recording.end() }
+}
+
 /// Counts calls.
 struct CallCounter: Canvas {
+    static let abilities: CanvasAbilities = .all.subtracting(.features)
+    var failure: CanvasError? { nil }
     var fills = 0
     var strokes = 0
     var stampCalls = 0
@@ -19,32 +47,22 @@ struct CallCounter: Canvas {
     mutating func draw(_ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling) {
         images += 1
     }
-    mutating func clip(
-        to path: Path, rule: FillRule, _ body: (inout CallCounter) throws -> Void
-    ) rethrows {
-        try body(&self)
-    }
-    mutating func group(opacity: Double, _ body: (inout CallCounter) throws -> Void) rethrows {
-        try body(&self)
-    }
+    mutating func begin(_ scope: CanvasScope) {}
+    mutating func end() {}
 }
 
 /// Keeps the paths that are filled or stroked, inside markers too.
 struct FillCollector: Canvas {
+    static let abilities: CanvasAbilities = .all.subtracting(.features)
+    var failure: CanvasError? { nil }
     var paths: [Path] = []
 
     mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) { paths.append(path) }
     mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) { paths.append(path) }
     mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
-        for marker in markers { marker.list.replay(on: &self) }
+        for marker in markers { marker.recording.replay(on: &self) }
     }
     mutating func draw(_ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling) {}
-    mutating func clip(
-        to path: Path, rule: FillRule, _ body: (inout FillCollector) throws -> Void
-    ) rethrows {
-        try body(&self)
-    }
-    mutating func group(opacity: Double, _ body: (inout FillCollector) throws -> Void) rethrows {
-        try body(&self)
-    }
+    mutating func begin(_ scope: CanvasScope) {}
+    mutating func end() {}
 }

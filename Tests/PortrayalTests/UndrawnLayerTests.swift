@@ -18,7 +18,7 @@ import Testing
         let text = #"{"type":"CIM\#(kind)Symbol","symbolLayers":[\#(layers.joined(separator: ","))]}"#
         let symbol = try Symbol.fromJSON(JSONPart(parsing: text), path: "$", diagnostics: &found)
         let plan = SymbolPlan(symbol.definition, pixelsPerPoint: 1)
-        var list = DisplayList()
+        var list = CallRecorder()
         var portrayer = Portrayer(frame: PortrayalFrame(width: 100, height: 100))
         switch kind {
         case "Point": portrayer.draw(points: [PixelPoint(50, 50)], with: plan, on: &list)

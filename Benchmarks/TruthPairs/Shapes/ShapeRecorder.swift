@@ -8,14 +8,23 @@ import Imaging
 
 /// A canvas that remembers every path with its place, whoever stamped or clipped it.
 struct ShapeRecorder: Canvas {
+    static let abilities: CanvasAbilities = .all.subtracting([.features, .layers])
+
     /// Points, y down.
     private(set) var shapes: [DrawnShape] = []
     /// Pictures that were drawn, and tiles: they have no paths.
     private(set) var pictures = 0
     private let points: Double
-    private var transform = AffineTransform.identity
-    private var clip: Box?
-    private var opacity = 1.0
+    /// What holds for the next calls.
+    private struct State {
+        var transform = AffineTransform.identity
+        var clip: Box?
+        var opacity = 1.0
+    }
+
+    private var state = State()
+    private var outer: [State] = []
+    private(set) var failure: CanvasError?
 
     /// - Parameter pixelsPerPoint: of what will be drawn.
     init(pixelsPerPoint: Double) {
@@ -27,6 +36,7 @@ struct ShapeRecorder: Canvas {
     }
 
     mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
+        let transform = state.transform
         let scale = (transform.a * transform.d - transform.b * transform.c).magnitude.squareRoot() * points
         var style = style
         style.width *= scale
@@ -36,55 +46,59 @@ struct ShapeRecorder: Canvas {
     }
 
     private mutating func record(_ path: Path, _ paint: Paint, isFill: Bool, _ style: StrokeStyle) {
-        guard case .color(var color) = paint else {
+        guard case .color(var color, _) = paint else {
             pictures += 1
             return
         }
-        color.alpha *= opacity
+        color.alpha *= state.opacity
         shapes.append(
-            DrawnShape(contours: contours(path), isFill: isFill, color: color, style: style, clip: clip))
+            DrawnShape(contours: contours(path), isFill: isFill, color: color, style: style, clip: state.clip)
+        )
     }
 
     private func contours(_ path: Path) -> [DrawnShape.Contour] {
-        path.contours.map { contour in
+        let path = path.flattened()
+        return path.contours.map { contour in
             .init(
                 points: path.points[Int(contour.start)..<Int(contour.end)].map {
-                    transform.apply(to: SIMD2<Double>($0)) * points
+                    state.transform.apply(to: SIMD2<Double>($0)) * points
                 }, isClosed: contour.isClosed)
         }
     }
 
     mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
-        let outer = transform
+        let outer = state.transform
         for (index, stamp) in stamps.enumerated() {
             let look = which.isEmpty ? 0 : Int(which[index])
             guard look < markers.count else { continue }
             let turn = AffineTransform.turn(degrees: Double(stamp.rotation), scale: Double(stamp.scale))
             let place = AffineTransform.translation(x: Double(stamp.position.x), y: Double(stamp.position.y))
-            transform = turn.concatenated(with: place).concatenated(with: outer)
-            markers[look].list.replay(on: &self)
+            state.transform = turn.concatenated(with: place).concatenated(with: outer)
+            markers[look].recording.replay(on: &self)
         }
-        transform = outer
+        state.transform = outer
     }
 
     mutating func draw(_ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling) {
         pictures += 1
     }
 
-    mutating func clip(to path: Path, rule: FillRule, _ body: (inout ShapeRecorder) throws -> Void) rethrows {
-        let outer = clip
-        if let box = Box(around: contours(path).lazy.map(\.points).joined()) {
-            clip = outer.map { $0.intersection(box) } ?? box
+    mutating func begin(_ scope: CanvasScope) {
+        outer.append(state)
+        if outer.count > CanvasScope.maximumDepth { failure = .nestedTooDeep }
+        switch scope {
+        case .clip(let path, _):
+            if let box = Box(around: contours(path).lazy.map(\.points).joined()) {
+                state.clip = state.clip.map { $0.intersection(box) } ?? box
+            }
+        case .group(let opacity, _): state.opacity *= opacity
+        case .transform(let transform): state.transform = transform.concatenated(with: state.transform)
+        case .layer, .feature: break
         }
-        try body(&self)
-        clip = outer
     }
 
-    mutating func group(opacity: Double, _ body: (inout ShapeRecorder) throws -> Void) rethrows {
-        let outer = self.opacity
-        self.opacity *= opacity
-        try body(&self)
-        self.opacity = outer
+    mutating func end() {
+        if let last = outer.popLast() { state = last }
     }
 }
 

@@ -1,11 +1,41 @@
-/// What a shape is coloured with.
+/// What a shape is painted with.
 public enum Paint: Hashable, Sendable {
-    /// One colour all over.
-    case color(Color)
+    /// One color all over; `authored` is the document's color if it is not an sRGB color, for canvases that keep it.
+    case color(Color, authored: AuthoredColor? = nil)
     /// A picture repeated in both directions.
-    case pattern(Pattern)
-    /// Colours that go over into one another.
-    case gradient(Gradient)
+    indirect case pattern(Pattern)
+    /// A color gradient.
+    indirect case gradient(Gradient)
+}
+
+/// A color in the color model of its document; its sRGB value stands beside it in ``Paint``.
+///
+/// Print formats write it as it is. Opacity is that of the sRGB value.
+public indirect enum AuthoredColor: Hashable, Sendable {
+    /// Cyan, magenta, yellow and black, each 0 (no ink) to 1.
+    case cmyk(cyan: Double, magenta: Double, yellow: Double, black: Double)
+    /// CIE L*a*b* under D50: L 0 to 100, a and b about −128 to 127.
+    case lab(lightness: Double, a: Double, b: Double)
+    /// A level, 0 (black) to 1 (white).
+    case gray(Double)
+    /// A tint, 0 to 1, of a named ink.
+    case spot(name: String, tint: Double)
+}
+
+extension AuthoredColor {
+    /// The color as text, for example `cmyk(0 0.5 1 0)`.
+    package var text: String {
+        func list(_ numbers: Double...) -> String {
+            numbers.map { DecimalText.short($0) }.joined(separator: " ")
+        }
+        return switch self {
+        case .cmyk(let cyan, let magenta, let yellow, let black):
+            "cmyk(\(list(cyan, magenta, yellow, black)))"
+        case .lab(let lightness, let a, let b): "lab(\(list(lightness, a, b)))"
+        case .gray(let level): "gray(\(list(level)))"
+        case .spot(let name, let tint): "spot(\"\(name)\" \(list(tint)))"
+        }
+    }
 }
 
 /// A picture that repeats in both directions.

@@ -39,3 +39,17 @@ public struct StrokeStyle: Hashable, Sendable {
         self.dashOffset = dashOffset
     }
 }
+
+extension StrokeStyle {
+    /// The same stroke with all lengths multiplied.
+    package func scaled(by factor: Double) -> StrokeStyle {
+        var result = self
+        result.width = min(width * factor, Self.maximumWidth)
+        for index in result.dashes.indices { result.dashes[index] *= factor }
+        result.dashOffset *= factor
+        return result
+    }
+
+    /// Wider strokes are reduced to this width when they are scaled, in pixels; no picture is as large.
+    package static let maximumWidth = 65536.0
+}

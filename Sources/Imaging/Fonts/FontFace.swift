@@ -19,6 +19,13 @@ package final class FontFace: Sendable {
         var library: FT_Library
         var face: FT_Face
         var outlines: [UInt32: GlyphOutline?] = [:]
+
+        mutating func outline(of glyph: UInt32) -> GlyphOutline? {
+            if let known = outlines[glyph] { return known }
+            let outline = FontFace.outline(ofGlyph: glyph, in: face)
+            outlines[glyph] = .some(outline)
+            return outline
+        }
     }
 
     /// A family or style for comparison: small letters without blanks, hyphens and underscores.
@@ -78,12 +85,13 @@ package final class FontFace: Sendable {
         guard number >= 0, number <= 0x10FFFF else { return nil }
         return state.withLock { state in
             let glyph = Self.glyph(of: number, in: state.face)
-            guard glyph != 0 else { return nil }
-            if let known = state.outlines[glyph] { return known }
-            let outline = Self.outline(ofGlyph: glyph, in: state.face)
-            state.outlines[glyph] = .some(outline)
-            return outline
+            return glyph == 0 ? nil : state.outline(of: glyph)
         }
+    }
+
+    /// The outline of the glyph with a number in the font; nil if the font has none.
+    package func outline(ofGlyph glyph: UInt32) -> GlyphOutline? {
+        state.withLock { $0.outline(of: glyph) }
     }
 
     /// The glyph's number in the font; 0 is none.
@@ -110,7 +118,7 @@ package final class FontFace: Sendable {
         return 0
     }
 
-    private static func outline(ofGlyph glyph: UInt32, in face: FT_Face) -> GlyphOutline? {
+    fileprivate static func outline(ofGlyph glyph: UInt32, in face: FT_Face) -> GlyphOutline? {
         guard FT_Load_Glyph(face, glyph, Int32(CFREETYPE_LOAD_NO_SCALE)) == 0,
             let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
         else { return nil }

@@ -43,4 +43,27 @@ public struct AffineTransform: Hashable, Sendable {
     public func apply(to point: SIMD2<Double>) -> SIMD2<Double> {
         SIMD2(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
     }
+
+    /// The largest factor on any length.
+    package var largestScale: Double {
+        Self.longestAxis(SIMD2(a, b), SIMD2(c, d))
+    }
+
+    /// The longer half axis of the ellipse with two conjugate half axes.
+    static func longestAxis(_ first: SIMD2<Double>, _ second: SIMD2<Double>) -> Double {
+        let (p, q) = ((first * first).sum(), (second * second).sum())
+        let product = (first * second).sum()
+        let longer = max(p, q).squareRoot()
+        guard abs(product) > 1e-9 * (p + q) else { return longer }
+        let difference = p - q
+        return ((p + q + (difference * difference + 4 * product * product).squareRoot()) / 2).squareRoot()
+    }
+
+    /// The factor on lengths if the transformation keeps angles (turns, scales alike, mirrors, moves); nil if not.
+    package var similarityScale: Double? {
+        let (first, second) = (a * a + b * b, c * c + d * d)
+        let slack = 1e-9 * (first + second)
+        guard first > 0, abs(first - second) <= slack, abs(a * c + b * d) <= slack else { return nil }
+        return first.squareRoot()
+    }
 }

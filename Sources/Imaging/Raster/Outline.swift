@@ -11,10 +11,10 @@ struct Outline {
     }
 }
 
-extension ListReader {
+extension CommandReader {
     /// Gives the outline of a fill, stroke or clip to `body`, unless it has no points.
     @inline(__always)
-    func withOutline(_ command: DisplayList.Command, _ body: (Outline) -> Void) {
+    func withOutline(_ command: RasterCommands.Command, _ body: (Outline) -> Void) {
         if command.isKept {
             let path = keptPaths.baseAddress! + Int(command.first)
             path.pointee.points.withUnsafeBufferPointer { points in

@@ -1,4 +1,6 @@
 /// The box around a run of points, and whether all of them are finite.
+///
+/// Coordinates that are not numbers are left out of the box.
 struct PointScan {
     var box: PixelBox
     var isFinite: Bool
@@ -32,5 +34,6 @@ struct PointScan {
         highest.replace(with: high.highHalf, where: high.highHalf .> highest)
         box = PixelBox(low: lowest, high: highest)
         isFinite = probe == SIMD4<Float>(repeating: 0)
+        if !isFinite { box = PixelBox(around: points[...]) ?? box }
     }
 }

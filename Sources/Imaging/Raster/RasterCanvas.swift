@@ -27,7 +27,8 @@ public struct RasterCanvas {
     private let shrunkImages = ShrunkImages()
     /// What is drawn on: the picture, and above it the groups that were too long for one batch.
     private var layers: [Layer]
-    private var pending = DisplayList()
+    private var pending = RasterCommands()
+    private var scopes = ScopeStack<OpenScope>()
     /// Recorded bytes after which a batch is drawn: few enough to stay in the cores' caches, and more for wide
     /// pictures, whose buffers take longer to set up.
     private let batchBytes: Int
@@ -87,8 +88,8 @@ extension RasterCanvas {
         var blank: UInt32?
         /// Whether an image was given out that shares `bitmap`.
         var isShared = false
-        /// How faint a group's layer is laid over the one below.
-        var opacity = 1.0
+        /// How a group's layer is laid over the one below.
+        var group = RasterCommands.Group(opacity: 1, blendMode: .normal)
         var open: [Open] = []
         /// What of the layer can be seen: the box of the clips around its group.
         ///
@@ -106,7 +107,7 @@ extension RasterCanvas {
     private struct Open {
         enum Kind {
             case clip(Path, FillRule)
-            case group(opacity: Double)
+            case group(RasterCommands.Group)
         }
         var kind: Kind
         /// Its command in `pending`.
@@ -141,7 +142,7 @@ extension RasterCanvas {
     private mutating func flush() {
         while let index = layers[top].open.firstIndex(where: { $0.isGroup }) {
             let group = layers[top].open[index]
-            guard case .group(let opacity) = group.kind else { break }
+            guard case .group(let style) = group.kind else { break }
             let inner = layers[top].open[(index + 1)...]
             layers[top].open.removeSubrange(index...)
             let limit = layers[top].open.reduce(layers[top].limit) { limit, open in
@@ -153,7 +154,7 @@ extension RasterCanvas {
             drawPending()
             pending = inside
             var layer = Layer(width: width, height: height, blank: 0)
-            layer.opacity = opacity
+            layer.group = style
             layer.limit = limit
             layer.open = inner.map { Open(kind: $0.kind, begin: $0.begin - group.begin - 1) }
             layers.append(layer)
@@ -189,7 +190,8 @@ extension RasterCanvas {
         }
     }
 
-    private mutating func end() {
+    /// Ends the innermost clip or group.
+    private mutating func endClipOrGroup() {
         if let open = layers[top].open.popLast() {
             pending.end(open.begin)
         } else {
@@ -197,75 +199,107 @@ extension RasterCanvas {
             drawPending()
             let layer = layers.removeLast()
             beginClips()
-            pending.draw(
-                Image(layer.bitmap), transform: .identity, opacity: layer.opacity, sampling: .nearest)
+            let begin = layer.group.blendMode == .normal ? nil : pending.beginGroup(layer.group)
+            pending.drawUntransformed(
+                Image(layer.bitmap), opacity: begin == nil ? layer.group.opacity : 1)
+            if let begin { pending.end(begin) }
         }
         flushIfFull()
     }
 }
 
-extension RasterCanvas {
-    /// Draws what a list recorded; the same as replaying it, and faster.
-    public mutating func draw(_ list: DisplayList) {
-        pending.append(list)
+extension RasterCanvas: Canvas {
+    /// What the canvas draws by itself.
+    public static let abilities = RasterCommands.abilities
+
+    /// What an open scope needs at its end.
+    private enum OpenScope: Sendable { case clipOrGroup, other }
+
+    /// Why the drawing is unusable; nil while it is usable.
+    public var failure: CanvasError? { scopes.failure ?? pending.failure }
+
+    /// A part in which the open transformations hold.
+    public func makePart() -> RasterCommands { pending.makePart() }
+
+    /// Draws a part; the same as making its calls, and faster.
+    public mutating func draw(_ part: RasterCommands) {
+        guard !scopes.isTooDeep else { return }
+        pending.draw(part)
         flushIfFull()
     }
-}
 
-extension RasterCanvas: Canvas {
     /// Fills a path; open contours count as closed.
     public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
+        guard !scopes.isTooDeep else { return }
         pending.fill(path, with: paint, rule: rule)
         flushIfFull()
     }
 
     /// Draws along a path's contours.
     public mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
+        guard !scopes.isTooDeep else { return }
         pending.stroke(path, with: paint, style: style)
         flushIfFull()
     }
 
     /// Draws markers at many places, in order.
     public mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
-        let limit = RasterCanvas.stampLimit
+        guard !scopes.isTooDeep else { return }
+        let limit = pending.isTransformed ? transformedStampLimit(markers) : RasterCanvas.stampLimit
         if stamps.count <= limit {
             pending.stamp(markers, at: stamps, which: which)
             return flushIfFull()
         }
         for start in stride(from: 0, to: stamps.count, by: limit) {
             let part = Array(which.dropFirst(start).prefix(limit))
-            // No numbers left means no look, not the first one.
+            // No numbers left means no marker, not the first one.
             if part.isEmpty && !which.isEmpty { return }
             pending.stamp(markers, at: Array(stamps[start...].prefix(limit)), which: part)
-            flush()
+            flushIfFull()
         }
+    }
+
+    /// Transformed stamps are drawn call by call: so many of them fill a batch.
+    private func transformedStampLimit(_ markers: [MarkerPicture]) -> Int {
+        let largest = markers.reduce(1) { max($0, $1.recording.byteCount) }
+        return max(batchBytes / largest, 1)
     }
 
     /// Draws a picture once.
     public mutating func draw(
         _ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling
     ) {
+        guard !scopes.isTooDeep else { return }
         pending.draw(image, transform: transform, opacity: opacity, sampling: sampling)
         flushIfFull()
     }
 
-    /// Draws what `body` draws, but only inside the path.
-    public mutating func clip(
-        to path: Path, rule: FillRule, _ body: (inout RasterCanvas) throws -> Void
-    ) rethrows {
-        let begin = pending.beginClip(to: path, rule: rule)
-        layers[top].open.append(Open(kind: .clip(path, rule), begin: begin))
-        defer { end() }
-        try body(&self)
+    /// Begins a scope.
+    public mutating func begin(_ scope: CanvasScope) {
+        guard scopes.admits() else { return }
+        switch scope {
+        case .clip(let path, let rule):
+            let placed = pending.placed(path).flattened()
+            let begin = pending.beginClip(to: placed, rule: rule)
+            layers[top].open.append(Open(kind: .clip(placed, rule), begin: begin))
+            scopes.push(.clipOrGroup)
+        case .group(let opacity, let blendMode):
+            let group = RasterCommands.Group(opacity: opacity, blendMode: blendMode)
+            let begin = pending.beginGroup(group)
+            layers[top].open.append(Open(kind: .group(group), begin: begin))
+            scopes.push(.clipOrGroup)
+        case .transform, .layer, .feature:
+            pending.begin(scope)
+            scopes.push(.other)
+        }
     }
 
-    /// Draws what `body` draws as one picture with the given opacity, 0 to 1.
-    public mutating func group(
-        opacity: Double, _ body: (inout RasterCanvas) throws -> Void
-    ) rethrows {
-        let begin = pending.beginGroup(opacity: opacity)
-        layers[top].open.append(Open(kind: .group(opacity: opacity), begin: begin))
-        defer { end() }
-        try body(&self)
+    /// Ends the innermost scope; does nothing if none is open.
+    public mutating func end() {
+        switch scopes.pop() {
+        case .clipOrGroup: endClipOrGroup()
+        case .other: pending.end()
+        case nil: break
+        }
     }
 }

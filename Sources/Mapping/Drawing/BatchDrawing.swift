@@ -7,36 +7,30 @@ import Symbology
 import Synchronization
 
 /// Some features on their way to the canvas: what was drawn, and how long it took.
-struct BatchDrawing: Sendable {
-    /// What was drawn, one list a pass.
-    private(set) var lists: [DisplayList] = []
+struct BatchDrawing<Part: CanvasPart>: Sendable {
+    /// What was drawn, one part a pass.
+    private(set) var parts: [Part] = []
     private(set) var report = PortrayalReport()
     private(set) var projectTime = 0.0
     private(set) var drawTime = 0.0
     /// Vertices outside the domain of the projection.
     private(set) var outside = OutsideProjection()
 
-    /// Draws classified batches side by side, large ones in pieces; the results are in the features' order.
+    /// Draws pieces on all threads; the results are in the pieces' order.
     ///
-    /// - Parameter passes: which of the order's passes are drawn; nil draws all.
-    static func draw(
-        _ batches: [ClassifiedBatch], on page: DrawingPage, by way: CoordinateTransformation?,
-        grid: DetailGrid?, order: DrawingOrder = .features, passes: Range<Int>? = nil
-    ) -> [BatchDrawing] {
-        draw(
-            FeaturePieces(of: batches).pieces, on: page, by: way, grid: grid, order: order, passes: passes)
-    }
-
-    /// Draws pieces side by side; the results are in the pieces' order.
+    /// - Parameters:
+    ///   - target: where the pieces are drawn.
+    ///   - passes: which of the order's passes are drawn; nil draws all.
     static func draw(
         _ pieces: [[FeatureRun]], on page: DrawingPage, by way: CoordinateTransformation?,
-        grid: DetailGrid?, order: DrawingOrder, passes: Range<Int>? = nil
+        grid: DetailGrid?, order: DrawingOrder, into target: PartTarget<Part>, passes: Range<Int>? = nil
     ) -> [BatchDrawing] {
         let passes = passes ?? 0..<order.passCount
         let source = way?.source ?? page.frame.spatialReference
         let fitting = DomainFitting(from: source, to: page.frame.spatialReference)
         return sideBySide(pieces, threads: page.threads) { piece in
-            BatchDrawing(piece, on: page, by: way, fitting, grid: grid, order: order, passes: passes)
+            BatchDrawing(
+                piece, on: page, by: way, fitting, grid: grid, order: order, into: target, passes: passes)
         }
     }
 
@@ -45,10 +39,12 @@ struct BatchDrawing: Sendable {
     ///   - fitting: cuts what reaches beyond the map's projection.
     private init(
         _ piece: [FeatureRun], on page: DrawingPage, by way: CoordinateTransformation?,
-        _ fitting: DomainFitting?, grid: DetailGrid?, order: DrawingOrder, passes: Range<Int>
+        _ fitting: DomainFitting?, grid: DetailGrid?, order: DrawingOrder, into target: PartTarget<Part>,
+        passes: Range<Int>
     ) {
         var stopwatch = Stopwatch()
-        var drawing = PassDrawing(order, passes: passes, frame: page.portrayalFrame)
+        var drawing = PassDrawing(
+            order, passes: passes, frame: page.portrayalFrame, blank: target.blank, layer: target.layer)
         for run in piece {
             let geometry = run.placed(by: way, fitting, &outside)
             projectTime += stopwatch.lap()
@@ -58,7 +54,7 @@ struct BatchDrawing: Sendable {
             drawTime += stopwatch.lap()
         }
         report = drawing.finish()
-        lists = drawing.lists
+        parts = drawing.parts
         for run in piece {
             for diagnostic in run.batch.classification.diagnostics { report.add(diagnostic) }
         }
@@ -66,9 +62,17 @@ struct BatchDrawing: Sendable {
     }
 
     /// Forgets what was drawn, and keeps what there is to tell about it.
-    mutating func dropLists() {
-        lists = []
+    mutating func dropParts() {
+        parts = []
     }
+}
+
+/// What threads draw their shares of a layer on.
+struct PartTarget<Part: CanvasPart>: Sendable {
+    /// An empty part of the canvas.
+    let blank: Part
+    /// The name of the layer or overlay.
+    let layer: String
 }
 
 /// Works on all elements, several at a time; the results are in the elements' order.

@@ -6,7 +6,7 @@ import Portrayal
 ///
 /// In each round the layer hands over all of its features, batch by batch. One round is enough unless what has to
 /// wait for its turn does not fit into memory.
-struct DrawingRounds {
+struct DrawingRounds<Target: Canvas> {
     /// What became of the features, each counted once.
     private(set) var portrayal = PortrayalReport()
     /// What of the features the map's projection has no place for.
@@ -18,14 +18,17 @@ struct DrawingRounds {
     private let page: DrawingPage
     private var hasBegun = false
     private var nextPass = 0
-    /// Lists of later passes.
-    private var waiting: WaitingPasses
+    /// Parts of later passes.
+    private var waiting: WaitingPasses<Target.Part>
+    private let target: PartTarget<Target.Part>
     /// The features by rank, where larger symbols are drawn first.
     private var ranked: RankedRows?
 
-    init(_ order: DrawingOrder, on page: DrawingPage) {
+    /// - Parameter layer: the name of the layer or overlay.
+    init(_ order: DrawingOrder, on page: DrawingPage, of canvas: Target, layer: String) {
         self.order = order
         self.page = page
+        target = PartTarget(blank: canvas.makePart(), layer: layer)
         let mostBytes = page.session.mostWaitingBytes
         waiting = WaitingPasses(0..<order.passCount, mostBytes: mostBytes)
         if case .largestFirst = order { ranked = RankedRows(mostBytes: mostBytes) }
@@ -51,8 +54,8 @@ struct DrawingRounds {
     /// - Returns: how long drawing took.
     mutating func draw(
         _ batches: [ClassifiedBatch], by way: CoordinateTransformation?, grid: DetailGrid?,
-        on canvas: inout RasterCanvas
-    ) throws -> [BatchDrawing] {
+        on canvas: inout Target
+    ) throws -> [BatchDrawing<Target.Part>] {
         if case .largestFirst(let ranks) = order, let range = ranked?.range {
             let sorted = sideBySide(batches, threads: page.threads) {
                 RankedBatch($0, ranks, keeping: range)
@@ -61,11 +64,12 @@ struct DrawingRounds {
             return ranked?.drawsAtOnce == true ? try drawRanked(by: way, grid: grid, on: &canvas) : []
         }
         var drawn = BatchDrawing.draw(
-            batches, on: page, by: way, grid: grid, order: order, passes: waiting.passes)
-        for part in drawn { waiting.take(part.lists, on: &canvas) }
+            FeaturePieces(of: batches).pieces, on: page, by: way, grid: grid, order: order, into: target,
+            passes: waiting.passes)
+        for piece in drawn { waiting.take(piece.parts, on: &canvas) }
         // Features that are read again for later passes are not counted again.
         if isFirst { count(drawn) }
-        for index in drawn.indices { drawn[index].dropLists() }
+        for index in drawn.indices { drawn[index].dropParts() }
         return drawn
     }
 
@@ -73,8 +77,8 @@ struct DrawingRounds {
     ///
     /// - Returns: how long drawing took.
     mutating func finish(
-        by way: CoordinateTransformation?, grid: DetailGrid?, on canvas: inout RasterCanvas
-    ) throws -> [BatchDrawing] {
+        by way: CoordinateTransformation?, grid: DetailGrid?, on canvas: inout Target
+    ) throws -> [BatchDrawing<Target.Part>] {
         if ranked != nil { return try drawRanked(by: way, grid: grid, on: &canvas) }
         nextPass = waiting.finish(on: &canvas)
         return []
@@ -92,18 +96,19 @@ struct DrawingRounds {
 
     /// Draws the sorted features that have been collected, a few pieces at a time.
     private mutating func drawRanked(
-        by way: CoordinateTransformation?, grid: DetailGrid?, on canvas: inout RasterCanvas
-    ) throws -> [BatchDrawing] {
+        by way: CoordinateTransformation?, grid: DetailGrid?, on canvas: inout Target
+    ) throws -> [BatchDrawing<Target.Part>] {
         var rest = (ranked?.takePieces() ?? [])[...]
-        var all: [BatchDrawing] = []
+        var all: [BatchDrawing<Target.Part>] = []
         while !rest.isEmpty {
             try page.checkCancellation()
             let pieces = Array(rest.prefix(page.threads * 4))
             rest = rest.dropFirst(pieces.count)
-            var drawn = BatchDrawing.draw(pieces, on: page, by: way, grid: grid, order: order)
+            var drawn = BatchDrawing.draw(
+                pieces, on: page, by: way, grid: grid, order: order, into: target)
             for index in drawn.indices {
-                for list in drawn[index].lists { canvas.draw(list) }
-                drawn[index].dropLists()
+                for part in drawn[index].parts { canvas.draw(part) }
+                drawn[index].dropParts()
             }
             count(drawn)
             all += drawn
@@ -111,7 +116,7 @@ struct DrawingRounds {
         return all
     }
 
-    private mutating func count(_ drawn: [BatchDrawing]) {
+    private mutating func count(_ drawn: [BatchDrawing<Target.Part>]) {
         for part in drawn {
             portrayal.merge(part.report)
             outside.add(part.outside)

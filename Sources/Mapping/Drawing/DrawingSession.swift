@@ -13,12 +13,15 @@ import Portrayal
 package final class DrawingSession: Sendable {
     let plans = PlanCache()
     let rendererPlans = RendererPlanCache()
-    let sprites = SpriteCache()
+    /// Makes pictures; it keeps markers as pixels.
+    let pictures = PictureOutput()
     /// Recorded bytes that may wait for later passes of a layer that is drawn in several.
     let mostWaitingBytes: Int
 
     /// A session without anything in it.
-    package init(mostWaitingBytes: Int = WaitingPasses.mostBytes) {
+    ///
+    /// - Parameter mostWaitingBytes: Default: 512 MB; a hundred thousand roads with casings are about 50 MB.
+    package init(mostWaitingBytes: Int = 512 << 20) {
         self.mostWaitingBytes = mostWaitingBytes
     }
 

@@ -45,13 +45,13 @@ struct LayerDrawing: Sendable {
             envelope: window.envelope, whereClause: whereClause, fields: self.renderer.fieldNames)
     }
 
-    func draw(
-        on canvas: inout RasterCanvas, report: inout DrawingReport.LayerReport,
+    func draw<Target: Canvas>(
+        on canvas: inout Target, report: inout DrawingReport.LayerReport,
         stages: inout DrawingReport, progress: (@Sendable (String) -> Void)?
     ) throws {
         // What the map said when it was read is not said again.
         report.diagnostics += rendererDiagnostics.filter { !stages.diagnostics.contains($0) }
-        var rounds = DrawingRounds(order, on: page)
+        var rounds = DrawingRounds(order, on: page, of: canvas, layer: report.name)
         var reading = ReadingReport()
         while rounds.begin() {
             let again = try draw(
@@ -66,8 +66,8 @@ struct LayerDrawing: Sendable {
     }
 
     /// Reads all features and draws those whose turn it is.
-    private func draw(
-        in rounds: inout DrawingRounds, on canvas: inout RasterCanvas,
+    private func draw<Target: Canvas>(
+        in rounds: inout DrawingRounds<Target>, on canvas: inout Target,
         report: inout DrawingReport.LayerReport, stages: inout DrawingReport,
         progress: (@Sendable (String) -> Void)?
     ) throws -> ReadingReport {
@@ -119,7 +119,9 @@ extension DrawingReport.LayerReport {
 
 extension DrawingReport {
     /// Divides the time that passed between the steps in proportion to what they took on their threads.
-    mutating func add(_ passed: Double, dividedAs batches: [ClassifiedBatch], _ parts: [BatchDrawing]) {
+    mutating func add(
+        _ passed: Double, dividedAs batches: [ClassifiedBatch], _ parts: [BatchDrawing<some CanvasPart>]
+    ) {
         let classify = batches.reduce(0) { $0 + $1.classifyTime }
         let project = parts.reduce(0) { $0 + $1.projectTime }
         let draw = max(parts.reduce(0) { $0 + $1.drawTime }, 1e-9)

@@ -26,4 +26,34 @@ extension Map {
             in: frame, graphicsOverlays: graphicsOverlays, patternAnchor: patternAnchor, report: &report)
         return (image, report)
     }
+
+    /// Draws the map to an output: a picture, an SVG document, a recording.
+    ///
+    /// ```swift
+    /// let (bytes, report) = try map.draw(size: Size(width: 600, height: 400), to: .svg(path: "map.svg"))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - size: The picture in DIPs (1/96 inch).
+    ///   - scale: Pixels for one DIP. Default: 1.
+    ///   - viewpoint: Where to look. Default: ``initialViewpoint``, and everything if the map has none.
+    ///   - graphicsOverlays: What is drawn above all layers, bottom first. Default: nothing.
+    ///   - patternAnchor: What hatches and picture fills hang on. Default: the picture's frame.
+    ///   - output: Makes the canvas and the product.
+    /// - Returns: The product of the output, and a report of what was drawn and what was not drawn faithfully.
+    /// - Throws: ``MapError`` if the size is not usable or the viewpoint names no place, the errors of sources that
+    ///   cannot be read, and those of the output.
+    public func draw<Output: CanvasOutput>(
+        size: Size, scale: Double = 1, viewpoint: Viewpoint? = nil, graphicsOverlays: [GraphicsOverlay] = [],
+        patternAnchor: PatternAnchor = .frame, to output: Output
+    ) throws -> (product: Output.Product, report: DrawingReport) {
+        var report = DrawingReport()
+        let frame = try frame(
+            viewpoint: viewpoint ?? initialViewpoint, graphicsOverlays: graphicsOverlays, size: size,
+            scale: scale, pixelLimit: output.maximumPixels, maximumSide: output.maximumSide)
+        let product = try draw(
+            in: frame, to: output, graphicsOverlays: graphicsOverlays, patternAnchor: patternAnchor,
+            report: &report)
+        return (product, report)
+    }
 }

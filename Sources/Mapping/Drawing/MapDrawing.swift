@@ -8,10 +8,24 @@ import Symbology
 import Synchronization
 
 extension Map {
-    /// Draws the map into a picture.
+    /// Draws the map as a picture; parameters as for ``draw(in:to:graphicsOverlays:patternAnchor:threads:session:cancellation:report:progress:)``.
+    package func draw(
+        in frame: MapFrame, graphicsOverlays: [GraphicsOverlay] = [],
+        patternAnchor: PatternAnchor = .frame, threads: Int? = nil,
+        session: DrawingSession = DrawingSession(), cancellation: Cancellation? = nil,
+        report: inout DrawingReport, progress: (@Sendable (String) -> Void)? = nil
+    ) throws -> Image {
+        try draw(
+            in: frame, to: session.pictures, graphicsOverlays: graphicsOverlays,
+            patternAnchor: patternAnchor, threads: threads, session: session, cancellation: cancellation,
+            report: &report, progress: progress)
+    }
+
+    /// Draws the map to an output: a picture, a file, a recording.
     ///
     /// - Parameters:
     ///   - frame: what is shown, and how large.
+    ///   - output: makes the canvas and what comes out.
     ///   - graphicsOverlays: what is drawn above all layers, bottom first.
     ///   - patternAnchor: what hatches and picture fills hang on.
     ///   - threads: how many threads draw; nil takes all cores. The picture is the same whatever the number.
@@ -20,12 +34,12 @@ extension Map {
     ///   - report: receives what happened.
     ///   - progress: told the name of each layer and how many of its features are done.
     /// - Throws: the errors of sources that cannot be read, and `CancellationError`.
-    package func draw(
-        in frame: MapFrame, graphicsOverlays: [GraphicsOverlay] = [],
+    package func draw<Output: CanvasOutput>(
+        in frame: MapFrame, to output: Output, graphicsOverlays: [GraphicsOverlay] = [],
         patternAnchor: PatternAnchor = .frame, threads: Int? = nil,
         session: DrawingSession = DrawingSession(), cancellation: Cancellation? = nil,
         report: inout DrawingReport, progress: (@Sendable (String) -> Void)? = nil
-    ) throws -> Image {
+    ) throws -> Output.Product {
         report.width = frame.width
         report.height = frame.height
         report.scale = frame.scale
@@ -36,9 +50,10 @@ extension Map {
             threads: threads ?? DrawingSession.coreCount, session: session, cancellation: cancellation,
             referenceScale: referenceScale)
         try page.checkCancellation()
-        var canvas = RasterCanvas(
-            width: frame.width, height: frame.height, background: color ?? basemap?.style?.ground,
-            threads: page.threads, sprites: session.sprites)
+        var canvas = try output.makeCanvas(
+            CanvasPage(
+                width: frame.width, height: frame.height, pixelsPerDIP: frame.pixelsPerDIP,
+                background: color ?? basemap?.style?.ground, threads: page.threads))
         for layer in layersInDrawingOrder {
             try layer.draw(on: page, canvas: &canvas, report: &report, progress: progress)
         }
@@ -49,15 +64,16 @@ extension Map {
             report.graphicsOverlays.append(overlayReport)
         }
         var stopwatch = Stopwatch()
-        let image = canvas.makeImage()
+        let product = try output.finish(&canvas)
+        report.diagnostics += canvas.diagnostics
         report.add(stopwatch.lap(), to: .draw)
-        return image
+        return product
     }
 }
 
 extension Layer {
-    fileprivate func draw(
-        on page: DrawingPage, canvas: inout RasterCanvas, report: inout DrawingReport,
+    fileprivate func draw<Target: Canvas>(
+        on page: DrawingPage, canvas: inout Target, report: inout DrawingReport,
         progress: (@Sendable (String) -> Void)?
     ) throws {
         if let reason = reasonToSkip(atScale: page.frame.scale) {
@@ -65,7 +81,7 @@ extension Layer {
             report.layers[report.layers.count - 1].skipped = reason
             return
         }
-        try canvas.group(faded: opacity) { canvas in
+        try canvas.layer(name, opacity: opacity) { canvas in
             for layer in drawnLayers {
                 if layer !== self {
                     try layer.draw(on: page, canvas: &canvas, report: &report, progress: progress)
@@ -82,8 +98,8 @@ extension Layer {
 
 extension GraphicsOverlay {
     /// - Parameter content: the overlay as it was when the picture was begun.
-    fileprivate func draw(
-        _ content: Content, on page: DrawingPage, canvas: inout RasterCanvas,
+    fileprivate func draw<Target: Canvas>(
+        _ content: Content, on page: DrawingPage, canvas: inout Target,
         report: inout DrawingReport.LayerReport, stages: inout DrawingReport
     ) throws {
         report.skipped =
@@ -100,17 +116,19 @@ extension GraphicsOverlay {
         var stopwatch = Stopwatch()
         let drawing = OverlayDrawing(content, columnsOf: self, on: page)
         stages.add(stopwatch.lap(), to: .read)
-        try canvas.group(faded: content.opacity) {
+        try canvas.layer(content.id, opacity: content.opacity) {
             try drawing.draw(on: &$0, report: &report, stages: &stages)
         }
     }
 }
 
-extension RasterCanvas {
-    /// Draws as a group only where that makes a difference.
-    fileprivate mutating func group(
-        faded opacity: Double, _ body: (inout RasterCanvas) throws -> Void
+extension Canvas {
+    /// Draws a layer, as a group only if that makes a difference.
+    fileprivate mutating func layer(
+        _ name: String, opacity: Double, _ body: (inout Self) throws -> Void
     ) rethrows {
-        if opacity < 1 { try group(opacity: opacity, body) } else { try body(&self) }
+        try within(.layer(name)) { canvas in
+            if opacity < 1 { try canvas.group(opacity: opacity, body) } else { try body(&canvas) }
+        }
     }
 }

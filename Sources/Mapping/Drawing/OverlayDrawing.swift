@@ -51,11 +51,11 @@ struct OverlayDrawing: Sendable {
         self.diagnostics = diagnostics
     }
 
-    func draw(
-        on canvas: inout RasterCanvas, report: inout DrawingReport.LayerReport, stages: inout DrawingReport
+    func draw<Target: Canvas>(
+        on canvas: inout Target, report: inout DrawingReport.LayerReport, stages: inout DrawingReport
     ) throws {
         report.diagnostics += diagnostics
-        var rounds = DrawingRounds(order, on: page)
+        var rounds = DrawingRounds(order, on: page, of: canvas, layer: report.name)
         while rounds.begin() {
             rounds.countOutside(columns.outside)
             try draw(in: &rounds, on: &canvas, report: &report, stages: &stages)
@@ -67,8 +67,8 @@ struct OverlayDrawing: Sendable {
     }
 
     /// Draws the graphics whose turn it is.
-    private func draw(
-        in rounds: inout DrawingRounds, on canvas: inout RasterCanvas,
+    private func draw<Target: Canvas>(
+        in rounds: inout DrawingRounds<Target>, on canvas: inout Target,
         report: inout DrawingReport.LayerReport, stages: inout DrawingReport
     ) throws {
         var stopwatch = Stopwatch()

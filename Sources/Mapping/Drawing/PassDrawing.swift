@@ -1,10 +1,10 @@
 import Imaging
 import Portrayal
 
-/// Draws features into one list of calls for each pass.
-struct PassDrawing {
+/// Draws features into one part of the canvas for each pass.
+struct PassDrawing<Part: CanvasPart> {
     /// What was drawn, pass by pass.
-    private(set) var lists: [DisplayList]
+    private(set) var parts: [Part]
     private let order: DrawingOrder
     /// The passes that are drawn.
     private let passes: Range<Int>
@@ -12,34 +12,39 @@ struct PassDrawing {
     /// Counts features that are drawn in several passes once.
     private var tally = PortrayalReport()
 
-    init(_ order: DrawingOrder, passes: Range<Int>, frame: PortrayalFrame) {
+    /// - Parameters:
+    ///   - blank: an empty part.
+    ///   - layer: the name of the layer or overlay.
+    init(_ order: DrawingOrder, passes: Range<Int>, frame: PortrayalFrame, blank: Part, layer: String) {
         self.order = order
         self.passes = passes
-        lists = Array(repeating: DisplayList(), count: passes.count)
-        portrayers = passes.map { Portrayer(frame: frame, level: order.levels == nil ? nil : $0) }
+        parts = Array(repeating: blank, count: passes.count)
+        portrayers = passes.map {
+            Portrayer(frame: frame, level: order.levels == nil ? nil : $0, layer: layer)
+        }
     }
 
     /// Draws a feature in the passes that it has a part in.
     ///
     /// - Parameter body: hands the feature to a portrayer.
     mutating func draw(
-        with plan: SymbolPlan, _ body: (inout Portrayer, inout DisplayList) -> FeatureOutcome
+        with plan: SymbolPlan, _ body: (inout Portrayer, inout Part) -> FeatureOutcome
     ) {
         switch order {
-        case .features, .largestFirst: _ = body(&portrayers[0], &lists[0])
+        case .features, .largestFirst: _ = body(&portrayers[0], &parts[0])
         case .levels:
             var outcome = FeatureOutcome.withoutSymbol
             for level in plan.levels where passes.contains(level) {
                 let index = level - passes.lowerBound
-                outcome = max(outcome, body(&portrayers[index], &lists[index]))
+                outcome = max(outcome, body(&portrayers[index], &parts[index]))
             }
             tally.count(outcome)
         }
     }
 
     /// Draws a whole batch of points, where there is one pass.
-    mutating func drawAll(_ body: (inout Portrayer, inout DisplayList) -> Void) {
-        body(&portrayers[0], &lists[0])
+    mutating func drawAll(_ body: (inout Portrayer, inout Part) -> Void) {
+        body(&portrayers[0], &parts[0])
     }
 
     /// Counts a feature that is not drawn.
@@ -51,7 +56,7 @@ struct PassDrawing {
     mutating func finish() -> PortrayalReport {
         var report = PortrayalReport()
         for index in portrayers.indices {
-            portrayers[index].finish(on: &lists[index])
+            portrayers[index].finish(on: &parts[index])
             report.merge(portrayers[index].report)
         }
         guard case .levels = order else { return report }

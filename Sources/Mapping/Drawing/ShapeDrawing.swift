@@ -29,13 +29,14 @@ struct ShapeDrawing {
     /// Draws a run of the batch's features.
     ///
     /// - Parameter geometry: their shapes on the map.
-    mutating func draw(
-        _ run: FeatureRun, _ geometry: GeometryColumn, order: DrawingOrder, with drawing: inout PassDrawing
+    mutating func draw<Part: CanvasPart>(
+        _ run: FeatureRun, _ geometry: GeometryColumn, order: DrawingOrder,
+        with drawing: inout PassDrawing<Part>
     ) {
         let batch = run.batch
         let symbols = batch.classification.symbolIndex
         if batch.isAllPoints, run.rows.count == batch.features.count, case .features = order {
-            drawPoints(geometry.coordinates, symbols: symbols, with: &drawing)
+            drawPoints(geometry.coordinates, of: batch, with: &drawing)
             return
         }
         for row in run.rows {
@@ -46,8 +47,8 @@ struct ShapeDrawing {
     }
 
     /// Draws a batch in which every feature is one point.
-    private mutating func drawPoints(
-        _ coordinates: [SIMD2<Double>], symbols: [Int16], with drawing: inout PassDrawing
+    private mutating func drawPoints<Part: CanvasPart>(
+        _ coordinates: [SIMD2<Double>], of batch: ClassifiedBatch, with drawing: inout PassDrawing<Part>
     ) {
         positions.removeAll(keepingCapacity: true)
         positions.reserveCapacity(coordinates.count)
@@ -55,7 +56,9 @@ struct ShapeDrawing {
             positions.append(PixelPoint(transform.apply(to: coordinate)))
         }
         drawing.drawAll {
-            $0.drawPoints(positions, symbols: symbols, plans: plans, slots: slots, on: &$1)
+            $0.drawPoints(
+                positions, symbols: batch.classification.symbolIndex, plans: plans, slots: slots,
+                objectID: batch.features.number(of:), on: &$1)
         }
     }
 
@@ -64,9 +67,9 @@ struct ShapeDrawing {
     /// - Parameters:
     ///   - feature: its row among the shapes on the map.
     ///   - row: its row among the slots.
-    private mutating func draw(
+    private mutating func draw<Part: CanvasPart>(
         _ feature: Int, of geometry: GeometryColumn, slotsOf row: Int, symbol: Int, objectID: Int,
-        with drawing: inout PassDrawing
+        with drawing: inout PassDrawing<Part>
     ) {
         guard symbol >= 0, symbol < plans.count else {
             drawing.skip(.withoutSymbol)
@@ -91,7 +94,7 @@ struct ShapeDrawing {
                 positions.append(PixelPoint(transform.apply(to: geometry.coordinates[index])))
             }
             drawing.draw(with: plan) {
-                $0.draw(points: positions, with: plan, values: values, on: &$1)
+                $0.draw(points: positions, with: plan, values: values, objectID: objectID, on: &$1)
             }
         case .polyline:
             for part in parts {

@@ -1,16 +1,13 @@
 import Imaging
 
-/// Lists of passes that wait until all features have been through the passes before them, within a bound of
+/// Parts of passes that wait until all features have been through the passes before them, within a bound of
 /// memory: what does not fit is given up, and the features are read and drawn again for it.
-package struct WaitingPasses {
+struct WaitingPasses<Part: CanvasPart> {
     /// The passes that are drawn now; fewer once the bound is met.
     private(set) var passes: Range<Int>
-    private var waiting: [[DisplayList]]
+    private var waiting: [[Part]]
     private var bytes: [Int]
     private let mostBytes: Int
-
-    /// Recorded bytes that may wait: a hundred thousand roads with casings are about 50 MB.
-    package static let mostBytes = 512 << 20
 
     /// Starts with these passes.
     init(_ passes: Range<Int>, mostBytes: Int) {
@@ -20,15 +17,15 @@ package struct WaitingPasses {
         bytes = Array(repeating: 0, count: passes.count)
     }
 
-    /// Draws the first pass's list and keeps the others.
+    /// Draws the first pass's part and keeps the others.
     ///
-    /// - Parameter lists: of the passes that were drawn, of which the last may have been given up since.
-    mutating func take(_ lists: [DisplayList], on canvas: inout RasterCanvas) {
-        guard let first = lists.first else { return }
+    /// - Parameter parts: of the passes that were drawn, of which the last may have been given up since.
+    mutating func take(_ parts: [Part], on canvas: inout some Canvas<Part>) {
+        guard let first = parts.first else { return }
         canvas.draw(first)
-        for index in 1..<max(min(lists.count, passes.count), 1) where !lists[index].isEmpty {
-            waiting[index].append(lists[index])
-            bytes[index] += lists[index].memory
+        for index in 1..<max(min(parts.count, passes.count), 1) where !parts[index].isEmpty {
+            waiting[index].append(parts[index])
+            bytes[index] += parts[index].byteCount
         }
         var sum = bytes.reduce(0, +)
         while sum > mostBytes, passes.count > 1 {
@@ -42,9 +39,9 @@ package struct WaitingPasses {
     /// Draws what has waited.
     ///
     /// - Returns: the first pass that has not been drawn yet.
-    mutating func finish(on canvas: inout RasterCanvas) -> Int {
+    mutating func finish(on canvas: inout some Canvas<Part>) -> Int {
         for index in 1..<max(passes.count, 1) {
-            for list in waiting[index] { canvas.draw(list) }
+            for part in waiting[index] { canvas.draw(part) }
             waiting[index] = []
         }
         return passes.upperBound

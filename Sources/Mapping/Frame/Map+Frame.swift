@@ -1,5 +1,6 @@
 import FeatureSources
 import Geospatial
+import Imaging
 import Portrayal
 import Symbology
 import Synchronization
@@ -14,9 +15,12 @@ extension Map {
     ///   - scale: pixels for one DIP.
     ///   - rotation: takes the place of the viewpoint's rotation.
     ///   - padding: what is left free around a bounding geometry, DIPs.
+    ///   - pixelLimit: the largest picture, in pixels.
+    ///   - maximumSide: the output's largest width and height, in pixels.
     package func frame(
         viewpoint: Viewpoint?, graphicsOverlays: [GraphicsOverlay] = [], size: Size, scale: Double,
-        rotation: Double? = nil, padding: Double = 0, pixelLimit: Int = MapFrame.defaultPixelLimit
+        rotation: Double? = nil, padding: Double = 0, pixelLimit: Int = MapFrame.defaultPixelLimit,
+        maximumSide: Int = PictureOutput.picture.maximumSide
     ) throws -> MapFrame {
         let turn = rotation ?? viewpoint?.rotation ?? 0
         var target = try target(of: viewpoint, graphicsOverlays)
@@ -26,7 +30,7 @@ extension Map {
         func frame(_ target: FrameTarget) throws(MapError) -> MapFrame {
             try MapFrame(
                 target, size: size, scale: scale, rotation: turn, spatialReference: reference,
-                pixelLimit: pixelLimit)
+                pixelLimit: pixelLimit, maximumSide: maximumSide)
         }
         let free = try frame(target)
         let limits = content.withLock(\.limits)

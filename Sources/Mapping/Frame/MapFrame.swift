@@ -41,17 +41,18 @@ package struct MapFrame: Sendable {
     /// - Throws: ``MapError`` when the size is not usable or the viewpoint names no place in this system.
     package init(
         _ target: FrameTarget, size: Size, scale: Double, rotation: Double = 0,
-        spatialReference: SpatialReference, pixelLimit: Int = defaultPixelLimit
+        spatialReference: SpatialReference, pixelLimit: Int = defaultPixelLimit,
+        maximumSide: Int = PictureOutput.picture.maximumSide
     ) throws(MapError) {
         guard scale.isFinite, scale > 0, scale <= 64 else {
             throw MapError.unusableSize("a scale of \(scale) is not between 0 and 64 pixels for one DIP")
         }
         let across = (size.width * scale).rounded()
         let down = (size.height * scale).rounded()
-        let longest = Double(RasterCanvas.maximumSide)
+        let longest = Double(maximumSide)
         guard across >= 1, down >= 1, across <= longest, down <= longest else {
             throw MapError.unusableSize(
-                "a picture of \(Self.whole(across)) × \(Self.whole(down)) pixels cannot be drawn; 1 to \(RasterCanvas.maximumSide) each way can"
+                "a picture of \(Self.whole(across)) × \(Self.whole(down)) pixels cannot be drawn; 1 to \(maximumSide) each way can"
             )
         }
         guard across * down <= Double(pixelLimit) else {

@@ -4,14 +4,14 @@ import Symbology
 // What is drawn by rules of our own, because those of ArcGIS are not published. Each class says what it is unsure
 // of: effects and placements in their own files.
 
-extension PlanCompiler {
+extension SymbolResolver {
     /// Reports which effects are not drawn, and which are drawn by a rule of our own.
     mutating func noteDrawing(of effects: [EffectDefinition]) {
         for effect in effects {
             if let applied = effect.applied {
                 noteApproximation(applied.approximation)
             } else {
-                noteUndrawn("a geometric effect of \(Self.nameOfClass(effect.object))")
+                note(.notDrawn("a geometric effect of \(Self.nameOfClass(effect.object))"))
             }
         }
     }
@@ -21,7 +21,7 @@ extension PlanCompiler {
         if let applied = placement.applied {
             noteApproximation(applied.approximation)
         } else {
-            noteUndrawn("a marker placement of \(Self.nameOfClass(placement.object))")
+            note(.notDrawn("a marker placement of \(Self.nameOfClass(placement.object))"))
         }
     }
 
@@ -32,29 +32,10 @@ extension PlanCompiler {
     /// Reports that a rule is ours.
     mutating func noteApproximation(_ what: String?) {
         guard let what else { return }
-        diagnostics.append(
+        note(
             Diagnostic(
                 .note, code: "drawn-approximately",
                 message: "A rule of our own says \(what), as ArcGIS's is not published.",
                 instead: "shapes or places may differ from ArcGIS's"))
-    }
-}
-
-extension LayerDefinition {
-    /// What of the layer's construction is ours; nil where the documentation, or ArcGIS's own output, gives it.
-    var approximation: String? {
-        switch self {
-        case .gradientFill(let fill):
-            switch fill.method {
-            case .linear: "the sense of a gradient fill's angle"
-            case .rectangular, .circular, .buffered:
-                "that the first color of a gradient fill lies at the area's edge"
-            }
-        case .gradientStroke(let stroke):
-            stroke.method == .acrossLine
-                ? "that the first color of a gradient stroke lies at its left edge" : nil
-        case .pictureStroke: "where the pictures along a line begin"
-        default: nil
-        }
     }
 }

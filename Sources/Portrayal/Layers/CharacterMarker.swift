@@ -1,19 +1,42 @@
+import Documents
 import Imaging
 import Symbology
 
+extension CharacterMarker: PortrayedLayer {
+    package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (
+        any LayerPainter
+    )? {
+        resolver.placed(markerPainter(with: &resolver), of: marker, setting)
+    }
+
+    package func markerPainter(with resolver: inout SymbolResolver) -> (any MarkerPainter)? {
+        let glyph = resolver.glyph(of: self)
+        let layers = resolver.nested { resolver in
+            symbol.map { resolver.layers(of: $0, painting: .polygon, isNested: true) } ?? []
+        }
+        return ResolvedCharacterMarker(
+            layer: self, glyph: glyph ?? ResolvedCharacterMarker.missing, layers: layers ?? [])
+    }
+}
+
 /// Draws a character of a font as a marker: its outline, painted with a polygon symbol.
-struct CharacterMarkerPlan: Sendable {
+struct ResolvedCharacterMarker: MarkerPainter {
     let layer: CharacterMarker
     /// The character's outline, or a hollow box in its place.
     let glyph: GlyphOutline
+    /// What paints it, bottom first.
+    let layers: [ResolvedLayer]
 
-    init(_ layer: CharacterMarker, glyph: GlyphOutline?) {
-        self.layer = layer
-        self.glyph = glyph ?? Self.missing
+    var properties: MarkerProperties? { layer.marker }
+    var naturalOutline: Double { layer.symbol?.widestStroke ?? 0 }
+    var keepsLengths: Bool {
+        !layer.scaleSymbolsProportionally && !(layer.symbol?.isSolidFill ?? true)
     }
 
-    /// Whether lengths in the painting symbol stay as they are when the marker gets another size.
-    var keepsLengths: Bool { !layer.scaleSymbolsProportionally }
+    func addVerdicts(to verdicts: inout [Diagnostic]) {
+        if !layer.fontVariationSettings.isEmpty { verdicts.append(.notDrawn("axes of a variable font")) }
+        for layer in layers { layer.painter.addVerdicts(to: &verdicts) }
+    }
 
     /// What stands for a character whose font is not there: a hollow box, 0.7 em wide and high with a rim of
     /// 0.07 em, about the middle of the place where the character would be.
@@ -28,46 +51,68 @@ struct CharacterMarkerPlan: Sendable {
             contours: [ring(0, 700, false), ring(70, 630, true)], advance: 700, unitsPerEm: 1000)
     }()
 
-    /// Draws the marker with its place at the origin of `placement`.
+    /// Draws the glyph, whose em is the marker's size.
     ///
-    /// The size is the em. The middle of the advance and of the ink's height stands on the place; without the
-    /// frame, the middle of the ink.
-    func draw(_ placement: MarkerPlace, as variation: Variation, in drawing: inout MarkerDrawing) {
-        guard let symbol = layer.symbol, !glyph.contours.isEmpty else { return }
-        let factor = placement.unit.length(layer.marker.size * variation.size) / glyph.unitsPerEm
+    /// The middle of the advance and of the ink's height stands on the place; without the frame, the middle of
+    /// the ink.
+    func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {
+        guard layer.symbol != nil, !glyph.contours.isEmpty else { return }
+        let factor = place.unit.length(layer.marker.size * variation.size) / glyph.unitsPerEm
         let scale = SIMD2(factor * layer.scaleX, factor)
         guard factor > 0, scale.x.isFinite, scale.x != 0 else { return }
         let (low, high) = glyph.ink
         var (center, extent) = ((low + high) / 2, high - low)
         if layer.respectFrame { (center.x, extent.x) = (glyph.advance / 2, glyph.advance) }
-        let transform = placement.transform(
+        let transform = place.transform(
             of: layer.marker, factor: scale, center: center,
             drawn: extent * SIMD2(abs(scale.x), scale.y), sizeFactor: variation.size)
-        var path = Path()
-        path.append(glyph.contours.map(MarkerContour.init), closed: true, transform: transform)
+        let path = glyph.path(transform: transform)
         var inner = variation
         inner.size = 1
         if layer.colorLocked { inner.color = nil }
-        let unit = drawing.compiler.unit
-        drawing.compiler.unit =
-            keepsLengths ? placement.unit : PixelsPerPoint(placement.unit.value * variation.size)
-        drawing.draw(
-            symbol, on: placement.stretching.map(path.transformed) ?? path, isArea: true, rule: .nonZero,
-            as: inner)
-        drawing.compiler.unit = unit
+        let unit =
+            layer.scaleSymbolsProportionally
+            ? PixelsPerPoint(place.unit.value * variation.size) : place.unit
+        layers.draw(
+            on: place.stretching.map(path.transformed) ?? path, isArea: true, rule: .nonZero, unit: unit,
+            as: inner, canvas: &canvas)
     }
 }
 
-extension MarkerContour {
-    /// A contour of a character.
-    fileprivate init(_ contour: GlyphOutline.Contour) {
-        self.init(
-            start: contour.start,
-            segments: contour.segments.map { segment in
-                switch segment {
-                case .line(let end): .line(to: end)
-                case .cubic(let first, let second, let end): .cubic(first, second, to: end)
-                }
-            })
+extension SymbolResolver {
+    /// The outline of a marker's character; nil with a diagnostic if there is none.
+    fileprivate mutating func glyph(of marker: CharacterMarker) -> GlyphOutline? {
+        func warning(_ code: String, _ message: String, instead: String) -> Diagnostic {
+            Diagnostic(.warning, code: code, message: message, instead: instead)
+        }
+        let name = "'\(marker.fontFamilyName)' (\(marker.fontStyleName))"
+        guard let match = fonts.match(family: marker.fontFamilyName, style: marker.fontStyleName) else {
+            note(
+                warning(
+                    "font-not-installed", "A marker's font \(name) is not installed.",
+                    instead: "a hollow box stands for each of its characters"))
+            return nil
+        }
+        guard let glyph = match.face.outline(ofCharacter: marker.characterIndex) else {
+            note(
+                warning(
+                    "character-not-in-font",
+                    "The font \(name) has no character \(marker.characterIndex) with an outline.",
+                    instead: "a hollow box stands for it"))
+            return nil
+        }
+        if match.isTwin {
+            note(
+                warning(
+                    "font-substituted", "A marker's font \(name) is not installed.",
+                    instead: "\(match.face.family), which has characters of the same widths, is used"))
+        }
+        if !match.hasStyle {
+            note(
+                warning(
+                    "font-style-not-installed", "The font \(name) is not installed in this style.",
+                    instead: "its style \(match.face.style) is used"))
+        }
+        return glyph
     }
 }

@@ -1,38 +1,63 @@
 import Imaging
 import Symbology
 
-/// Fills an area with the colours of a ramp.
+extension GradientFill: PortrayedLayer {
+    package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (
+        any LayerPainter
+    )? {
+        ResolvedRamp(gradient).map {
+            ResolvedGradientFill(layer: self, ramp: $0, turnsWithMap: setting.turnsWithMap)
+        }
+    }
+
+    package var approximation: String? {
+        switch method {
+        case .linear: "the sense of a gradient fill's angle"
+        case .rectangular, .circular, .buffered:
+            "that the first color of a gradient fill lies at the area's edge"
+        }
+    }
+}
+
+/// A gradient fill with its colors.
+struct ResolvedGradientFill: LayerPainter {
+    let layer: GradientFill
+    let ramp: ResolvedRamp
+    let turnsWithMap: Bool
+
+    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { GradientFillPlan(self, unit: unit) }
+}
+
+/// Fills an area with the colors of a ramp.
 ///
 /// The extent is the box around the whole area (not what clipping left of it), so that tiles join. Linear
 /// gradients run across it; the others run from its edge inwards.
-struct GradientFillPlan: Sendable {
+struct GradientFillPlan: PlannedPainter {
     let ramp: GradientRamp
     let method: GradientFill.Method
     /// Degrees counter-clockwise.
     let angle: Double
     let turnsWithMap: Bool
 
-    /// Nil where there are no colours.
-    init?(_ layer: GradientFill, unit: PixelsPerPoint, turnsWithMap: Bool) {
-        guard let ramp = GradientRamp(layer.gradient, unit: unit) else { return nil }
-        self.ramp = ramp
-        method = layer.method
-        angle = layer.angle.isFinite ? layer.angle : 0
-        self.turnsWithMap = turnsWithMap
+    init(_ fill: ResolvedGradientFill, unit: PixelsPerPoint) {
+        ramp = GradientRamp(fill.ramp, unit: unit)
+        method = fill.layer.method
+        angle = fill.layer.angle.isFinite ? fill.layer.angle : 0
+        turnsWithMap = fill.turnsWithMap
     }
 
-    /// - Parameters:
-    ///   - area: what is filled, pixels with y down.
-    ///   - whole: the whole area, y up.
+    var subject: PaintedSubject { .area }
+    var needsWholeGeometry: Bool { true }
+
     func paint(
-        _ area: Path, of whole: EffectGeometry, as variation: Variation, in context: inout PaintContext,
+        _ path: Path, of shape: PaintedShape, as variation: Variation, in context: inout PaintContext,
         on canvas: inout some Canvas
     ) {
-        guard !area.isEmpty, variation.opacity > 0,
+        guard !path.isEmpty, variation.opacity > 0, let whole = shape.whole,
             var gradient = gradient(over: whole, turn: turnsWithMap ? context.frame.mapRotation : 0)
         else { return }
         gradient.opacity = variation.opacity
-        canvas.fill(area, with: .gradient(gradient), rule: context.rule)
+        canvas.fill(path, with: .gradient(gradient), rule: context.rule)
     }
 
     private func gradient(over whole: EffectGeometry, turn: Double) -> Gradient? {

@@ -1,30 +1,51 @@
 import Imaging
 import Symbology
 
-/// Draws along lines or rings with the colours of a ramp, along each or across.
-struct GradientStrokePlan: Sendable {
+extension GradientStroke: PortrayedLayer {
+    package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (
+        any LayerPainter
+    )? {
+        guard width > 0 else { return nil }
+        return ResolvedRamp(gradient).map { ResolvedGradientStroke(layer: self, ramp: $0) }
+    }
+
+    package var approximation: String? {
+        method == .acrossLine ? "that the first color of a gradient stroke lies at its left edge" : nil
+    }
+}
+
+/// A gradient stroke with its colors.
+struct ResolvedGradientStroke: LayerPainter {
+    let layer: GradientStroke
+    let ramp: ResolvedRamp
+
+    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { GradientStrokePlan(self, unit: unit) }
+}
+
+/// Draws along lines or rings with the colors of a ramp, along each or across.
+struct GradientStrokePlan: PlannedPainter {
     let ramp: GradientRamp
     let method: GradientStroke.Method
     let style: StrokeStyle
 
-    /// Nil where there are no colours or no width.
-    init?(_ layer: GradientStroke, unit: PixelsPerPoint) {
-        guard layer.width > 0, let ramp = GradientRamp(layer.gradient, unit: unit) else { return nil }
-        self.ramp = ramp
-        method = layer.method
-        style = StrokeStyle(layer.stroke, unit: unit)
+    init(_ stroke: ResolvedGradientStroke, unit: PixelsPerPoint) {
+        ramp = GradientRamp(stroke.ramp, unit: unit)
+        method = stroke.layer.method
+        style = StrokeStyle(stroke.layer.stroke, unit: unit)
     }
 
-    /// - Parameters:
-    ///   - path: what of the lines is near the picture, pixels with y down.
-    ///   - whole: the whole lines, y up.
-    ///   - factor: multiplies lengths.
+    var subject: PaintedSubject { .lines }
+    var reach: Double { style.reach }
+    var needsWholeGeometry: Bool { true }
+    var paintsInside: Bool { true }
+
     func paint(
-        _ path: Path, of whole: EffectGeometry, as variation: Variation, factor: Double,
+        _ path: Path, of shape: PaintedShape, as variation: Variation, in context: inout PaintContext,
         on canvas: inout some Canvas
     ) {
+        let factor = shape.factor
         let style = factor == 1 ? style : style.scaled(by: factor)
-        guard !path.isEmpty, style.width > 0, variation.opacity > 0 else { return }
+        guard !path.isEmpty, style.width > 0, variation.opacity > 0, let whole = shape.whole else { return }
         let lines = NearestLines(whole)
         let gradient =
             switch method {
@@ -47,14 +68,5 @@ extension NearestLines {
     /// The lines and rings of a geometry.
     convenience init(_ geometry: EffectGeometry) {
         self.init(geometry.parts.map { Line($0.points, isClosed: $0.isClosed) })
-    }
-}
-
-extension StrokeStyle {
-    /// How a stroke layer is drawn, without dashes.
-    init(_ stroke: StrokeProperties, unit: PixelsPerPoint) {
-        self.init(
-            width: unit.length(stroke.width), cap: stroke.cap, join: stroke.join,
-            miterLimit: stroke.miterLimit >= 1 ? min(stroke.miterLimit, 100) : 1)
     }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Imaging
 import Symbology
 
@@ -7,11 +8,35 @@ import Symbology
     import Darwin
 #endif
 
+extension HatchFill: PortrayedLayer {
+    package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (
+        any LayerPainter
+    )? {
+        ResolvedHatchFill(
+            layer: self,
+            lines: lineSymbol.map { resolver.layers(of: $0, painting: .line, isNested: true) } ?? [],
+            turnsWithMap: setting.turnsWithMap)
+    }
+}
+
+/// A hatch fill with the layers of its lines, bottom first.
+struct ResolvedHatchFill: LayerPainter {
+    let layer: HatchFill
+    let lines: [ResolvedLayer]
+    let turnsWithMap: Bool
+
+    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { HatchFillPlan(self, unit: unit) }
+
+    func addVerdicts(to verdicts: inout [Diagnostic]) {
+        for line in lines { line.painter.addVerdicts(to: &verdicts) }
+    }
+}
+
 /// Fills an area with parallel lines that are cut off (not capped) at its edge.
 ///
 /// Line k holds all p with n·(p − origin − offset) = k·separation, whatever the area, so that neighbours and
 /// neighbouring tiles join. Dashes run along the lines' direction from the foot of the origin.
-struct HatchFillPlan: Sendable {
+struct HatchFillPlan: PlannedPainter {
     let lineLayers: [LayerPlan]
     /// Degrees counter-clockwise.
     let rotation: Double
@@ -26,20 +51,26 @@ struct HatchFillPlan: Sendable {
     /// More lines than this are one tone.
     static let mostLines = 20_000.0
 
-    init(_ layer: HatchFill, lineLayers: [LayerPlan], unit: PixelsPerPoint, turnsWithMap: Bool) {
-        self.lineLayers = lineLayers
+    init(_ fill: ResolvedHatchFill, unit: PixelsPerPoint) {
+        let layer = fill.layer
+        lineLayers = fill.lines.compactMap {
+            LayerPlan($0, unit: unit, levels: nil).flatMap { $0.paintsLines ? $0 : nil }
+        }
         rotation = layer.rotation.isFinite ? layer.rotation : 0
         separation = unit.length(layer.separation)
         offset = SIMD2(unit.shift(layer.offsetX), -unit.shift(layer.offsetY))
-        self.turnsWithMap = turnsWithMap
+        turnsWithMap = fill.turnsWithMap
     }
 
+    var subject: PaintedSubject { .area }
+
     func paint(
-        _ area: Path, as variation: Variation, in context: inout PaintContext, on canvas: inout some Canvas
+        _ area: Path, of shape: PaintedShape, as variation: Variation, in context: inout PaintContext,
+        on canvas: inout some Canvas
     ) {
-        guard !area.isEmpty, !lineLayers.isEmpty else { return }
+        guard !lineLayers.isEmpty, let bounds = area.bounds else { return }
         let frame = context.frame
-        var (low, high) = area.bounds
+        var (low, high) = (SIMD2<Double>(bounds.low), SIMD2<Double>(bounds.high))
         let margin = lineLayers.map(\.reach).reduce(1, max)
         low = pointwiseMax(low, frame.minimum) - margin
         high = pointwiseMin(high, frame.maximum) + margin
@@ -105,7 +136,7 @@ struct HatchFillPlan: Sendable {
     /// How far into the dash pattern a line is at a place, from the foot of the origin.
     private func phase(at place: Double) -> Float {
         for layer in lineLayers {
-            guard case .solidStroke(let stroke) = layer.painter, !stroke.style.dashes.isEmpty else {
+            guard let stroke = layer.painter as? SolidStrokePlan, !stroke.style.dashes.isEmpty else {
                 continue
             }
             let period = stroke.style.dashes.reduce(0, +)
@@ -120,11 +151,11 @@ struct HatchFillPlan: Sendable {
         _ area: Path, as variation: Variation, in context: PaintContext, on canvas: inout some Canvas
     ) {
         for layer in lineLayers {
-            guard case .solidStroke(let stroke) = layer.painter, stroke.style.width > 0,
+            guard let stroke = layer.painter as? SolidStrokePlan, stroke.style.width > 0,
                 var color = variation.visible(stroke.color, keepsColor: stroke.colorLocked)
             else { continue }
-            color.alpha *= min(stroke.style.width * variation.size / max(separation, 1e-9), 1)
-            canvas.fill(area, with: .color(color), rule: context.rule)
+            color.color.alpha *= min(stroke.style.width * variation.size / max(separation, 1e-9), 1)
+            canvas.fill(area, with: color.paint, rule: context.rule)
         }
     }
 
@@ -144,27 +175,14 @@ struct HatchFillPlan: Sendable {
 }
 
 extension LayerPlan {
-    /// The length after which dashes or markers along a line repeat, pixels; 1 where nothing does.
+    /// The length after which dashes or markers along a line repeat, pixels; 1 if nothing does.
     fileprivate var patternPeriod: Double {
-        let pixels =
-            switch painter {
-            case .markers(let plan): (plan.period ?? 0) * effects.pixelsPerPoint
-            case .pictureStroke(let plan) where effects.isEmpty: plan.period
-            default: (effects.period ?? 0) * effects.pixelsPerPoint
+        let pixels: Double =
+            if painter.subject == .geometry || effects.isEmpty {
+                painter.period ?? 0
+            } else {
+                (effects.period ?? 0) * effects.pixelsPerPoint
             }
         return pixels.isFinite && pixels >= 0.01 ? pixels : 1
-    }
-}
-
-extension Path {
-    /// Upper left and lower right corner; infinite the wrong way round where there is no point.
-    var bounds: (minimum: SIMD2<Double>, maximum: SIMD2<Double>) {
-        var low = SIMD2<Float>(repeating: .infinity)
-        var high = SIMD2<Float>(repeating: -.infinity)
-        for point in points {
-            low = pointwiseMin(low, point)
-            high = pointwiseMax(high, point)
-        }
-        return (SIMD2(low), SIMD2(high))
     }
 }

@@ -1,8 +1,28 @@
 import Imaging
 import Symbology
 
+extension PictureFill: PortrayedLayer {
+    package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (
+        any LayerPainter
+    )? {
+        resolver.noteMissing(picture)
+        return PicturePixels(picture, colorLocked: colorLocked).map {
+            ResolvedPictureFill(layer: self, pixels: $0, turnsWithMap: setting.turnsWithMap)
+        }
+    }
+}
+
+/// A picture fill with its picture.
+struct ResolvedPictureFill: LayerPainter {
+    let layer: PictureFill
+    let pixels: PicturePixels
+    let turnsWithMap: Bool
+
+    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { PictureFillPlan(self, unit: unit) }
+}
+
 /// Fills an area with a repeated picture; a tile's lower left corner stands on the pattern's origin.
-struct PictureFillPlan: Sendable {
+struct PictureFillPlan: PlannedPainter {
     let pixels: PicturePixels
     /// A tile's size, pixels.
     let tile: SIMD2<Double>
@@ -12,9 +32,9 @@ struct PictureFillPlan: Sendable {
     let offset: SIMD2<Double>
     let turnsWithMap: Bool
 
-    /// Nil where nothing can be seen: no picture, or no size.
-    init?(_ layer: PictureFill, unit: PixelsPerPoint, turnsWithMap: Bool) {
-        guard let pixels = PicturePixels(layer.picture, colorLocked: layer.colorLocked) else { return nil }
+    /// Nil if the tiles have no size.
+    init?(_ fill: ResolvedPictureFill, unit: PixelsPerPoint) {
+        let (layer, pixels) = (fill.layer, fill.pixels)
         let height = unit.length(layer.height ?? SymbolLength(dips: Double(pixels.height)).points)
         let width = height * Double(pixels.width) / Double(pixels.height) * abs(layer.scaleX)
         guard height > 1e-3, width > 1e-3, width < 1e7 else { return nil }
@@ -22,13 +42,16 @@ struct PictureFillPlan: Sendable {
         tile = SIMD2(width, height)
         rotation = layer.rotation.isFinite ? layer.rotation : 0
         offset = SIMD2(unit.shift(layer.offsetX), -unit.shift(layer.offsetY))
-        self.turnsWithMap = turnsWithMap
+        turnsWithMap = fill.turnsWithMap
     }
 
+    var subject: PaintedSubject { .area }
+
     func paint(
-        _ area: Path, as variation: Variation, in context: PaintContext, on canvas: inout some Canvas
+        _ path: Path, of shape: PaintedShape, as variation: Variation, in context: inout PaintContext,
+        on canvas: inout some Canvas
     ) {
-        guard !area.isEmpty, let (image, opacity) = pixels.image(as: variation) else { return }
+        guard !path.isEmpty, let (image, opacity) = pixels.image(as: variation) else { return }
         let frame = context.frame
         let turn = turnsWithMap ? frame.mapRotation : 0
         let (along, across) = HatchFillPlan.axes(degrees: rotation + turn)
@@ -48,6 +71,6 @@ struct PictureFillPlan: Sendable {
         let scale = min(tile.x / Double(image.width), tile.y / Double(image.height))
         let pattern = Pattern(
             image: image, transform: transform, opacity: opacity, sampling: pixels.sampling(scale: scale))
-        canvas.fill(area, with: .pattern(pattern), rule: context.rule)
+        canvas.fill(path, with: .pattern(pattern), rule: context.rule)
     }
 }

@@ -1,24 +1,21 @@
-import Documents
 import Imaging
 import Symbology
 
-extension ModelMarker {
-    /// The model's thumbnail as a marker of the same size and place; nil where there is none.
-    var thumbnailMarker: PictureMarker? {
-        let text = thumbnail.split(separator: ",").last ?? ""
-        guard !text.isEmpty, let bytes = Base64.decode(Array(text.utf8)),
-            let image = try? Image(data: bytes)
-        else { return nil }
-        var picture = PictureMarker(marker: marker, image: image)
-        picture.layer = layer
-        picture.picture.tintColor = tintColor
-        picture.picture.textureFilter = .picture
-        return picture
+extension PictureMarker: PortrayedLayer {
+    package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (
+        any LayerPainter
+    )? {
+        resolver.placed(markerPainter(with: &resolver), of: marker, setting)
+    }
+
+    package func markerPainter(with resolver: inout SymbolResolver) -> (any MarkerPainter)? {
+        resolver.noteMissing(picture)
+        return ResolvedPictureMarker(self)
     }
 }
 
 /// Draws a picture as a marker.
-struct PictureMarkerPlan: Sendable {
+struct ResolvedPictureMarker: MarkerPainter {
     let layer: PictureMarker
     private let pixels: PicturePixels?
 
@@ -27,22 +24,23 @@ struct PictureMarkerPlan: Sendable {
         pixels = PicturePixels(layer.picture, colorLocked: layer.colorLocked)
     }
 
-    /// Draws the marker with its place at the origin of `placement`.
-    func draw(_ placement: MarkerPlace, as variation: Variation, in drawing: inout MarkerDrawing) {
+    var properties: MarkerProperties? { layer.marker }
+
+    func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {
         guard let pixels, let (image, opacity) = pixels.image(as: variation) else { return }
-        let height = placement.unit.length(layer.marker.size * variation.size)
+        let height = place.unit.length(layer.marker.size * variation.size)
         let factor = height / Double(image.height)
         let across = factor * layer.scaleX
         guard height > 0, across.isFinite, across != 0 else { return }
         let natural = SIMD2(Double(image.width), Double(image.height))
         // The transform is for y up; a picture's rows run down.
-        let upright = placement.transform(
+        let upright = place.transform(
             of: layer.marker, factor: SIMD2(across, factor), center: SIMD2(0, 0),
             drawn: natural * SIMD2(across, factor), sizeFactor: variation.size)
         let rows = AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -natural.x / 2, ty: natural.y / 2)
         var transform = rows.concatenated(with: upright)
-        if let stretching = placement.stretching { transform = transform.concatenated(with: stretching) }
-        drawing.list.draw(
+        if let stretching = place.stretching { transform = transform.concatenated(with: stretching) }
+        canvas.draw(
             image, transform: transform, opacity: opacity,
             sampling: pixels.sampling(scale: min(factor, abs(across))))
     }

@@ -1,34 +1,55 @@
 import Imaging
 import Symbology
 
+extension PictureStroke: PortrayedLayer {
+    package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (
+        any LayerPainter
+    )? {
+        guard width > 0 else { return nil }
+        resolver.noteMissing(picture)
+        return PicturePixels(picture, colorLocked: colorLocked).map {
+            ResolvedPictureStroke(layer: self, pixels: $0)
+        }
+    }
+
+    package var approximation: String? { "where the pictures along a line begin" }
+}
+
+/// A picture stroke with its picture.
+struct ResolvedPictureStroke: LayerPainter {
+    let layer: PictureStroke
+    let pixels: PicturePixels
+
+    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { PictureStrokePlan(self, unit: unit) }
+}
+
 /// Repeats a picture along lines or rings: as high as the stroke is wide, its upper edge to the left.
-struct PictureStrokePlan: Sendable {
+struct PictureStrokePlan: PlannedPainter {
     let pixels: PicturePixels
     let style: StrokeStyle
 
-    /// Nil where nothing can be seen: no picture, or no width.
-    init?(_ layer: PictureStroke, unit: PixelsPerPoint) {
-        guard layer.width > 0, let pixels = PicturePixels(layer.picture, colorLocked: layer.colorLocked)
-        else { return nil }
-        self.pixels = pixels
-        style = StrokeStyle(layer.stroke, unit: unit)
+    init(_ stroke: ResolvedPictureStroke, unit: PixelsPerPoint) {
+        pixels = stroke.pixels
+        style = StrokeStyle(stroke.layer.stroke, unit: unit)
     }
 
-    /// The length of one picture along the line, pixels.
-    var period: Double { style.width * Double(pixels.width) / Double(pixels.height) }
+    var subject: PaintedSubject { .lines }
+    var reach: Double { style.reach }
+    var needsWholeGeometry: Bool { true }
+    var paintsInside: Bool { true }
 
-    /// - Parameters:
-    ///   - path: what of the lines is near the picture, pixels with y down.
-    ///   - whole: the whole lines, y up.
-    ///   - factor: multiplies lengths.
+    /// The length of one picture along the line, pixels.
+    var period: Double? { style.width * Double(pixels.width) / Double(pixels.height) }
+
     func paint(
-        _ path: Path, of whole: EffectGeometry, as variation: Variation, factor: Double,
+        _ path: Path, of shape: PaintedShape, as variation: Variation, in context: inout PaintContext,
         on canvas: inout some Canvas
     ) {
+        let factor = shape.factor
         let style = factor == 1 ? style : style.scaled(by: factor)
-        guard !path.isEmpty, style.width > 0, let (image, opacity) = pixels.image(as: variation) else {
-            return
-        }
+        guard !path.isEmpty, style.width > 0, let whole = shape.whole,
+            let (image, opacity) = pixels.image(as: variation)
+        else { return }
         let scale = style.width / Double(image.height)
         let pattern = Pattern(
             image: image,

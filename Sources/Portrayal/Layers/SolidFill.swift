@@ -1,24 +1,50 @@
+import Documents
 import Imaging
 import Symbology
 
-/// Paints an area with one colour.
-struct SolidFillPlan: Sendable {
-    let color: Color?
+extension SolidFill: PortrayedLayer {
+    package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (
+        any LayerPainter
+    )? {
+        ResolvedSolidFill(color: color.map(ResolvedColor.init), colorLocked: colorLocked)
+    }
+}
+
+extension WaterFill: PortrayedLayer {
+    package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (
+        any LayerPainter
+    )? {
+        ResolvedWaterFill(
+            still: ResolvedSolidFill(color: color.map(ResolvedColor.init), colorLocked: colorLocked))
+    }
+}
+
+/// Paints an area with one color.
+struct ResolvedSolidFill: LayerPainter, PlannedPainter {
+    let color: ResolvedColor?
     let colorLocked: Bool
 
-    init(_ layer: SolidFill) {
-        self.init(layer.color, colorLocked: layer.colorLocked)
-    }
+    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { self }
 
-    init(_ color: CIMColor?, colorLocked: Bool) {
-        self.color = color?.resolved
-        self.colorLocked = colorLocked
-    }
+    var subject: PaintedSubject { .area }
 
     func paint(
-        _ area: Path, as variation: Variation, in context: PaintContext, on canvas: inout some Canvas
+        _ path: Path, of shape: PaintedShape, as variation: Variation, in context: inout PaintContext,
+        on canvas: inout some Canvas
     ) {
-        guard !area.isEmpty, let color = variation.visible(color, keepsColor: colorLocked) else { return }
-        canvas.fill(area, with: .color(color), rule: context.rule)
+        guard !path.isEmpty, let color = variation.visible(color, keepsColor: colorLocked) else { return }
+        canvas.fill(path, with: color.paint, rule: context.rule)
+    }
+}
+
+/// Moving water, which 2D canvases paint in its color.
+struct ResolvedWaterFill: LayerPainter {
+    /// The water at rest.
+    let still: ResolvedSolidFill
+
+    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { still }
+
+    func addVerdicts(to verdicts: inout [Diagnostic]) {
+        verdicts.append(.drawnSimplified("moving water", instead: "its color fills the area"))
     }
 }

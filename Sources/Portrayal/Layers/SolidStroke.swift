@@ -1,50 +1,80 @@
 import Imaging
 import Symbology
 
+extension SolidStroke: PortrayedLayer {
+    package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (
+        any LayerPainter
+    )? {
+        // Width 0 is how documents write "no outline".
+        guard width > 0 else { return nil }
+        var dashes: DashStyle?
+        if let last = setting.effects.last?.object as? Dashes, last.isUnconstrained {
+            dashes = DashStyle(last)
+            setting.effects.removeLast()
+        }
+        return ResolvedSolidStroke(
+            layer: self, color: color.map(ResolvedColor.init), dashes: dashes)
+    }
+}
+
+/// A stroke in one color, perhaps dashed.
+struct ResolvedSolidStroke: LayerPainter {
+    let layer: SolidStroke
+    let color: ResolvedColor?
+    /// The layer's last effect, if the canvas can draw it.
+    let dashes: DashStyle?
+
+    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { SolidStrokePlan(self, unit: unit) }
+}
+
 /// Draws along lines, or along the rings of areas as their outline.
 ///
 /// Lines thinner than a pixel are not widened: they cover as much of each pixel as they should and so get
 /// fainter. Width 0 draws nothing.
-struct SolidStrokePlan: Sendable {
-    let color: Color?
+struct SolidStrokePlan: PlannedPainter {
+    let color: ResolvedColor?
     let colorLocked: Bool
     let style: StrokeStyle
 
-    /// - Parameter dashes: the layer's last effect, where the canvas can draw it.
-    init(_ layer: SolidStroke, dashes: DashStyle?, unit: PixelsPerPoint) {
-        color = layer.color?.resolved
-        colorLocked = layer.colorLocked
-        style = StrokeStyle(
-            width: unit.length(layer.width), cap: layer.cap, join: layer.join,
-            miterLimit: layer.miterLimit >= 1 ? min(layer.miterLimit, 100) : 1,
-            dashes: dashes?.template.map(unit.length) ?? [], dashOffset: unit.shift(dashes?.offset ?? 0))
+    init(_ stroke: ResolvedSolidStroke, unit: PixelsPerPoint) {
+        color = stroke.color
+        colorLocked = stroke.layer.colorLocked
+        var style = StrokeStyle(stroke.layer.stroke, unit: unit)
+        style.dashes = stroke.dashes?.template.map(unit.length) ?? []
+        style.dashOffset = unit.shift(stroke.dashes?.offset ?? 0)
+        self.style = style
     }
 
+    var subject: PaintedSubject { .lines }
     var reach: Double { style.reach }
 
-    /// Draws along a path.
-    ///
-    /// - Parameter kind: what the feature is: a line takes a new colour and a new size; an area's outline keeps
-    ///   its colour, and has a width of its own to vary.
+    /// Draws along a path: a line takes a new color and a new size; an area's outline keeps its color, and has a
+    /// width of its own to vary.
     func paint(
-        _ path: Path, of kind: EffectGeometry.Kind, as variation: Variation, on canvas: inout some Canvas
+        _ path: Path, of shape: PaintedShape, as variation: Variation, in context: inout PaintContext,
+        on canvas: inout some Canvas
     ) {
-        let isOutline = kind == .polygon
+        let isOutline = shape.kind == .polygon
         let factor = isOutline ? variation.outline : variation.size
         guard let color = variation.visible(color, keepsColor: isOutline || colorLocked), !path.isEmpty,
             style.width > 0, factor > 0
         else { return }
-        canvas.stroke(path, with: .color(color), style: factor == 1 ? style : style.scaled(by: factor))
+        canvas.stroke(path, with: color.paint, style: factor == 1 ? style : style.scaled(by: factor))
     }
 }
 
 extension StrokeStyle {
-    /// The same stroke with all lengths multiplied.
-    func scaled(by factor: Double) -> StrokeStyle {
-        var result = self
-        result.width = min(width * factor, PixelsPerPoint.longest)
-        for index in result.dashes.indices { result.dashes[index] *= factor }
-        result.dashOffset *= factor
-        return result
+    /// How a stroke layer is drawn, without dashes.
+    init(_ stroke: StrokeProperties, unit: PixelsPerPoint) {
+        self.init(
+            width: unit.length(stroke.width), cap: stroke.cap, join: stroke.join,
+            miterLimit: stroke.miterLimit >= 1 ? min(stroke.miterLimit, 100) : 1)
+    }
+
+    /// How far from the path the stroke can reach, pixels.
+    var reach: Double {
+        var factor = cap == .square ? 2.0.squareRoot() : 1
+        if join == .miter { factor = max(factor, miterLimit) }
+        return width / 2 * factor
     }
 }

@@ -1,31 +1,111 @@
+import Documents
 import Imaging
 import Symbology
 
+extension VectorMarker: PortrayedLayer {
+    package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (
+        any LayerPainter
+    )? {
+        resolver.placed(markerPainter(with: &resolver), of: marker, setting)
+    }
+
+    package func markerPainter(with resolver: inout SymbolResolver) -> (any MarkerPainter)? {
+        ResolvedVectorMarker(layer: self, graphics: graphics.compactMap { resolver.graphic($0) })
+    }
+}
+
+/// One geometry of a vector marker, and what its symbol draws there.
+struct ResolvedGraphic: Sendable {
+    /// What is drawn on the geometry, bottom first.
+    enum Content: Sendable {
+        /// A point symbol on each point.
+        case markers([ResolvedMarkerLayer])
+        /// A line symbol along lines.
+        case lines([ResolvedLayer])
+        /// A polygon symbol on lines, which fills what they enclose.
+        case closedLines([ResolvedLayer])
+        /// A symbol on an area.
+        case area([ResolvedLayer])
+        /// A text.
+        case text
+    }
+
+    let geometry: MarkerGeometry
+    let content: Content
+}
+
+extension SymbolResolver {
+    /// A graphic with its symbol; nil if it draws nothing.
+    fileprivate mutating func graphic(_ graphic: MarkerGraphic) -> ResolvedGraphic? {
+        guard let symbol = graphic.symbol else { return nil }
+        let content = nested { resolver -> ResolvedGraphic.Content? in
+            if symbol.kind == .text { return .text }
+            switch graphic.geometry {
+            case .none: return nil
+            case .point, .multipoint: return .markers(resolver.markers(of: symbol))
+            case .polyline where symbol.kind == .polygon:
+                return .closedLines(resolver.layers(of: symbol, painting: .polygon, isNested: true))
+            case .polyline: return .lines(resolver.layers(of: symbol, painting: .line, isNested: true))
+            case .polygon, .envelope:
+                return .area(resolver.layers(of: symbol, painting: .polygon, isNested: true))
+            }
+        }
+        guard let content = content ?? nil else { return nil }
+        return ResolvedGraphic(geometry: graphic.geometry, content: content)
+    }
+}
+
 /// Draws the geometries of a vector marker, each with the symbol it has.
-struct VectorMarkerPlan: Sendable {
+struct ResolvedVectorMarker: MarkerPainter {
     let layer: VectorMarker
+    let graphics: [ResolvedGraphic]
 
-    /// Whether lengths inside stay as they are when the marker gets another size.
-    var keepsLengths: Bool { !layer.scaleSymbolsProportionally }
+    var properties: MarkerProperties? { layer.marker }
 
-    /// Draws the marker with its place at the origin of `placement`.
-    func draw(_ placement: MarkerPlace, as variation: Variation, in drawing: inout MarkerDrawing) {
+    var naturalOutline: Double {
+        layer.graphics.reduce(0) { widest, graphic in
+            guard case .polygon = graphic.geometry else { return widest }
+            return max(widest, graphic.symbol?.widestStroke ?? 0)
+        }
+    }
+
+    var keepsLengths: Bool {
+        !layer.scaleSymbolsProportionally
+            && layer.graphics.contains { !($0.symbol?.isSolidFill ?? true) }
+    }
+
+    func addVerdicts(to verdicts: inout [Diagnostic]) {
+        for graphic in graphics {
+            switch graphic.content {
+            case .text: verdicts.append(.notDrawn("a text in a marker"))
+            case .markers(let markers):
+                for marker in markers { marker.painter.addVerdicts(to: &verdicts) }
+            case .lines(let layers), .closedLines(let layers), .area(let layers):
+                for layer in layers { layer.painter.addVerdicts(to: &verdicts) }
+            }
+        }
+    }
+
+    func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {
         let (low, high) = box
         let extent = high - low
         let height = extent.y > 0 ? extent.y : extent.x
-        let size = placement.unit.length(layer.marker.size * variation.size)
+        let size = place.unit.length(layer.marker.size * variation.size)
         let factor = height > 0 ? size / height : 1
         guard size > 0, factor.isFinite, extent.x.isFinite else { return }
-        let transform = placement.transform(
+        let transform = place.transform(
             of: layer.marker, factor: SIMD2(factor, factor), center: (low + high) / 2,
             drawn: extent * factor, sizeFactor: variation.size)
         // A frame unit counts as a point at design size.
-        let inner = layer.scaleSymbolsProportionally ? PixelsPerPoint(factor) : placement.unit
+        let unit = layer.scaleSymbolsProportionally ? PixelsPerPoint(factor) : place.unit
         var variation = variation
         variation.size = 1
         if layer.colorLocked { variation.color = nil }
+        let drawing = GraphicDrawing(
+            transform: transform, stretching: place.stretching, unit: unit,
+            turn: place.turn + layer.marker.turn, variation: variation)
         guard let clipping = layer.clippingPath?.value, case .polygon(let contours) = clipping.path else {
-            drawGraphics(placement, transform, inner, as: variation, in: &drawing)
+            for graphic in graphics { drawing.draw(graphic, on: &canvas) }
             return
         }
         var path = Path()
@@ -36,45 +116,74 @@ struct VectorMarkerPlan: Sendable {
                 contentsOf: [SIMD2(-far, -far), SIMD2(far, -far), SIMD2(far, far), SIMD2(-far, far)],
                 closed: true)
         }
-        var inside = MarkerDrawing(compiler: drawing.compiler)
-        drawGraphics(placement, transform, inner, as: variation, in: &inside)
-        drawing.compiler = inside.compiler
-        drawing.list.clip(to: placement.stretching.map(path.transformed) ?? path, rule: .evenOdd) {
-            $0.append(inside.list)
+        canvas.clip(to: drawing.stretched(path), rule: .evenOdd) { canvas in
+            for graphic in graphics { drawing.draw(graphic, on: &canvas) }
         }
     }
 
-    private func drawGraphics(
-        _ placement: MarkerPlace, _ transform: AffineTransform, _ unit: PixelsPerPoint,
-        as variation: Variation, in drawing: inout MarkerDrawing
-    ) {
-        for graphic in layer.graphics {
-            drawing.draw(
-                graphic, transform: transform, stretching: placement.stretching, unit: unit,
-                turn: placement.turn + layer.marker.turn, as: variation)
-        }
-    }
-
-    /// The design box: the frame, or the box around the graphics where there is none or it does not count.
+    /// The design box: the frame, or the box around the graphics if there is none or it does not count.
     private var box: (low: SIMD2<Double>, high: SIMD2<Double>) {
         if layer.respectFrame, let frame = layer.frame { return (frame.minimum, frame.maximum) }
         var path = Path()
-        // Finer than any marker is drawn: the frame's unit is about a point.
+        // Flattened finer than any marker is drawn: the frame's unit is about a point.
         for graphic in layer.graphics { path.append(graphic.geometry, transform: .identity) }
-        return path.isEmpty ? (SIMD2(0, 0), SIMD2(0, 0)) : path.bounds
+        guard let bounds = path.bounds else { return (SIMD2(0, 0), SIMD2(0, 0)) }
+        return (SIMD2(bounds.low), SIMD2(bounds.high))
     }
 }
 
-extension Path {
-    /// Adds a marker's geometry of any kind.
-    fileprivate mutating func append(_ geometry: MarkerGeometry, transform: AffineTransform) {
-        switch geometry {
-        case .none: break
-        case .point(let point): append(contentsOf: [transform.apply(to: point)], closed: false)
-        case .multipoint(let points): append(contentsOf: points.map(transform.apply(to:)), closed: false)
-        case .polyline(let contours): append(contours, closed: false, transform: transform)
-        case .polygon(let contours): append(contours, closed: true, transform: transform)
-        case .envelope(let low, let high): append(contentsOf: [low, high], closed: false)
+/// Where and how the graphics of one vector marker are drawn.
+private struct GraphicDrawing {
+    /// From the marker's frame to pixels.
+    let transform: AffineTransform
+    /// Applied to the pixels after it.
+    let stretching: AffineTransform?
+    /// Pixels for one point inside the graphics' symbols.
+    let unit: PixelsPerPoint
+    /// The marker's turn, degrees counter-clockwise.
+    let turn: Double
+    let variation: Variation
+
+    func stretched(_ path: Path) -> Path { stretching.map(path.transformed) ?? path }
+
+    func draw(_ graphic: ResolvedGraphic, on canvas: inout some Canvas) {
+        switch (graphic.content, graphic.geometry) {
+        case (.markers(let markers), .point(let position)):
+            draw(markers, at: [position], on: &canvas)
+        case (.markers(let markers), .multipoint(let positions)):
+            draw(markers, at: positions, on: &canvas)
+        case (.lines(let layers), .polyline(let contours)):
+            layers.draw(
+                on: path(contours, closed: false), isArea: false, unit: unit, as: variation, canvas: &canvas)
+        case (.closedLines(let layers), .polyline(let contours)):
+            layers.draw(
+                closing: path(contours, closed: false), unit: unit, as: variation, canvas: &canvas)
+        case (.area(let layers), .polygon(let contours)):
+            layers.draw(
+                on: path(contours, closed: true), isArea: true, unit: unit, as: variation, canvas: &canvas)
+        case (.area(let layers), .envelope(let low, let high)):
+            var path = Path()
+            let corners = [low, SIMD2(low.x, high.y), high, SIMD2(high.x, low.y)].map(transform.apply(to:))
+            path.append(contentsOf: corners, closed: true)
+            layers.draw(on: stretched(path), isArea: true, unit: unit, as: variation, canvas: &canvas)
+        default: break
+        }
+    }
+
+    private func path(_ contours: [MarkerContour], closed: Bool) -> Path {
+        var path = Path()
+        path.append(contours, closed: closed, transform: transform)
+        return stretched(path)
+    }
+
+    private func draw(
+        _ markers: [ResolvedMarkerLayer], at positions: [SIMD2<Double>], on canvas: inout some Canvas
+    ) {
+        for position in positions {
+            let pixel = transform.apply(to: position)
+            markers.draw(
+                at: MarkerPlace(unit: unit, position: stretching?.apply(to: pixel) ?? pixel, turn: turn),
+                as: variation, on: &canvas)
         }
     }
 }

@@ -2,37 +2,6 @@ import Imaging
 import Symbology
 import Synchronization
 
-/// One marker layer and the turn of the symbol it belongs to.
-struct MarkerLayerPlan: Sendable {
-    /// What draws the layer: the registry of marker painters.
-    enum Kind: Sendable {
-        case vector(VectorMarkerPlan)
-        case picture(PictureMarkerPlan)
-        case character(CharacterMarkerPlan)
-        /// A stroke or a fill whose effects make a line or an area of a point.
-        case drawn(LayerPlan)
-        case halo(HaloPlan)
-    }
-
-    var kind: Kind
-    /// Change the point before the marker stands on what becomes of it.
-    var effects: EffectChain
-    /// Degrees counter-clockwise.
-    var symbolAngle = 0.0
-    /// Stretches the symbol's width.
-    var stretch = 1.0
-
-    /// What a marker layer has; nil for what is no marker.
-    var properties: MarkerProperties? {
-        switch kind {
-        case .vector(let plan): plan.layer.marker
-        case .picture(let plan): plan.layer.marker
-        case .character(let plan): plan.layer.marker
-        case .drawn, .halo: nil
-        }
-    }
-}
-
 /// A marker symbol as pictures: one of how it was authored, and one for each variation that features ask for.
 ///
 /// All layers are one picture, so that a marker of three layers is stamped once. Turning is left to the stamp,
@@ -48,7 +17,7 @@ final class MarkerLooks: Sendable {
         /// The box around the drawing, pixels with y up.
         let box: (low: SIMD2<Double>, high: SIMD2<Double>)
         /// Whether nothing of it is visible.
-        var isEmpty: Bool { picture.list.isEmpty }
+        var isEmpty: Bool { picture.recording.isEmpty }
     }
 
     private struct Key: Hashable {
@@ -58,9 +27,8 @@ final class MarkerLooks: Sendable {
         var opacity: UInt8
     }
 
-    private let layers: [MarkerLayerPlan]
+    private let layers: [ResolvedMarkerLayer]
     private let unit: PixelsPerPoint
-    private let fonts: FontLibrary
     private let variants = Mutex<[Key: Look]>([:])
     /// Whether the symbol turns with the map.
     let turnsWithMap: Bool
@@ -77,32 +45,33 @@ final class MarkerLooks: Sendable {
     /// The most looks kept at once.
     private static let mostVariants = 4096
 
-    init(
-        _ layers: [MarkerLayerPlan], turnsWithMap: Bool, level: Int = 0, compiler: inout PlanCompiler
-    ) {
+    init(_ layers: [ResolvedMarkerLayer], turnsWithMap: Bool, level: Int = 0, unit: PixelsPerPoint) {
         self.layers = layers
         self.level = level
         self.turnsWithMap = turnsWithMap
-        unit = compiler.unit
-        fonts = compiler.fonts
-        naturalSize = layers.compactMap(\.properties?.size).filter(\.isFinite).max() ?? 0
-        var outline = 0.0
-        var keepsLengths = false
-        for case .vector(let plan) in layers.map(\.kind) {
-            for graphic in plan.layer.graphics {
-                if case .polygon = graphic.geometry {
-                    outline = max(outline, graphic.symbol?.widestStroke ?? 0)
-                }
-                if plan.keepsLengths, !(graphic.symbol?.isSolidFill ?? true) { keepsLengths = true }
+        self.unit = unit
+        naturalSize = layers.compactMap(\.painter.properties?.size).filter(\.isFinite).max() ?? 0
+        naturalOutline = layers.map(\.painter.naturalOutline).max() ?? 0
+        keepsLengths = layers.contains { $0.painter.keepsLengths }
+        natural = Self.draw(layers, as: .none, unit: unit)
+    }
+
+    /// The marker layers of a symbol in runs that turn alike and are drawn on one level, bottom first.
+    static func runs(
+        of layers: [ResolvedMarkerLayer], unit: PixelsPerPoint, levels: SymbolLevels?
+    ) -> [MarkerLooks] {
+        var runs: [(layers: [ResolvedMarkerLayer], level: Int)] = []
+        for layer in layers {
+            let level = levels?.level(ofName: layer.name) ?? 0
+            if let last = runs.last, last.level == level, last.layers[0].turnsWithMap == layer.turnsWithMap {
+                runs[runs.count - 1].layers.append(layer)
+            } else {
+                runs.append(([layer], level))
             }
         }
-        for case .character(let plan) in layers.map(\.kind) {
-            outline = max(outline, plan.layer.symbol?.widestStroke ?? 0)
-            if plan.keepsLengths, !(plan.layer.symbol?.isSolidFill ?? true) { keepsLengths = true }
+        return runs.map {
+            MarkerLooks($0.layers, turnsWithMap: $0.layers[0].turnsWithMap, level: $0.level, unit: unit)
         }
-        naturalOutline = outline
-        self.keepsLengths = keepsLengths
-        natural = Self.draw(layers, as: .none, compiler: &compiler)
     }
 
     /// The picture for a variation, and the size factor that is left to the stamp.
@@ -124,8 +93,7 @@ final class MarkerLooks: Sendable {
                 red8: Int(color.x), green: Int(color.y), blue: Int(color.z), alpha: Int(color.w))
         }
         rounded.opacity = Double(key.opacity) / 255
-        var compiler = PlanCompiler(unit: unit, fonts: fonts)
-        let look = Self.draw(layers, as: rounded, compiler: &compiler)
+        let look = Self.draw(layers, as: rounded, unit: unit)
         return variants.withLock { variants in
             // Another thread may have drawn it meanwhile: one look, one identity.
             if let earlier = variants[key] { return (earlier, step.rest) }
@@ -151,19 +119,19 @@ final class MarkerLooks: Sendable {
     }
 
     private static func draw(
-        _ layers: [MarkerLayerPlan], as variation: Variation, compiler: inout PlanCompiler
+        _ layers: [ResolvedMarkerLayer], as variation: Variation, unit: PixelsPerPoint
     ) -> Look {
-        var drawing = MarkerDrawing(compiler: PlanCompiler(unit: compiler.unit, fonts: compiler.fonts))
-        drawing.draw(layers, at: MarkerPlace(unit: compiler.unit), as: variation)
-        compiler.diagnostics += drawing.compiler.diagnostics
-        let extent = MarkerExtent(of: drawing.list)
-        let box =
-            extent.isEmpty
-            ? (SIMD2(0.0, 0.0), SIMD2(0.0, 0.0))
-            : (
-                SIMD2(extent.minimum.x, 0 - extent.maximum.y), SIMD2(extent.maximum.x, 0 - extent.minimum.y)
-            )
-        return Look(picture: MarkerPicture(drawing.list), reach: Float(extent.reach), box: box)
+        let picture = MarkerPicture {
+            layers.draw(at: MarkerPlace(unit: unit), as: variation, on: &$0)
+        }
+        guard let bounds = picture.recording.bounds else {
+            return Look(picture: picture, reach: 0, box: (SIMD2(0, 0), SIMD2(0, 0)))
+        }
+        let (low, high) = (SIMD2<Double>(bounds.low), SIMD2<Double>(bounds.high))
+        let far = pointwiseMax(pointwiseMax(-low, high), SIMD2(0, 0))
+        return Look(
+            picture: picture, reach: Float((far * far).sum().squareRoot()),
+            box: (SIMD2(low.x, 0 - high.y), SIMD2(high.x, 0 - low.y)))
     }
 }
 

@@ -14,7 +14,7 @@ final class PlacedMarkersPlan: Sendable {
     let looks: MarkerLooks
     /// Nil where the class is not known or not drawn: no marker is placed.
     private let placement: (any AppliedPlacement)?
-    private let unit: PixelsPerPoint
+    let unit: PixelsPerPoint
     /// Whether grids, and the markers in them, turn with the map.
     private let turnsWithMap: Bool
     // What the placement says of itself, asked once.
@@ -24,7 +24,7 @@ final class PlacedMarkersPlan: Sendable {
     /// Whether the markers stand at measures of the data.
     let needsMeasures: Bool
     /// The length after which markers along a line repeat, points; nil where they do not.
-    let period: Double?
+    let patternLength: Double?
     private let distance: Double
     private let largestScale: Double
     private let clipsAtBoundary: Bool
@@ -37,7 +37,7 @@ final class PlacedMarkersPlan: Sendable {
         self.turnsWithMap = turnsWithMap
         isInArea = placement?.isInArea ?? false
         needsMeasures = placement?.needsMeasures ?? false
-        period = placement?.patternLength
+        patternLength = placement?.patternLength
         distance = placement?.distance ?? 0
         largestScale = placement?.largestScale ?? 1
         clipsAtBoundary = placement?.clipsAtBoundary ?? false
@@ -112,6 +112,7 @@ extension Path {
 extension EffectGeometry {
     /// The contours of a path, whose y runs down.
     init(_ kind: Kind, _ path: Path) {
+        let path = path.flattened()
         let parts = path.contours.map { contour in
             var part = Part(
                 path.points[Int(contour.start)..<Int(contour.end)].map {

@@ -1,22 +1,22 @@
 /// How many pixels a point (1/72 inch) is: turns a symbol's lengths into pixels and tames absurd ones.
-struct PixelsPerPoint: Hashable, Sendable {
+package struct PixelsPerPoint: Hashable, Sendable {
     /// Longer than any picture is large.
     static let longest = 65536.0
 
-    let value: Double
+    package let value: Double
 
     init(_ value: Double) {
         self.value = value.isFinite && value > 0 ? min(value, 1e6) : 1
     }
 
     /// A length of 0 pixels or more; NaN and negative lengths are 0.
-    func length(_ points: Double) -> Double {
+    package func length(_ points: Double) -> Double {
         let pixels = points * value
         return pixels > 0 ? min(pixels, Self.longest) : 0
     }
 
     /// A shift in either direction, pixels; NaN is 0.
-    func shift(_ points: Double) -> Double {
+    package func shift(_ points: Double) -> Double {
         let pixels = points * value
         return pixels.isNaN ? 0 : min(max(pixels, -Self.longest), Self.longest)
     }

@@ -13,6 +13,8 @@ package final class PlanCache: Sendable {
 
     fileprivate struct Entries {
         var plans: [Key: (plan: SymbolPlan, lastUse: Int)] = [:]
+        /// The symbols of the plans, which plans at other scales share.
+        var symbols: [ObjectIdentifier: ResolvedSymbol] = [:]
         var uses = 0
     }
 
@@ -35,10 +37,12 @@ package final class PlanCache: Sendable {
         if let plan = entries.withLock({ $0.use(key) }) { return plan }
         // Compiled outside the lock: it can take long, and the first one in wins. The plan holds on to the
         // definition, so the identifier stays taken while the plan is here.
-        let plan = SymbolPlan(definition, pixelsPerPoint: pixelsPerPoint, levels: levels)
+        let symbol = entries.withLock { $0.symbols[key.definition] } ?? ResolvedSymbol(definition)
+        let plan = SymbolPlan(symbol, pixelsPerPoint: pixelsPerPoint, levels: levels)
         return entries.withLock { entries in
             if let earlier = entries.use(key) { return earlier }
             entries.plans[key] = (plan, entries.uses)
+            entries.symbols[key.definition] = symbol
             if entries.plans.count > capacity { entries.forgetOlderHalf() }
             return plan
         }
@@ -60,5 +64,7 @@ extension PlanCache.Entries {
         let ages = plans.values.map(\.lastUse).sorted()
         let middle = ages[ages.count / 2]
         plans = plans.filter { $0.value.lastUse >= middle }
+        let used = Set(plans.keys.map(\.definition))
+        symbols = symbols.filter { used.contains($0.key) }
     }
 }

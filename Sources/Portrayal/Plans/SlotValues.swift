@@ -32,24 +32,26 @@ package struct SlotValues: Hashable, Sendable {
 }
 
 /// How one drawing of a plan differs from the symbol as it was authored.
-struct Variation: Hashable, Sendable {
+package struct Variation: Hashable, Sendable {
     /// Factor on all lengths.
-    var size = 1.0
+    package var size = 1.0
     /// Further factor on the widths of outlines.
-    var outline = 1.0
+    package var outline = 1.0
     /// Replaces the colour of unlocked layers, but not of outlines.
-    var color: Color?
+    package var color: Color?
     /// Factor on alpha.
-    var opacity = 1.0
+    package var opacity = 1.0
 
     /// The symbol as it was authored.
     static let none = Variation()
 
     /// What remains visible of a colour; nil when nothing does.
-    func visible(_ authored: Color?, keepsColor: Bool) -> Color? {
-        guard var result = keepsColor ? authored : color ?? authored else { return nil }
-        result.alpha *= opacity
-        return result.alpha > 0 ? result : nil
+    package func visible(_ authored: ResolvedColor?, keepsColor: Bool) -> ResolvedColor? {
+        guard var result = keepsColor ? authored : color.map(ResolvedColor.init) ?? authored else {
+            return nil
+        }
+        result.color.alpha *= opacity
+        return result.color.alpha > 0 ? result : nil
     }
 }
 

@@ -26,8 +26,7 @@ struct Failure {
             line = error.cause.description
             status = ExitStatus.failed.rawValue
         case is InputError, is MapError, is GeospatialError, is ImageError, is FeatureSourceError,
-            is SymbologyError,
-            is ExpressionError:
+            is SymbologyError, is ExpressionError, is CanvasError:
             line = "\(error)"
             status = ExitStatus.failed.rawValue
         default:

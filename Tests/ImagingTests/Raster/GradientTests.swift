@@ -163,26 +163,27 @@ import Testing
         #expect(picture[5, 8].rgba8 == SIMD4(0, 0, 255, 255))
     }
 
-    @Test func aListReplaysAndPrintsGradients() {
+    @Test func aRecordingReplaysAndPrintsGradients() {
         let gradient = Gradient(
             .circular, colors: GradientColors([Self.black, Self.white]), from: 1, to: 0.5,
             transform: .scale(x: 8, y: 8), opacity: 0.5)
-        var list = DisplayList()
+        var list = Recording()
         list.fill(Self.box(4, 4), with: .gradient(gradient), rule: .nonZero)
         #expect(
             list.description.hasPrefix(
                 "fill gradient circular [8 0 0 8 0 0] from 1 to 0.5 2 colors #000000 to #ffffff opacity 0.5"))
-        var copy = DisplayList()
+        var copy = Recording()
         list.replay(on: &copy)
         #expect(copy == list)
-        var twice = DisplayList()
+        var twice = Recording()
         twice.fill(Self.box(1, 1), with: .color(Self.white), rule: .nonZero)
-        twice.append(list)
-        twice.append(list)
+        twice.draw(list)
+        twice.draw(list)
         var replayed = RasterCanvas(width: 8, height: 8)
         twice.replay(on: &replayed)
         var direct = RasterCanvas(width: 8, height: 8)
-        direct.draw(twice)
+        direct.fill(Self.box(1, 1), with: .color(Self.white), rule: .nonZero)
+        for _ in 0..<2 { list.replay(on: &direct) }
         #expect(replayed.makeImage() == direct.makeImage())
     }
 }

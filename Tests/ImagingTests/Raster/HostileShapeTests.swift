@@ -46,20 +46,6 @@ struct HostileShapeTests {
         }
     }
 
-    @Test("Strokes of next to no width draw nothing", arguments: [1e-25, 1e-22, 1e-10, 9e-7])
-    func thinStrokes(width: Double) {
-        for (cap, join) in [
-            (StrokeStyle.Cap.round, StrokeStyle.Join.round), (.square, .miter), (.butt, .bevel),
-        ] {
-            let style = StrokeStyle(width: width, cap: cap, join: join)
-            let image = drawn(20, 20) {
-                $0.stroke(path([(2, 2), (10, 5), (2, 9)], closed: false), with: black, style: style)
-                $0.stroke(box(3, 3, 15, 15), with: black, style: style)
-            }
-            #expect(image.coveredArea == 0)
-        }
-    }
-
     @Test("Far lines are cut, and their dashes keep their phase")
     func farDashes() {
         let style = StrokeStyle(width: 2, dashes: [5, 5])
@@ -78,7 +64,7 @@ struct HostileShapeTests {
         let numbers: [Double] = [0, -1, 1e-30, 1e30, .infinity, -.infinity, .nan, 7]
         var random = Dice(seed: 11)
         func pick() -> Double { numbers[Int(random.next(0...7.99))] }
-        var marker = DisplayList()
+        var marker = Recording()
         marker.stroke(box(-3, -3, 3, 3), with: black, style: .init(width: 2))
         let picture = MarkerPicture(marker)
         let image = drawn(30, 300, threads: 2, sprites: SpriteCache(), batchBytes: 2000) { canvas in

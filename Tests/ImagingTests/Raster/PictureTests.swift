@@ -151,7 +151,7 @@ struct PictureTests {
 
     @Test("Markers in clips and groups are the sprites they are elsewhere")
     func stampsInside() {
-        var list = DisplayList()
+        var list = Recording()
         list.stroke(box(-4, -4, 4, 4), with: black, style: .init(width: 1.3))
         let marker = MarkerPicture(list)
         let stamps = (0..<9).map { Stamp(position: PixelPoint(Float($0) * 11.3, 20.2), rotation: 25) }

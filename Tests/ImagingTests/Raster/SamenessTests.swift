@@ -17,10 +17,10 @@ func scene(on canvas: inout some Canvas) {
                 width: Double(index % 9), cap: [.butt, .round, .square][index % 3],
                 join: [.round, .miter, .bevel][index % 3], dashes: index % 4 == 0 ? [7, 3] : []))
     }
-    var star = DisplayList()
+    var star = Recording()
     star.fill(path([(0, -9), (3, 7), (-8, -3), (8, -3), (-3, 7)]), with: black, rule: .evenOdd)
     star.stroke(box(-6, -6, 6, 6), with: .color(Color(red: 1, green: 0, blue: 0)), style: .init(width: 1.5))
-    var large = DisplayList()
+    var large = Recording()
     large.fill(
         box(-50, -30, 50, 30), with: .color(Color(red: 0, green: 1, blue: 0, alpha: 0.3)), rule: .nonZero)
     let markers = [MarkerPicture(star), MarkerPicture(large)]
@@ -70,7 +70,7 @@ struct SamenessTests {
 
     @Test("from a list that was recorded first")
     func recorded() {
-        var list = DisplayList()
+        var list = Recording()
         scene(on: &list)
         #expect(drawn(300, 400) { scene(on: &$0) } == drawn(300, 400) { list.replay(on: &$0) })
     }

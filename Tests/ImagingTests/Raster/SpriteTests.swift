@@ -5,7 +5,7 @@ import Testing
 @Suite("Sprites")
 struct SpriteTests {
     private let marker: MarkerPicture = {
-        var list = DisplayList()
+        var list = Recording()
         list.fill(path([(0, -9), (3, 7), (-8, -3), (8, -3), (-3, 7)]), with: black, rule: .nonZero)
         list.stroke(
             box(-4, -4, 5, 4), with: .color(Color(red: 1, green: 0, blue: 0)), style: .init(width: 1.5))
@@ -80,7 +80,7 @@ struct SpriteTests {
     @Test("Stamps pick their look, and one past the end draws nothing")
     func looks() {
         func square(_ side: Float) -> MarkerPicture {
-            var list = DisplayList()
+            var list = Recording()
             list.fill(box(0, 0, side, side), with: black, rule: .nonZero)
             return MarkerPicture(list)
         }

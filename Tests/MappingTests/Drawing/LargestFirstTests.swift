@@ -27,7 +27,7 @@ import Testing
             """
         }
         return Renderer.fromCIM(
-            try JSONValue(
+            try JSONPart(
                 parsing: """
                     {"type":"CIMClassBreaksRenderer","classBreakType":"\(type)","field":"V","minimumBreak":-1,
                     "breaks":[\(breaks.joined(separator: ","))]}

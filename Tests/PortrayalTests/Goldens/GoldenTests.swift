@@ -14,7 +14,7 @@ import Testing
     @Test(arguments: GoldenScene.all, [1, 2])
     func aRecordingGivesTheSamePicture(_ golden: GoldenScene, scale: Int) {
         let scene = golden.scene
-        var list = DisplayList()
+        var list = Recording()
         scene.draw(on: &list, scale: scale)
         var canvas = RasterCanvas(width: Scene.size.x * scale, height: Scene.size.y * scale)
         list.replay(on: &canvas)

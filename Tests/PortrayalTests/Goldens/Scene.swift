@@ -73,8 +73,10 @@ extension Scene {
     ///   - scale: pixels a DIP.
     ///   - corner: the tile's upper left corner in the whole picture, pixels.
     ///   - size: the tile's size, pixels; nil is the whole picture.
+    ///   - isBare: whether the white ground and the frame are left out.
     func draw(
-        on canvas: inout some Canvas, scale: Int, corner: SIMD2<Int> = SIMD2(0, 0), size: SIMD2<Int>? = nil
+        on canvas: inout some Canvas, scale: Int, corner: SIMD2<Int> = SIMD2(0, 0), size: SIMD2<Int>? = nil,
+        isBare: Bool = false
     ) {
         let size = size ?? Self.size &* SIMD2(repeating: scale)
         let shift = SIMD2<Double>(Double(-corner.x), Double(-corner.y))
@@ -95,9 +97,11 @@ extension Scene {
             }
             return result
         }
-        canvas.fill(
-            Sample.area(0, 0, Float(size.x), Float(size.y)),
-            with: .color(Color(red8: 255, green: 255, blue: 255)), rule: .evenOdd)
+        if !isBare {
+            canvas.fill(
+                Sample.area(0, 0, Float(size.x), Float(size.y)),
+                with: .color(Color(red8: 255, green: 255, blue: 255)), rule: .evenOdd)
+        }
         let plans = PlanCache()
         var portrayer = Portrayer(frame: frame)
         for step in steps {
@@ -114,6 +118,7 @@ extension Scene {
             }
         }
         portrayer.finish(on: &canvas)
+        if isBare { return }
         let edge = Float(scale) / 2
         let far = PixelPoint(Self.size) * Float(scale) - edge
         var ring = Path()

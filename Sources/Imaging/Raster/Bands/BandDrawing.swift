@@ -1,7 +1,7 @@
 /// Draws the entries of bands; one thread's.
 struct BandDrawing {
     private var painter: BandPainter
-    private let list: ListReader
+    private let list: CommandReader
     private let scratch: BatchDrawing.Scratch
     private let sprites: SpriteTable?
     /// For sprites that found no room in the table.
@@ -10,7 +10,8 @@ struct BandDrawing {
     private var skippedDepth = 0
 
     init(
-        _ painter: BandPainter, _ list: ListReader, _ scratch: BatchDrawing.Scratch, _ sprites: SpriteTable?
+        _ painter: BandPainter, _ list: CommandReader, _ scratch: BatchDrawing.Scratch,
+        _ sprites: SpriteTable?
     ) {
         self.painter = painter
         self.list = list
@@ -51,7 +52,7 @@ struct BandDrawing {
             }
             return
         }
-        func command() -> DisplayList.Command { list.commands[Int(entry.reference)] }
+        func command() -> RasterCommands.Command { list.commands[Int(entry.reference)] }
         switch entry.kind {
         case BandEntry.shape, BandEntry.farShape:
             let command = command()
@@ -62,8 +63,7 @@ struct BandDrawing {
         case BandEntry.beginClip:
             if !painter.beginClip(command(), of: list) { skippedDepth = 1 }
         case BandEntry.beginGroup:
-            let opacity = list.opacities[Int(command().first)]
-            if !painter.beginGroup(opacity: opacity, box: entry.box) { skippedDepth = 1 }
+            if !painter.beginGroup(list.groups[Int(command().first)], box: entry.box) { skippedDepth = 1 }
         case BandEntry.end: painter.end()
         case BandEntry.exactStamp: drawExactly(entry)
         default: drawLoosely(entry)
@@ -75,7 +75,7 @@ struct BandDrawing {
         let stamp = Int(entry.reference)
         guard let placement = plan.stamps[stamp].placement else { return }
         plan.looks[plan.look(of: stamp)].sheet._withUnsafeGuaranteedRef {
-            painter.draw($0.marker.reader, placement: placement)
+            painter.draw($0.marker.raster.reader, placement: placement)
         }
     }
 

@@ -23,8 +23,8 @@ struct BandPainter {
     enum Frame {
         /// The mask outside; the one inside is given back.
         case clip(outer: ClipMask?)
-        /// Surface and mask outside, and the opacity, 1 to 255.
-        case group(outer: Surface, mask: ClipMask?, opacity: UInt8)
+        /// Surface and mask outside, the opacity, 1 to 255, and the blend mode.
+        case group(outer: Surface, mask: ClipMask?, opacity: UInt8, blendMode: BlendMode)
     }
 
     /// - Parameters:
@@ -59,7 +59,7 @@ struct BandPainter {
     }
 
     /// Draws all commands of a list, each placed by `placement`.
-    mutating func draw(_ list: ListReader, placement: Placement? = nil) {
+    mutating func draw(_ list: CommandReader, placement: Placement? = nil) {
         var index = 0
         while index < list.commands.count {
             let command = list.commands[index]
@@ -70,7 +70,7 @@ struct BandPainter {
             case .clip:
                 if !beginClip(command, of: list, placement: placement) { index = Int(command.extra) }
             case .group:
-                if !beginGroup(opacity: list.opacities[Int(command.first)], box: visible) {
+                if !beginGroup(list.groups[Int(command.first)], box: visible) {
                     index = Int(command.extra)
                 }
             case .end: end()

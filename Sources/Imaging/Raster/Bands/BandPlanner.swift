@@ -43,7 +43,7 @@ struct BandPlanner {
     }
 
     private let batch: BatchDrawing
-    private let list: ListReader
+    private let list: CommandReader
     private let table: SpriteTable?
     private let stampPlans: UnsafeMutableBufferPointer<StampPlan>
     private let blocks: UnsafeMutableBufferPointer<VertexBlocks?>
@@ -58,7 +58,7 @@ struct BandPlanner {
     private var counts: [UInt32]
 
     init(
-        _ batch: BatchDrawing, list: ListReader, table: SpriteTable?,
+        _ batch: BatchDrawing, list: CommandReader, table: SpriteTable?,
         stampPlans: UnsafeMutableBufferPointer<StampPlan>,
         blocks: UnsafeMutableBufferPointer<VertexBlocks?>
     ) {
@@ -87,7 +87,7 @@ struct BandPlanner {
         return sorted()
     }
 
-    private mutating func plan(_ command: DisplayList.Command, _ index: Int) {
+    private mutating func plan(_ command: RasterCommands.Command, _ index: Int) {
         switch command.kind {
         case .fill, .stroke: planShape(command, index)
         case .stamp:
@@ -97,7 +97,7 @@ struct BandPlanner {
             add(
                 BandEntry(
                     kind: BandEntry.image, command: index,
-                    box: CellBox(covering: list.images[Int(command.first)].box)))
+                    box: CellBox(covering: box(of: list.images[Int(command.first)]))))
         case .clip: begin(BandEntry.beginClip, index, box: box(of: command).intersection(frames.last!.box))
         case .group: begin(BandEntry.beginGroup, index, box: frames.last!.box)
         case .end: end()
@@ -105,13 +105,17 @@ struct BandPlanner {
     }
 
     /// The pixels that a fill or clip can touch; those of a far shape are moved within reach.
-    func box(of command: DisplayList.Command) -> CellBox {
+    func box(of command: RasterCommands.Command) -> CellBox {
         var box = CellBox(left: 0, top: 0, right: 0, bottom: 0)
         list.withOutline(command) { box = CellBox(covering: PointScan($0.points).box) }
         return box
     }
 
-    private mutating func planShape(_ command: DisplayList.Command, _ index: Int) {
+    private func box(of placed: Recording.PlacedImage) -> PixelBox {
+        PixelBox(of: placed.image, placedBy: placed.transform)
+    }
+
+    private mutating func planShape(_ command: RasterCommands.Command, _ index: Int) {
         list.withOutline(command) { outline in
             let scan = PointScan(outline.points)
             let reach = command.kind == .stroke ? list.pens[Int(command.extra)].reach : 0

@@ -51,11 +51,11 @@ struct BatchDrawing {
     }
 
     /// Draws and returns the number of contours that had to be left out.
-    func draw(_ list: DisplayList) -> Int {
+    func draw(_ list: RasterCommands) -> Int {
         list.withReader { draw($0) }
     }
 
-    private func draw(_ list: ListReader) -> Int {
+    private func draw(_ list: CommandReader) -> Int {
         var ownSheets: [ObjectIdentifier: SpriteSheet] = [:]
         let stampPlans = UnsafeMutableBufferPointer<StampPlan>.allocate(capacity: list.stampRuns.count)
         for (index, run) in list.stampRuns.enumerated() {
@@ -101,13 +101,13 @@ struct BatchDrawing {
 
     // MARK: Planning
 
-    private func planner(_ list: ListReader, _ scratch: Scratch) -> BandPlanner {
+    private func planner(_ list: CommandReader, _ scratch: Scratch) -> BandPlanner {
         BandPlanner(
             self, list: list, table: sprites, stampPlans: scratch.stampPlans, blocks: scratch.blocks)
     }
 
     /// The list cut into units.
-    private func units(of list: ListReader, _ scratch: Scratch) -> [BandPlanner.Unit] {
+    private func units(of list: CommandReader, _ scratch: Scratch) -> [BandPlanner.Unit] {
         let planner = planner(list, scratch)
         var units: [BandPlanner.Unit] = []
         /// Open clips and groups, with their boxes as far as someone asked.
@@ -164,7 +164,7 @@ struct BatchDrawing {
     }
 
     private func plans(
-        _ units: [BandPlanner.Unit], of list: ListReader, _ scratch: Scratch
+        _ units: [BandPlanner.Unit], of list: CommandReader, _ scratch: Scratch
     ) -> UnsafeMutableBufferPointer<BandPlanner.Plan> {
         let plans = UnsafeMutableBufferPointer<BandPlanner.Plan>.allocate(capacity: units.count)
         let shared = Plans(plans: plans)
@@ -200,7 +200,7 @@ struct BatchDrawing {
     // MARK: Bands
 
     private func drawBands(
-        _ list: ListReader, _ plans: UnsafeMutableBufferPointer<BandPlanner.Plan>, _ scratch: Scratch
+        _ list: CommandReader, _ plans: UnsafeMutableBufferPointer<BandPlanner.Plan>, _ scratch: Scratch
     ) {
         let shared = Plans(plans: plans)
         let next = Atomic(0)

@@ -3,7 +3,7 @@
 extension BandPainter {
     /// Clips what follows to a path, until `end`; false when nothing would be left, and there is nothing to end.
     mutating func beginClip(
-        _ command: DisplayList.Command, of list: ListReader, placement: Placement? = nil
+        _ command: RasterCommands.Command, of list: CommandReader, placement: Placement? = nil
     ) -> Bool {
         let outer = mask
         var inner: ClipMask?
@@ -25,11 +25,12 @@ extension BandPainter {
 
     /// Draws what follows, within `box`, in a buffer, until `end` lays it down; false when it can't be seen, and
     /// there is nothing to end.
-    mutating func beginGroup(opacity: Double, box: CellBox) -> Bool {
-        let bytes = (opacity > 0 ? min(opacity, 1) * 255 : 0).rounded()
+    mutating func beginGroup(_ group: RasterCommands.Group, box: CellBox) -> Bool {
+        let bytes = (group.opacity > 0 ? min(group.opacity, 1) * 255 : 0).rounded()
         let box = box.intersection(visible)
         guard bytes > 0, !box.isEmpty else { return false }
-        frames.append(.group(outer: surface, mask: mask, opacity: UInt8(bytes)))
+        frames.append(
+            .group(outer: surface, mask: mask, opacity: UInt8(bytes), blendMode: group.blendMode))
         // The clip is applied once, when the group is laid down.
         surface = .allocate(box)
         mask = nil
@@ -42,14 +43,18 @@ extension BandPainter {
         case .clip(let outer):
             mask?.deallocate()
             mask = outer
-        case .group(let outer, let outerMask, let opacity):
+        case .group(let outer, let outerMask, let opacity, let blendMode):
             let buffer = surface
             (surface, mask) = (outer, outerMask)
             let left = buffer.box.left
             for y in buffer.box.top..<buffer.box.bottom {
                 coverLine.update(repeating: opacity, count: buffer.width)
                 mask?.limit(coverLine, x: left, y: y, count: buffer.width)
-                lay(buffer.address(x: left, y: y), cover: coverLine, count: buffer.width, x: left, y: y)
+                let colors = buffer.address(x: left, y: y)
+                if blendMode != .normal {
+                    blendMode.blend(colors, with: surface.address(x: left, y: y), count: buffer.width)
+                }
+                lay(colors, cover: coverLine, count: buffer.width, x: left, y: y)
             }
             buffer.deallocate()
         }

@@ -33,7 +33,7 @@ extension BandPainter {
             placement.map { transform.concatenated(with: $0.affine) } ?? transform
         }
         switch texture {
-        case .color(let color): paint(color.premultipliedWord, rule: rule)
+        case .color(let color, _): paint(color.premultipliedWord, rule: rule)
         case .pattern(let pattern):
             guard let ribbon = pattern.ribbon else {
                 return paint(

@@ -7,7 +7,7 @@ extension BandPainter {
     /// looked at it before.
     @inline(__always)
     mutating func drawShape(
-        _ command: DisplayList.Command, of list: ListReader, placement: Placement? = nil,
+        _ command: RasterCommands.Command, of list: CommandReader, placement: Placement? = nil,
         known: (box: CellBox, isSafe: Bool)? = nil, blocks: VertexBlocks? = nil
     ) {
         var pen: Pen?
@@ -36,7 +36,7 @@ extension BandPainter {
     /// Gives a command's outline, placed, to `body`.
     @inline(__always)
     mutating func withOutline(
-        _ command: DisplayList.Command, of list: ListReader, placement: Placement?,
+        _ command: RasterCommands.Command, of list: CommandReader, placement: Placement?,
         _ body: (inout BandPainter, Outline) -> Void
     ) {
         list.withOutline(command) { withPlaced($0, placement: placement, body) }

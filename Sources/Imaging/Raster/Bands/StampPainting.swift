@@ -2,7 +2,7 @@
 
 extension BandPainter {
     /// Draws an image as a filled parallelogram, so that its edges are smooth.
-    mutating func drawImage(_ placed: DisplayList.PlacedImage, placement: Placement? = nil) {
+    mutating func drawImage(_ placed: Recording.PlacedImage, placement: Placement? = nil) {
         let transform =
             placement.map { placed.transform.concatenated(with: $0.affine) } ?? placed.transform
         let width = Double(placed.image.width)
@@ -27,7 +27,7 @@ extension BandPainter {
     }
 
     mutating func drawStamps(
-        _ run: DisplayList.StampRun, of list: ListReader, placement: Placement?
+        _ run: RasterCommands.StampRun, of list: CommandReader, placement: Placement?
     ) {
         let markers = UnsafeBufferPointer(rebasing: list.markers[run.markers])
         func draw(_ stamps: UnsafeBufferPointer<Stamp>, _ which: UnsafeBufferPointer<UInt16>) {
@@ -35,7 +35,7 @@ extension BandPainter {
                 let marker = which.isEmpty ? 0 : index < which.count ? Int(which[index]) : markers.count
                 guard marker < markers.count, let own = stamp.placement else { continue }
                 self.draw(
-                    markers[marker].reader,
+                    markers[marker].raster.reader,
                     placement: placement.map { own.concatenated(with: $0) } ?? own)
             }
         }

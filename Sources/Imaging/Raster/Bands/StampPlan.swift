@@ -20,7 +20,7 @@ struct StampPlan {
     let looks: UnsafeMutableBufferPointer<Look>
 
     init(
-        _ run: DisplayList.StampRun, of list: ListReader, table: SpriteTable?,
+        _ run: RasterCommands.StampRun, of list: CommandReader, table: SpriteTable?,
         sheet: (MarkerPicture) -> SpriteSheet
     ) {
         if let kept = run.kept {

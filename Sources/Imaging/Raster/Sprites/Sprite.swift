@@ -89,7 +89,7 @@ struct SpriteMaker {
         let surface = Surface.allocate(cells)
         defer { surface.deallocate() }
         painter.surface = surface
-        painter.draw(sheet.marker.reader, placement: placement)
+        painter.draw(sheet.marker.raster.reader, placement: placement)
         let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
         for row in 0..<height {
             (pixels + row * width).initialize(from: surface.pixels + row * surface.stride, count: width)

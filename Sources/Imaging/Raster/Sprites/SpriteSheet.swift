@@ -19,9 +19,10 @@ final class SpriteSheet: @unchecked Sendable {
 
     init(_ marker: MarkerPicture) {
         self.marker = marker
-        let extent = marker.list.extent
-        box = extent?.box
-        radius = extent?.radius ?? 0
+        // A tenth of a pixel around strokes covers the rounding of their outlines.
+        let bounds = marker.recording.bounds(strokeMargin: 0.1)
+        box = bounds.box
+        radius = bounds.radius
         scaleSteps = radius < 1000 ? max((radius / (2 * SpriteSheet.largestError)).rounded(.up), 1) : 1
     }
 

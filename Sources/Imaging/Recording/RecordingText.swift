@@ -1,79 +1,94 @@
-extension DisplayList: CustomStringConvertible {
+extension Recording: CustomStringConvertible {
     /// The calls as text, one a line.
     ///
-    /// Numbers have two decimals at most. What is inside a clip or a group is indented, and so are the stamps of
-    /// a call. Markers are numbered as calls name them first and described at the end; those that draw the same
-    /// have one number, which a call names once for each.
+    /// Numbers have at most two decimals. The calls inside a scope are indented, and so are the contours of a path
+    /// and the stamps of a call. Markers are numbered in the order of their first use and described at the end;
+    /// markers that draw the same have one number.
     public var description: String {
-        var text = DisplayListText()
-        text.write(self, indent: "")
+        var text = RecordingText()
+        text.write(elements, indent: "")
         text.writeMarkers()
         return text.lines.joined(separator: "\n")
     }
 }
 
-/// Writes display lists as text.
-private struct DisplayListText {
+/// Writes recordings as text.
+private struct RecordingText {
     var lines: [String] = []
     private var markers: [MarkerPicture] = []
 
-    mutating func write(_ list: DisplayList, indent: String) {
-        var indent = indent
-        for command in list.commands {
-            switch command.kind {
-            case .fill:
-                let rule = command.rule == .evenOdd ? " evenOdd" : ""
-                lines.append(indent + "fill " + text(list.paint(of: command)) + rule)
-                write(list.path(of: command), indent: indent)
-            case .stroke:
-                let style = list.styles[Int(command.extra)]
-                lines.append(indent + "stroke " + text(list.paint(of: command)) + " " + text(style))
-                write(list.path(of: command), indent: indent)
-            case .stamp: write(list.stampCall(list.stampRuns[Int(command.first)]), indent: indent)
-            case .image:
-                let image = list.images[Int(command.first)]
+    mutating func write(_ elements: [Recording.Element], indent: String) {
+        for element in elements {
+            switch element {
+            case .fill(let path, let paint, let rule):
+                lines.append(indent + "fill " + text(paint) + (rule == .evenOdd ? " evenOdd" : ""))
+                write(path, indent: indent)
+            case .stroke(let path, let paint, let style):
+                lines.append(indent + "stroke " + text(paint) + " " + text(style))
+                write(path, indent: indent)
+            case .stamps(let call): write(call, indent: indent)
+            case .image(let placed):
                 lines.append(
                     indent + "image "
-                        + text(image.image, image.transform, image.opacity, image.sampling))
-            case .clip:
-                lines.append(indent + "clip" + (command.rule == .evenOdd ? " evenOdd" : ""))
-                write(list.path(of: command), indent: indent)
-                indent += "  "
-            case .group:
-                lines.append(indent + "group " + number(list.opacities[Int(command.first)]))
-                indent += "  "
-            case .end: indent.removeLast(2)
+                        + text(placed.image, placed.transform, placed.opacity, placed.sampling))
+            case .glyphs(let run): write(run, indent: indent)
+            case .scope(let scope, let inner):
+                write(scope, indent: indent)
+                write(inner, indent: indent + "  ")
             }
         }
     }
 
-    /// Markers may use markers that were not seen before: they are added while this goes on.
+    /// Markers may stamp markers that were not seen before: they are added while this runs.
     mutating func writeMarkers() {
         var index = 0
         while index < markers.count {
             lines.append("marker \(index + 1)")
-            write(markers[index].list, indent: "  ")
+            write(markers[index].recording.elements, indent: "  ")
             index += 1
         }
     }
 
-    private mutating func write(
-        _ call: (markers: [MarkerPicture], stamps: [Stamp], which: [UInt16]), indent: String
-    ) {
+    private mutating func write(_ scope: CanvasScope, indent: String) {
+        switch scope {
+        case .clip(let path, let rule):
+            lines.append(indent + "clip" + (rule == .evenOdd ? " evenOdd" : ""))
+            write(path, indent: indent)
+        case .group(let opacity, let mode):
+            lines.append(indent + "group " + number(opacity) + (mode == .normal ? "" : " \(mode.rawValue)"))
+        case .transform(let transform): lines.append(indent + "transform " + text(transform))
+        case .layer(let name): lines.append(indent + "layer \"\(name)\"")
+        case .feature(let feature):
+            let part = feature.part == .symbol ? "" : " \(feature.part.rawValue)"
+            let layer = feature.layer.isEmpty ? "" : " of \"\(feature.layer)\""
+            lines.append(indent + "feature \(feature.feature)" + layer + part)
+        }
+    }
+
+    private mutating func write(_ call: Recording.StampCall, indent: String) {
         let names = call.markers.map { name(of: $0) }
         lines.append(indent + "stamp markers " + names.map(String.init).joined(separator: ","))
         for (index, stamp) in call.stamps.enumerated() {
-            let look = call.which.isEmpty ? 0 : index < call.which.count ? Int(call.which[index]) : .max
-            guard look < names.count else { continue }
-            var line = indent + "  \(names[look]) at " + text(stamp.position)
+            guard let marker = call.marker(of: index) else { continue }
+            var line = indent + "  \(name(of: marker)) at " + text(stamp.position)
             if stamp.rotation != 0 { line += " rotated " + number(Double(stamp.rotation)) }
             if stamp.scale != 1 { line += " scaled " + number(Double(stamp.scale)) }
             lines.append(line)
         }
     }
 
+    private mutating func write(_ run: GlyphRun, indent: String) {
+        var line = indent + "glyphs \"\(run.face.family)\" \(run.face.style) " + number(run.size)
+        line += " " + text(run.paint)
+        if run.transform != .identity { line += " " + text(run.transform) }
+        lines.append(line)
+        for glyph in run.glyphs {
+            lines.append(indent + "  \(glyph.id) at " + text(PixelPoint(glyph.position)))
+        }
+    }
+
     private mutating func name(of marker: MarkerPicture) -> Int {
-        if let index = markers.firstIndex(where: { $0 === marker || $0.list == marker.list }) {
+        if let index = markers.firstIndex(where: { $0 === marker || $0.recording == marker.recording }) {
             return index + 1
         }
         markers.append(marker)
@@ -81,9 +96,18 @@ private struct DisplayListText {
     }
 
     private mutating func write(_ path: Path, indent: String) {
+        var curve = 0
         for contour in path.contours {
-            let points = path.points[Int(contour.start)..<Int(contour.end)]
-            var line = indent + "  " + points.map(text).joined(separator: " ")
+            var words: [String] = []
+            for index in contour.start..<contour.end {
+                while curve < path.curves.count, path.curves[curve].end < index { curve += 1 }
+                let point = text(path.points[Int(index)])
+                if index > contour.start, curve < path.curves.count, path.curves[curve].end == index {
+                    words.append(text(path.curves[curve].form))
+                }
+                words.append(point)
+            }
+            var line = indent + "  " + words.joined(separator: " ")
             if contour.isClosed { line += " closed" }
             if contour.startDistance != 0 { line += " from " + number(Double(contour.startDistance)) }
             if contour.endIsCut { line += " cut" }
@@ -91,9 +115,22 @@ private struct DisplayListText {
         }
     }
 
+    private func text(_ form: Path.Curve.Form) -> String {
+        switch form {
+        case .quadratic(let control): return "quadratic(" + text(PixelPoint(control)) + ")"
+        case .cubic(let first, let second):
+            return "cubic(" + text(PixelPoint(first)) + " " + text(PixelPoint(second)) + ")"
+        case .arc(let arc):
+            let degrees = 180 / Double.pi
+            return "arc(" + text(PixelPoint(arc.center)) + " axes " + text(PixelPoint(arc.xAxis)) + " "
+                + text(PixelPoint(arc.yAxis)) + " from " + number(arc.start * degrees) + " by "
+                + number(arc.sweep * degrees) + ")"
+        }
+    }
+
     private func text(_ paint: Paint) -> String {
         switch paint {
-        case .color(let color): return text(color)
+        case .color(let color, let authored): return text(color) + (authored.map { " " + $0.text } ?? "")
         case .pattern(let pattern):
             let place = text(pattern.image, pattern.transform, pattern.opacity, pattern.sampling)
             guard let ribbon = pattern.ribbon else { return "pattern " + place }
@@ -168,14 +205,5 @@ private struct DisplayListText {
         number(Double(point.x)) + "," + number(Double(point.y))
     }
 
-    /// At most two decimals, without trailing zeros or a minus before zero.
-    private func number(_ value: Double) -> String {
-        guard abs(value) < 1e12 else { return "\(value)" }
-        let hundredths = Int((value * 100).rounded())
-        let whole = abs(hundredths) / 100
-        let rest = abs(hundredths) % 100
-        var text = (hundredths < 0 ? "-" : "") + "\(whole)"
-        if rest != 0 { text += rest % 10 == 0 ? ".\(rest / 10)" : ".\(rest < 10 ? "0" : "")\(rest)" }
-        return text
-    }
+    private func number(_ value: Double) -> String { DecimalText.short(value) }
 }

@@ -1,0 +1,110 @@
+/// A command list's arrays as plain pointers, so that threads read it without counting references.
+///
+/// Valid as long as the list is not changed: within `RasterCommands.withReader`, or for the life of the raster
+/// marker that made a copy.
+struct CommandReader: @unchecked Sendable {
+    let commands: UnsafeBufferPointer<RasterCommands.Command>
+    let points: UnsafeBufferPointer<PixelPoint>
+    let contours: UnsafeBufferPointer<Path.Contour>
+    let words: UnsafeBufferPointer<UInt32>
+    let pens: UnsafeBufferPointer<Pen>
+    let styles: UnsafeBufferPointer<StrokeStyle>
+    let textures: UnsafeBufferPointer<Paint>
+    let keptPaths: UnsafeBufferPointer<Path>
+    let stampRuns: UnsafeBufferPointer<RasterCommands.StampRun>
+    let markers: UnsafeBufferPointer<MarkerPicture>
+    let stamps: UnsafeBufferPointer<Stamp>
+    let which: UnsafeBufferPointer<UInt16>
+    let keptStamps: UnsafeBufferPointer<RasterCommands.KeptStamps>
+    let images: UnsafeBufferPointer<Recording.PlacedImage>
+    let groups: UnsafeBufferPointer<RasterCommands.Group>
+}
+
+/// A marker as the raster draws it.
+final class RasterMarker: Sendable {
+    /// Reads a copy that this object owns.
+    let reader: CommandReader
+
+    init(_ recording: Recording) {
+        var commands = RasterCommands()
+        recording.replay(on: &commands)
+        reader = CommandReader(copying: commands)
+    }
+
+    deinit { reader.deallocate() }
+}
+
+extension RasterCommands {
+    /// Reads the list's arrays where they are.
+    func withReader<Result>(_ body: (CommandReader) -> Result) -> Result {
+        // The arrays live as long as `self`, which nothing changes while `body` runs.
+        withExtendedLifetime(self) {
+            func view<Element>(_ array: [Element]) -> UnsafeBufferPointer<Element> {
+                array.withUnsafeBufferPointer { $0 }
+            }
+            return body(
+                CommandReader(
+                    commands: view(commands), points: view(points), contours: view(contours),
+                    words: view(words), pens: view(pens), styles: view(styles), textures: view(textures),
+                    keptPaths: view(keptPaths), stampRuns: view(stampRuns), markers: view(markers),
+                    stamps: view(stamps), which: view(which), keptStamps: view(keptStamps),
+                    images: view(images), groups: view(groups)))
+        }
+    }
+}
+
+extension CommandReader {
+    /// A reader of a copy of its own; give it back with `deallocate`.
+    init(copying list: RasterCommands) {
+        func copy<Element>(_ array: [Element]) -> UnsafeBufferPointer<Element> {
+            let buffer = UnsafeMutableBufferPointer<Element>.allocate(capacity: array.count)
+            _ = buffer.initialize(from: array)
+            return UnsafeBufferPointer(buffer)
+        }
+        commands = copy(list.commands)
+        points = copy(list.points)
+        contours = copy(list.contours)
+        words = copy(list.words)
+        pens = copy(list.pens)
+        styles = copy(list.styles)
+        textures = copy(list.textures)
+        keptPaths = copy(list.keptPaths)
+        stampRuns = copy(list.stampRuns)
+        markers = copy(list.markers)
+        stamps = copy(list.stamps)
+        which = copy(list.which)
+        keptStamps = copy(list.keptStamps)
+        images = copy(list.images)
+        groups = copy(list.groups)
+    }
+
+    func deallocate() {
+        func free<Element>(_ buffer: UnsafeBufferPointer<Element>) {
+            UnsafeMutableBufferPointer(mutating: buffer).deinitialize().deallocate()
+        }
+        free(commands)
+        free(points)
+        free(contours)
+        free(words)
+        free(pens)
+        free(styles)
+        free(textures)
+        free(keptPaths)
+        free(stampRuns)
+        free(markers)
+        free(stamps)
+        free(which)
+        free(keptStamps)
+        free(images)
+        free(groups)
+    }
+}
+
+extension Stamp {
+    /// What this stamp does to its marker; nil when a number in it is not finite or the size is not positive.
+    @inline(__always)
+    var placement: Placement? {
+        guard scale > 0, (scale + rotation + position.x + position.y).isFinite else { return nil }
+        return Placement(rotation: rotation, scale: scale, position: position)
+    }
+}

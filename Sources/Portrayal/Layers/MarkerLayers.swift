@@ -1,0 +1,61 @@
+import Documents
+import Imaging
+import Symbology
+
+/// Markers of one layer where a placement puts them.
+struct ResolvedPlacedMarkers: LayerPainter {
+    let marker: any MarkerPainter
+    let placement: MarkerPlacement
+    let turnsWithMap: Bool
+
+    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? {
+        PlacedMarkersPlan(
+            looks: MarkerLooks([ResolvedMarkerLayer(painter: marker)], turnsWithMap: false, unit: unit),
+            placement: placement, unit: unit, turnsWithMap: turnsWithMap)
+    }
+
+    func addVerdicts(to verdicts: inout [Diagnostic]) {
+        marker.addVerdicts(to: &verdicts)
+    }
+}
+
+extension SymbolResolver {
+    /// A marker layer of a line or polygon symbol; without a placement, one marker stands in the middle.
+    mutating func placed(
+        _ painter: (any MarkerPainter)?, of marker: MarkerProperties, _ setting: LayerSetting
+    ) -> (any LayerPainter)? {
+        guard let painter else { return nil }
+        let placement: MarkerPlacement
+        if let authored = marker.placement {
+            placement = authored
+            noteDrawing(of: authored)
+        } else {
+            let isArea = setting.kind == .polygon
+            note(
+                Diagnostic(
+                    .warning, code: "marker-without-placement",
+                    message: "A marker layer of a line or polygon symbol has no placement.",
+                    instead: isArea
+                        ? "one marker is drawn in the middle of each area"
+                        : "one marker is drawn in the middle of each line"))
+            placement = isArea ? .known(PolygonCenter()) : .known(OnLine())
+        }
+        return ResolvedPlacedMarkers(
+            marker: painter, placement: placement, turnsWithMap: setting.turnsWithMap)
+    }
+}
+
+extension PlacedMarkersPlan: PlannedPainter {
+    var subject: PaintedSubject { .geometry }
+    var needsWholeGeometry: Bool { true }
+    var paintsInside: Bool { isInArea }
+    var period: Double? { patternLength.map { $0 * unit.value } }
+
+    func paint(
+        _ path: Path, of shape: PaintedShape, as variation: Variation, in context: inout PaintContext,
+        on canvas: inout some Canvas
+    ) {
+        guard let whole = shape.whole else { return }
+        paint(whole, as: variation, factor: shape.factor, in: &context, on: &canvas)
+    }
+}

@@ -1,0 +1,61 @@
+import Documents
+import Imaging
+import Symbology
+
+extension ModelMarker: PortrayedLayer {
+    package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (
+        any LayerPainter
+    )? {
+        resolver.placed(markerPainter(with: &resolver), of: marker, setting)
+    }
+
+    package func markerPainter(with resolver: inout SymbolResolver) -> (any MarkerPainter)? {
+        ResolvedModelMarker(layer: self, thumbnail: thumbnailMarker.map(ResolvedPictureMarker.init))
+    }
+
+    /// The model's thumbnail as a marker of the same size and place; nil if there is none.
+    private var thumbnailMarker: PictureMarker? {
+        let text = thumbnail.split(separator: ",").last ?? ""
+        guard !text.isEmpty, let bytes = Base64.decode(Array(text.utf8)),
+            let image = try? Image(data: bytes)
+        else { return nil }
+        var picture = PictureMarker(marker: marker, image: image)
+        picture.layer = layer
+        picture.picture.tintColor = tintColor
+        picture.picture.textureFilter = .picture
+        return picture
+    }
+}
+
+/// A three-dimensional model as a marker, of which 2D canvases draw the thumbnail.
+struct ResolvedModelMarker: MarkerPainter {
+    let layer: ModelMarker
+    /// Nil if the document has none that can be read.
+    let thumbnail: ResolvedPictureMarker?
+
+    var properties: MarkerProperties? { layer.marker }
+
+    func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {
+        thumbnail?.draw(at: place, as: variation, on: &canvas)
+    }
+
+    func addVerdicts(to verdicts: inout [Diagnostic]) {
+        verdicts.append(
+            thumbnail == nil
+                ? .notDrawn("a symbol layer of class \(layer.className)")
+                : .drawnSimplified("a three-dimensional model", instead: "its thumbnail is drawn"))
+    }
+}
+
+/// A marker of a class that no 2D canvas draws.
+struct UndrawnMarker: MarkerPainter {
+    let className: String
+
+    var properties: MarkerProperties? { nil }
+
+    func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {}
+
+    func addVerdicts(to verdicts: inout [Diagnostic]) {
+        verdicts.append(.notDrawn("a symbol layer of class \(className)"))
+    }
+}

@@ -1,0 +1,86 @@
+import Imaging
+import Symbology
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+extension [ResolvedMarkerLayer] {
+    /// Draws all marker layers of a point symbol.
+    func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {
+        for layer in self {
+            var place = place
+            place.turn += layer.symbolAngle
+            place.stretch = layer.stretch
+            let effects = EffectChain(layer.effects, unit: place.unit)
+            guard !effects.isEmpty else {
+                layer.painter.draw(at: place, as: variation, on: &canvas)
+                continue
+            }
+            for spot in layer.spots(effects, at: place, as: variation) {
+                var there = place
+                let arm = spot.position.turned(by: place.turn)
+                there.position += SIMD2(arm.x, 0 - arm.y)
+                there.turn += spot.turn + atan2(spot.direction.y, spot.direction.x) * 180 / .pi
+                layer.painter.draw(at: there, as: variation, on: &canvas)
+            }
+        }
+    }
+}
+
+extension ResolvedMarkerLayer {
+    /// Where the marker stands on what its effects make of a point at the origin, y up.
+    fileprivate func spots(
+        _ effects: EffectChain, at place: MarkerPlace, as variation: Variation
+    ) -> [MarkerSpot] {
+        var isExhausted = false
+        let point = EffectGeometry(.point, [.init([SIMD2(0, 0)])])
+        let changed = effects.applied(to: point, factor: variation.size, exhausted: &isExhausted)
+        if changed.kind == .point {
+            return changed.parts.compactMap { $0.points.first.map { MarkerSpot(position: $0) } }
+        }
+        var work = EffectWork(scale: place.unit.value * variation.size, mostPoints: 10_000)
+        let placement =
+            painter.properties?.placement
+            ?? (changed.kind == .line ? .known(OnLine()) : .known(PolygonCenter()))
+        return placement.spots(on: changed, &work)
+    }
+}
+
+extension [ResolvedLayer] {
+    /// Draws the layers of a line or polygon symbol on a path in pixels, inside a marker.
+    ///
+    /// - Parameters:
+    ///   - isArea: whether the path is an area.
+    ///   - rule: what of an area's path is inside. Default: even-odd.
+    func draw(
+        on path: Path, isArea: Bool, rule: FillRule = .evenOdd, unit: PixelsPerPoint,
+        as variation: Variation, canvas: inout some Canvas
+    ) {
+        var context = PaintContext(frame: PortrayalFrame(aroundMarkerOf: PixelsPerPoint.longest))
+        context.rule = rule
+        for layer in self {
+            LayerPlan(layer, unit: unit, levels: nil)?.paint(
+                outline: path, area: isArea ? path : nil, as: variation, in: &context, on: &canvas)
+        }
+    }
+
+    /// Draws the layers of a polygon symbol on lines: fills fill what each line and the straight way back to its
+    /// start enclose, strokes follow the lines only.
+    ///
+    /// ArcGIS's military styles are made so: the frames of their symbols are lines that are filled.
+    func draw(
+        closing lines: Path, unit: PixelsPerPoint, as variation: Variation, canvas: inout some Canvas
+    ) {
+        for layer in self {
+            guard let plan = LayerPlan(layer, unit: unit, levels: nil) else { continue }
+            var context = PaintContext(frame: PortrayalFrame(aroundMarkerOf: PixelsPerPoint.longest))
+            if !plan.paintsInside { context.whole = EffectGeometry(.line, lines) }
+            plan.paint(outline: lines, area: lines, as: variation, in: &context, on: &canvas)
+        }
+    }
+}

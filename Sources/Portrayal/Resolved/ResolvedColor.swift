@@ -1,0 +1,44 @@
+import Imaging
+import Symbology
+
+/// A color of a symbol: its sRGB value, and its authored value if that is in another color model.
+package struct ResolvedColor: Hashable, Sendable {
+    package var color: Color
+    package var authored: AuthoredColor?
+
+    /// A color that was authored in sRGB.
+    package init(_ color: Color) {
+        self.color = color
+    }
+
+    /// A color of a document.
+    package init(_ color: CIMColor) {
+        self.color = color.resolved
+        authored = color.authored
+    }
+
+    /// The paint of an area or a stroke in this color.
+    package var paint: Paint { .color(color, authored: authored) }
+}
+
+extension CIMColor {
+    /// The color in its own model; nil for models that are sRGB in other numbers.
+    fileprivate var authored: AuthoredColor? {
+        let values = values
+        func share(_ index: Int, of whole: Double) -> Double {
+            let value = index < values.count ? values[index] / whole : 0
+            return value > 0 ? min(value, 1) : 0
+        }
+        func number(_ index: Int) -> Double { index < values.count ? values[index] : 0 }
+        switch model {
+        case .cmyk:
+            return .cmyk(
+                cyan: share(0, of: 100), magenta: share(1, of: 100), yellow: share(2, of: 100),
+                black: share(3, of: 100))
+        case .lab: return .lab(lightness: number(0), a: number(1), b: number(2))
+        case .gray: return .gray(share(0, of: 255))
+        case .spot: return .spot(name: name, tint: share(0, of: 100))
+        case .rgb, .hsv, .hsl, .xyz, .array, .unit, .unknown: return nil
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import Documents
+import Imaging
+import Symbology
+
+/// Finds everything that a symbol refers to, and says what is missing.
+package struct SymbolResolver {
+    let fonts: FontLibrary
+    private(set) var diagnostics: [Diagnostic] = []
+    private var depth = 0
+    private var markerDepth = 0
+
+    /// Composites and hatches nested deeper than this are left out, with a diagnostic.
+    static let maximumDepth = 16
+    /// Symbols of markers nested deeper than this are left out, with a diagnostic.
+    static let maximumMarkerDepth = 8
+
+    init(fonts: FontLibrary = .shared) {
+        self.fonts = fonts
+    }
+
+    /// The layers that draw on lines or on areas, bottom first.
+    ///
+    /// - Parameters:
+    ///   - kind: the geometry that is painted, `.line` or `.polygon`.
+    ///   - isNested: whether the symbol belongs to a marker's or a hatch's own drawing; there, as in the CIM,
+    ///     a line symbol draws along an area's rings. A feature's symbol must be made for its geometry.
+    mutating func layers(
+        of definition: SymbolDefinition, painting kind: SymbolDefinition.Kind, isNested: Bool
+    ) -> [ResolvedLayer] {
+        guard enter() else { return [] }
+        defer { depth -= 1 }
+        let isSuitable = isNested || definition.kind == kind
+        var resolved: [ResolvedLayer] = []
+        for layer in definition.layers where layer.properties?.isEnabled ?? true {
+            if case .symbol(let inner) = layer {
+                resolved += layers(of: inner, painting: kind, isNested: isNested)
+            } else if isSuitable, let layer = self.layer(layer, of: definition, painting: kind) {
+                resolved.append(layer)
+            }
+        }
+        return resolved
+    }
+
+    /// One layer on lines or areas; nil if it draws nothing.
+    private mutating func layer(
+        _ layer: LayerDefinition, of definition: SymbolDefinition, painting kind: SymbolDefinition.Kind
+    ) -> ResolvedLayer? {
+        var setting = LayerSetting(
+            kind: kind, turnsWithMap: definition.angleAlignment == .map,
+            effects: definition.effects + (layer.properties?.effects ?? []))
+        noteDrawing(of: setting.effects)
+        let portrayed = portrayed(layer)
+        guard let painter = portrayed.painter(&setting, with: &self) else { return nil }
+        noteApproximation(portrayed.approximation)
+        return ResolvedLayer(
+            painter: painter, effects: setting.effects, name: layer.properties?.name ?? "")
+    }
+
+    /// The marker layers, bottom first, of a symbol that stands on points; with them strokes and fills whose
+    /// effects make lines or areas of points.
+    mutating func markers(of definition: SymbolDefinition) -> [ResolvedMarkerLayer] {
+        guard enter() else { return [] }
+        defer { depth -= 1 }
+        let angle = definition.angle.isFinite ? definition.angle : 0
+        let scaleX = definition.properties.scaleX
+        var markers: [ResolvedMarkerLayer] = []
+        for layer in definition.layers where layer.properties?.isEnabled ?? true {
+            if case .symbol(let inner) = layer {
+                markers += self.markers(of: inner)
+                continue
+            }
+            guard definition.kind == .point else { continue }
+            let effects = definition.effects + (layer.properties?.effects ?? [])
+            let name = layer.properties?.name ?? ""
+            if let painter = portrayed(layer).markerPainter(with: &self) {
+                noteDrawing(of: effects)
+                markers.append(
+                    ResolvedMarkerLayer(painter: painter, effects: effects, symbolAngle: angle, name: name))
+            } else if !EffectChain(effects, unit: PixelsPerPoint(1)).isEmpty,
+                let drawn = self.layer(layer, of: definition, painting: .line)
+            {
+                markers.append(
+                    ResolvedMarkerLayer(
+                        painter: DrawnLayerMarker(layer: drawn), symbolAngle: angle, name: name))
+            }
+        }
+        if scaleX != 1, scaleX.isFinite {
+            for index in markers.indices { markers[index].stretch = scaleX }
+        }
+        if let halo = halo(of: definition, around: markers) { markers.insert(halo, at: 0) }
+        if definition.kind == .point {
+            for index in markers.indices { markers[index].turnsWithMap = definition.angleAlignment == .map }
+        }
+        return markers
+    }
+
+    /// The nested symbols of one graphic of a marker; nil if they nest too deep.
+    mutating func nested<Result>(_ body: (inout SymbolResolver) -> Result) -> Result? {
+        guard markerDepth < Self.maximumMarkerDepth else {
+            noteDepth("Markers", Self.maximumMarkerDepth)
+            return nil
+        }
+        markerDepth += 1
+        defer { markerDepth -= 1 }
+        return body(&self)
+    }
+
+    /// What draws a layer's class.
+    private func portrayed(_ layer: LayerDefinition) -> any PortrayedLayer {
+        layer.object as? any PortrayedLayer ?? UnportrayedLayer(className: layer.className)
+    }
+
+    private mutating func enter() -> Bool {
+        guard depth < Self.maximumDepth else {
+            noteDepth("Symbols", Self.maximumDepth)
+            return false
+        }
+        depth += 1
+        return true
+    }
+}
+
+/// Stands for layers of classes that have no painter.
+private struct UnportrayedLayer: PortrayedLayer {
+    let className: String
+
+    func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (any LayerPainter)? {
+        UndrawnLayer(className: className)
+    }
+
+    func markerPainter(with resolver: inout SymbolResolver) -> (any MarkerPainter)? {
+        UndrawnMarker(className: className)
+    }
+}
+
+// MARK: - Diagnostics
+
+extension SymbolResolver {
+    /// Adds a diagnostic unless it is there already.
+    package mutating func note(_ diagnostic: Diagnostic) {
+        if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+    }
+
+    /// Reports that a picture is not there.
+    mutating func noteMissing(_ picture: PictureProperties) {
+        guard picture.image == nil else { return }
+        note(
+            Diagnostic(
+                .warning, code: "picture-not-loaded",
+                message: picture.problem.map { "A symbol's picture is not loaded: \($0)" }
+                    ?? "A symbol's picture is not loaded.", instead: "its layer is not drawn"))
+    }
+
+    private mutating func noteDepth(_ what: String, _ limit: Int) {
+        note(
+            Diagnostic(
+                .warning, code: "nested-too-deep", message: "\(what) are nested more than \(limit) deep.",
+                instead: "the innermost ones are not drawn"))
+    }
+}
