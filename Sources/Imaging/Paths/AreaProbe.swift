@@ -1,0 +1,134 @@
+/// Measures how far a point lies from an area, edge by edge.
+struct AreaProbe {
+    /// The point.
+    let point: SIMD2<Double>
+    /// How often the edges wind around the point.
+    private(set) var winding = 0
+    /// Square of the distance to the nearest edge; infinite without edges.
+    private(set) var squared = Double.infinity
+
+    init(_ point: SIMD2<Double>) {
+        self.point = point
+    }
+
+    @inline(__always)
+    mutating func addEdge(from start: SIMD2<Double>, to end: SIMD2<Double>) {
+        let (way, arm) = (end - start, point - start)
+        let isUpward = start.y <= point.y
+        if isUpward != (end.y <= point.y) {
+            let left = way.x * arm.y - arm.x * way.y
+            if isUpward ? left > 0 : left < 0 { winding += isUpward ? 1 : -1 }
+        }
+        let length = (way * way).sum()
+        let share = length > 0 ? min(max((arm * way).sum() / length, 0), 1) : 0
+        let rest = arm - way * share
+        squared = min(squared, (rest * rest).sum())
+    }
+
+    mutating func addPolygon(_ corners: some Sequence<SIMD2<Double>>) {
+        var first: SIMD2<Double>?
+        var last = SIMD2<Double>.zero
+        for corner in corners {
+            if first == nil { first = corner } else { addEdge(from: last, to: corner) }
+            last = corner
+        }
+        if let first { addEdge(from: last, to: first) }
+    }
+
+    /// The distance to the area in pixels: 0 inside, infinite without edges.
+    func distance(_ rule: FillRule) -> Double {
+        let isInside = rule == .nonZero ? winding != 0 : winding % 2 != 0
+        return isInside ? 0 : squared.squareRoot()
+    }
+}
+
+extension Path {
+    /// How far a point lies from the path's area, in pixels; infinite if there is none.
+    ///
+    /// Open contours count as closed, and contours with a coordinate that is not finite are left out.
+    func distanceToArea(_ rule: FillRule, from point: SIMD2<Double>) -> Double {
+        let flat = flattened()
+        var probe = AreaProbe(point)
+        for contour in flat.contours {
+            flat.points(of: contour).withUnsafeBufferPointer { points in
+                guard PointScan(points).isFinite else { return }
+                probe.addPolygon(points.lazy.map { SIMD2<Double>($0) })
+            }
+        }
+        return probe.distance(rule)
+    }
+
+    /// How far a point lies from what a stroke covers, in pixels; infinite if that is more than `radius`.
+    ///
+    /// Contours with a coordinate that is not finite are left out.
+    func distanceToStroke(
+        _ style: StrokeStyle, from point: SIMD2<Double>, within radius: Double
+    ) -> Double {
+        let near = part(near: point, reach: radius + Double(Pen(style).reach) + 1)
+        var nearest = Double.infinity
+        near.forEachPiece(of: style) { piece in
+            switch piece {
+            case .polygon(let corners):
+                var probe = AreaProbe(point)
+                probe.addPolygon(corners)
+                nearest = min(nearest, probe.distance(.nonZero))
+            case .disk(let center, let size):
+                let arm = point - center
+                nearest = min(nearest, max((arm * arm).sum().squareRoot() - size, 0))
+            }
+        }
+        return nearest <= radius ? nearest : .infinity
+    }
+
+    /// The parts of the lines inside a box around a point; dashes keep their phase.
+    private func part(near point: SIMD2<Double>, reach: Double) -> Path {
+        let flat = flattened()
+        let center = PixelPoint(point)
+        var cut = PathGuard(PixelBox(low: center, high: center).outset(by: Float(reach)))
+        for contour in flat.contours {
+            flat.points(of: contour).withUnsafeBufferPointer {
+                cut.addLine($0, closed: contour.isClosed, startDistance: contour.startDistance)
+            }
+        }
+        var part = Path()
+        for contour in cut.contours {
+            part.append(
+                contentsOf: cut.points[Int(contour.start)..<Int(contour.end)], closed: contour.isClosed,
+                startDistance: contour.startDistance)
+        }
+        return part
+    }
+
+    /// A box around the path and the control points of its curves; the whole plane if one of them is not finite.
+    ///
+    /// It is found faster than the bounds, and is never smaller.
+    var controlBox: PixelBox? {
+        guard !points.isEmpty else { return nil }
+        let scan = points.withUnsafeBufferPointer { PointScan($0) }
+        guard scan.isFinite else { return .everything }
+        var (low, high) = (SIMD2<Double>(scan.box.low), SIMD2<Double>(scan.box.high))
+        for curve in curves {
+            let (least, most) = curve.form.controlBox
+            guard (least + most - least - most) == .zero else { return .everything }
+            (low, high) = (pointwiseMin(low, least), pointwiseMax(high, most))
+        }
+        // Rounded outward.
+        return curves.isEmpty
+            ? scan.box : PixelBox(low: PixelPoint(low), high: PixelPoint(high)).outset(by: 0.01)
+    }
+}
+
+extension Path.Curve.Form {
+    /// The corners of a box around the control points, or around the ellipse.
+    fileprivate var controlBox: (low: SIMD2<Double>, high: SIMD2<Double>) {
+        switch self {
+        case .quadratic(let control): return (control, control)
+        case .cubic(let first, let second):
+            return (pointwiseMin(first, second), pointwiseMax(first, second))
+        case .arc(let arc):
+            let squares = arc.xAxis * arc.xAxis + arc.yAxis * arc.yAxis
+            let reach = SIMD2(squares.x.squareRoot(), squares.y.squareRoot())
+            return (arc.center - reach, arc.center + reach)
+        }
+    }
+}
