@@ -1,0 +1,37 @@
+extension EncodedImage {
+    /// Whether other programs read the same pixels from the bytes, so that they can be part of another document.
+    ///
+    /// That is so for PNG, and for JPEG in gray or color without notes of an orientation. Programs differ in what they
+    /// make of CMYK and of orientations.
+    package var looksTheSameElsewhere: Bool {
+        switch format {
+        case .png: true
+        case .jpeg: hasPlainJPEGSegments
+        case .gif, .bmp: false
+        }
+    }
+
+    /// Reads the segments in front of the first scan (ITU-T T.81, annex B).
+    private var hasPlainJPEGSegments: Bool {
+        var at = 2
+        while at + 4 <= bytes.count, bytes[at] == 0xFF {
+            let marker = bytes[at + 1]
+            // Fill bytes may stand before a marker.
+            if marker == 0xFF {
+                at += 1
+                continue
+            }
+            let length = Int(bytes[at + 2]) << 8 | Int(bytes[at + 3])
+            guard length >= 2, at + 2 + length <= bytes.count else { return false }
+            switch marker {
+            case 0xC0...0xCF where marker != 0xC4 && marker != 0xC8 && marker != 0xCC:
+                guard length >= 8, [1, 3].contains(bytes[at + 9]) else { return false }
+            case 0xE1 where bytes[(at + 4)...].starts(with: Array("Exif".utf8)): return false
+            case 0xDA: return true
+            default: break
+            }
+            at += 2 + length
+        }
+        return false
+    }
+}

@@ -1,0 +1,62 @@
+import Documents
+
+/// What a canvas could not write as it was asked.
+struct SVGFindings {
+    /// Pixels of a picture for one pixel of the page, where something is drawn as a picture.
+    let resolution: Double
+    /// Contours with a coordinate that is not finite.
+    var skippedContours = 0
+    /// Transformations that are not finite.
+    var brokenTransforms = 0
+    /// Pictures that were made smaller.
+    var shrunkPictures = 0
+    private var shapeGradients = 0
+    private var ribbons = 0
+    private var longNames = 0
+
+    init(resolution: Double) { self.resolution = resolution }
+
+    /// Counts a paint that is drawn as a picture.
+    mutating func note(_ paint: Paint) {
+        if case .gradient = paint { shapeGradients += 1 } else { ribbons += 1 }
+    }
+
+    /// Counts a name that is too long.
+    mutating func note(_ name: String) {
+        // Only long texts are counted exactly.
+        if name.utf8.count > SVGText.longestName, name.unicodeScalars.count > SVGText.longestName {
+            longNames += 1
+        }
+    }
+
+    /// Each finding once.
+    var diagnostics: [Diagnostic] {
+        var found: [Diagnostic] = []
+        func add(
+            _ count: Int, _ severity: Diagnostic.Severity, _ code: String, _ message: String,
+            _ instead: String
+        ) {
+            if count > 0 {
+                found.append(Diagnostic(severity, code: code, message: message, instead: instead))
+            }
+        }
+        let picture = "drawn as a picture of \(DecimalText.short(resolution)) pixels per pixel"
+        add(shapeGradients, .note, "svg-rasterized", "SVG has no gradients that follow a shape", picture)
+        add(ribbons, .note, "svg-rasterized", "SVG has no patterns that follow lines", picture)
+        add(
+            shrunkPictures, .note, "svg-picture-shrunk",
+            "\(shrunkPictures) pictures have more than \(SVGPicture.mostPixels) pixels",
+            "written with fewer pixels at the same size")
+        add(
+            skippedContours, .warning, "coordinate-not-finite",
+            "\(skippedContours) contours have a coordinate that is not finite", "left out")
+        add(
+            brokenTransforms, .warning, "transformation-not-finite",
+            "\(brokenTransforms) transformations have a number that is not finite",
+            "what they transform is left out")
+        add(
+            longNames, .note, "svg-name-shortened",
+            "\(longNames) names of layers have more than \(SVGText.longestName) characters", "cut off")
+        return found
+    }
+}

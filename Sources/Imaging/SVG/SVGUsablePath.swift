@@ -1,0 +1,96 @@
+extension Path {
+    /// The contours whose coordinates are all finite, and how many others there were.
+    func finiteContours() -> (path: Path, skipped: Int) {
+        var result = Path()
+        var skipped = 0
+        var curve = 0
+        for contour in contours {
+            let range = Int(contour.start)..<Int(contour.end)
+            while curve < curves.count, Int(curves[curve].end) < range.lowerBound { curve += 1 }
+            let firstCurve = curve
+            while curve < curves.count, Int(curves[curve].end) < range.upperBound { curve += 1 }
+            let isFinite =
+                points[range].allSatisfy { ($0.x - $0.x) + ($0.y - $0.y) == 0 }
+                && curves[firstCurve..<curve].allSatisfy { $0.form.reach < .infinity }
+            guard isFinite else {
+                skipped += 1
+                continue
+            }
+            var next = firstCurve
+            for index in range {
+                if next < curve, Int(curves[next].end) == index {
+                    result.append(curves[next].form, to: points[index])
+                    next += 1
+                } else {
+                    result.append(points[index])
+                }
+            }
+            result.endContour(
+                closed: contour.isClosed, startDistance: contour.startDistance, endIsCut: contour.endIsCut)
+        }
+        return (result, skipped)
+    }
+
+    /// Whether all finished contours lie in a box, with the control points and whole ellipses of their curves.
+    func lies(in box: PixelBox) -> Bool {
+        guard let end = contours.last?.end else { return true }
+        let scan = points.withUnsafeBufferPointer {
+            PointScan(UnsafeBufferPointer(rebasing: $0[..<Int(end)]))
+        }
+        guard scan.isFinite, all(scan.box.low .>= box.low), all(scan.box.high .<= box.high) else {
+            return false
+        }
+        return curves.allSatisfy { $0.form.lies(in: box) }
+    }
+
+    /// The path in straight pieces, cut to a box: an area along the box's sides, a line into pieces.
+    func cut(to box: PixelBox, isArea: Bool) -> Path {
+        let flat = flattened()
+        var guarded = PathGuard(box)
+        flat.points.withUnsafeBufferPointer { points in
+            for contour in flat.contours {
+                let part = UnsafeBufferPointer(rebasing: points[Int(contour.start)..<Int(contour.end)])
+                if isArea {
+                    guarded.addArea(part)
+                } else {
+                    guarded.addLine(part, closed: contour.isClosed, startDistance: contour.startDistance)
+                }
+            }
+        }
+        var result = Path()
+        for contour in guarded.contours {
+            result.append(
+                contentsOf: guarded.points[Int(contour.start)..<Int(contour.end)], closed: contour.isClosed,
+                startDistance: contour.startDistance)
+        }
+        return result
+    }
+}
+
+extension Path.Curve.Form {
+    /// The control points, or the corners of a box around the whole ellipse.
+    private var hull: (SIMD2<Double>, SIMD2<Double>) {
+        switch self {
+        case .quadratic(let control): (control, control)
+        case .cubic(let first, let second): (first, second)
+        case .arc(let arc):
+            (arc.center - SIMD2(repeating: arc.radius * 2), arc.center + SIMD2(repeating: arc.radius * 2))
+        }
+    }
+
+    /// A number that is finite only if all coordinates and angles are.
+    fileprivate var reach: Double {
+        let (one, other) = hull
+        var sum = abs(one.x) + abs(one.y) + abs(other.x) + abs(other.y)
+        if case .arc(let arc) = self { sum += abs(arc.start) + abs(arc.sweep) }
+        return sum.isNaN ? .infinity : sum
+    }
+
+    /// Whether the hull lies in a box, and angles are finite.
+    fileprivate func lies(in box: PixelBox) -> Bool {
+        guard reach < .infinity else { return false }
+        let (one, other) = hull
+        let (low, high) = (pointwiseMin(one, other), pointwiseMax(one, other))
+        return all(low .>= SIMD2<Double>(box.low)) && all(high .<= SIMD2<Double>(box.high))
+    }
+}
