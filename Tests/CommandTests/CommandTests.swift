@@ -183,7 +183,7 @@ import Testing
         (["render", "nowhere.json", "-o", "x.png"], 66, "nowhere.json: there is no such file"),
         (["render", "nowhere.geojson", "-o", "x.png"], 66, "nowhere.geojson: there is no such file"),
         (["render", "map.json", "-o", "nowhere/x.png"], 1, "there is no folder nowhere"),
-        (["render", "map.json", "-o", "x.gif"], 64, "neither .png nor .jpg"),
+        (["render", "map.json", "-o", "x.gif"], 64, "none of .png, .jpg and .svg"),
         (["render", "broken.json", "-o", "x.png"], 1, "broken.json:1:10: "),
         (["render", "cut.geojson", "-o", "x.png"], 1, "cut.geojson:2:47: the document ends too early"),
         (["render", "notes.txt", "-o", "x.png"], 1, "GeoJSON"),

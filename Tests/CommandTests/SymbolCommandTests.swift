@@ -57,7 +57,7 @@ import Testing
             (["symbol", "roads.lyrx", "$.nothing"], 1, "there is no symbol '$.nothing'"),
             (["symbol", "none.stylx"], 66, "there is no such file"),
             (["symbol", "roads.lyrx", "--all"], 64, "--all needs --json"),
-            (["swatch", "roads.lyrx", Self.key, "-o", "x.gif"], 64, "neither .png nor .jpg"),
+            (["swatch", "roads.lyrx", Self.key, "-o", "x.gif"], 64, "none of .png, .jpg and .svg"),
             (["swatch", "roads.lyrx", Self.key, "-o", "x.png", "--size", "9x"], 64, "is no size"),
             (
                 ["swatch", "roads.lyrx", Self.key, "-o", "x.png", "--fonts", "/nowhere/at/all"], 64,

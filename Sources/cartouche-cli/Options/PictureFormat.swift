@@ -1,12 +1,16 @@
 import ArgumentParser
 import Cartouche
 
-/// How a picture is encoded, by the ending of its file's name.
-enum PictureFormat {
-    case png, jpeg
+/// The format of an output file.
+enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
+    case png, jpg, svg
 
-    /// The format of an output; `-` is PNG.
-    init(output: String) throws {
+    /// The format that was asked for, else that of the file's ending; `-` is PNG.
+    init(output: String, asked: PictureFormat?) throws {
+        if let asked {
+            self = asked
+            return
+        }
         if output == "-" {
             self = .png
             return
@@ -14,18 +18,18 @@ enum PictureFormat {
         let ending = output.split(separator: "/").last?.split(separator: ".").last.map { $0.lowercased() }
         switch ending {
         case "png": self = .png
-        case "jpg", "jpeg": self = .jpeg
+        case "jpg", "jpeg": self = .jpg
+        case "svg": self = .svg
         default:
             throw ValidationError(
-                "--output '\(output)' ends in neither .png nor .jpg, the formats that can be written.")
+                "--output '\(output)' ends in none of .png, .jpg and .svg, the formats that can be written.")
         }
     }
 
-    /// The picture's file.
+    /// The file of a picture; SVG files are not made from pictures but drawn.
     func encode(_ image: Image, isSmall: Bool = false, quality: Int = 90) throws -> [UInt8] {
-        switch self {
-        case .png: [UInt8](image.pngData(compression: isSmall ? .best : .fast))
-        case .jpeg: [UInt8](try image.jpegData(quality: quality))
-        }
+        self == .jpg
+            ? [UInt8](try image.jpegData(quality: quality))
+            : [UInt8](image.pngData(compression: isSmall ? .best : .fast))
     }
 }

@@ -15,11 +15,14 @@ struct PictureOptions: ParsableArguments {
     @Option(help: "What lies under the map: #rrggbb, #rrggbbaa, a CSS name, or transparent.")
     var background: String?
 
-    @Option(help: "PNG: fast to write, or best (small).")
-    var compression = Compression.fast
+    @Option(help: "The format: png, jpg or svg. Default: by the output's ending; PNG on standard output.")
+    var format: PictureFormat?
 
-    @Option(help: "JPEG quality, 1 to 100.")
-    var quality = 90
+    @Option(help: "PNG: fast to write, or best (small). Default: fast.")
+    var compression: Compression?
+
+    @Option(help: "JPEG quality, 1 to 100. Default: 90.")
+    var quality: Int?
 
     /// What hatches and picture fills hang on.
     enum Anchor: String, ExpressibleByArgument, CaseIterable {
@@ -32,8 +35,8 @@ struct PictureOptions: ParsableArguments {
         help: "What hatches and picture fills hang on: the picture's frame, or the map, so that tiles join.")
     var patternAnchor = Anchor.frame
 
-    @Option(help: "The largest picture that is drawn, in millions of pixels.")
-    var maxMegapixels = 100.0
+    @Option(help: "The largest picture that is drawn, in millions of pixels; no limit for SVG. Default: 100.")
+    var maxMegapixels: Double?
 
     @Option(help: "Threads to draw with. Default: all cores.")
     var threads: Int?
@@ -51,19 +54,35 @@ struct PictureOptions: ParsableArguments {
                 "--background '\(background)' is not a colour; write #rrggbb, #rrggbbaa, a CSS name or transparent."
             )
         }
-        guard maxMegapixels > 0, maxMegapixels <= 1000 else {
+        if let maxMegapixels, !(maxMegapixels > 0 && maxMegapixels <= 1000) {
             throw ValidationError("--max-megapixels \(maxMegapixels) is not above 0 and at most 1000.")
         }
-        guard (1...100).contains(quality) else {
+        if let quality, !(1...100).contains(quality) {
             throw ValidationError("--quality \(quality) is not between 1 and 100.")
         }
         if let threads, !(1...1024).contains(threads) {
             throw ValidationError("--threads \(threads) is not between 1 and 1024.")
         }
-        _ = try PictureFormat(output: output)
+        let format = try format(of: output)
+        if quality != nil, format != .jpg {
+            throw ValidationError("--quality is for JPEG pictures; '\(output)' is \(format.rawValue).")
+        }
+        if compression != nil, format != .png {
+            throw ValidationError("--compression is for PNG pictures; '\(output)' is \(format.rawValue).")
+        }
+        if maxMegapixels != nil, format == .svg {
+            throw ValidationError("--max-megapixels is for pictures; an SVG file has no pixels.")
+        }
     }
 
+    func format(of output: String) throws -> PictureFormat {
+        try PictureFormat(output: output, asked: format)
+    }
+
+    /// The largest number of pixels.
+    var pixelLimit: Int { Int((maxMegapixels ?? 100) * 1e6) }
+
     func encode(_ image: Image, for output: String) throws -> [UInt8] {
-        try PictureFormat(output: output).encode(image, isSmall: compression == .best, quality: quality)
+        try format(of: output).encode(image, isSmall: compression == .best, quality: quality ?? 90)
     }
 }

@@ -10,6 +10,7 @@ struct RenderCommand: ParsableCommand {
             Examples:
               cartouche render map.json -o map.png
               cartouche render map.json -o map@2x.png --size 1200x800 --scale 2
+              cartouche render map.json -o map.svg
               cartouche render map.json -o europe.png --bbox -12,35,32,61 --crs EPSG:3035
               cartouche render map.json -o la.jpg --center -118.5,34 --map-scale 1:250000
               cartouche render places.geojson --renderer places.json -o places.png
@@ -28,7 +29,7 @@ struct RenderCommand: ParsableCommand {
     var inputs: [String]
 
     @Option(
-        name: [.short, .long], help: "The picture: .png or .jpg; - writes PNG to standard output.",
+        name: [.short, .long], help: "The picture: .png, .jpg or .svg; - writes PNG to standard output.",
         completion: .file())
     var output: String
 
@@ -65,21 +66,34 @@ struct RenderCommand: ParsableCommand {
         if let background = picture.backgroundColor { map.backgroundColor = background }
         drawing.add(stopwatch.lap(), to: .open)
 
-        let frame = try view.frame(
-            of: map, size: picture.size.size, scale: picture.scale,
-            pixelLimit: Int(picture.maxMegapixels * 1e6))
-        let image = try map.draw(
-            in: frame, patternAnchor: picture.patternAnchor.value, threads: picture.threads,
-            report: &drawing, progress: progress?.teller)
-        progress?.clear()
-        _ = stopwatch.lap()
-        let bytes = try picture.encode(image, for: output)
-        try OutputError.write(bytes, to: output)
-        drawing.add(stopwatch.lap(), to: .encode)
+        if try picture.format(of: output) == .svg {
+            try draw(map, to: SVGOutput(path: output), report: &drawing, progress)
+        } else {
+            var pictures = PictureOutput.picture
+            pictures.maximumPixels = picture.pixelLimit
+            let image = try draw(map, to: pictures, report: &drawing, progress)
+            _ = stopwatch.lap()
+            try OutputError.write(picture.encode(image, for: output), to: output)
+            drawing.add(stopwatch.lap(), to: .encode)
+        }
 
         try report.tell(drawing, about: inputs)
         if report.strict, !drawing.isFaithful {
             throw ExitStatus.notFaithful
         }
+    }
+
+    @discardableResult
+    private func draw<Output: CanvasOutput>(
+        _ map: Map, to result: Output, report: inout DrawingReport, _ progress: ProgressLine?
+    ) throws -> Output.Product {
+        let frame = try view.frame(
+            of: map, size: picture.size.size, scale: picture.scale,
+            pixelLimit: result.maximumPixels, maximumSide: result.maximumSide)
+        let product = try map.draw(
+            in: frame, to: result, patternAnchor: picture.patternAnchor.value, threads: picture.threads,
+            report: &report, progress: progress?.teller)
+        progress?.clear()
+        return product
     }
 }

@@ -58,7 +58,9 @@ struct ViewOptions: ParsableArguments {
     }
 
     /// Where to look: as told, else the map's own viewpoint, else everything.
-    func frame(of map: Map, size: Size, scale: Double, pixelLimit: Int) throws -> MapFrame {
+    func frame(
+        of map: Map, size: Size, scale: Double, pixelLimit: Int, maximumSide: Int
+    ) throws -> MapFrame {
         let viewpoint: Viewpoint?
         if let bbox {
             let reference = try bboxCrs.map(spatialReference) ?? .wgs84
@@ -75,7 +77,7 @@ struct ViewOptions: ParsableArguments {
         }
         return try map.frame(
             viewpoint: viewpoint, size: size, scale: scale, rotation: rotation,
-            pixelLimit: pixelLimit)
+            pixelLimit: pixelLimit, maximumSide: maximumSide)
     }
 }
 

@@ -15,6 +15,7 @@ struct SwatchCommand: ParsableCommand {
             Examples:
               cartouche swatch roads.stylx Motorway -o motorway.png --size 64
               cartouche swatch roads.lyrx '$.layerDefinitions[0].renderer.symbol' -o road.png --size 96x32 --scale 2
+              cartouche swatch roads.stylx Motorway -o motorway.svg
               cartouche swatch - -o symbol.png < symbol.json
 
             Without --size the picture is as large as the symbol. A marker larger than the picture is drawn
@@ -31,9 +32,12 @@ struct SwatchCommand: ParsableCommand {
     var key: String?
 
     @Option(
-        name: .shortAndLong, help: "The picture, .png or .jpg; - writes PNG to standard output.",
+        name: .shortAndLong, help: "The picture, .png, .jpg or .svg; - writes PNG to standard output.",
         completion: .file())
     var output: String
+
+    @Option(help: "The format: png, jpg or svg. Default: by the output's ending; PNG on standard output.")
+    var format: PictureFormat?
 
     @Option(help: "Size in DIPs: 64, or WIDTHxHEIGHT.")
     var size: String?
@@ -54,7 +58,7 @@ struct SwatchCommand: ParsableCommand {
         guard scale > 0, scale <= 64 else {
             throw ValidationError("--scale \(scale) is not a number above 0 and at most 64.")
         }
-        _ = try PictureFormat(output: output)
+        _ = try PictureFormat(output: output, asked: format)
         if size != nil, sizeInDIPs == nil {
             throw ValidationError("--size '\(size ?? "")' is no size; write 64 or 96x32, at most 4096.")
         }
@@ -76,6 +80,9 @@ struct SwatchCommand: ParsableCommand {
         return (1...4096).contains(width) && (1...4096).contains(height) ? (width, height) : nil
     }
 
+    /// What lies under the symbol; nil for nothing.
+    private var ground: Color? { background == "transparent" ? nil : Color(css: background) }
+
     func run() throws {
         fonts.use()
         let symbols = try SymbolFile(path: file)
@@ -88,11 +95,23 @@ struct SwatchCommand: ParsableCommand {
         let pixels =
             sizeInDIPs.map { (Int(($0.width * scale).rounded(.up)), Int(($0.height * scale).rounded(.up))) }
             ?? (natural.width, natural.height)
-        let ground = background == "transparent" ? Color.clear : Color(css: background) ?? .clear
-        var canvas = RasterCanvas(width: max(pixels.0, 1), height: max(pixels.1, 1), background: ground)
-        let report = Swatch.draw(
-            definition, width: max(pixels.0, 1), height: max(pixels.1, 1), pixelsPerPoint: unit, on: &canvas)
-        try OutputError.write(PictureFormat(output: output).encode(canvas.makeImage()), to: output)
+        let page = CanvasPage(
+            width: max(pixels.0, 1), height: max(pixels.1, 1), pixelsPerDIP: scale, background: ground)
+        var report = PortrayalReport()
+        func draw<Output: CanvasOutput>(to result: Output) throws -> Output.Product {
+            var canvas = try result.makeCanvas(page)
+            report = Swatch.draw(
+                definition, width: page.width, height: page.height, pixelsPerPoint: unit, on: &canvas)
+            let product = try result.finish(&canvas)
+            for diagnostic in canvas.diagnostics { report.add(diagnostic) }
+            return product
+        }
+        let format = try PictureFormat(output: output, asked: format)
+        if format == .svg {
+            _ = try draw(to: SVGOutput(path: output))
+        } else {
+            try OutputError.write(format.encode(draw(to: PictureOutput.picture)), to: output)
+        }
         let findings = content.findings + content.liveFindings + report.diagnostics
         for finding in findings where finding.severity > .note { StandardError.print("\(file): \(finding)") }
         if strict, findings.contains(where: { $0.severity > .note }) { throw ExitStatus.notFaithful }
