@@ -14,7 +14,7 @@ import Testing
     ///
     /// It smooths enlarged pictures whatever `image-rendering` says, and is coarse where pictures shrink and turn.
     private static let sampledDifferently: [String: (page: Double, ink: Double)] = [
-        "pictures/filters": (0.015, 0.15),
+        "pictures/filters": (0.015, 0.04),
         "pictures/fill-anchored-to-the-map": (PictureAgreement.mapLimit, 0.025),
     ]
 
