@@ -19,14 +19,14 @@ public enum CanvasScope: Hashable, Sendable {
 
 /// Which feature some calls draw.
 public struct FeatureScope: Hashable, Sendable {
-    /// What of a feature is drawn.
+    /// A part of a feature's drawing.
     public enum Part: String, Hashable, Sendable { case symbol, label, selection }
 
     /// The name of the layer or graphics overlay; empty if there is none.
     public var layer: String
     /// The feature's object id, or its number from 1 if it has none.
     public var feature: Int
-    /// What of the feature is drawn.
+    /// The part of the feature's drawing.
     ///
     /// Default: `.symbol`.
     public var part: Part

@@ -9,8 +9,8 @@ protocol EdgeSink {
 
 /// Takes edges of shapes that lie inside the window.
 ///
-/// Points beyond the window move to its border, and NaN to its far corner: whatever arithmetic made a point, no
-/// edge can address a cell outside the buffer.
+/// Points beyond the window move to its border, and NaN to its far corner, so that no edge can address a cell
+/// outside the buffer.
 struct InsideSink: EdgeSink {
     let coverage: Coverage
     private let bias: FixedPosition

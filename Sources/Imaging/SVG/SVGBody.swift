@@ -18,7 +18,7 @@ struct SVGBody {
         }
 
         var kind: Kind
-        /// Tells scopes apart.
+        /// A number that no other scope has.
         var number: Int
         /// The coordinates outside.
         var outer: SVGSpace

@@ -9,7 +9,7 @@ import Portrayal
 struct DrawingRounds<Target: Canvas> {
     /// What became of the features, each counted once.
     private(set) var portrayal = PortrayalReport()
-    /// What of the features the map's projection has no place for.
+    /// The parts of features that lie outside the map's projection.
     private(set) var outside = OutsideProjection()
     /// Whether features are handed over for the first time.
     private(set) var isFirst = true

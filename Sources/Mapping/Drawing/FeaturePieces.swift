@@ -52,7 +52,7 @@ struct FeaturePieces {
 
     /// Adds the features in a run of a batch's rows.
     ///
-    /// - Parameter number: tells the batch from the others.
+    /// - Parameter number: the batch's number, unique among the batches.
     mutating func append(_ batch: ClassifiedBatch, number: Int, _ rows: Range<Int>) {
         var start = rows.lowerBound
         for row in rows {

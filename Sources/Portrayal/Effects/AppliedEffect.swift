@@ -19,8 +19,9 @@ package protocol AppliedEffect: GeometricEffectObject {
     var onlyMarksVertices: Bool { get }
     /// The length after which a line repeats, points. Default: nil, it does not.
     var patternLength: Double? { get }
-    /// What of the construction is a rule of our own. Default: nil, the documentation or ArcGIS's own output
-    /// gives it.
+    /// The part of the construction that is a rule of our own.
+    ///
+    /// Default: nil; the documentation or ArcGIS's own output defines the construction.
     var approximation: String? { get }
 }
 

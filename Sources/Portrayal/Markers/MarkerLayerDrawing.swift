@@ -56,7 +56,7 @@ extension [ResolvedLayer] {
     ///
     /// - Parameters:
     ///   - isArea: whether the path is an area.
-    ///   - rule: what of an area's path is inside. Default: even-odd.
+    ///   - rule: the fill rule of an area's path. Default: even-odd.
     func draw(
         on path: Path, isArea: Bool, rule: FillRule = .evenOdd, unit: PixelsPerPoint,
         as variation: Variation, canvas: inout some Canvas

@@ -27,8 +27,9 @@ package protocol AppliedPlacement: MarkerPlacementObject {
     var clipsAtBoundary: Bool { get }
     /// Whether markers stand at measures of the data. Default: false.
     var needsMeasures: Bool { get }
-    /// What of the construction is a rule of our own. Default: nil, the documentation or ArcGIS's own output
-    /// gives it.
+    /// The part of the construction that is a rule of our own.
+    ///
+    /// Default: nil; the documentation or ArcGIS's own output defines the construction.
     var approximation: String? { get }
 }
 

@@ -6,7 +6,7 @@ package struct PaintContext {
     package let frame: PortrayalFrame
     /// The feature's whole geometry, pixels with y up, where a layer needs it.
     var whole: EffectGeometry?
-    /// What of an area's path is inside: even-odd for features; characters are what their curves wind around.
+    /// The fill rule of an area's path: even-odd for features, non-zero for characters.
     package var rule = FillRule.evenOdd
     /// The feature's object id, or its number from 1: random grids depend on it.
     var objectID = 1

@@ -19,8 +19,8 @@ package protocol PlannedPainter: Sendable {
     /// Paints a shape.
     ///
     /// - Parameters:
-    ///   - path: pixels, y down: the area that is filled, or what of the lines and rings is near the picture; empty
-    ///     for markers.
+    ///   - path: pixels, y down: the area that is filled, or the pieces of lines and rings near the picture; empty for
+    ///     markers.
     ///   - shape: what the path is a part of.
     func paint(
         _ path: Path, of shape: PaintedShape, as variation: Variation, in context: inout PaintContext,
