@@ -6,7 +6,7 @@ import Synchronization
 /// renderer of a thousand classes is not looked through for each picture. Each value has a lock of its own, held
 /// for as long as it takes to copy a reference.
 struct Current<Value: Sendable>: ~Copyable, Sendable {
-    private struct State: Sendable {
+    struct State: Sendable {
         var known: (revision: UInt64, value: Value)?
         var makeCount = 0
     }
