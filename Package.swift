@@ -5,8 +5,8 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility")
 ]
 
-/// One floor of the house: imports go down only (see Documentation/house.md).
-func floor(_ name: String, on below: [Target.Dependency] = []) -> Target {
+/// A module of the library; imports go down only (see Documentation/house.md).
+func module(_ name: String, on below: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: below, swiftSettings: strict)
 }
 
@@ -18,8 +18,9 @@ func tests(of name: String, also others: [Target.Dependency] = []) -> Target {
 /// Everything that ``Cartouche`` re-exports, and what it stands on: targets that import it name these too, or a
 /// change in one of them would not rebuild the target.
 let libraries: [Target.Dependency] = [
-    "Documents", "Expressions", "Features", "FeatureSources", "Geospatial", "Imaging", "Mapping", "Portrayal",
-    "SymbolStyles", "Symbology",
+    "Canvases", "CLibrary", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
+    "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Mapping", "Portrayal",
+    "SymbolChecks", "SymbolDocuments", "SymbolModel", "Symbols", "SymbolStyles",
 ]
 
 let package = Package(
@@ -48,28 +49,63 @@ let package = Package(
         .target(name: "CProj"),
         .target(name: "CGdal"),
         .target(name: "CGeos"),
+        module("CLibrary"),
 
-        floor("Documents"),
-        floor("Databases", on: ["Documents", "CSqlite"]),
-        floor("Geospatial", on: ["Documents", "CProj", "CGeos"]),
-        floor("Features", on: ["Geospatial"]),
-        floor("Expressions", on: ["Features"]),
-        floor("Imaging", on: ["Documents", "CImageCodecs", "CDeflate", "CFreeType", "CFontconfig"]),
-        floor("Symbology", on: ["Documents", "Imaging", "Geospatial", "Features", "Expressions"]),
-        floor(
+        // Documents and data.
+        module("Documents", on: ["CLibrary"]),
+        module("Databases", on: ["Documents", "CSqlite"]),
+        module("Geospatial", on: ["CLibrary", "Documents", "CProj"]),
+        module("GeometryOperations", on: ["CLibrary", "Geospatial", "CGeos"]),
+        module("GeodeticOperations", on: ["CLibrary", "Geospatial", "GeometryOperations"]),
+        module("CoordinateText", on: ["CLibrary", "Geospatial"]),
+        module("Features", on: ["CLibrary", "Geospatial"]),
+        module("Expressions", on: ["CLibrary", "Features"]),
+        module(
             "FeatureSources",
-            on: ["Documents", "Geospatial", "Features", "Expressions", "Databases", "CSqlite", "CGdal"]),
-        floor("SymbolStyles", on: ["Documents", "Databases", "Symbology", "CSqlite"]),
-        floor("Portrayal", on: ["Symbology", "Imaging", "Geospatial", "Features"]),
-        floor("Mapping", on: ["Portrayal", "FeatureSources", "Symbology", "Imaging"]),
-        floor(
+            on: [
+                "CLibrary", "Documents", "Geospatial", "Features", "Expressions", "Databases", "CSqlite",
+                "CGdal",
+            ]),
+
+        // Pictures and canvases.
+        module("Images", on: ["CLibrary", "Documents", "CImageCodecs", "CDeflate"]),
+        module("Canvases", on: ["CLibrary", "Documents", "Images", "CFreeType", "CFontconfig"]),
+
+        // Symbols.
+        module("SymbolModel", on: ["CLibrary", "Documents", "Images"]),
+        module(
+            "Symbols",
+            on: ["CLibrary", "Documents", "Images", "Geospatial", "Features", "Expressions", "SymbolModel"]),
+        module(
+            "SymbolDocuments",
+            on: ["CLibrary", "Documents", "Features", "Expressions", "SymbolModel", "Symbols"]),
+        module("SymbolStyles", on: ["Documents", "Databases", "SymbolModel", "Symbols", "CSqlite"]),
+
+        // Drawing.
+        module(
+            "Portrayal",
+            on: [
+                "CLibrary", "Documents", "Geospatial", "Features", "Images", "Canvases", "SymbolModel",
+                "Symbols",
+            ]),
+        module("SymbolChecks", on: ["Documents", "SymbolModel", "Portrayal"]),
+        module(
+            "Mapping",
+            on: [
+                "CLibrary", "Documents", "Geospatial", "GeometryOperations", "Features", "Expressions",
+                "FeatureSources", "Images", "Canvases", "SymbolModel", "Symbols", "Portrayal",
+            ]),
+
+        // Products.
+        module(
             "Cartouche",
             on: [
-                "Documents", "Imaging", "Geospatial", "Features", "FeatureSources", "Symbology",
-                "SymbolStyles", "Portrayal", "Mapping",
+                "Documents", "Geospatial", "GeometryOperations", "GeodeticOperations", "CoordinateText",
+                "Features", "FeatureSources", "Images", "Canvases", "Symbols", "SymbolStyles", "Portrayal",
+                "Mapping",
             ]),
         // Apart, because it needs all of Foundation.
-        floor("CartoucheMeasurements", on: ["Geospatial"]),
+        module("CartoucheMeasurements", on: ["Geospatial", "GeodeticOperations"]),
         .executableTarget(
             name: "cartouche-cli",
             dependencies: libraries + [
@@ -79,40 +115,59 @@ let package = Package(
             swiftSettings: strict),
 
         .executableTarget(
-            name: "raster-bench", dependencies: ["Imaging"], path: "Benchmarks/RasterBench",
-            swiftSettings: strict),
+            name: "raster-bench", dependencies: ["CLibrary", "Images", "Canvases"],
+            path: "Benchmarks/RasterBench", swiftSettings: strict),
 
-        tests(of: "Geospatial", also: ["Documents"]),
+        tests(of: "Documents", also: ["CLibrary"]),
+        tests(of: "Geospatial", also: ["CLibrary", "Documents", "GeometryOperations"]),
+        tests(of: "GeometryOperations", also: ["CLibrary", "Geospatial"]),
+        tests(of: "GeodeticOperations", also: ["CLibrary", "Geospatial", "GeometryOperations"]),
+        tests(of: "CoordinateText", also: ["CLibrary", "Geospatial"]),
         tests(of: "Features", also: ["Geospatial"]),
-        tests(of: "Symbology", also: ["Documents", "Imaging", "Features", "Geospatial"]),
         tests(of: "Expressions", also: ["Features", "Geospatial"]),
         .target(
-            name: "FormatSupport", dependencies: ["FeatureSources", "CSqlite"], path: "Tests/FormatSupport",
-            swiftSettings: strict),
+            name: "FormatSupport", dependencies: ["CLibrary", "FeatureSources", "CSqlite"],
+            path: "Tests/FormatSupport", swiftSettings: strict),
         tests(
             of: "FeatureSources",
-            also: ["Documents", "Expressions", "Features", "FormatSupport", "Geospatial", "CSqlite"]),
-        .target(
-            name: "GoldenSupport", dependencies: ["Imaging"], path: "Tests/GoldenSupport",
-            swiftSettings: strict),
-        tests(of: "Imaging", also: ["Documents", "GoldenSupport", "CDeflate"]),
-        tests(of: "Documents"),
-        tests(of: "SymbolStyles", also: ["Documents", "Symbology", "CSqlite"]),
-        tests(
-            of: "Mapping",
             also: [
-                "Cartouche", "CartoucheMeasurements", "Documents", "Expressions", "Features",
-                "FeatureSources", "FormatSupport", "Geospatial", "GoldenSupport", "Imaging", "Portrayal",
-                "Symbology",
+                "CLibrary", "Documents", "Expressions", "Features", "FormatSupport", "Geospatial", "CSqlite",
+            ]),
+        .target(
+            name: "GoldenSupport", dependencies: ["CLibrary", "Images", "Canvases"],
+            path: "Tests/GoldenSupport", swiftSettings: strict),
+        tests(of: "Images", also: ["CLibrary", "Documents", "GoldenSupport", "CDeflate"]),
+        tests(of: "Canvases", also: ["CLibrary", "Documents", "Images", "GoldenSupport"]),
+        .target(
+            name: "BatchSupport", dependencies: ["Features", "Geospatial"], path: "Tests/BatchSupport",
+            swiftSettings: strict),
+        tests(of: "SymbolModel", also: ["CLibrary", "Documents", "Images"]),
+        tests(
+            of: "Symbols",
+            also: [
+                "BatchSupport", "CLibrary", "Documents", "Features", "Geospatial", "Images", "SymbolModel",
             ]),
         tests(
+            of: "SymbolDocuments",
+            also: ["BatchSupport", "Documents", "Features", "Images", "SymbolModel", "Symbols"]),
+        tests(of: "SymbolStyles", also: ["Documents", "SymbolModel", "Symbols", "CSqlite"]),
+        tests(
             of: "Portrayal",
-            also: ["Documents", "Features", "Geospatial", "Imaging", "Symbology", "GoldenSupport"]),
+            also: [
+                "CLibrary", "Documents", "Features", "Geospatial", "Images", "Canvases", "SymbolModel",
+                "Symbols", "GoldenSupport",
+            ]),
+        .testTarget(
+            name: "MappingTests",
+            dependencies: libraries + [
+                "Cartouche", "CartoucheMeasurements", "FormatSupport", "GoldenSupport",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "FidelityTests",
             dependencies: [
-                "Portrayal", "Mapping", "Symbology", "Documents", "Features", "Geospatial", "Imaging",
-                "GoldenSupport",
+                "CLibrary", "Documents", "Features", "Geospatial", "Images", "Canvases", "SymbolModel",
+                "Symbols", "Portrayal", "SymbolChecks", "Mapping", "GoldenSupport",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -121,16 +176,16 @@ let package = Package(
         .target(
             name: "TruthPairs",
             dependencies: [
-                "Documents", "Imaging", "Geospatial", "Symbology", "SymbolStyles", "Portrayal", "Mapping",
-                "CDeflate",
+                "CLibrary", "Documents", "Images", "Canvases", "Geospatial", "SymbolModel", "Symbols",
+                "SymbolStyles", "Portrayal", "Mapping", "CDeflate",
             ],
             path: "Benchmarks/TruthPairs", swiftSettings: strict),
         .executableTarget(
-            name: "fidelity", dependencies: ["Documents", "Imaging", "TruthPairs"],
+            name: "fidelity", dependencies: ["Documents", "Images", "TruthPairs"],
             path: "Benchmarks/Fidelity",
             swiftSettings: strict),
         .testTarget(
-            name: "TruthPairsTests", dependencies: ["Documents", "Imaging", "TruthPairs"],
+            name: "TruthPairsTests", dependencies: ["Documents", "Images", "TruthPairs"],
             swiftSettings: strict
         ),
         .executableTarget(

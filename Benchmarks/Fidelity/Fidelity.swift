@@ -1,6 +1,6 @@
 import Documents
 import Foundation
-import Imaging
+import Images
 import TruthPairs
 
 /// Draws what other programs drew and says how far it is the same: `fidelity [--truth DIR] [--out DIR] [--only TEXT]`.

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// What a program took from its start to its end.
 struct ChildProcess {

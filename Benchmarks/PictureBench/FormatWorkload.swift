@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// A picture that the command draws out of files of some format.
 struct FormatWorkload {

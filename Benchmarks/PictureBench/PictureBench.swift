@@ -1,5 +1,6 @@
 import Cartouche
 import Foundation
+import Images
 import Mapping
 
 /// Times whole pictures: `cartouche-bench [table] [P1 …] [--json FILE]`, `warm P1`, `cold P1 --out FILE`, and

@@ -1,5 +1,6 @@
 import Cartouche
 import Foundation
+import Images
 import Mapping
 
 /// Pictures drawn one after the other from a source that stays open, its attributes and coordinates in memory.

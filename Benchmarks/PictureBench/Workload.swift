@@ -1,8 +1,11 @@
+import Canvases
 import Cartouche
 import Foundation
 import Geospatial
+import Images
 import Mapping
-import Symbology
+import SymbolModel
+import Symbols
 
 /// One of the pictures that every engine is asked to draw: 1024 × 1024 pixels of the world in Web Mercator.
 enum Workload: String, CaseIterable {

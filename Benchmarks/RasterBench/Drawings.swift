@@ -1,10 +1,6 @@
-import Imaging
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Foundation
-#endif
+import CLibrary
+import Canvases
+import Images
 
 /// One thing to measure: draws a workload on a canvas.
 struct Drawing: Sendable {

@@ -1,4 +1,5 @@
-import Imaging
+import Canvases
+import Images
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

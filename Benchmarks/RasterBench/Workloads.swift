@@ -1,6 +1,5 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import CLibrary
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else

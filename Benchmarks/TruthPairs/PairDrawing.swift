@@ -1,6 +1,7 @@
 import Documents
-import Imaging
-import Symbology
+import Images
+import SymbolModel
+import Symbols
 
 /// Draws the pairs of one truth folder.
 package final class PairDrawing {

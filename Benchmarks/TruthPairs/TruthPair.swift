@@ -1,5 +1,5 @@
 import Documents
-import Imaging
+import Images
 
 /// Something that another program drew, beside the definition that it drew.
 package struct TruthPair: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import GeodeticOperations
 import Geospatial
 
 // Lengths and angles as Foundation has them, for programs that keep them so. They stand apart from the library,

@@ -1,5 +1,3 @@
-import Geospatial
-
 extension FeatureBatch {
     /// The features for which `mask`, one a feature, holds true.
     public func filtered(by mask: [Bool]) -> FeatureBatch {

@@ -1,4 +1,4 @@
-import Symbology
+import Symbols
 
 extension Map: Loadable {
     /// Always loaded: what stands in a map's document is there when the map is.

@@ -1,6 +1,6 @@
 import Documents
 import Geospatial
-import Imaging
+import Images
 import Synchronization
 
 /// A map: layers in drawing order, the system in which they are drawn, and where to look first.

@@ -1,6 +1,6 @@
+import Canvases
 import Geospatial
-import Imaging
-import Symbology
+import SymbolModel
 
 extension Portrayer {
     /// Draws one point or multipoint feature.

@@ -1,7 +1,6 @@
+import Canvases
 import Documents
 import Geospatial
-import Imaging
-import Symbology
 
 /// Draws features, one after the other, with their symbols' plans.
 ///

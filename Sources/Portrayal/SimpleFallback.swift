@@ -1,5 +1,7 @@
-import Imaging
-import Symbology
+import Canvases
+import Images
+import SymbolModel
+import Symbols
 
 // What stands for multilayer symbols where documents have room for simple ones only. A point symbol is drawn for
 // it, which is why this is on the floor of drawing.

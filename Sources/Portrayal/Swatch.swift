@@ -1,5 +1,6 @@
-import Imaging
-import Symbology
+import Canvases
+import Images
+import SymbolModel
 
 /// Draws a symbol by itself in a box, as legends show it.
 ///

@@ -1,5 +1,6 @@
 import Documents
-import Symbology
+import SymbolModel
+import Symbols
 
 extension SymbolFile.Entry {
     /// A symbol in all its forms, each made from the one before, with what was found in reading it.

@@ -1,5 +1,4 @@
 import Documents
-import Symbology
 
 /// A file with symbols in it, whatever its kind: a style, a layer, map or layout document, a web map or scene, or one
 /// symbol.

@@ -1,6 +1,5 @@
 import Expressions
 import Features
-import Geospatial
 import Testing
 
 /// Five features: a city table with gaps.

@@ -2,7 +2,6 @@ import Expressions
 import FeatureSources
 import Features
 import FormatSupport
-import Geospatial
 import Testing
 
 /// What SQLite leaves out must be what the clause leaves out, value by value.

@@ -1,6 +1,6 @@
 import Foundation
 import GoldenSupport
-import Imaging
+import Images
 
 /// An example of every class that a flat map can show.
 ///

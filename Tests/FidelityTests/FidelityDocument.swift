@@ -1,5 +1,5 @@
-import Portrayal
-import Symbology
+import SymbolChecks
+import SymbolModel
 
 /// The matrix as a document for people.
 struct FidelityDocument {
@@ -21,7 +21,6 @@ struct FidelityDocument {
             * **nothing to draw**: names, locks and three dimensions, which a flat map does not show.
 
             `cartouche style check` computes from this matrix what it says of a file.
-
 
             """
         for family in CIMCatalogue.Family.allCases {

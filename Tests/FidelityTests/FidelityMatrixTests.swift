@@ -1,16 +1,15 @@
 import Documents
 import Foundation
 import GoldenSupport
-import Imaging
-import Portrayal
-import Symbology
+import SymbolChecks
+import SymbolModel
 import Testing
 
 /// The matrix says of every class and member what the corpus shows.
 @Suite("Fidelity matrix") struct FidelityMatrixTests {
     private static let checkout = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
-    private static let tableFile = "Sources/Portrayal/Fidelity/FidelityMatrix+Table.swift"
+    private static let tableFile = "Sources/SymbolChecks/FidelityMatrix+Table.swift"
     private static let documentFile = "Documentation/fidelity-matrix.md"
     private static let isRecording = ProcessInfo.processInfo.environment["CARTOUCHE_RECORD_MATRIX"] == "1"
 

@@ -1,12 +1,15 @@
+import Canvases
 import Documents
 import Features
 import Foundation
 import Geospatial
 import GoldenSupport
-import Imaging
+import Images
 import Mapping
 import Portrayal
-import Symbology
+import SymbolChecks
+import SymbolModel
+import Symbols
 
 /// Draws an example with one member changed after the other, and tells what became of each.
 struct FidelityProbe {

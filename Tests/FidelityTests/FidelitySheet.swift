@@ -1,4 +1,4 @@
-import Imaging
+import Images
 
 /// All drawings of an example in one picture: a row a setting, the example first, then each value in the
 /// catalogue's order; long rows are broken.

@@ -1,6 +1,6 @@
 import Documents
-import Portrayal
-import Symbology
+import SymbolChecks
+import SymbolModel
 import Testing
 
 /// What is said of whole symbols.

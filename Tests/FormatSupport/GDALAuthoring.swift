@@ -1,11 +1,5 @@
+import CLibrary
 import FeatureSources
-import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Writes formats that nobody writes by hand, with GDAL's own translator.
 package enum GDALAuthoring {

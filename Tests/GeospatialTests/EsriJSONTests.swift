@@ -1,12 +1,7 @@
+import CLibrary
 import Documents
 import Geospatial
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 private func read(_ text: String) throws -> (any Geometry, [Diagnostic]) {
     let log = DiagnosticLog()

@@ -1,11 +1,6 @@
+import CLibrary
 import Geospatial
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 @Suite struct SegmentTests {
     /// As a sample of the SDK draws it: two Béziers and two half circles that only rounding keeps apart.

@@ -1,11 +1,6 @@
+import CLibrary
 import Geospatial
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Web Mercator through PROJ: a PROJ string keeps our own code out of it.
 private let webMercatorOfProj = SpatialReference(

@@ -1,4 +1,4 @@
-import Imaging
+import Images
 
 /// What may deviate before a picture no longer counts as its golden.
 public struct GoldenTolerance: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Imaging
+import Images
 
 extension GoldenOutcome {
     /// Expected, difference and actual picture side by side on white, parted by grey lines.

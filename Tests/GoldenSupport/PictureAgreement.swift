@@ -1,4 +1,4 @@
-import Imaging
+import Images
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

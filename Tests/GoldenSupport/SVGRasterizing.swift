@@ -1,5 +1,5 @@
 import Foundation
-import Imaging
+import Images
 
 /// Draws SVG documents with librsvg's command, an implementation that is independent of ours.
 public enum SVGRasterizing {

@@ -1,4 +1,4 @@
-import Imaging
+import Canvases
 
 /// A font of symbols that is written for the tests.
 public enum TestFont {

@@ -1,8 +1,8 @@
 import Documents
 import Geospatial
-import Imaging
+import Images
 import Mapping
-import Symbology
+import Symbols
 import Testing
 
 @Suite struct BasemapTests {

@@ -1,7 +1,7 @@
 import Geospatial
-import Imaging
+import Images
 import Mapping
-import Symbology
+import Symbols
 import Testing
 
 @Suite struct MapViewTests {

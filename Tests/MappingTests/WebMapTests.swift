@@ -2,9 +2,9 @@ import Documents
 import FeatureSources
 import Foundation
 import Geospatial
-import Imaging
+import Images
 import Mapping
-import Symbology
+import Symbols
 import Testing
 
 /// Two squares side by side and a point in each, as a web map with everything in it.

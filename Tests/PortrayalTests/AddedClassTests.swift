@@ -1,7 +1,8 @@
+import Canvases
 import Documents
-import Imaging
+import Images
 import Portrayal
-import Symbology
+import SymbolModel
 import Testing
 
 // A symbol layer, a geometric effect and a marker placement that only this file knows.

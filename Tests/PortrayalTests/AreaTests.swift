@@ -1,7 +1,8 @@
+import Canvases
 import Documents
-import Imaging
+import Images
 import Portrayal
-import Symbology
+import SymbolModel
 import Testing
 
 /// Fills and outlines of areas.

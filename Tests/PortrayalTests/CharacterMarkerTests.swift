@@ -1,8 +1,9 @@
+import Canvases
 import Documents
 import GoldenSupport
-import Imaging
+import Images
 import Portrayal
-import Symbology
+import SymbolModel
 import Testing
 
 /// Characters of fonts as markers.

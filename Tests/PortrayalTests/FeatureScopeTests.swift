@@ -1,6 +1,6 @@
-import Imaging
+import Canvases
 import Portrayal
-import Symbology
+import SymbolModel
 import Testing
 
 /// Which feature each call draws, on canvases that keep features.

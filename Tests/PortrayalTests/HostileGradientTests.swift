@@ -1,6 +1,7 @@
-import Imaging
+import Canvases
+import Images
 import Portrayal
-import Symbology
+import SymbolModel
 import Testing
 
 /// Gradients and pictures of absurd numbers take no time and harm nothing.

@@ -1,6 +1,7 @@
-import Imaging
+import Canvases
+import Images
 import Portrayal
-import Symbology
+import SymbolModel
 import Testing
 
 /// Strokes, effects and arrowheads along lines.

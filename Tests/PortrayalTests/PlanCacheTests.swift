@@ -1,6 +1,4 @@
-import Imaging
 import Portrayal
-import Symbology
 import Testing
 
 /// Plans are kept by the identity of their definition.

@@ -1,6 +1,8 @@
-import Imaging
+import Canvases
+import Images
 import Portrayal
-import Symbology
+import SymbolModel
+import Symbols
 import Testing
 
 /// Points become stamps, in feature order.

@@ -1,5 +1,6 @@
-import Imaging
-import Symbology
+import Canvases
+import Images
+import SymbolModel
 
 /// Symbols and geometries that many tests use.
 enum Sample {

@@ -1,7 +1,8 @@
+import Canvases
 import Documents
-import Imaging
+import Images
 import Portrayal
-import Symbology
+import Symbols
 import Testing
 
 /// What stands for multilayer symbols where there is room for simple ones only.

@@ -1,4 +1,5 @@
-import Imaging
+import Canvases
+import Images
 
 /// Records the calls that a canvas gets that does not keep features.
 struct CallRecorder: Canvas, CustomStringConvertible {

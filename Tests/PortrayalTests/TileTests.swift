@@ -1,6 +1,8 @@
-import Imaging
+import Canvases
+import Images
 import Portrayal
-import Symbology
+import SymbolModel
+import Symbols
 import Testing
 
 /// A map drawn in tiles looks like the map drawn whole, whatever clipping does in each tile.

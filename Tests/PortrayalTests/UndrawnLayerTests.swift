@@ -1,7 +1,8 @@
+import Canvases
 import Documents
-import Imaging
+import Images
 import Portrayal
-import Symbology
+import Symbols
 import Testing
 
 /// What no painter draws is told once, and everything round it is drawn.

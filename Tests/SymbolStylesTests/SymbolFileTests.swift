@@ -1,14 +1,10 @@
+import CLibrary
 import CSqlite
 import Documents
+import SymbolModel
 import SymbolStyles
-import Symbology
+import Symbols
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Where symbols are found, and that they come back as they were.
 @Suite struct SymbolFileTests {

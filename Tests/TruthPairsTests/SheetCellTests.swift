@@ -1,6 +1,5 @@
 import Documents
 import Foundation
-import Imaging
 import Testing
 import TruthPairs
 

@@ -1,6 +1,6 @@
 import Documents
 import Foundation
-import Imaging
+import Images
 import Testing
 import TruthPairs
 

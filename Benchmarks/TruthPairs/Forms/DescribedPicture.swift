@@ -1,8 +1,9 @@
 import Documents
 import Geospatial
-import Imaging
+import Images
 import Mapping
-import Symbology
+import SymbolModel
+import Symbols
 
 /// A picture that is described by a viewpoint and features: the features are drawn as graphics of a map.
 struct DescribedPicture {

@@ -1,9 +1,6 @@
+import CLibrary
 import Foundation
-import Imaging
-
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Images
 
 /// Draws SVG with librsvg, which is opened when it is first needed and may be missing.
 ///

@@ -1,8 +1,9 @@
+import Canvases
 import Documents
 import Geospatial
-import Imaging
+import Images
 import Portrayal
-import Symbology
+import SymbolModel
 
 /// One cell of a sheet that was printed as vectors: features in points from the cell's upper left corner, y down,
 /// and what was drawn of them.

@@ -1,7 +1,8 @@
+import Canvases
 import Documents
-import Imaging
+import Images
 import Portrayal
-import Symbology
+import SymbolModel
 
 /// Draws a style's item as large as the SVG drawing it was made from.
 struct StyleItemDrawing {

@@ -1,7 +1,8 @@
+import Canvases
 import Documents
-import Imaging
+import Images
 import Portrayal
-import Symbology
+import SymbolModel
 
 /// Draws a symbol by itself, as large as somebody's picture of it.
 struct SwatchDrawing {

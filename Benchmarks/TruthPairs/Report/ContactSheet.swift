@@ -1,4 +1,5 @@
-import Imaging
+import Canvases
+import Images
 
 /// Many pairs on one picture, for the eye: theirs, ours and the difference in a row, pair by pair in the order given,
 /// from left to right and down.

@@ -1,6 +1,6 @@
 import Documents
 import Foundation
-import Imaging
+import Images
 
 /// The report as one web page that needs no other file: theirs, ours and the difference, worst first.
 package struct FidelityPage {

@@ -1,5 +1,5 @@
 import Documents
-import Imaging
+import Images
 
 /// What came of a truth folder: a figure for each pair.
 package struct FidelityReport {

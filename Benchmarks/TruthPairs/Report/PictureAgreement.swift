@@ -1,4 +1,4 @@
-import Imaging
+import Images
 
 /// How two pictures agree, pixel by pixel, on the same ground and without what belongs to no feature.
 package struct PictureAgreement: Sendable {

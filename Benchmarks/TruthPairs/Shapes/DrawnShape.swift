@@ -1,5 +1,6 @@
+import Canvases
 import Documents
-import Imaging
+import Images
 
 /// One path that was filled or stroked: points, y down.
 package struct DrawnShape: Sendable {

@@ -1,4 +1,4 @@
-import Imaging
+import Images
 
 /// Compares where characters stand: each printed one lies in the same way to the square that stands for it, and its
 /// ink is centred on it in height.

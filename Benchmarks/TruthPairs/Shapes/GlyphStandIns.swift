@@ -1,6 +1,6 @@
 import Documents
-import Imaging
-import Symbology
+import Images
+import SymbolModel
 
 /// Squares that stand for the characters of a symbol, as large as the characters' em: with them the place of a
 /// character is known without its font.

@@ -1,6 +1,6 @@
+import Canvases
 import Documents
-import Imaging
-import Symbology
+import Images
 
 /// Finds every path that was printed of a cell's features among those that we draw, and tells the differences.
 struct ShapeMatching {

@@ -1,10 +1,6 @@
-import Imaging
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import CLibrary
+import Canvases
+import Images
 
 /// A canvas that remembers every path with its place, whoever stamped or clipped it.
 struct ShapeRecorder: Canvas {

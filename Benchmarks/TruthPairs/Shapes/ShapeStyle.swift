@@ -1,4 +1,5 @@
-import Imaging
+import Canvases
+import Images
 
 extension DrawnShape {
     /// What differs in how two shapes are painted; nil for nothing.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import CLibrary
 
 /// Which file stands at a path, how long it is and when it was last written: as long as that is the same, so is
 /// its content, for all that one can tell without reading it.
@@ -22,11 +16,7 @@ package struct FileStamp: Hashable, Sendable {
         device = UInt64(truncatingIfNeeded: status.st_dev)
         number = UInt64(truncatingIfNeeded: status.st_ino)
         size = Int64(status.st_size)
-        #if canImport(Darwin)
-            let changed = status.st_mtimespec
-        #else
-            let changed = status.st_mtim
-        #endif
+        let changed = status.modificationTime
         seconds = Int64(changed.tv_sec)
         nanoseconds = Int64(changed.tv_nsec)
     }

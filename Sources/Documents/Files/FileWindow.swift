@@ -2,13 +2,7 @@
 // while it is mapped ends the process, and mapped pages count as the process's memory. What `bytes` returns
 // lies inside the buffer, and lives until the next call; callers read no further than they asked.
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import CLibrary
 
 /// A file that is read here and there, or bytes in memory that stand for one.
 ///

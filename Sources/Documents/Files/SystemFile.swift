@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import CLibrary
 
 /// The few calls of the operating system that reading and writing files needs, with errors as values.
 ///
@@ -32,13 +26,7 @@ enum SystemFile {
     static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Result<Int, Failure> {
         guard let base = buffer.baseAddress, buffer.count > 0 else { return .success(0) }
         while true {
-            #if canImport(Glibc)
-                let count = Glibc.read(descriptor, base, buffer.count)
-            #elseif canImport(Musl)
-                let count = Musl.read(descriptor, base, buffer.count)
-            #else
-                let count = Darwin.read(descriptor, base, buffer.count)
-            #endif
+            let count = CLibrary.read(descriptor, base, buffer.count)
             if count >= 0 { return .success(count) }
             if errno != EINTR { return .failure(Failure(code: errno)) }
         }
@@ -48,13 +36,7 @@ enum SystemFile {
     static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Failure? {
         var rest = buffer
         while let base = rest.baseAddress, rest.count > 0 {
-            #if canImport(Glibc)
-                let count = Glibc.write(descriptor, base, rest.count)
-            #elseif canImport(Musl)
-                let count = Musl.write(descriptor, base, rest.count)
-            #else
-                let count = Darwin.write(descriptor, base, rest.count)
-            #endif
+            let count = CLibrary.write(descriptor, base, rest.count)
             if count > 0 {
                 rest = UnsafeRawBufferPointer(rebasing: rest[count...])
             } else if count == 0 {

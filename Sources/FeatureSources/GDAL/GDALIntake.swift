@@ -1,7 +1,6 @@
 import Documents
 import Expressions
 import Features
-import Geospatial
 
 /// Makes batches of what GDAL reads of a layer, by whichever way, and counts.
 struct GDALIntake {

@@ -2,7 +2,6 @@ import CSqlite
 import Databases
 import Documents
 import Features
-import Geospatial
 
 /// The columns of a GeoPackage's layer.
 struct GeoPackageColumns: Sendable {

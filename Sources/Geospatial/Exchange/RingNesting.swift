@@ -2,13 +2,13 @@
 ///
 /// A ring within an even number of others is an outside, within an odd number a hole of the smallest that
 /// surrounds it: the same areas that the even-odd rule fills. The sense in which rings turn is not trusted.
-struct RingNesting {
+package struct RingNesting {
     /// For each ring, whether it is a hole.
-    private(set) var isHole: [Bool]
+    package private(set) var isHole: [Bool]
     /// For each outside, its ring and those of its holes, in the order of the outsides.
-    private(set) var areas: [[Int]] = []
+    package private(set) var areas: [[Int]] = []
 
-    init(_ coordinates: PackedCoordinates) {
+    package init(_ coordinates: PackedCoordinates) {
         let rings = (0..<coordinates.partCount).map { Ring(coordinates, part: $0) }
         isHole = Array(repeating: false, count: rings.count)
         var parents = [Int?](repeating: nil, count: rings.count)
@@ -111,7 +111,7 @@ enum RingSense {
 
 extension PackedCoordinates {
     /// Twice-counted areas count twice; positive for a ring that turns counter-clockwise.
-    func signedArea(ofPart part: Int) -> Double {
+    package func signedArea(ofPart part: Int) -> Double {
         let range = range(ofPart: part)
         guard let first = range.first else { return 0 }
         // Relative to the first vertex, so that a small ring far from the origin keeps its digits.

@@ -20,7 +20,7 @@ package struct PackedCoordinates: Sendable {
 extension PackedCoordinates {
     /// One part for each list of points that is not empty; with `closed`, first points are repeated last
     /// where they are not yet.
-    init(parts: [some Collection<Point>], closed: Bool) {
+    package init(parts: [some Collection<Point>], closed: Bool) {
         let hasZ = parts.contains { $0.contains { $0.z != nil } }
         let hasM = parts.contains { $0.contains { $0.m != nil } }
         for part in parts {
@@ -36,7 +36,9 @@ extension PackedCoordinates {
     /// Adds a part at once.
     ///
     /// `heights` has as many values as there are positions, or is nil; either all parts have heights or none.
-    mutating func appendPart(_ part: some Collection<SIMD2<Double>>, heights partHeights: [Double]? = nil) {
+    package mutating func appendPart(
+        _ part: some Collection<SIMD2<Double>>, heights partHeights: [Double]? = nil
+    ) {
         guard !part.isEmpty else { return }
         positions.append(contentsOf: part)
         if let partHeights {
@@ -109,14 +111,14 @@ extension PackedCoordinates {
     }
 
     /// One position as a point.
-    func point(at index: Int, in spatialReference: SpatialReference?) -> Point {
+    package func point(at index: Int, in spatialReference: SpatialReference?) -> Point {
         Point(
             x: positions[index].x, y: positions[index].y, z: heights?[index], m: measures?[index],
             spatialReference: spatialReference)
     }
 
     /// The smallest envelope around all positions that are numbers.
-    func extent(in spatialReference: SpatialReference?) -> Envelope {
+    package func extent(in spatialReference: SpatialReference?) -> Envelope {
         var low = SIMD2<Double>(repeating: .infinity)
         var high = -low
         for position in positions {
@@ -165,7 +167,7 @@ extension PackedCoordinates: Hashable {
 
 // Equality that makes NaN equal to NaN, so that empty geometries are values like others.
 extension Double {
-    func isSameNumber(as other: Double) -> Bool { self == other || (isNaN && other.isNaN) }
+    package func isSameNumber(as other: Double) -> Bool { self == other || (isNaN && other.isNaN) }
 
     func hashAsNumber(into hasher: inout Hasher) {
         hasher.combine(isNaN ? Double.nan.bitPattern : self == 0 ? 0 : bitPattern)

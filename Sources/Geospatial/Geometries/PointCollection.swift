@@ -26,7 +26,7 @@ public struct PointCollection: RandomAccessCollection, Hashable, Sendable {
 }
 
 extension Sequence<Point> {
-    var firstSpatialReference: SpatialReference? {
+    package var firstSpatialReference: SpatialReference? {
         for point in self {
             if let reference = point.spatialReference { return reference }
         }

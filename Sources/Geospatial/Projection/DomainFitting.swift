@@ -3,6 +3,7 @@
 // An edge that spans more than half the globe is read as the short way over the antimeridian, since that is
 // what tracks and borders with a jump from 179° to -179° mean; unless it runs along a parallel, as the sides
 // of boxes and the lines of graticules do.
+
 extension ProjectionDomain {
     /// Whether lines or areas with these places could reach the domain's edge.
     ///

@@ -1,13 +1,6 @@
+import CLibrary
 import CProj
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// Where on the globe a projection is defined, in longitudes and latitudes, so that lines and areas can be cut
 /// there before they are projected.
@@ -219,10 +212,10 @@ struct ProjectionParameters {
 }
 
 /// Trigonometry on a sphere, in degrees: near enough to say where a projection ends.
-enum Sphere {
+package enum Sphere {
     static func direction(_ place: SIMD2<Double>) -> SIMD3<Double> { Spheroid.normal(at: place) }
 
-    static func place(_ direction: SIMD3<Double>) -> SIMD2<Double> {
+    package static func place(_ direction: SIMD3<Double>) -> SIMD2<Double> {
         SIMD2(atan2(direction.y, direction.x), atan2(direction.z, hypot(direction.x, direction.y)))
             * (180 / .pi)
     }

@@ -9,10 +9,10 @@
 ///   whole; the map's usual frame ends at ±85.0511°.
 /// - Longitudes beyond ±180° are not wrapped: what crosses the antimeridian in one piece stays in one piece.
 ///   (PROJ wraps them.)
-enum WebMercator {
+package enum WebMercator {
     /// The sphere's radius: the semi-major axis of WGS 84.
     static let radius = 6_378_137.0
-    static let metersPerDegree = radius * .pi / 180
+    package static let metersPerDegree = radius * .pi / 180
     /// Half the width of the world in metres.
     static let halfWidth = radius * .pi
 
@@ -22,12 +22,12 @@ enum WebMercator {
         spatialReference: .wgs84)
 
     /// Longitudes and latitudes to metres, in place.
-    static func project(_ coordinates: UnsafeMutableBufferPointer<SIMD2<Double>>) {
+    package static func project(_ coordinates: UnsafeMutableBufferPointer<SIMD2<Double>>) {
         apply(to: coordinates, xFactor: metersPerDegree) { northings(latitudes: $0) }
     }
 
     /// Metres to longitudes and latitudes, in place.
-    static func unproject(_ coordinates: UnsafeMutableBufferPointer<SIMD2<Double>>) {
+    package static func unproject(_ coordinates: UnsafeMutableBufferPointer<SIMD2<Double>>) {
         apply(to: coordinates, xFactor: 1 / metersPerDegree) { latitudes(northings: $0) }
     }
 

@@ -45,17 +45,23 @@ extension PackedCoordinates {
     package static let mostVertices = 5_000_000
 
     /// A vertex with what it carries.
-    struct Vertex {
-        var position: SIMD2<Double>
-        var z: Double?
-        var m: Double?
+    package struct Vertex {
+        package var position: SIMD2<Double>
+        package var z: Double?
+        package var m: Double?
+
+        package init(position: SIMD2<Double>, z: Double? = nil, m: Double? = nil) {
+            self.position = position
+            self.z = z
+            self.m = m
+        }
     }
 
-    func vertex(_ index: Int) -> Vertex {
+    package func vertex(_ index: Int) -> Vertex {
         Vertex(position: positions[index], z: heights?[index], m: measures?[index])
     }
 
-    mutating func append(_ vertex: Vertex) { append(vertex.position, z: vertex.z, m: vertex.m) }
+    package mutating func append(_ vertex: Vertex) { append(vertex.position, z: vertex.z, m: vertex.m) }
 
     /// Checks that no position is too far out to be brought back.
     private func checkTurns(_ world: WorldStrip) throws(GeospatialError) {
@@ -66,7 +72,7 @@ extension PackedCoordinates {
     }
 
     /// Lines cut where they leave the world, each piece brought back into it.
-    func linesBrought(into world: WorldStrip) throws(GeospatialError) -> PackedCoordinates {
+    package func linesBrought(into world: WorldStrip) throws(GeospatialError) -> PackedCoordinates {
         if positions.allSatisfy({ world.turn(of: $0.x) == 0 }) { return self }
         try checkTurns(world)
         var result = PackedCoordinates()
@@ -128,7 +134,7 @@ extension PackedCoordinates {
     /// Areas cut where they leave the world, each piece brought back into it.
     ///
     /// Rings are areas under the even-odd rule, before and after.
-    func areasBrought(into world: WorldStrip) throws(GeospatialError) -> PackedCoordinates {
+    package func areasBrought(into world: WorldStrip) throws(GeospatialError) -> PackedCoordinates {
         if positions.allSatisfy({ world.turn(of: $0.x) == 0 }) { return self }
         try checkTurns(world)
         var low = Double.infinity
@@ -161,7 +167,7 @@ extension PackedCoordinates {
 
 extension PackedCoordinates.Vertex {
     /// Where a segment reaches an x between its ends.
-    static func crossing(_ start: Self, _ end: Self, at x: Double) -> Self {
+    package static func crossing(_ start: Self, _ end: Self, at x: Double) -> Self {
         let share = (x - start.position.x) / (end.position.x - start.position.x)
         var vertex = between(start, end, share: share)
         vertex.position.x = x
@@ -169,7 +175,7 @@ extension PackedCoordinates.Vertex {
     }
 
     /// A vertex on the way, what it carries in proportion.
-    static func between(_ start: Self, _ end: Self, share: Double) -> Self {
+    package static func between(_ start: Self, _ end: Self, share: Double) -> Self {
         func mixed(_ a: Double?, _ b: Double?) -> Double? {
             guard let a, let b else { return nil }
             return a + (b - a) * share

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import CLibrary
 
 /// The shape of a curved segment between two vertices.
 ///

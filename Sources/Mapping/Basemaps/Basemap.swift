@@ -1,5 +1,4 @@
 import Documents
-import Imaging
 import Synchronization
 
 /// What lies under and over the operational layers of a map.

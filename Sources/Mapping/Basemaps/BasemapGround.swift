@@ -1,4 +1,4 @@
-import Imaging
+import Images
 
 extension Basemap.Style {
     /// The colour that stands for the style's picture: dark where it is dark; nil where it has labels alone.

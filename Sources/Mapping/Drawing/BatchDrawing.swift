@@ -1,9 +1,9 @@
+import Canvases
 import Dispatch
 import Features
 import Geospatial
-import Imaging
 import Portrayal
-import Symbology
+import Symbols
 import Synchronization
 
 /// Some features on their way to the canvas: what was drawn, and how long it took.

@@ -1,7 +1,7 @@
 import Features
 import Geospatial
-import Portrayal
-import Symbology
+import SymbolModel
+import Symbols
 
 /// A batch whose features have their symbols.
 struct ClassifiedBatch: Sendable {

@@ -1,6 +1,5 @@
 import Features
 import Geospatial
-import Portrayal
 
 /// Cuts lines and areas where the map's projection ends, before they are projected.
 ///

@@ -1,13 +1,6 @@
+import CLibrary
 import Portrayal
-import Symbology
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import SymbolModel
 
 /// In what order a layer draws its features and their symbol layers.
 enum DrawingOrder: Sendable {

@@ -1,7 +1,8 @@
 import Features
 import Geospatial
 import Portrayal
-import Symbology
+import SymbolModel
+import Symbols
 
 /// What layers and overlays are drawn onto: the frame, where patterns begin, and what earlier drawings left.
 struct DrawingPage: Sendable {

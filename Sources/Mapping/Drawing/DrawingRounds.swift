@@ -1,5 +1,5 @@
+import Canvases
 import Geospatial
-import Imaging
 import Portrayal
 
 /// Draws a layer's classified features in the layer's order.

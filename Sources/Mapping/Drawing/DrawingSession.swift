@@ -1,13 +1,6 @@
-import Imaging
+import CLibrary
+import Canvases
 import Portrayal
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// What one drawing leaves for the next: compiled symbols and marker sprites.
 package final class DrawingSession: Sendable {

@@ -1,11 +1,11 @@
+import Canvases
 import Documents
 import Expressions
 import FeatureSources
 import Features
 import Geospatial
-import Imaging
 import Portrayal
-import Symbology
+import Symbols
 
 /// Draws one layer: source → window, where → classes → pixels → canvas, batch by batch.
 struct LayerDrawing: Sendable {

@@ -1,5 +1,6 @@
+import Canvases
 import Geospatial
-import Imaging
+import Images
 
 extension Map {
     /// Draws the map as a picture.

@@ -1,10 +1,8 @@
+import Canvases
 import Documents
 import Expressions
 import FeatureSources
-import Geospatial
-import Imaging
-import Portrayal
-import Symbology
+import Images
 import Synchronization
 
 extension Map {

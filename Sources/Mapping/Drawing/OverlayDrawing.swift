@@ -1,8 +1,9 @@
+import Canvases
 import Documents
 import Features
-import Imaging
 import Portrayal
-import Symbology
+import SymbolModel
+import Symbols
 
 /// Draws one overlay: columns → classes, where a graphic's own symbol wins → pixels → canvas.
 struct OverlayDrawing: Sendable {

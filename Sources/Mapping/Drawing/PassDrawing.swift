@@ -1,4 +1,4 @@
-import Imaging
+import Canvases
 import Portrayal
 
 /// Draws features into one part of the canvas for each pass.

@@ -1,5 +1,6 @@
 import Features
-import Symbology
+import SymbolModel
+import Symbols
 
 /// The features of a layer that draws larger symbols first, sorted by rank, within a bound of memory.
 ///

@@ -1,5 +1,6 @@
 import Portrayal
-import Symbology
+import SymbolModel
+import Symbols
 import Synchronization
 
 /// The symbols of a renderer's classes made ready for a page.

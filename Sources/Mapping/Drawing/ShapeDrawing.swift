@@ -1,8 +1,9 @@
+import Canvases
 import Features
 import Geospatial
-import Imaging
 import Portrayal
-import Symbology
+import SymbolModel
+import Symbols
 
 /// Turns the features of one batch into screen shapes and hands them to the portrayer, one after the other.
 struct ShapeDrawing {

@@ -1,4 +1,4 @@
-import Imaging
+import Canvases
 
 /// Parts of passes that wait until all features have been through the passes before them, within a bound of
 /// memory: what does not fit is given up, and the features are read and drawn again for it.

@@ -1,4 +1,4 @@
-import Symbology
+import Symbols
 import Synchronization
 
 /// Tables of features in memory that are drawn together by a ``FeatureCollectionLayer``.

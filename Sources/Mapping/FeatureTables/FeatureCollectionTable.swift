@@ -1,7 +1,7 @@
 import FeatureSources
 import Features
 import Geospatial
-import Symbology
+import Symbols
 import Synchronization
 
 /// Features in memory that can be added, changed and deleted.

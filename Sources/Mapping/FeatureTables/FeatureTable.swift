@@ -2,7 +2,7 @@ import Documents
 import FeatureSources
 import Features
 import Geospatial
-import Symbology
+import Symbols
 import Synchronization
 
 /// Features with the same attributes, from a file or in memory, that can be asked for and drawn.

@@ -1,5 +1,6 @@
 import FeatureSources
 import Geospatial
+import Symbols
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,5 +1,5 @@
 import FeatureSources
-import Symbology
+import Symbols
 import Synchronization
 
 #if canImport(FoundationEssentials)

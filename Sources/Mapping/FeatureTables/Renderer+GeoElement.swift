@@ -1,5 +1,5 @@
 import Features
-import Symbology
+import Symbols
 
 extension Renderer {
     /// The symbol that a graphic or a feature is drawn with; nil when it is not drawn.

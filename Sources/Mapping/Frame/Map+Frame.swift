@@ -1,8 +1,7 @@
+import Canvases
 import FeatureSources
 import Geospatial
-import Imaging
-import Portrayal
-import Symbology
+import Symbols
 import Synchronization
 
 extension Map {

@@ -1,14 +1,7 @@
+import CLibrary
+import Canvases
 import Geospatial
-import Imaging
 import Portrayal
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// Which part of the world a picture shows, and how large: the map's side of a drawing.
 package struct MapFrame: Sendable {

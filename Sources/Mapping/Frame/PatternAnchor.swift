@@ -1,5 +1,3 @@
-import Portrayal
-
 /// What hatches and picture fills hang on.
 public enum PatternAnchor: Hashable, Sendable {
     /// The centre of the picture, as ArcGIS prints a page. Patterns swim when the map is panned.

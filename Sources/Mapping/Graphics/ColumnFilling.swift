@@ -1,7 +1,7 @@
 import Documents
 import Features
 import Geospatial
-import Symbology
+import Symbols
 
 /// Fills columns with graphics, one after the other.
 struct ColumnFilling {

@@ -1,5 +1,5 @@
 import Geospatial
-import Symbology
+import Symbols
 
 /// A shape with attributes that a ``GraphicsOverlay`` draws above all layers.
 ///

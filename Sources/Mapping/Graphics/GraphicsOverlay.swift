@@ -1,5 +1,5 @@
 import Geospatial
-import Symbology
+import Symbols
 import Synchronization
 
 /// Graphics of any kinds of geometry, drawn above all layers of a map.

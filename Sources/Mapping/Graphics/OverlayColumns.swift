@@ -2,7 +2,7 @@ import Documents
 import Features
 import Geospatial
 import Portrayal
-import Symbology
+import Symbols
 import Synchronization
 
 /// The visible graphics of an overlay as columns, in drawing order and in the map's system.
@@ -68,7 +68,7 @@ final class OverlayColumns: Sendable {
     ) {
         // The lock is held all the while: who draws the same overlay at the same time needs the same.
         looks.withLock { state in
-            let now = SymbolModel.revision
+            let now = SymbolLock.revision
             if state.revision != now {
                 state.looks.update(with: symbols)
                 state.revision = now

@@ -1,6 +1,7 @@
 import Documents
 import Portrayal
-import Symbology
+import SymbolModel
+import Symbols
 
 /// What the own symbols of an overlay's graphics look like, and their plans, from picture to picture.
 ///
@@ -18,7 +19,7 @@ struct SymbolLooks: Sendable {
 
     /// Takes note of what symbols there are and how they have changed.
     mutating func update(with symbols: [Symbol]) {
-        let now = SymbolModel.revision
+        let now = SymbolLock.revision
         let known = self.symbols.count
         let isLonger =
             revision == now && symbols.count >= known

@@ -1,5 +1,5 @@
-import Imaging
-import Symbology
+import Images
+import Symbols
 
 /// How features are drawn when nobody said how.
 enum DefaultRenderer {

@@ -1,5 +1,5 @@
 import Geospatial
-import Symbology
+import Symbols
 import Synchronization
 
 /// The tables of a ``FeatureCollection``, each drawn with its own renderer.

@@ -2,7 +2,7 @@ import Documents
 import Expressions
 import FeatureSources
 import Geospatial
-import Symbology
+import Symbols
 import Synchronization
 
 /// Features of one table, drawn with a renderer.

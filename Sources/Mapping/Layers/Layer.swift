@@ -1,6 +1,6 @@
 import Documents
 import Geospatial
-import Symbology
+import Symbols
 import Synchronization
 
 /// Something that a map draws: the part that all kinds of layer have in common.

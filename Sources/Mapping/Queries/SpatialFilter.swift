@@ -1,4 +1,5 @@
 import Features
+import GeometryOperations
 import Geospatial
 
 /// Which features lie to a geometry in a certain way.

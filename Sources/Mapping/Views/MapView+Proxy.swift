@@ -1,5 +1,5 @@
 import Geospatial
-import Imaging
+import Images
 import Portrayal
 
 // What the ArcGIS Maps SDK does with a view's proxy.

@@ -1,6 +1,5 @@
 import Geospatial
-import Imaging
-import Portrayal
+import Images
 import Synchronization
 
 /// Looks at a map from somewhere and makes pictures of it, without a window.

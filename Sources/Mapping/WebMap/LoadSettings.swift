@@ -1,4 +1,4 @@
-import Symbology
+import Symbols
 import Synchronization
 
 /// What a map takes from its document where the document offers a choice.

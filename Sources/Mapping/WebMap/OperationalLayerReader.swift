@@ -1,6 +1,6 @@
 import Documents
 import FeatureSources
-import Symbology
+import Symbols
 
 /// Reads one entry of a web map's `operationalLayers` that is not a group.
 struct OperationalLayerReader {

@@ -1,6 +1,6 @@
 import Documents
 import Geospatial
-import Imaging
+import Images
 
 /// Reads a map from web map JSON (the web map specification's `operationalLayers`, `spatialReference`,
 /// `initialState`).

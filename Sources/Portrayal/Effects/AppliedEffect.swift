@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 /// A geometric effect that is drawn.
 ///

@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension Arrow: AppliedEffect {
     package var reach: Double? { width * 2 }

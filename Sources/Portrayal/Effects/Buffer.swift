@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension Buffer: AppliedEffect {
     package var reach: Double? { size }

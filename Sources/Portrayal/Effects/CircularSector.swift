@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension CircularSector: AppliedEffect {
     package var reach: Double? { radius }

@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension Cut: AppliedEffect {
     package var reach: Double? { 0 }

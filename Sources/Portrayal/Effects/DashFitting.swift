@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension Dashes {
     /// A dash pattern with an even number of lengths, in points; nil where it means a solid line.

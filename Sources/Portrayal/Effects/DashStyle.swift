@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 /// A dash pattern as part of a stroke's style: it starts with a whole dash at the first vertex, runs on over
 /// corners and is not stretched to fit.

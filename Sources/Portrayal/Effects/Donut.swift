@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension Donut: AppliedEffect {
     package var reach: Double? { abs(width) * 10 }

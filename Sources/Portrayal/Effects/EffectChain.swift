@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 /// The geometric effects between a feature's geometry and a painter, in order.
 struct EffectChain: Sendable {

@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension Extension: AppliedEffect {
     package var reach: Double? { abs(length) }

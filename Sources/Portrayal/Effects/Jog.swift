@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension Jog: AppliedEffect {
     package var reach: Double? { length }

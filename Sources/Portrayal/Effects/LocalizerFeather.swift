@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension LocalizerFeather: AppliedEffect {
     package var reach: Double? { length + width }

@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension Move: AppliedEffect {
     package var reach: Double? { abs(offsetX) + abs(offsetY) }

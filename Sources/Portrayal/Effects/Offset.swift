@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension Offset: AppliedEffect {
     package var reach: Double? { abs(offset) * 10 }

@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension OffsetHatch: AppliedEffect {
     package var reach: Double? { abs(length) }

@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension OffsetTangent: AppliedEffect {
     package var reach: Double? { abs(offset) }

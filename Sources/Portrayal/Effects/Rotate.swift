@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension Rotate: AppliedEffect {
     package var reach: Double? { nil }

@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension TaperedPolygon: AppliedEffect {
     package var reach: Double? { max(fromWidth, toWidth) }

@@ -1,10 +1,5 @@
-import Symbology
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import CLibrary
+import SymbolModel
 
 extension Wave: AppliedEffect {
     package var reach: Double? { abs(amplitude) }

@@ -1,5 +1,5 @@
-import Imaging
-import Symbology
+import Canvases
+import SymbolModel
 
 /// The colors of a gradient fill or stroke, and how much of the extent they take.
 struct ResolvedRamp: Sendable {

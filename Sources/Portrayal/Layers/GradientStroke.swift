@@ -1,5 +1,5 @@
-import Imaging
-import Symbology
+import Canvases
+import SymbolModel
 
 extension GradientStroke: PortrayedLayer {
     package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (

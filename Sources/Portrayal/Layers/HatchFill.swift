@@ -1,12 +1,8 @@
+import CLibrary
+import Canvases
 import Documents
-import Imaging
-import Symbology
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Images
+import SymbolModel
 
 extension HatchFill: PortrayedLayer {
     package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (

@@ -1,6 +1,6 @@
+import Canvases
 import Documents
-import Imaging
-import Symbology
+import SymbolModel
 
 /// Markers of one layer where a placement puts them.
 struct ResolvedPlacedMarkers: LayerPainter {

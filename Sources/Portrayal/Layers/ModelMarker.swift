@@ -1,6 +1,7 @@
+import Canvases
 import Documents
-import Imaging
-import Symbology
+import Images
+import SymbolModel
 
 extension ModelMarker: PortrayedLayer {
     package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (

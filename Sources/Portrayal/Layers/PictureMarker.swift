@@ -1,5 +1,6 @@
-import Imaging
-import Symbology
+import Canvases
+import Images
+import SymbolModel
 
 extension PictureMarker: PortrayedLayer {
     package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (

@@ -1,5 +1,6 @@
-import Imaging
-import Symbology
+import Canvases
+import Images
+import SymbolModel
 import Synchronization
 
 /// A layer's picture with its colours exchanged and tinted, ready to be drawn.

@@ -1,5 +1,5 @@
-import Imaging
-import Symbology
+import Canvases
+import SymbolModel
 
 extension SolidStroke: PortrayedLayer {
     package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (
@@ -67,7 +67,7 @@ extension StrokeStyle {
     /// How a stroke layer is drawn, without dashes.
     init(_ stroke: StrokeProperties, unit: PixelsPerPoint) {
         self.init(
-            width: unit.length(stroke.width), cap: stroke.cap, join: stroke.join,
+            width: unit.length(stroke.width), cap: Cap(stroke.cap), join: Join(stroke.join),
             miterLimit: stroke.miterLimit >= 1 ? min(stroke.miterLimit, 100) : 1)
     }
 
@@ -76,5 +76,27 @@ extension StrokeStyle {
         var factor = cap == .square ? 2.0.squareRoot() : 1
         if join == .miter { factor = max(factor, miterLimit) }
         return width / 2 * factor
+    }
+}
+
+extension StrokeStyle.Cap {
+    fileprivate init(_ cap: LineCap) {
+        self =
+            switch cap {
+            case .butt: .butt
+            case .round: .round
+            case .square: .square
+            }
+    }
+}
+
+extension StrokeStyle.Join {
+    fileprivate init(_ join: LineJoin) {
+        self =
+            switch join {
+            case .round: .round
+            case .miter: .miter
+            case .bevel: .bevel
+            }
     }
 }

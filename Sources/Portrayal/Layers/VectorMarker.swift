@@ -1,6 +1,6 @@
+import Canvases
 import Documents
-import Imaging
-import Symbology
+import SymbolModel
 
 extension VectorMarker: PortrayedLayer {
     package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (

@@ -1,5 +1,6 @@
-import Imaging
-import Symbology
+import Canvases
+import Images
+import SymbolModel
 
 /// Paints a symbol's outline, grown by the halo's size, beneath the symbol.
 struct ResolvedHalo: MarkerPainter {

@@ -1,13 +1,6 @@
-import Imaging
-import Symbology
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import CLibrary
+import Canvases
+import SymbolModel
 
 extension [ResolvedMarkerLayer] {
     /// Draws all marker layers of a point symbol.

@@ -1,5 +1,6 @@
-import Imaging
-import Symbology
+import Canvases
+import Images
+import SymbolModel
 import Synchronization
 
 /// A marker symbol as pictures: one of how it was authored, and one for each variation that features ask for.

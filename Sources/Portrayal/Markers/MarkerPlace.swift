@@ -1,5 +1,5 @@
-import Imaging
-import Symbology
+import Canvases
+import SymbolModel
 
 /// Where a marker stands inside a drawing, and how large a point is there.
 package struct MarkerPlace {

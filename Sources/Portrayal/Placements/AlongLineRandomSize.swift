@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension AlongLineRandomSize: AppliedPlacement {
     package var largestScale: Double { 1.6 }

@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension AlongLineSameSize: AppliedPlacement {
     package var patternLength: Double? { placementTemplate.reduce(0, +) }

@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension AlongLineVariableSize: AppliedPlacement {
     package var distance: Double { abs(offset) + abs(maxRandomOffset) }

@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 /// A marker placement that is drawn.
 ///

@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension AroundPolygon: AppliedPlacement {
     package var distance: Double { offset * 2 }

@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension AtMeasuredUnits: AppliedPlacement {
     package var needsMeasures: Bool { true }

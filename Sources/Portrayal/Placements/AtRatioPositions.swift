@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension AtRatioPositions: AppliedPlacement {
     /// Markers at fractions of each line's length.

@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 /// Whether a marker of a grid is drawn, from how it lies to its area's boundary.
 struct BoundaryTest {

@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 // A template between control points: each piece of the line is fitted for itself, as dashes are.
 

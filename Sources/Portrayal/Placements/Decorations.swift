@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension Decorations: AppliedPlacement {
     /// Markers at positions along each line, fractions of its length or points.

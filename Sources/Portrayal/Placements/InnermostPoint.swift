@@ -1,4 +1,4 @@
-import Imaging
+import Canvases
 
 /// How far the innermost point of an area lies from its boundary.
 ///

@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 /// What a grid of markers hangs on.
 package struct GridFrame {

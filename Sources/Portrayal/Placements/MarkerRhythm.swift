@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 /// The distances along a line at which a repeated template puts markers.
 struct MarkerRhythm {

@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 /// Where a placement puts a marker: y up, in the unit of the geometry.
 package struct MarkerSpot: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension OnVertices: AppliedPlacement {
     /// Markers on the vertices asked for, between the directions of both segments.

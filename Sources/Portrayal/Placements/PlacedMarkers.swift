@@ -1,11 +1,6 @@
-import Imaging
-import Symbology
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import CLibrary
+import Canvases
+import SymbolModel
 
 /// Stamps a marker where a placement puts it.
 ///

@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 
 extension PolygonCenter: AppliedPlacement {
     package var distance: Double { abs(offsetX) + abs(offsetY) }

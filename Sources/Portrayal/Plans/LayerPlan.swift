@@ -1,5 +1,4 @@
-import Imaging
-import Symbology
+import Canvases
 
 /// One layer of a symbol at one scale: the effects on its geometry, and what paints the result.
 struct LayerPlan: Sendable {

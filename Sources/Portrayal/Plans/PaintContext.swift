@@ -1,5 +1,4 @@
-import Imaging
-import Symbology
+import Canvases
 
 /// Where painting happens, and what painters of one feature have in common.
 package struct PaintContext {

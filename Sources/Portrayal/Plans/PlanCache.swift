@@ -1,4 +1,4 @@
-import Symbology
+import SymbolModel
 import Synchronization
 
 /// Plans by the identity of their definition and the scale, so that a symbol is compiled once.

@@ -1,5 +1,4 @@
-import Imaging
-import Symbology
+import Canvases
 
 /// Paints a symbol layer on 2D canvases at one scale: lengths are pixels.
 package protocol PlannedPainter: Sendable {

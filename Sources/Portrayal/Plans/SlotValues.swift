@@ -1,5 +1,5 @@
-import Imaging
-import Symbology
+import Images
+import SymbolModel
 
 /// What varies within a plan for one feature: one row of ``SymbolSlots``.
 package struct SlotValues: Hashable, Sendable {

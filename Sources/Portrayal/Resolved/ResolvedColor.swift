@@ -1,5 +1,6 @@
-import Imaging
-import Symbology
+import Canvases
+import Images
+import SymbolModel
 
 /// A color of a symbol: its sRGB value, and its authored value if that is in another color model.
 package struct ResolvedColor: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import Documents
-import Imaging
-import Symbology
+import SymbolModel
 
 /// A symbol layer class of the model that can be drawn.
 ///

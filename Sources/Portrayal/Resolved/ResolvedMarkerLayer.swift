@@ -1,6 +1,6 @@
+import Canvases
 import Documents
-import Imaging
-import Symbology
+import SymbolModel
 
 /// Draws a marker at a place: everything that it refers to is found, lengths are points.
 package protocol MarkerPainter: Sendable {

@@ -1,7 +1,7 @@
+import Canvases
 import Documents
 import Geospatial
-import Imaging
-import Symbology
+import SymbolModel
 
 /// A symbol with everything found that it refers to: colors, pictures, fonts, nested symbols.
 ///

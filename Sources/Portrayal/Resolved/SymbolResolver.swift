@@ -1,6 +1,6 @@
+import Canvases
 import Documents
-import Imaging
-import Symbology
+import SymbolModel
 
 /// Finds everything that a symbol refers to, and says what is missing.
 package struct SymbolResolver {

@@ -1,5 +1,3 @@
-import Imaging
-
 /// The picture and a margin around it; geometry outside is cut off before it is drawn.
 struct ClipBox: Sendable {
     let low, high: SIMD2<Double>

@@ -1,4 +1,4 @@
-import Imaging
+import Canvases
 
 extension ClipBox {
     /// How far a ring's last piece runs on past the ring's first vertex, so that the corner there gets a join

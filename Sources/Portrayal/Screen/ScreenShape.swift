@@ -1,4 +1,4 @@
-import Imaging
+import Canvases
 
 /// One feature's geometry on the picture: turned into pixels, rid of invisible detail, and clipped.
 ///

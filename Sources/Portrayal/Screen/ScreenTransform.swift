@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import CLibrary
 
 /// From map coordinates (y up) to pixels (y down), with the map turned about the picture's centre.
 package struct ScreenTransform: Hashable, Sendable {

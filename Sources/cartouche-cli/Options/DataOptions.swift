@@ -2,7 +2,6 @@ import ArgumentParser
 import Cartouche
 import Documents
 import Expressions
-import Geospatial
 
 /// What the data files are and how they are drawn: each option once for all files, or once for each.
 struct DataOptions: ParsableArguments {

@@ -1,14 +1,11 @@
 import ArgumentParser
+import CLibrary
+import Canvases
 import Cartouche
 import Expressions
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Geospatial
+import Images
+import Symbols
 
 /// What an error becomes for a person and for a script: one line and an exit code.
 struct Failure {

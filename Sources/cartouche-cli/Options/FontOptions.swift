@@ -1,5 +1,5 @@
 import ArgumentParser
-import Imaging
+import Canvases
 
 /// Where fonts are looked for besides those that are installed.
 struct FontOptions: ParsableArguments {

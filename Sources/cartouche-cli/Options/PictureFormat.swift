@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartouche
+import Images
 
 /// The format of an output file.
 enum PictureFormat: String, ExpressibleByArgument, CaseIterable {

@@ -4,7 +4,6 @@ import Expressions
 import FeatureSources
 import Geospatial
 import Mapping
-import Symbology
 
 /// What `render` is given: data files from the bottom up, of which the first may be a web map.
 struct MapInput {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartouche
+import Images
 
 /// How large a picture is and how it is encoded.
 struct PictureOptions: ParsableArguments {

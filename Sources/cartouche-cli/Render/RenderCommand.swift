@@ -1,4 +1,5 @@
 import ArgumentParser
+import Canvases
 import Cartouche
 
 /// `cartouche render`: a web map, or data files with renderers, become a picture.

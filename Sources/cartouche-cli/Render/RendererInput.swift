@@ -1,6 +1,7 @@
 import Cartouche
 import Documents
-import Symbology
+import SymbolDocuments
+import Symbols
 
 /// What `--renderer` is given: a renderer, a symbol, a document that holds a renderer, or a layer file or map of
 /// ArcGIS Pro, whose layer is named behind `#` where it has several.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartouche
+import Geospatial
 
 /// Which part of the world is shown.
 struct ViewOptions: ParsableArguments {

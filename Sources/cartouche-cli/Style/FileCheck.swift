@@ -1,6 +1,6 @@
 import Cartouche
 import Documents
-import Portrayal
+import SymbolChecks
 import SymbolStyles
 
 /// What was found in checking one file.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Cartouche
 import Documents
-import Portrayal
 
 /// `cartouche style check`: how faithfully the symbols of files are drawn.
 struct StyleCheckCommand: ParsableCommand {

@@ -1,10 +1,12 @@
 import ArgumentParser
+import Canvases
 import Cartouche
 import Documents
-import Imaging
+import Images
 import Portrayal
+import SymbolModel
 import SymbolStyles
-import Symbology
+import Symbols
 
 /// `cartouche swatch`: a picture of one symbol.
 struct SwatchCommand: ParsableCommand {

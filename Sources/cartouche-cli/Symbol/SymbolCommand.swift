@@ -2,7 +2,6 @@ import ArgumentParser
 import Cartouche
 import Documents
 import SymbolStyles
-import Symbology
 
 /// `cartouche symbol`: what a symbol is made of.
 struct SymbolCommand: ParsableCommand {

@@ -1,7 +1,8 @@
 import Cartouche
 import Documents
+import Images
+import SymbolModel
 import SymbolStyles
-import Symbology
 
 /// A symbol as an indented tree for people: layers bottom first, as they are drawn.
 struct SymbolTree {

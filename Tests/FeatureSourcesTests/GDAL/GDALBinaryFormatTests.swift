@@ -1,9 +1,9 @@
+import CLibrary
 import Documents
 import Expressions
 import FeatureSources
 import Features
 import FormatSupport
-import Foundation
 import Geospatial
 import Testing
 

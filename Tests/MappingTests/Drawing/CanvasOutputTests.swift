@@ -1,11 +1,12 @@
+import Canvases
 import Documents
 import FeatureSources
 import Features
 import Geospatial
 import GoldenSupport
-import Imaging
+import Images
 import Mapping
-import Symbology
+import Symbols
 import Testing
 
 /// Maps on canvases other than pictures.

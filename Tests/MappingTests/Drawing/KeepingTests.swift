@@ -3,9 +3,9 @@ import FeatureSources
 import Features
 import Foundation
 import Geospatial
-import Imaging
+import Images
 import Mapping
-import Symbology
+import Symbols
 import Testing
 
 /// Layers that are drawn again and again keep what they read, and draw the same.

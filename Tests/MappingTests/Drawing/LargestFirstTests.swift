@@ -2,9 +2,10 @@ import Documents
 import FeatureSources
 import Features
 import Geospatial
-import Imaging
+import Images
 import Mapping
-import Symbology
+import SymbolDocuments
+import Symbols
 import Testing
 
 /// Graduated symbols: the larger are drawn first, across all batches of a layer and whatever fits into memory.

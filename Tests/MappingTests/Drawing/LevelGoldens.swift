@@ -1,11 +1,14 @@
+import Canvases
 import Documents
 import FeatureSources
 import Features
 import Geospatial
 import GoldenSupport
-import Imaging
+import Images
 import Mapping
-import Symbology
+import SymbolDocuments
+import SymbolModel
+import Symbols
 import Testing
 
 /// Goldens of what is drawn across features: levels, sizes, grids, values of features.

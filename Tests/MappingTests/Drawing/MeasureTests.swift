@@ -3,9 +3,9 @@ import Documents
 import FeatureSources
 import Features
 import Geospatial
-import Imaging
+import Images
 import Mapping
-import Symbology
+import Symbols
 import Testing
 
 /// Markers that stand where a line's measure is a multiple of an interval.

@@ -1,9 +1,9 @@
 import FeatureSources
 import Features
 import Geospatial
-import Imaging
+import Images
 import Mapping
-import Symbology
+import Symbols
 import Testing
 
 /// A renderer of many classes that is drawn again and again.
@@ -48,13 +48,13 @@ import Testing
         map.addOperationalLayer(
             FeatureLayer(featureSource: Self.source(Self.classCount), renderer: renderer))
         let session = DrawingSession()
-        let before = SymbolModel.revision
+        let before = SymbolLock.revision
         for number in 0..<1000 {
             let image = try Self.tile(number, of: map, in: session)
             #expect(image[5, 5].rgba8 == SIMD4(UInt8(number % 256), 0, 0, 255))
         }
         // Other tests edit other symbols meanwhile: each edit is a reason to look again, and nothing else is.
-        let edits = SymbolModel.revision - before
+        let edits = SymbolLock.revision - before
         #expect(renderer.definitionMakeCount >= 1)
         #expect(UInt64(renderer.definitionMakeCount) <= 1 + edits)
         #expect(session.rendererPlanCount == 1)
@@ -87,7 +87,7 @@ import Testing
         overlay.renderer = renderer
         let session = DrawingSession()
         let map = Map()
-        let before = SymbolModel.revision
+        let before = SymbolLock.revision
         func tile(_ number: Int) throws -> SIMD4<UInt8> {
             let frame = try MapFrame(
                 .center(SIMD2(Double(number) * 10 + 5, 5), scale: 96 * 39.37),
@@ -102,7 +102,7 @@ import Testing
                 try tile(number)
                     == (number % 2 == 0 ? SIMD4(0, 200, 0, 255) : SIMD4(UInt8(number), 0, 0, 255)))
         }
-        #expect(UInt64(renderer.definitionMakeCount) <= 1 + SymbolModel.revision - before)
+        #expect(UInt64(renderer.definitionMakeCount) <= 1 + SymbolLock.revision - before)
         #expect(session.rendererPlanCount == 1)
         own.color = Color(red8: 0, green: 0, blue: 200)
         #expect(try tile(2) == SIMD4(0, 0, 200, 255))

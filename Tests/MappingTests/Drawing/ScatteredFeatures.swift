@@ -1,7 +1,6 @@
 import FeatureSources
 import Features
 import Geospatial
-import Symbology
 import Synchronization
 
 /// A source that tells what it was asked for and what it gave, and that can be blind to windows.

@@ -1,10 +1,13 @@
+import Canvases
 import Documents
 import FeatureSources
 import Features
 import Geospatial
-import Imaging
+import Images
 import Mapping
-import Symbology
+import SymbolDocuments
+import SymbolModel
+import Symbols
 import Testing
 
 /// What is drawn across features: level by level, and larger symbols first.

@@ -1,10 +1,12 @@
+import Canvases
 import FeatureSources
 import Features
 import Geospatial
-import Imaging
+import Images
 import Mapping
 import Portrayal
-import Symbology
+import SymbolModel
+import Symbols
 import Testing
 
 /// A map drawn in tiles, with patterns on the map, looks like the map drawn whole: every placement, effect and

@@ -2,9 +2,9 @@ import Cartouche
 import FeatureSources
 import Features
 import Geospatial
-import Imaging
+import Images
 import Mapping
-import Symbology
+import Symbols
 import Testing
 
 /// What a picture doesn't show isn't read, and what it shows is the same.

@@ -1,9 +1,9 @@
 import Features
 import Foundation
 import Geospatial
-import Imaging
+import Images
 import Mapping
-import Symbology
+import Symbols
 import Testing
 
 @Suite struct FeatureCollectionTests {

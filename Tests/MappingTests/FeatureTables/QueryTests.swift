@@ -5,7 +5,7 @@ import Features
 import Foundation
 import Geospatial
 import Mapping
-import Symbology
+import Symbols
 import Testing
 
 @Suite struct QueryTests {

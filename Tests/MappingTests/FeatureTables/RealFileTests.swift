@@ -3,9 +3,9 @@ import Features
 import FormatSupport
 import Foundation
 import Geospatial
-import Imaging
+import Images
 import Mapping
-import Symbology
+import Symbols
 import Testing
 
 /// Tables of files as other programs write them, asked and drawn.

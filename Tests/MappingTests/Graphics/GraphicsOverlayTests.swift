@@ -1,9 +1,9 @@
+import CLibrary
 import Documents
-import Foundation
 import Geospatial
-import Imaging
+import Images
 import Mapping
-import Symbology
+import Symbols
 import Testing
 
 /// A view of the square from 0 to 100 m both ways, 100 DIPs wide.

@@ -1,5 +1,9 @@
 import Cartouche
 import Foundation
+import GeometryOperations
+import Geospatial
+import Images
+import Symbols
 import Testing
 
 /// Circles of different sizes around several points, one by one or as one area.

@@ -1,5 +1,9 @@
 import Cartouche
 import Foundation
+import GeometryOperations
+import Geospatial
+import Images
+import Symbols
 import Testing
 
 /// A lake that a border cuts in two.

@@ -1,5 +1,10 @@
 import Cartouche
 import Foundation
+import GeodeticOperations
+import GeometryOperations
+import Geospatial
+import Images
+import Symbols
 import Testing
 
 /// Circles of the same radius as the flat map measures it, and as the globe does.

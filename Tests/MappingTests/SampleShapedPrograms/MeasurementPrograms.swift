@@ -1,6 +1,9 @@
 import Cartouche
 import CartoucheMeasurements
 import Foundation
+import GeodeticOperations
+import Geospatial
+import Symbols
 import Testing
 
 /// Lengths and angles as Foundation has them, as programs with sliders and text fields keep them.

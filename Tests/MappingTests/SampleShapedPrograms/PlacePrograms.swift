@@ -1,5 +1,10 @@
 import Cartouche
+import CoordinateText
 import Foundation
+import GeometryOperations
+import Geospatial
+import Images
+import Symbols
 import Testing
 
 /// A tapped point, and the nearest vertex and coordinate of an area.

@@ -1,5 +1,7 @@
 import Cartouche
 import Foundation
+import Geospatial
+import Images
 
 /// Draws what a program shows, at 1 and 2 pixels for one DIP.
 ///

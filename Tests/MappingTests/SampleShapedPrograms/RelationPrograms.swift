@@ -1,5 +1,9 @@
 import Cartouche
 import Foundation
+import GeometryOperations
+import Geospatial
+import Images
+import Symbols
 import Testing
 
 /// How an area, a line and a point lie to each other, in words.

@@ -1,5 +1,10 @@
 import Cartouche
 import Foundation
+import GeodeticOperations
+import GeometryOperations
+import Geospatial
+import Images
+import Symbols
 import Testing
 
 /// A winding line with fewer vertices, and with more.

@@ -1,7 +1,7 @@
+import Canvases
 import Documents
 import GoldenSupport
-import Imaging
-import Portrayal
+import Images
 import Testing
 
 /// Every golden scene on every canvas: each agrees with the raster in what it has in common with it.

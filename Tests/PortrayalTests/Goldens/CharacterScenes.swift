@@ -1,6 +1,6 @@
+import Canvases
 import GoldenSupport
-import Imaging
-import Symbology
+import SymbolModel
 
 extension GoldenScene {
     private static func character(

@@ -1,5 +1,5 @@
-import Imaging
-import Symbology
+import Images
+import SymbolModel
 
 /// The geometric effects, each on what it applies to; the source lies beneath in grey.
 extension GoldenScene {

@@ -1,5 +1,7 @@
-import Imaging
-import Symbology
+import Canvases
+import Images
+import SymbolModel
+import Symbols
 
 extension GoldenScene {
     private static let styles: [SimpleFillSymbol.Style] = [

@@ -1,5 +1,6 @@
+import Canvases
 import GoldenSupport
-import Imaging
+import Images
 import Testing
 
 /// The golden corpus, on every canvas, at 1x and 2x.

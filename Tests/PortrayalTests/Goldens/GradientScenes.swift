@@ -1,5 +1,6 @@
-import Imaging
-import Symbology
+import Canvases
+import Images
+import SymbolModel
 
 extension GoldenScene {
     static func ramp(_ from: Color, _ to: Color) -> ColorRamp {

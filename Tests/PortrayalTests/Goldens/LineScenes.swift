@@ -1,5 +1,7 @@
-import Imaging
-import Symbology
+import Canvases
+import Images
+import SymbolModel
+import Symbols
 
 extension GoldenScene {
     private static let styles: [SimpleLineSymbol.Style] = [
@@ -8,8 +10,8 @@ extension GoldenScene {
     ]
 
     private static func stroke(
-        _ width: Double, _ color: Color = Sample.ink, cap: StrokeStyle.Cap = .butt,
-        join: StrokeStyle.Join = .round, effects: [EffectDefinition] = []
+        _ width: Double, _ color: Color = Sample.ink, cap: LineCap = .butt,
+        join: LineJoin = .round, effects: [EffectDefinition] = []
     ) -> SymbolDefinition {
         Sample.line(
             .solidStroke(SolidStroke(width: width, color: color, cap: cap, join: join, effects: effects)))
@@ -49,7 +51,7 @@ extension GoldenScene {
             }
         },
         GoldenScene("lines/caps") { scene in
-            for (index, cap) in [StrokeStyle.Cap.butt, .round, .square].enumerated() {
+            for (index, cap) in [LineCap.butt, .round, .square].enumerated() {
                 let y = Float(25 + index * 35)
                 scene.line([(30, y), (170, y)], stroke(12, Sample.teal, cap: cap))
                 scene.line([(30, y), (170, y)], stroke(0.75, Sample.coral))
@@ -57,7 +59,7 @@ extension GoldenScene {
             }
         },
         GoldenScene("lines/joins") { scene in
-            for (index, join) in [StrokeStyle.Join.miter, .round, .bevel].enumerated() {
+            for (index, join) in [LineJoin.miter, .round, .bevel].enumerated() {
                 let x = Float(10 + index * 62)
                 scene.line([(x + 8, 100), (x + 26, 30), (x + 44, 100)], stroke(10, Sample.teal, join: join))
                 scene.line([(x + 8, 100), (x + 26, 30), (x + 44, 100)], stroke(0.75, Sample.coral))
@@ -75,7 +77,7 @@ extension GoldenScene {
             }
         },
         GoldenScene("lines/dash-caps") { scene in
-            for (index, cap) in [StrokeStyle.Cap.butt, .round, .square].enumerated() {
+            for (index, cap) in [LineCap.butt, .round, .square].enumerated() {
                 let y = Float(25 + index * 35)
                 scene.line(
                     [(15, y), (120, y), (185, y - 15)],

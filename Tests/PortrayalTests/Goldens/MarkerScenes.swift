@@ -1,5 +1,6 @@
-import Imaging
-import Symbology
+import Images
+import SymbolModel
+import Symbols
 
 extension GoldenScene {
     private static let styles: [SimpleMarkerSymbol.Style] = [

@@ -1,5 +1,4 @@
-import Imaging
-import Symbology
+import Symbols
 
 extension GoldenScene {
     private static func marker(

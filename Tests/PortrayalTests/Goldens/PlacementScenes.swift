@@ -1,5 +1,4 @@
-import Imaging
-import Symbology
+import SymbolModel
 
 /// The marker placements, with every choice that shows; the geometry lies beneath in grey.
 extension GoldenScene {

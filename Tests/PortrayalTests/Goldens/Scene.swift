@@ -1,6 +1,8 @@
-import Imaging
+import Canvases
+import Images
 import Portrayal
-import Symbology
+import SymbolModel
+import Symbols
 
 /// A small drawing of 200 × 120 DIPs that shows one thing: geometries with their symbols, y down.
 ///

@@ -1,6 +1,6 @@
-import Imaging
+import Images
 import Portrayal
-import Symbology
+import Symbols
 
 extension GoldenScene {
     private static func values(_ change: (inout SlotValues) -> Void) -> SlotValues {

@@ -1,7 +1,8 @@
+import Canvases
 import GoldenSupport
-import Imaging
+import Images
 import Portrayal
-import Symbology
+import Symbols
 import Testing
 
 /// Symbols by themselves, in boxes of 26 × 26 DIPs as legends have them.

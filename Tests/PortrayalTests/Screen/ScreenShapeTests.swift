@@ -1,6 +1,6 @@
+import Canvases
 import Features
 import Geospatial
-import Imaging
 import Portrayal
 import Testing
 

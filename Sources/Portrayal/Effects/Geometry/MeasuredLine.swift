@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import CLibrary
 
 /// A line or a ring with the distances along it; a ring's first point is repeated at its end.
 struct MeasuredLine {

@@ -1,0 +1,225 @@
+import Documents
+import Images
+
+/// A canvas that draws nothing and remembers how far the drawing reaches.
+///
+/// The box is tight: curves count with their flattened pieces, strokes with their real miters and caps, clips with
+/// what they leave. A marker counts with its box, turned and scaled. Shapes with a coordinate that is not finite
+/// make the box infinite.
+public struct BoundsCanvas: Canvas, Sendable {
+    /// What the canvas draws by itself.
+    public static let abilities: CanvasAbilities = .all.subtracting([.features, .layers])
+
+    /// What was drawn so far in the innermost open scope.
+    private var extent: Extent?
+    private var scopes = ScopeStack<(scope: CanvasScope, outer: Extent?, transform: AffineTransform?)>()
+    /// What calls are transformed by; nil for nothing.
+    private var transform: AffineTransform?
+    /// Room around strokes, pixels.
+    private let strokeMargin: Float
+
+    /// Bounds of nothing yet.
+    ///
+    /// - Parameter strokeMargin: what is added around strokes, in pixels, for canvases that round. Default: 0.
+    public init(strokeMargin: Float = 0) {
+        self.strokeMargin = strokeMargin
+    }
+
+    /// A box around everything drawn; nil if nothing is.
+    public var box: PixelBox? { extent?.box }
+    /// The farthest distance of anything drawn from the origin, pixels; the box may be tighter.
+    public var radius: Float { extent?.radius ?? 0 }
+
+    /// Why the drawing is unusable; nil while it is usable.
+    public var failure: CanvasError? { scopes.failure }
+
+    private mutating func add(_ other: Extent?) {
+        guard let other, !scopes.isTooDeep else { return }
+        extent = extent?.union(other) ?? other
+    }
+
+    /// Fills a path; open contours count as closed.
+    public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
+        add(Extent(transform.map(path.transformed) ?? path))
+    }
+
+    /// Draws along a path's contours.
+    public mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
+        var (line, style) = (path, style)
+        if let transform {
+            switch path.stroked(style, under: transform) {
+            case .line(let path, let scaled): (line, style) = (path, scaled)
+            case .area(let area): return add(Extent(area)?.outset(by: strokeMargin))
+            }
+        }
+        add(Extent(stroking: line.flattened(), style: style, margin: strokeMargin))
+    }
+
+    /// Draws markers at many places, in order.
+    public mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
+        let call = Recording.StampCall(markers: markers, stamps: stamps, which: which)
+        let boxes = markers.map { $0.bounds(strokeMargin: strokeMargin).box }
+        for (index, stamp) in stamps.enumerated() {
+            guard let marker = call.markerIndex(of: index), let box = boxes[marker],
+                let placement = stamp.placement
+            else { continue }
+            if let transform {
+                add(Extent(box.transformed(by: placement.affine.concatenated(with: transform))))
+            } else {
+                add(Extent(box.placed(by: placement)))
+            }
+        }
+    }
+
+    /// Draws a picture once.
+    public mutating func draw(
+        _ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling
+    ) {
+        let placed = self.transform.map(transform.concatenated) ?? transform
+        add(Extent(PixelBox(of: image, placedBy: placed)))
+    }
+
+    /// Begins a scope.
+    public mutating func begin(_ scope: CanvasScope) {
+        guard scopes.admits() else { return }
+        scopes.push((scope, extent, transform))
+        extent = nil
+        if case .transform(let inner) = scope { transform = transform.map(inner.concatenated) ?? inner }
+    }
+
+    /// Ends the innermost scope; does nothing if none is open.
+    public mutating func end() {
+        guard let (scope, outer, outerTransform) = scopes.pop() else { return }
+        let inner = extent
+        extent = outer
+        transform = outerTransform
+        guard case .clip(let path, _) = scope else { return add(inner) }
+        guard let clip = Extent(transform.map(path.transformed) ?? path), let inner,
+            let both = clip.box.intersection(inner.box)
+        else { return }
+        add(Extent(box: both, radius: min(clip.radius, inner.radius)))
+    }
+}
+
+extension Recording {
+    /// A tight box around everything the recording draws; nil if it draws nothing.
+    public var bounds: PixelBox? { bounds().box }
+
+    /// The recording on a bounds canvas.
+    package func bounds(strokeMargin: Float = 0) -> BoundsCanvas {
+        var canvas = BoundsCanvas(strokeMargin: strokeMargin)
+        replay(on: &canvas)
+        return canvas
+    }
+}
+
+/// How far something reaches: a box around it, and its farthest distance from the origin.
+private struct Extent: Sendable {
+    var box: PixelBox
+    var radius: Float
+
+    init(box: PixelBox, radius: Float) {
+        self.box = box
+        self.radius = radius
+    }
+
+    /// A box, with its farthest corner as the distance.
+    init(_ box: PixelBox) {
+        self.box = box
+        let far = pointwiseMax(pointwiseMax(box.low, -box.low), pointwiseMax(box.high, -box.high))
+        radius = far.length
+    }
+
+    /// The points of a path; nil if there are none.
+    init?(_ path: Path) {
+        let flat = path.flattened()
+        guard !flat.points.isEmpty else { return nil }
+        let scan = flat.points.withUnsafeBufferPointer { PointScan($0) }
+        guard scan.isFinite else {
+            self.init(box: .everything, radius: .infinity)
+            return
+        }
+        self.init(
+            box: scan.box,
+            radius: flat.points.reduce(0) { max($0, $1.x * $1.x + $1.y * $1.y) }.squareRoot())
+    }
+
+    /// A stroke along straight contours; nil if it draws nothing.
+    init?(stroking path: Path, style: StrokeStyle, margin: Float) {
+        let pen = Pen(style)
+        guard pen.halfWidth > 0, let points = Extent(path) else { return nil }
+        guard points.radius < .infinity else {
+            self = points.outset(by: pen.reach)
+            return
+        }
+        var box: PixelBox?
+        path.forEachPiece(of: style) { piece in
+            let reach = PixelBox(around: piece)
+            box = box?.union(reach) ?? reach
+        }
+        guard let box else { return nil }
+        self.init(
+            box: box.outset(by: margin),
+            radius: points.radius + (pen.halfWidth * (pen.cap == .square ? 1.4143 : 1) + margin))
+        guard pen.join == .miter else { return }
+        for contour in path.contours { include(miters: contour, of: path, pen: pen, margin: margin) }
+    }
+
+    /// Moves the farthest distance out to the tips of miters.
+    private mutating func include(miters contour: Path.Contour, of path: Path, pen: Pen, margin: Float) {
+        // A point's neighbors are the nearest points that differ from it.
+        var points: [PixelPoint] = []
+        for point in path.points(of: contour) where points.last != point { points.append(point) }
+        if contour.isClosed, points.count > 1, points.first == points.last { points.removeLast() }
+        let count = points.count
+        guard count > 1 else { return }
+        for index in contour.isClosed ? 0..<count : 1..<count - 1 {
+            let tip = Pen.miterLength(
+                from: points[(index + count - 1) % count], over: points[index],
+                to: points[(index + 1) % count])
+            guard tip <= pen.miterLimit else { continue }
+            radius = max(radius, points[index].length + (tip * pen.halfWidth + margin))
+        }
+    }
+
+    func union(_ other: Extent) -> Extent {
+        Extent(box: box.union(other.box), radius: max(radius, other.radius))
+    }
+
+    func outset(by distance: Float) -> Extent {
+        Extent(box: box.outset(by: distance), radius: radius + distance)
+    }
+}
+
+extension PixelPoint {
+    fileprivate var length: Float { (x * x + y * y).squareRoot() }
+}
+
+extension PixelBox {
+    /// The box around a piece of a stroke.
+    fileprivate init(around piece: StrokePiece) {
+        switch piece {
+        case .polygon(let corners):
+            var (low, high) = (corners[0], corners[0])
+            for corner in corners.dropFirst() {
+                (low, high) = (pointwiseMin(low, corner), pointwiseMax(high, corner))
+            }
+            self.init(low: PixelPoint(low), high: PixelPoint(high))
+        case .disk(let center, let radius):
+            self.init(low: PixelPoint(center - radius), high: PixelPoint(center + radius))
+        }
+    }
+}
+
+extension Pen {
+    /// How far the miter of a corner reaches from its point, in half widths; infinite if the line turns back.
+    fileprivate static func miterLength(
+        from previous: PixelPoint, over point: PixelPoint, to next: PixelPoint
+    ) -> Float {
+        let a = point - previous
+        let b = next - point
+        let product = ((a.x * a.x + a.y * a.y) * (b.x * b.x + b.y * b.y)).squareRoot()
+        let openness = 1 + (a.x * b.x + a.y * b.y) / product
+        return openness > 1e-6 ? (2 / openness).squareRoot() : .infinity
+    }
+}

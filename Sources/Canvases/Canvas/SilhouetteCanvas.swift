@@ -1,0 +1,223 @@
+import Images
+
+/// A canvas that collects the drawing as one shape: everything drawn, grown by a distance, in one color.
+///
+/// Fills grow by a round rim, strokes by their width with round caps and corners. Dashed strokes become solid, images
+/// count with their outline, markers with what they draw. What cannot be seen does not count: paints, images and
+/// groups with an opacity of 0. Other opacities, paints and blend modes make no difference. Clips grow with what they
+/// clip.
+///
+/// ``Canvas/drawSilhouette(grownBy:color:_:)`` makes one.
+public struct SilhouetteCanvas: Canvas, Sendable {
+    /// What the canvas draws by itself.
+    public static let abilities: CanvasAbilities = .all.subtracting([.features, .layers])
+
+    /// What to do when a scope ends.
+    private enum Outer: Sendable {
+        /// End the clip in `shapes`.
+        case clip
+        case transform(AffineTransform?)
+        case visibility(Bool)
+        case passedOver
+    }
+
+    /// How far shapes grow, pixels.
+    private let distance: Double
+    private let paint: Paint
+    /// The grown shapes.
+    fileprivate private(set) var shapes = Recording()
+    private var scopes = ScopeStack<Outer>()
+    /// What calls are transformed by; nil for nothing.
+    private var transform: AffineTransform?
+    private var isVisible = true
+    /// How many markers the calls lie in.
+    private var depth = 0
+
+    fileprivate init(distance: Double, paint: Paint) {
+        self.distance = distance > 0 ? min(distance, StrokeStyle.maximumWidth / 2) : 0
+        self.paint = paint
+    }
+
+    /// Why the drawing is unusable; nil while it is usable.
+    public var failure: CanvasError? { scopes.failure ?? shapes.failure }
+
+    private var rim: StrokeStyle { StrokeStyle(width: 2 * distance, cap: .round, join: .round) }
+
+    private var isOpen: Bool { isVisible && !scopes.isTooDeep }
+
+    private func placed(_ path: Path) -> Path { transform.map(path.transformed) ?? path }
+
+    /// Adds an area in picture space.
+    private mutating func add(_ area: Path, _ rule: FillRule) {
+        shapes.fill(area, with: paint, rule: rule)
+        guard distance > 0 else { return }
+        var outline = area
+        outline.closeContours()
+        shapes.stroke(outline, with: paint, style: rim)
+    }
+
+    /// Fills a path; open contours count as closed.
+    public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
+        guard isOpen, paint.isVisible else { return }
+        add(placed(path), rule)
+    }
+
+    /// Draws along a path's contours.
+    public mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
+        guard isOpen, paint.isVisible, Pen(style).halfWidth > 0 else { return }
+        var (line, grown) = (path, style)
+        if let transform {
+            switch path.stroked(style, under: transform) {
+            case .line(let path, let scaled): (line, grown) = (path, scaled)
+            case .area(let area): return add(area, .nonZero)
+            }
+        }
+        grown.dashes = []
+        // Points of corners and corners of caps reach farther than a round rim.
+        if distance == 0 || grown.join == .miter || grown.cap == .square {
+            shapes.stroke(line, with: self.paint, style: grown)
+        }
+        guard distance > 0 else { return }
+        grown.width += 2 * distance
+        grown.cap = .round
+        grown.join = .round
+        shapes.stroke(line, with: self.paint, style: grown)
+    }
+
+    /// Draws markers at many places, in order.
+    public mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
+        guard isOpen else { return }
+        guard depth < CanvasScope.maximumDepth else { return scopes.fail(.nestedTooDeep) }
+        let call = Recording.StampCall(markers: markers, stamps: stamps, which: which)
+        let outer = transform
+        depth += 1
+        for (index, stamp) in stamps.enumerated() {
+            guard let marker = call.marker(of: index), let placement = stamp.placement?.affine else {
+                continue
+            }
+            transform = outer.map(placement.concatenated) ?? placement
+            marker.recording.replay(on: &self)
+        }
+        depth -= 1
+        transform = outer
+    }
+
+    /// Draws a picture once.
+    public mutating func draw(
+        _ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling
+    ) {
+        guard isOpen, PictureSource.opacity(opacity) > 0 else { return }
+        let place = self.transform.map(transform.concatenated) ?? transform
+        var box = Path()
+        let (width, height) = (Double(image.width), Double(image.height))
+        box.append(
+            contentsOf: [SIMD2(0, 0), SIMD2(width, 0), SIMD2(width, height), SIMD2(0, height)]
+                .map(place.apply), closed: true)
+        add(box, .nonZero)
+    }
+
+    /// Begins a scope.
+    public mutating func begin(_ scope: CanvasScope) {
+        guard scopes.admits() else { return }
+        switch scope {
+        case .clip(let path, let rule):
+            scopes.push(.clip)
+            let area = placed(path)
+            shapes.begin(distance > 0 ? .clip(area.grown(by: rim), .nonZero) : .clip(area, rule))
+        case .transform(let inner):
+            scopes.push(.transform(transform))
+            transform = transform.map(inner.concatenated) ?? inner
+        case .group(let opacity, _):
+            scopes.push(.visibility(isVisible))
+            if PictureSource.opacity(opacity) == 0 { isVisible = false }
+        case .layer, .feature: scopes.push(.passedOver)
+        }
+    }
+
+    /// Ends the innermost scope; does nothing if none is open.
+    public mutating func end() {
+        switch scopes.pop() {
+        case .clip: shapes.end()
+        case .transform(let outer): transform = outer
+        case .visibility(let outer): isVisible = outer
+        case .passedOver, nil: break
+        }
+    }
+}
+
+extension Canvas {
+    /// Draws the silhouette of what `body` draws: everything as one shape, grown by a distance, in one color.
+    ///
+    /// Where shapes overlap, a translucent color does not add up: they make one group with the color's opacity.
+    /// - Parameters:
+    ///   - distance: how far the shape grows, in pixels; 0 and what is no number leave it as it is.
+    ///   - color: its color; one that is transparent draws nothing.
+    public mutating func drawSilhouette(
+        grownBy distance: Double, color: Color, _ body: (inout SilhouetteCanvas) throws -> Void
+    ) rethrows {
+        var silhouette = SilhouetteCanvas(
+            distance: distance, paint: .color(color.withAlphaComponent(1)))
+        try body(&silhouette)
+        if silhouette.failure != nil { nestTooDeep() }
+        let shapes = silhouette.shapes
+        guard color.alpha > 0, !shapes.elements.isEmpty else { return }
+        if color.alpha < 1 {
+            group(opacity: color.alpha) { shapes.replay(on: &$0) }
+        } else {
+            shapes.replay(on: &self)
+        }
+    }
+
+    /// Makes this canvas fail as if the calls of another one had been made on it.
+    private mutating func nestTooDeep() {
+        for _ in 0...CanvasScope.maximumDepth { begin(.layer("")) }
+        for _ in 0...CanvasScope.maximumDepth { end() }
+    }
+}
+
+extension Path {
+    /// The area grown by a stroke of its outline, for the non-zero rule.
+    ///
+    /// All contours turn the same way, so the area has no holes.
+    fileprivate func grown(by rim: StrokeStyle) -> Path {
+        var outline = flattened()
+        outline.closeContours()
+        var result = Path()
+        for contour in outline.contours {
+            let points = outline.points(of: contour)
+            result.append(
+                contentsOf: outline.doubleArea(contour) < 0 ? Array(points.reversed()) : Array(points),
+                closed: true)
+        }
+        // Coarser pieces keep a wide rim of many corners small.
+        result.append(
+            outline.strokeOutline(rim).flattened(tolerance: max(Path.defaultTolerance, rim.width / 200)))
+        return result
+    }
+
+    /// Twice a contour's area, positive as a disk's in a stroke's outline is.
+    private func doubleArea(_ contour: Contour) -> Double {
+        let points = points(of: contour)
+        guard var last = points.last.map({ SIMD2<Double>($0) }) else { return 0 }
+        var area = 0.0
+        for point in points {
+            let next = SIMD2<Double>(point)
+            area += last.x * next.y - last.y * next.x
+            last = next
+        }
+        return area
+    }
+}
+
+extension Paint {
+    /// Whether the paint leaves a trace: false if it is transparent all over.
+    var isVisible: Bool {
+        switch self {
+        case .color(let color, _): PictureSource.opacity(color.alpha) > 0
+        case .pattern(let pattern): PictureSource.opacity(pattern.opacity) > 0
+        case .gradient(let gradient):
+            PictureSource.opacity(gradient.opacity) > 0
+                && gradient.colors.colors.contains { PictureSource.opacity($0.alpha) > 0 }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+// How a band's painter lays colours over what a shape covers.
+
+import Images
+
+extension BandPainter {
+    /// Paints the accumulated shape in one colour.
+    @inline(__always)
+    func paint(_ word: UInt32, rule: FillRule) {
+        if let mask {
+            paint(word, rule: rule, inside: mask)
+        } else {
+            coverage.paint(word, rule: rule, on: surface)
+        }
+    }
+
+    @inline(never)
+    func paint(_ word: UInt32, rule: FillRule, inside mask: ClipMask) {
+        let source = SolidSource(word)
+        coverage.sweep(rule: rule, into: coverLine) { y, start, count, cover in
+            let x = coverage.window.left + Int32(start)
+            mask.limit(cover, x: x, y: y, count: count)
+            let pixels = surface.address(x: x, y: y)
+            forFours(count) { index, lanes in
+                let part = Pixels4(truncatingIfNeeded: (cover + index).four) & lanes
+                let under = pixels + index
+                under.four = source.over(under.four, cover: part, opaque: false)
+            }
+        }
+    }
+
+    /// Paints the accumulated shape with a pattern or a gradient.
+    @inline(never)
+    func paint(_ texture: Paint, placement: Placement?, rule: FillRule) {
+        func placed(_ transform: AffineTransform) -> AffineTransform {
+            placement.map { transform.concatenated(with: $0.affine) } ?? transform
+        }
+        switch texture {
+        case .color(let color, _): paint(color.premultipliedWord, rule: rule)
+        case .pattern(let pattern):
+            guard let ribbon = pattern.ribbon else {
+                return paint(
+                    PictureSource(
+                        pattern.image, transform: placed(pattern.transform), opacity: pattern.opacity,
+                        sampling: pattern.sampling, repeats: true, shrunkImages: shrunkImages), rule: rule)
+            }
+            paint(
+                RibbonSource(
+                    pattern, Ribbon(ribbon.lines, transform: placed(ribbon.transform)),
+                    shrunkImages: shrunkImages), rule: rule)
+        case .gradient(let gradient):
+            paint(GradientSource(gradient, transform: placed(gradient.transform)), rule: rule)
+        }
+    }
+
+    /// Paints the accumulated shape with a source of colours; without one it is only cleared away.
+    @inline(never)
+    func paint(_ picture: (some ColorSource)?, rule: FillRule) {
+        coverage.sweep(rule: rule, into: coverLine) { y, start, count, cover in
+            guard let picture else { return }
+            let x = coverage.window.left + Int32(start)
+            mask?.limit(cover, x: x, y: y, count: count)
+            if picture.opacity < 255 {
+                for index in 0..<count {
+                    let product = UInt32(cover[index]) &* picture.opacity &+ 128
+                    cover[index] = UInt8(truncatingIfNeeded: (product &+ (product &>> 8)) &>> 8)
+                }
+            }
+            picture.read(x: x, y: y, count: count, into: colorLine)
+            lay(colorLine, cover: cover, count: count, x: x, y: y)
+        }
+    }
+
+    /// Lays a row of premultiplied colours over the surface as far as `cover` says.
+    @inline(__always)
+    func lay(
+        _ colors: UnsafePointer<UInt32>, cover: UnsafePointer<UInt8>, count: Int, x: Int32, y: Int32
+    ) {
+        let pixels = surface.address(x: x, y: y)
+        forFours(count) { index, lanes in
+            let part = Pixels4(truncatingIfNeeded: (cover + index).four) & lanes
+            let under = pixels + index
+            under.four = Blending.over(
+                under.four, Blending.scaled((colors + index).four, by: part))
+        }
+    }
+
+    /// Calls `body` for every four of `count` pixels, with a mask of the lanes that count.
+    ///
+    /// The last call stores up to three pixels more than count, unchanged: they belong to the surface's row.
+    @inline(__always)
+    func forFours(_ count: Int, _ body: (_ index: Int, _ lanes: Pixels4) -> Void) {
+        var index = 0
+        while index &+ 4 <= count {
+            body(index, Pixels4(repeating: 255))
+            index &+= 4
+        }
+        if index < count {
+            let rest = UInt32(truncatingIfNeeded: count &- index)
+            let lanes = Pixels4(0, 1, 2, 3) .< Pixels4(repeating: rest)
+            body(index, Pixels4(repeating: 0).replacing(with: Pixels4(repeating: 255), where: lanes))
+        }
+    }
+}

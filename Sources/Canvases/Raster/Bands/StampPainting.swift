@@ -1,0 +1,81 @@
+// How a band's painter draws pictures and markers.
+
+import Images
+
+extension BandPainter {
+    /// Draws an image as a filled parallelogram, so that its edges are smooth.
+    mutating func drawImage(_ placed: Recording.PlacedImage, placement: Placement? = nil) {
+        let transform =
+            placement.map { placed.transform.concatenated(with: $0.affine) } ?? placed.transform
+        let width = Double(placed.image.width)
+        let height = Double(placed.image.height)
+        let corners = [SIMD2(0, 0), SIMD2(width, 0), SIMD2(width, height), SIMD2(0, height)].map {
+            PixelPoint(transform.apply(to: $0))
+        }
+        let contour = [
+            Path.Contour(start: 0, end: 4, isClosed: true, startDistance: 0, endIsCut: false)
+        ]
+        let isDrawn = corners.withUnsafeBufferPointer { points in
+            contour.withUnsafeBufferPointer { contours in
+                accumulate(
+                    Outline(points: points, contours: contours, base: 0), pen: nil, dashes: nil)
+            }
+        }
+        guard isDrawn else { return }
+        paint(
+            PictureSource(
+                placed.image, transform: transform, opacity: placed.opacity, sampling: placed.sampling,
+                repeats: false, shrunkImages: shrunkImages), rule: .nonZero)
+    }
+
+    mutating func drawStamps(
+        _ run: RasterCommands.StampRun, of list: CommandReader, placement: Placement?
+    ) {
+        let markers = UnsafeBufferPointer(rebasing: list.markers[run.markers])
+        func draw(_ stamps: UnsafeBufferPointer<Stamp>, _ which: UnsafeBufferPointer<UInt16>) {
+            for (index, stamp) in stamps.enumerated() {
+                let marker = which.isEmpty ? 0 : index < which.count ? Int(which[index]) : markers.count
+                guard marker < markers.count, let own = stamp.placement else { continue }
+                self.draw(
+                    markers[marker].raster.reader,
+                    placement: placement.map { own.concatenated(with: $0) } ?? own)
+            }
+        }
+        if let kept = run.kept {
+            list.keptStamps[kept].stamps.withUnsafeBufferPointer { stamps in
+                list.keptStamps[kept].which.withUnsafeBufferPointer { draw(stamps, $0) }
+            }
+        } else {
+            draw(
+                UnsafeBufferPointer(rebasing: list.stamps[run.stamps]),
+                UnsafeBufferPointer(rebasing: list.which[run.which]))
+        }
+    }
+
+    /// Lays a sprite over the surface, inside the clip.
+    @inline(__always)
+    func stamp(_ sprite: Sprite, x: Int32, y: Int32) {
+        if let mask {
+            stamp(sprite, x: x, y: y, inside: mask)
+        } else {
+            sprite.stamp(x: x, y: y, on: surface)
+        }
+    }
+
+    @inline(never)
+    func stamp(_ sprite: Sprite, x: Int32, y: Int32, inside mask: ClipMask) {
+        let left = x + sprite.left
+        let top = y + sprite.top
+        let box = CellBox(left: left, top: top, right: left + sprite.width, bottom: top + sprite.height)
+            .intersection(visible)
+        guard !box.isEmpty else { return }
+        let count = Int(box.right - box.left)
+        for y in box.top..<box.bottom {
+            coverLine.update(repeating: 255, count: count)
+            mask.limit(coverLine, x: box.left, y: y, count: count)
+            let colors = sprite.pixels + Int((y - top) * sprite.width + box.left - left)
+            colorLine.update(from: colors, count: count)
+            lay(colorLine, cover: coverLine, count: count, x: box.left, y: y)
+        }
+    }
+}

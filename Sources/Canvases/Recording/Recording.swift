@@ -1,0 +1,186 @@
+import Images
+
+/// A recording of canvas calls: a tree of values that can be compared, printed, and replayed on another canvas.
+///
+/// Positions and lengths are pixels with y down, angles degrees counter-clockwise, opacities 0 to 1, colors sRGB
+/// with straight alpha and their authored values. Calls are kept as they were made: curves stay curves, glyphs stay
+/// glyphs, markers are shared by identity. Scopes are nodes with the calls between their `begin` and `end`; a scope
+/// that is still open is not part of ``elements`` yet.
+public struct Recording: Sendable {
+    /// One call.
+    public indirect enum Element: Hashable, Sendable {
+        case fill(Path, Paint, FillRule)
+        case stroke(Path, Paint, StrokeStyle)
+        case stamps(StampCall)
+        case image(PlacedImage)
+        case glyphs(GlyphRun)
+        case scope(CanvasScope, [Element])
+    }
+
+    /// Markers at many places.
+    public struct StampCall: Hashable, Sendable {
+        /// The different markers.
+        public var markers: [MarkerPicture]
+        /// The places, in drawing order.
+        public var stamps: [Stamp]
+        /// For each stamp the index of its marker; empty if all have the first.
+        public var which: [UInt16]
+
+        /// The marker of a stamp; nil if the call names none.
+        public func marker(of stamp: Int) -> MarkerPicture? { markerIndex(of: stamp).map { markers[$0] } }
+
+        /// The index of a stamp's marker; nil if the call names none.
+        func markerIndex(of stamp: Int) -> Int? {
+            let index = which.isEmpty ? 0 : stamp < which.count ? Int(which[stamp]) : markers.count
+            return index < markers.count ? index : nil
+        }
+
+        /// Whether both draw the same at the same places; markers are compared by what they draw.
+        public static func == (left: StampCall, right: StampCall) -> Bool {
+            left.stamps == right.stamps && left.which == right.which
+                && left.markers.elementsEqual(right.markers) { $0 === $1 || $0.recording == $1.recording }
+        }
+
+        /// Hashes the places.
+        public func hash(into hasher: inout Hasher) { hasher.combine(stamps) }
+    }
+
+    /// A picture drawn once.
+    public struct PlacedImage: Hashable, Sendable {
+        /// The picture.
+        public var image: Image
+        /// From the image's pixels (y down) to picture pixels.
+        public var transform: AffineTransform
+        /// 0 to 1.
+        public var opacity: Double
+        /// How the image is read between its pixels.
+        public var sampling: Sampling
+    }
+
+    /// The calls outside of open scopes, in drawing order.
+    public var elements: [Element] { scopes.open.first?.outer ?? innermost }
+    /// The calls in the innermost open scope.
+    private var innermost: [Element] = []
+    /// The open scopes, each with the calls before it.
+    private var scopes = ScopeStack<(scope: CanvasScope, outer: [Element])>()
+    /// Memory of the calls, about.
+    public private(set) var byteCount = 0
+
+    /// A recording without calls.
+    public init() {}
+
+    /// Whether nothing was recorded, not even in open scopes.
+    public var isEmpty: Bool { innermost.isEmpty && scopes.open.allSatisfy(\.outer.isEmpty) }
+
+    private mutating func record(_ element: Element, bytes: Int) {
+        guard !scopes.isTooDeep else { return }
+        innermost.append(element)
+        byteCount += 200 + bytes
+    }
+}
+
+extension Recording: CanvasPart {
+    /// What the canvas draws by itself.
+    public static let abilities = CanvasAbilities.all
+
+    /// Why the drawing is unusable; nil while it is usable.
+    public var failure: CanvasError? { scopes.failure }
+
+    /// Fills a path; open contours count as closed.
+    public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
+        if !path.isEmpty { record(.fill(path, paint, rule), bytes: path.byteCount) }
+    }
+
+    /// Draws along a path's contours.
+    public mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
+        if !path.isEmpty { record(.stroke(path, paint, style), bytes: path.byteCount) }
+    }
+
+    /// Draws markers at many places, in order.
+    public mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
+        guard !markers.isEmpty, !stamps.isEmpty else { return }
+        record(
+            .stamps(StampCall(markers: markers, stamps: stamps, which: which)),
+            bytes: stamps.count * 18 + markers.count * 8)
+    }
+
+    /// Draws a picture once.
+    public mutating func draw(
+        _ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling
+    ) {
+        record(
+            .image(PlacedImage(image: image, transform: transform, opacity: opacity, sampling: sampling)),
+            bytes: 80)
+    }
+
+    /// Draws glyphs of a font.
+    public mutating func draw(_ run: GlyphRun) {
+        if !run.glyphs.isEmpty { record(.glyphs(run), bytes: run.glyphs.count * 24) }
+    }
+
+    /// Begins a scope.
+    public mutating func begin(_ scope: CanvasScope) {
+        guard scopes.admits() else { return }
+        scopes.push((scope, innermost))
+        innermost = []
+    }
+
+    /// Ends the innermost scope; does nothing if none is open.
+    public mutating func end() {
+        guard let (scope, outer) = scopes.pop() else { return }
+        let inner = innermost
+        innermost = outer
+        if !inner.isEmpty { record(.scope(scope, inner), bytes: 0) }
+    }
+
+    /// Adds another recording's calls; scopes that are open there end with it.
+    public mutating func draw(_ part: Recording) {
+        guard !scopes.isTooDeep else { return }
+        var part = part
+        while !part.scopes.open.isEmpty { part.end() }
+        scopes.fail(part.failure)
+        innermost += part.innermost
+        byteCount += part.byteCount
+    }
+}
+
+extension Recording {
+    /// Makes the recorded calls again, on another canvas.
+    public func replay(on canvas: inout some Canvas) {
+        Self.replay(elements, on: &canvas)
+    }
+
+    private static func replay<Target: Canvas>(_ elements: [Element], on canvas: inout Target) {
+        for element in elements {
+            switch element {
+            case .fill(let path, let paint, let rule): canvas.fill(path, with: paint, rule: rule)
+            case .stroke(let path, let paint, let style): canvas.stroke(path, with: paint, style: style)
+            case .stamps(let call): canvas.stamp(call.markers, at: call.stamps, which: call.which)
+            case .image(let placed):
+                canvas.draw(
+                    placed.image, transform: placed.transform, opacity: placed.opacity,
+                    sampling: placed.sampling)
+            case .glyphs(let run): canvas.draw(run)
+            case .scope(.feature, let inner) where !Target.abilities.contains(.features):
+                replay(inner, on: &canvas)
+            case .scope(let scope, let inner):
+                canvas.begin(scope)
+                replay(inner, on: &canvas)
+                canvas.end()
+            }
+        }
+    }
+}
+
+extension Recording: Hashable {
+    /// Whether both hold the same calls with the same arguments; markers are compared by what they draw.
+    public static func == (left: Recording, right: Recording) -> Bool { left.elements == right.elements }
+
+    /// Hashes the calls.
+    public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
+}
+
+extension Path {
+    /// Memory of the points, contours and curves, about.
+    fileprivate var byteCount: Int { points.count * 8 + contours.count * 20 + curves.count * 80 }
+}

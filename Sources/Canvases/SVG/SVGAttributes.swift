@@ -1,0 +1,167 @@
+import Images
+
+/// What elements of the document can refer to.
+enum SVGReference: UInt8 {
+    case marker, glyph, picture, pattern, gradient, stops, clip
+
+    /// What its identifiers begin with.
+    fileprivate var prefix: StaticString {
+        switch self {
+        case .marker: "m"
+        case .glyph: "g"
+        case .picture: "i"
+        case .pattern: "p"
+        case .gradient: "r"
+        case .stops: "s"
+        case .clip: "c"
+        }
+    }
+}
+
+extension SVGText {
+    /// Appends the beginning of a document, with the page's background.
+    mutating func beginDocument(_ page: CanvasPage) {
+        let scale = page.pixelsPerDIP.isFinite && page.pixelsPerDIP > 0 ? page.pixelsPerDIP : 1
+        append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg")
+        attribute("xmlns", "http://www.w3.org/2000/svg")
+        attribute("xmlns:xlink", "http://www.w3.org/1999/xlink")
+        attribute("xmlns:inkscape", "http://www.inkscape.org/namespaces/inkscape")
+        attribute("version", "1.1")
+        attribute("width") { $0.append(number: Double(page.width) / scale) }
+        attribute("height") { $0.append(number: Double(page.height) / scale) }
+        attribute("viewBox") {
+            $0.append("0 0 ")
+            $0.append(page.width)
+            $0.append(" ")
+            $0.append(page.height)
+        }
+        append(">\n")
+        guard let background = page.background, background.alpha > 0 else { return }
+        append("<rect")
+        attribute("width") { $0.append(page.width) }
+        attribute("height") { $0.append(page.height) }
+        attribute("fill") { $0.append(background) }
+        attribute("fill-opacity", share: background.alpha)
+        append("/>\n")
+    }
+
+    /// Appends the identifier of a definition.
+    mutating func identifier(_ kind: SVGReference, _ number: Int) {
+        append(kind.prefix)
+        append(number)
+    }
+
+    /// Appends `#` and the identifier.
+    mutating func link(_ kind: SVGReference, _ number: Int) {
+        append("#")
+        identifier(kind, number)
+    }
+
+    /// Appends `url(#…)`.
+    mutating func reference(_ kind: SVGReference, _ number: Int) {
+        append("url(")
+        link(kind, number)
+        append(")")
+    }
+
+    /// Appends the attributes of a layer's group.
+    mutating func layer(_ number: Int, _ name: String) {
+        attribute("id") {
+            $0.append("layer")
+            $0.append(number)
+        }
+        attribute("inkscape:groupmode", "layer")
+        attribute("inkscape:label") { $0.append(escaped: name) }
+        attribute("data-layer") { $0.append(escaped: name) }
+    }
+
+    /// Appends how a picture is read between its pixels.
+    mutating func sampling(_ sampling: Sampling) {
+        guard sampling == .nearest else { return }
+        // SVG 1.1 has the attribute, and browsers know what the style says.
+        attribute("image-rendering", "optimizeSpeed")
+        attribute("style", "image-rendering:pixelated")
+    }
+
+    /// Appends the rest of a `use` element for a marker.
+    mutating func stamp(_ stamp: Stamp, of number: Int, decimals: Int) {
+        attribute("xlink:href") { $0.link(.marker, number) }
+        let (x, y) = (Double(stamp.position.x), Double(stamp.position.y))
+        let rotation = -Double(stamp.rotation).truncatingRemainder(dividingBy: 360)
+        if rotation == 0, stamp.scale == 1 {
+            attribute("x") { $0.append(x, decimals: decimals) }
+            attribute("y") { $0.append(y, decimals: decimals) }
+        } else {
+            attribute("transform") {
+                $0.append("translate(")
+                $0.append(x, decimals: decimals)
+                $0.append(" ")
+                $0.append(y, decimals: decimals)
+                $0.append(")")
+                if rotation != 0 {
+                    $0.append("rotate(")
+                    $0.append(rotation, decimals: 2)
+                    $0.append(")")
+                }
+                if stamp.scale != 1 {
+                    $0.append("scale(")
+                    $0.append(number: Double(stamp.scale), digits: 5)
+                    $0.append(")")
+                }
+            }
+        }
+        append("/>")
+    }
+
+    /// Appends the paint of an area.
+    mutating func fill(_ paint: SVGPaint) {
+        attribute("fill") { $0.append(paint.source) }
+        attribute("fill-opacity", share: paint.opacity)
+        authored(paint)
+    }
+
+    /// Appends the attributes of a stroke; without a start distance, the dashes' offset is left out.
+    mutating func stroke(
+        _ paint: SVGPaint, _ style: StrokeStyle, _ dashes: DashPattern?, startDistance: Float?
+    ) {
+        let pen = Pen(style)
+        attribute("stroke") { $0.append(paint.source) }
+        attribute("stroke-opacity", share: paint.opacity)
+        attribute("stroke-width") { $0.append(number: Double(pen.halfWidth * 2), digits: 6) }
+        if pen.cap != .butt { attribute("stroke-linecap") { $0.append(utf8: pen.cap.rawValue.utf8) } }
+        if pen.join != .miter {
+            attribute("stroke-linejoin") { $0.append(utf8: pen.join.rawValue.utf8) }
+        } else if pen.miterLimit != 4 {
+            attribute("stroke-miterlimit") { $0.append(number: Double(pen.miterLimit), digits: 5) }
+        }
+        if let dashes {
+            attribute("stroke-dasharray") {
+                for (index, length) in dashes.lengths.enumerated() {
+                    if index > 0 { $0.append(" ") }
+                    $0.append(number: length, digits: 6)
+                }
+            }
+            if let startDistance { dashOffset(dashes, startDistance: startDistance) }
+        }
+        authored(paint)
+    }
+
+    /// Appends how far into its pattern a dashed line starts.
+    mutating func dashOffset(_ dashes: DashPattern, startDistance: Float) {
+        let phase = dashes.offset + (startDistance.isFinite ? Double(startDistance) : 0)
+        let offset = phase - (phase / dashes.total).rounded(.down) * dashes.total
+        if offset > 0 { attribute("stroke-dashoffset") { $0.append(number: offset, digits: 6) } }
+    }
+
+    private mutating func authored(_ paint: SVGPaint) {
+        if let authored = paint.authored { attribute("data-authored") { $0.append(escaped: authored.text) } }
+    }
+
+    private mutating func append(_ source: SVGPaint.Source) {
+        switch source {
+        case .color(let color): append(color)
+        case .pattern(let number): reference(.pattern, number)
+        case .gradient(let number): reference(.gradient, number)
+        }
+    }
+}

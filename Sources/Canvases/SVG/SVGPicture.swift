@@ -1,0 +1,73 @@
+import Documents
+import Images
+
+/// The file of a picture that is part of a document.
+struct SVGPicture {
+    /// The bytes of a PNG or JPEG file.
+    let bytes: [UInt8]
+    let mediaType: String
+    /// Whether it has fewer pixels than the picture.
+    let isShrunk: Bool
+
+    /// More pixels than this are reduced, so that a picture takes 64 MB at most while it is written.
+    static let mostPixels = 1 << 24
+    /// Larger files are not taken over.
+    static let mostBytes = 1 << 25
+
+    /// The bytes that the picture came from if renderers show them as they were read, else a new PNG.
+    init(_ image: Image) {
+        if let encoded = image.encoded, encoded.bytes.count <= Self.mostBytes, encoded.looksTheSameElsewhere {
+            (bytes, mediaType, isShrunk) = (encoded.bytes, encoded.format.mediaType, false)
+            return
+        }
+        mediaType = ImageFormat.png.mediaType
+        let count = Double(image.width) * Double(image.height)
+        isShrunk = count > Double(Self.mostPixels)
+        guard isShrunk else {
+            bytes = image.png()
+            return
+        }
+        let factor = (Double(Self.mostPixels) / count).squareRoot()
+        func size(_ side: Int, _ other: Int) -> Int {
+            min(
+                max(Int(Double(side) * factor), 1), Self.mostPixels / max(Int(Double(other) * factor), 1),
+                side)
+        }
+        bytes =
+            Image(
+                image.bitmap.averaged(
+                    width: size(image.width, image.height), height: size(image.height, image.width))
+            ).png()
+    }
+}
+
+extension SVGCanvas {
+    /// The number of a picture's definition: an image of as many pixels as the picture has.
+    mutating func number(of image: Image) -> Int {
+        let key = ObjectIdentifier(image.bitmap)
+        if let known = known.pictures[key] { return known }
+        let number = known.next()
+        known.pictures.insert(number, for: key, keeping: image.bitmap, weight: image.width * image.height)
+        let picture = SVGPicture(image)
+        if picture.isShrunk { findings.shrunkPictures += 1 }
+        onPage { page, sink in
+            page.text.append("<defs><image")
+            page.text.attribute("id") { $0.identifier(.picture, number) }
+            page.text.attribute("width") { $0.append(image.width) }
+            page.text.attribute("height") { $0.append(image.height) }
+            page.text.attribute("preserveAspectRatio", "none")
+            page.text.append(" xlink:href=\"data:")
+            page.text.append(utf8: picture.mediaType.utf8)
+            page.text.append(";base64,")
+            // Parts of a multiple of three bytes join without padding.
+            let part = 3 << 14
+            for start in stride(from: 0, to: picture.bytes.count, by: part) {
+                let end = min(start + part, picture.bytes.count)
+                page.text.append(utf8: Base64.encode(Array(picture.bytes[start..<end])).utf8)
+                if end < picture.bytes.count { page.flush(to: &sink) }
+            }
+            page.text.append("\"/></defs>\n")
+        }
+        return number
+    }
+}

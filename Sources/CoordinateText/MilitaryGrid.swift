@@ -1,0 +1,230 @@
+import Geospatial
+
+/// The letters and digits of the Military Grid Reference System, and of the United States National Grid, which
+/// writes the same.
+///
+/// A reference names a square of the grid: its zone and band (`30U`), the square of 100 km (`VG`), and as many
+/// digits of the south-western corner's easting and northing as it is small.
+struct MilitaryGrid {
+    /// Older maps, on the spheroids of Bessel and Clarke, begin the rows ten letters further on.
+    var hasOldLetters = false
+    var antimeridianInZone60 = true
+
+    private static let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ")
+    /// Rows of 100 km in the UTM zones, which repeat every 2,000 km.
+    private static let rows = letters.prefix(20)
+
+    /// The columns of 100 km of the polar grids: of the half west of the meridian 0° and 180°, and of the east.
+    private static func polarColumns(isNorth: Bool, isWest: Bool) -> [Character] {
+        switch (isNorth, isWest) {
+        case (true, true): Array("RSTUXYZ")
+        case (true, false): Array("ABCFGHJ")
+        case (false, true): Array("JKLPQRSTUXYZ")
+        case (false, false): Array("ABCFGHJKLPQR")
+        }
+    }
+
+    /// Where the polar grids' columns (of the west) and rows begin, in units of 100 km.
+    private static func polarOrigin(isNorth: Bool) -> Int { isNorth ? 13 : 8 }
+
+    private static func columns(zone: Int) -> ArraySlice<Character> {
+        let start = (zone - 1) % 3 * 8
+        return letters[start..<start + 8]
+    }
+
+    private func firstRow(zone: Int) -> Int { (zone % 2 == 0 ? 5 : 0) + (hasOldLetters ? 10 : 0) }
+}
+
+// Writing.
+extension MilitaryGrid {
+    /// The reference of a place.
+    ///
+    /// - Parameters:
+    ///   - latitude: in degrees.
+    ///   - longitude: in degrees, -180…180.
+    ///   - precision: digits of easting and of northing, 0…8: 5 names a square metre.
+    ///   - spaces: whether spaces divide its pieces.
+    func text(latitude: Double, longitude: Double, precision: Int, spaces: Bool) -> String {
+        let grid = UniversalGrid(
+            latitude: latitude, longitude: longitude, antimeridianInZone60: antimeridianInZone60)
+        // What rounding took from a whole metre must not make it the metre before.
+        let nudge = 1e-7
+        let east = grid.easting + nudge
+        var north = grid.northing + nudge
+        if !grid.isNorth, grid.zone != nil { north = min(north, 10_000_000 - nudge) }
+        let column = Int((east / 100_000).rounded(.down))
+        let row = Int((north / 100_000).rounded(.down))
+        var pieces: [String]
+        if let zone = grid.zone {
+            let columns = Self.columns(zone: zone)
+            let place = columns.startIndex + max(0, min(7, column - 1))
+            let band = UniversalGrid.bands[UniversalGrid.band(latitude: latitude)]
+            pieces = [
+                zeroPadded(zone, width: 2) + String(band),
+                String([columns[place], Self.rows[(row + firstRow(zone: zone)) % 20]]),
+            ]
+        } else {
+            let isWest = column < 20
+            let columns = Self.polarColumns(isNorth: grid.isNorth, isWest: isWest)
+            let origin = Self.polarOrigin(isNorth: grid.isNorth)
+            let place = max(0, min(columns.count - 1, column - (isWest ? origin : 20)))
+            let half: Character = grid.isNorth ? (isWest ? "Y" : "Z") : (isWest ? "A" : "B")
+            pieces = [String(half), String([columns[place], Self.letters[max(0, min(23, row - origin))]])]
+        }
+        let precision = max(0, min(8, precision))
+        if precision > 0 {
+            for value in [east, north] {
+                let within = value - (value / 100_000).rounded(.down) * 100_000
+                let scaled = within * powerOfTen(precision) / 100_000
+                pieces.append(zeroPadded(Int(scaled.rounded(.down)), width: precision))
+            }
+        }
+        return pieces.joined(separator: spaces ? " " : "")
+    }
+}
+
+// Reading.
+extension MilitaryGrid {
+    /// The south-western corner of the square that a reference names; nil when it is none.
+    ///
+    /// Spaces may stand anywhere between its pieces, letters may be small.
+    func grid(reading text: String, on spheroid: Spheroid = .wgs84) -> UniversalGrid? {
+        guard let reference = Reference(text) else { return nil }
+        let size = 100_000 / powerOfTen(reference.precision)
+        let east = Double(reference.east) * size
+        let north = Double(reference.north) * size
+        guard let zone = reference.zone else { return polarGrid(reference, east: east, north: north) }
+        guard let band = UniversalGrid.bands.firstIndex(of: reference.band),
+            UniversalGrid.exists(zone: zone, band: band),
+            let column = Self.columns(zone: zone).firstIndex(of: reference.column),
+            let letter = Self.rows.firstIndex(of: reference.row)
+        else { return nil }
+        let isNorth = band >= 10
+        let row = (letter - firstRow(zone: zone) + 40) % 20
+        let latitudes = UniversalGrid.latitudes(band: band)
+        let place = Double(column - Self.columns(zone: zone).startIndex + 1) * 100_000
+        // Of the rows of this letter, the one that the band reaches.
+        for turn in 0...5 {
+            let grid = UniversalGrid(
+                zone: zone, isNorth: isNorth, easting: place + east,
+                northing: Double(turn * 20 + row) * 100_000 + north)
+            guard (0...10_000_000).contains(grid.northing) else { continue }
+            var far = grid
+            far.northing += size
+            let corners = [grid, far].flatMap { low -> [Double] in
+                var other = low
+                other.easting += size
+                return [low.geographic(on: spheroid).y, other.geographic(on: spheroid).y]
+            }
+            guard let south = corners.min(), let top = corners.max(), south.isFinite, top.isFinite else {
+                continue
+            }
+            // A metre of tolerance: the corner of the last square of a band lies on its border.
+            if south < latitudes.upperBound + 1e-5, top > latitudes.lowerBound - 1e-5 { return grid }
+        }
+        return nil
+    }
+
+    private func polarGrid(_ reference: Reference, east: Double, north: Double) -> UniversalGrid? {
+        let isNorth = reference.band == "Y" || reference.band == "Z"
+        let isWest = reference.band == "Y" || reference.band == "A"
+        guard isNorth || reference.band == "A" || reference.band == "B",
+            let column = Self.polarColumns(isNorth: isNorth, isWest: isWest).firstIndex(of: reference.column),
+            let row = Self.letters.firstIndex(of: reference.row), row < (isNorth ? 14 : 24)
+        else { return nil }
+        let origin = Self.polarOrigin(isNorth: isNorth)
+        return UniversalGrid(
+            zone: nil, isNorth: isNorth, easting: Double(column + (isWest ? origin : 20)) * 100_000 + east,
+            northing: Double(row + origin) * 100_000 + north)
+    }
+
+    /// A reference taken apart, whose letters are not checked yet.
+    private struct Reference {
+        var zone: Int?
+        var band: Character
+        var column: Character
+        var row: Character
+        var precision = 0
+        var east = 0
+        var north = 0
+
+        init?(_ text: String) {
+            guard text.utf8.count <= 64 else { return nil }
+            var rest = GridScanner(text)
+            let zone = rest.digits()
+            guard zone.count <= 2, let band = rest.letter(), let column = rest.letter(),
+                let row = rest.letter()
+            else { return nil }
+            self.zone = zone.isEmpty ? nil : Int(zone)
+            self.band = band
+            self.column = column
+            self.row = row
+            var first = rest.digits()
+            var second = rest.digits()
+            guard rest.isAtEnd else { return nil }
+            if second.isEmpty {
+                guard first.count % 2 == 0 else { return nil }
+                second = String(first.suffix(first.count / 2))
+                first = String(first.prefix(first.count / 2))
+            }
+            guard first.count == second.count, first.count <= 8 else { return nil }
+            precision = first.count
+            if precision > 0 {
+                guard let east = Int(first), let north = Int(second) else { return nil }
+                self.east = east
+                self.north = north
+            }
+        }
+    }
+}
+
+/// 10 to a small power, exactly.
+func powerOfTen(_ exponent: Int) -> Double {
+    (0..<exponent).reduce(1.0) { power, _ in power * 10 }
+}
+
+/// A number that is not negative, with zeros before it.
+func zeroPadded(_ number: Int, width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+}
+
+/// Takes letters and runs of digits from a text of ASCII, whatever spaces stand between them.
+struct GridScanner {
+    private var rest: Substring.UnicodeScalarView
+
+    init(_ text: String) { rest = Substring(text).unicodeScalars }
+
+    private mutating func skipSpaces() {
+        rest = rest.drop { $0.properties.isWhitespace }
+    }
+
+    var isAtEnd: Bool {
+        var copy = self
+        copy.skipSpaces()
+        return copy.rest.isEmpty
+    }
+
+    /// The digits that come next; none when something else comes.
+    mutating func digits() -> String {
+        skipSpaces()
+        let run = rest.prefix { ("0"..."9").contains($0) }
+        rest = rest.dropFirst(run.count)
+        return String(run)
+    }
+
+    /// The letter that comes next, made large.
+    mutating func letter() -> Character? {
+        skipSpaces()
+        guard let scalar = rest.first, scalar.isASCII, scalar.properties.isAlphabetic else { return nil }
+        rest = rest.dropFirst()
+        return Character(scalar.properties.uppercaseMapping)
+    }
+
+    /// Takes a scalar if it comes next, without a space before it.
+    mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+        guard rest.first == scalar else { return false }
+        rest = rest.dropFirst()
+        return true
+    }
+}

@@ -1,0 +1,94 @@
+import Geospatial
+
+/// A place in the universal grids: transverse Mercator zones (UTM) between 80° south and 84° north, and polar
+/// stereographic grids (UPS) beyond.
+struct UniversalGrid {
+    /// The UTM zone, 1…60; nil in the polar grids.
+    var zone: Int?
+    var isNorth: Bool
+    /// Metres with the grid's false easting.
+    var easting: Double
+    /// Metres with the grid's false northing.
+    var northing: Double
+
+    /// The letters of the bands of 8° from 80° south; the last is 12° wide.
+    static let bands = Array("CDEFGHJKLMNPQRSTUVWX")
+
+    /// The band of a latitude between 80° south and 84° north.
+    static func band(latitude: Double) -> Int { max(0, min(19, Int(((latitude + 80) / 8).rounded(.down)))) }
+
+    /// The latitudes of a band.
+    static func latitudes(band: Int) -> ClosedRange<Double> {
+        let south = Double(band) * 8 - 80
+        return south...(band == 19 ? 84 : south + 8)
+    }
+
+    /// Whether there is a zone of this number in a band: Svalbard has no 32, 34 and 36.
+    static func exists(zone: Int, band: Int) -> Bool {
+        (1...60).contains(zone) && !(band == 19 && [32, 34, 36].contains(zone))
+    }
+
+    /// The zone of a place: by 6° of longitude, with Norway's and Svalbard's exceptions.
+    ///
+    /// - Parameters:
+    ///   - latitude: in degrees, between 80° south and 84° north.
+    ///   - longitude: in degrees, -180…180; 180 and -180 are in zone 1, or in 60 if asked for.
+    ///   - antimeridianInZone60: in which of the two the antimeridian is.
+    static func zone(latitude: Double, longitude: Double, antimeridianInZone60: Bool) -> Int {
+        if abs(longitude) == 180 { return antimeridianInZone60 ? 60 : 1 }
+        let zone = Int(((longitude + 180) / 6).rounded(.down)) + 1
+        switch band(latitude: latitude) {
+        case 17 where zone == 31 && longitude >= 3: return 32
+        case 19 where (0..<42).contains(longitude):
+            return longitude < 9 ? 31 : longitude < 21 ? 33 : longitude < 33 ? 35 : 37
+        default: return zone
+        }
+    }
+
+    private static func meridian(zone: Int) -> Double { Double(zone) * 6 - 183 }
+
+    /// The grid's place of a longitude and a latitude in degrees.
+    init(
+        latitude: Double, longitude: Double, on spheroid: Spheroid = .wgs84, antimeridianInZone60: Bool = true
+    ) {
+        isNorth = latitude >= 0
+        guard latitude >= -80, latitude < 84 else {
+            zone = nil
+            let place = PolarStereographic(spheroid: spheroid, scale: 0.994, isNorth: isNorth)
+                .project(latitude: latitude, longitude: longitude)
+            easting = place.x + 2_000_000
+            northing = place.y + 2_000_000
+            return
+        }
+        let zone = Self.zone(
+            latitude: latitude, longitude: longitude, antimeridianInZone60: antimeridianInZone60)
+        var east = longitude - Self.meridian(zone: zone)
+        if east > 180 { east -= 360 }
+        if east < -180 { east += 360 }
+        let place = TransverseMercator(spheroid, scale: 0.9996).project(latitude: latitude, longitude: east)
+        self.zone = zone
+        easting = place.x + 500_000
+        northing = place.y + (isNorth ? 0 : 10_000_000)
+    }
+
+    init(zone: Int?, isNorth: Bool, easting: Double, northing: Double) {
+        self.zone = zone
+        self.isNorth = isNorth
+        self.easting = easting
+        self.northing = northing
+    }
+
+    /// Degrees of longitude (x, -180…180) and of latitude (y).
+    func geographic(on spheroid: Spheroid = .wgs84) -> SIMD2<Double> {
+        guard let zone else {
+            return PolarStereographic(spheroid: spheroid, scale: 0.994, isNorth: isNorth)
+                .unproject(SIMD2(easting - 2_000_000, northing - 2_000_000))
+        }
+        var place = TransverseMercator(spheroid, scale: 0.9996)
+            .unproject(SIMD2(easting - 500_000, northing - (isNorth ? 0 : 10_000_000)))
+        place.x += Self.meridian(zone: zone)
+        if place.x > 180 { place.x -= 360 }
+        if place.x < -180 { place.x += 360 }
+        return place
+    }
+}

@@ -1,0 +1,90 @@
+import CLibrary
+import Geospatial
+
+extension Geodesy {
+    /// The area on the spheroid, square metres; never negative, holes taken away, whichever way rings turn.
+    ///
+    /// Lines and points have none.
+    package static func area(
+        of geometry: any Geometry, curveType: GeometryEngine.GeodeticCurveType
+    ) throws(GeospatialError) -> Double {
+        guard geometry is Polygon || geometry is Envelope else { return 0 }
+        let rings = geometry.paths
+        guard rings.partCount > 0 else { return 0 }
+        let frame = try GeodeticFrame.of(geometry.spatialReference)
+        let places = frame.geographic(rings.positions)
+        guard places.allSatisfy({ !$0.x.isNaN }) else { throw .notAPlace }
+        let nesting = RingNesting(rings)
+        var sum = 0.0
+        for part in 0..<rings.partCount {
+            let range = rings.range(ofPart: part)
+            var area = 0.0
+            if curveType == .geodesic {
+                area = frame.solver.signedArea(ofRing: Array(places[range].dropLast()))
+            } else {
+                // The error of geodesics in place of the curves shrinks with the square of their length, so
+                // two lengths tell the limit.
+                let coarse = try ring(range, of: rings, places, curveType, in: frame, fineness: 1)
+                let fine = try ring(range, of: rings, places, curveType, in: frame, fineness: 2)
+                let rough = frame.solver.signedArea(ofRing: coarse)
+                let good = frame.solver.signedArea(ofRing: fine)
+                area = good + (good - rough) / 3
+            }
+            let size = settled(area, planar: Array(places[range]), in: frame)
+            sum += nesting.isHole[part] ? -size : size
+        }
+        guard sum.isFinite else { throw .notAPlace }
+        return abs(sum)
+    }
+
+    /// A ring on a globe bounds two areas, which together are the whole surface: takes the one that is the
+    /// ring's inside on the plane of longitudes and latitudes.
+    private static func settled(
+        _ area: Double, planar places: [SIMD2<Double>], in frame: GeodeticFrame
+    ) -> Double {
+        let spheroid = frame.spheroid
+        var estimate = 0.0
+        for (start, end) in zip(places, places.dropFirst()) {
+            let step = frame.isUnbounded ? end.x - start.x : (end.x - start.x).remainder(dividingBy: 360)
+            let mean =
+                (spheroid.areaToEquator(sine: sin(start.y * .pi / 180))
+                    + 4 * spheroid.areaToEquator(sine: sin((start.y + end.y) * .pi / 360))
+                    + spheroid.areaToEquator(sine: sin(end.y * .pi / 180))) / 6
+            estimate += step * .pi / 180 * mean
+        }
+        let inside = abs(area)
+        let outside = spheroid.surfaceArea - inside
+        return abs(abs(estimate) - inside) <= abs(abs(estimate) - outside) ? inside : outside
+    }
+
+    /// A ring's curves cut into pieces of at most 100 km, or half of that, without its last place.
+    private static func ring(
+        _ range: Range<Int>, of rings: PackedCoordinates, _ places: [SIMD2<Double>],
+        _ curveType: GeometryEngine.GeodeticCurveType, in frame: GeodeticFrame, fineness: Int
+    ) throws(GeospatialError) -> [SIMD2<Double>] {
+        var result: [SIMD2<Double>] = []
+        for index in range.dropLast() {
+            let (start, end) = (places[index], places[index + 1])
+            let shape = curveType == .shapePreserving
+            let curve = GeodeticCurve(shape ? .geodesic : curveType, from: start, to: end, with: frame.solver)
+            guard curve.length.isFinite else { throw .notAPlace }
+            // A parallel is as long as its geodesic is short, near a pole.
+            let span = shape ? abs(rings.positions[index + 1].x - rings.positions[index].x) : 0
+            let count =
+                fineness * max(4, Int(min(max(curve.length / 100_000, span / 2), 1000).rounded(.up)))
+            guard result.count + count <= PackedCoordinates.mostVertices else {
+                throw .tooManyVertices(limit: PackedCoordinates.mostVertices)
+            }
+            if shape {
+                let from = rings.positions[index]
+                let step = (rings.positions[index + 1] - from) / Double(count)
+                result += frame.geographic((0..<count).map { from + step * Double($0) })
+            } else {
+                let step = curve.length / Double(count)
+                result += (0..<count).map { curve.place(at: step * Double($0)) }
+            }
+        }
+        guard result.allSatisfy({ !$0.x.isNaN }) else { throw .notAPlace }
+        return result
+    }
+}

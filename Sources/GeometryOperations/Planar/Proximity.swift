@@ -1,0 +1,115 @@
+import CLibrary
+import Geospatial
+
+/// What lies nearest to a point.
+public struct ProximityResult: Hashable, Sendable {
+    /// The nearest position.
+    public let coordinate: Point
+    /// How far away it is, in the unit of the spatial reference.
+    public let distance: Double
+    /// Which part, counted from 0; nil where the point lies inside an area.
+    public let partIndex: Int?
+    /// Which vertex of the part, or the vertex where the segment begins; nil where the point lies inside an
+    /// area.
+    public let pointIndex: Int?
+}
+
+// Nearest positions.
+extension GeometryEngine {
+    /// The position of a geometry that is nearest to a point on the flat map, at a vertex or between two.
+    ///
+    /// Heights and measures between vertices are in proportion. Within an area it is the point itself, at the
+    /// distance 0. An envelope counts as its area.
+    ///
+    /// - Returns: nil where the geometry or the point is empty, or their spatial references differ.
+    public static func nearestCoordinate(in geometry: any Geometry, to point: Point) -> ProximityResult? {
+        guard let coordinates = comparable(geometry, point) else { return nil }
+        let position = SIMD2(point.x, point.y)
+        let reference = geometry.spatialReference ?? point.spatialReference
+        let tree = geometry.segmentTree
+        if geometry.isArea, tree.surrounds(position) {
+            return ProximityResult(
+                coordinate: Point(
+                    x: point.x, y: point.y, z: point.z, m: point.m, spatialReference: reference),
+                distance: 0, partIndex: nil, pointIndex: nil)
+        }
+        guard
+            let nearest = tree.segments.min(by: {
+                $0.squaredDistance(to: position) < $1.squaredDistance(to: position)
+            })
+        else { return nil }
+        let first = coordinates.range(ofPart: nearest.part).lowerBound + nearest.index
+        let share = nearest.share(nearest: position)
+        let vertex =
+            share == 0
+            ? coordinates.vertex(first)
+            : share == 1
+                ? coordinates.vertex(first + 1)
+                : .between(coordinates.vertex(first), coordinates.vertex(first + 1), share: share)
+        return ProximityResult(
+            coordinate: vertex.point(in: reference),
+            distance: hypot(vertex.position.x - position.x, vertex.position.y - position.y),
+            partIndex: nearest.part,
+            pointIndex: geometry.vertexIndex(ofChord: nearest.index, part: nearest.part))
+    }
+
+    /// The vertex of a geometry that is nearest to a point on the flat map.
+    ///
+    /// - Returns: nil where the geometry or the point is empty, or their spatial references differ.
+    public static func nearestVertex(in geometry: any Geometry, to point: Point) -> ProximityResult? {
+        guard comparable(geometry, point) != nil else { return nil }
+        let coordinates = geometry.curvedCoordinates?.vertices ?? geometry.packed
+        var best: (index: Int, part: Int, distance: Double)?
+        for part in 0..<coordinates.partCount {
+            for index in coordinates.range(ofPart: part) {
+                let step = coordinates.positions[index] - SIMD2(point.x, point.y)
+                let distance = hypot(step.x, step.y)
+                if distance < best?.distance ?? .infinity { best = (index, part, distance) }
+            }
+        }
+        guard let best else { return nil }
+        return ProximityResult(
+            coordinate: coordinates.vertex(best.index)
+                .point(in: geometry.spatialReference ?? point.spatialReference),
+            distance: best.distance, partIndex: best.part,
+            pointIndex: best.index - coordinates.range(ofPart: best.part).lowerBound)
+    }
+
+    private static func comparable(_ geometry: any Geometry, _ point: Point) -> PackedCoordinates? {
+        guard !geometry.isEmpty, !point.isEmpty,
+            geometry.spatialReference == nil || point.spatialReference == nil
+                || geometry.spatialReference == point.spatialReference
+        else { return nil }
+        return geometry.packed
+    }
+}
+
+extension PackedCoordinates.Vertex {
+    func point(in spatialReference: SpatialReference?) -> Point {
+        Point(x: position.x, y: position.y, z: z, m: m, spatialReference: spatialReference)
+    }
+}
+
+extension Geometry {
+    fileprivate var curvedCoordinates: CurvedCoordinates? {
+        switch self {
+        case let line as Polyline: line.curved
+        case let area as Polygon: area.curved
+        default: nil
+        }
+    }
+
+    /// The vertex that a curve begins at, by one of its chords.
+    fileprivate func vertexIndex(ofChord index: Int, part: Int) -> Int {
+        guard let curved = curvedCoordinates else { return index }
+        let chords = packed
+        let start = chords.range(ofPart: part).lowerBound
+        let vertices = curved.vertices.range(ofPart: part)
+        var vertex = vertices.lowerBound
+        // Vertices come among the chords' in the same order.
+        for chord in start...start + index where vertex < vertices.upperBound {
+            if chords.positions[chord] == curved.vertices.positions[vertex] { vertex += 1 }
+        }
+        return max(vertex - vertices.lowerBound - 1, 0)
+    }
+}

@@ -1,0 +1,75 @@
+import CGeos
+import Geospatial
+
+extension Topology {
+    /// Segments that stand for a quarter of a circle: a full circle has 96.
+    package static let segmentsAQuarter = 24
+
+    /// All that lies within a distance of a geometry.
+    package static func buffer(
+        around geometry: any Geometry, distance: Double, segmentsAQuarter: Int = segmentsAQuarter
+    ) throws(GeospatialError) -> Polygon {
+        try checkDistance(distance, "buffer")
+        let session = try GeosSession()
+        let reference = geometry.spatialReference
+        guard let buffer = try session.buffer(geometry, distance, segmentsAQuarter) else {
+            return Polygon(points: [], spatialReference: reference)
+        }
+        return GeosResult(buffer, hasZ: false).polygon(in: reference)
+    }
+
+    /// All that lies within their distances of some geometries, one polygon each or one for all.
+    package static func buffer(
+        around geometries: [any Geometry], distances: [Double], shouldUnion: Bool
+    ) throws(GeospatialError) -> [Polygon] {
+        guard let last = distances.last else {
+            throw .invalidParameter("buffer", reason: "there is no distance; give at least one")
+        }
+        let reference = try commonReference(of: geometries)
+        for distance in distances { try checkDistance(distance, "buffer") }
+        guard !geometries.isEmpty else { return [] }
+        let session = try GeosSession()
+        var members: [OpaquePointer] = []
+        var polygons: [Polygon] = []
+        for (index, geometry) in geometries.enumerated() {
+            let distance = index < distances.count ? distances[index] : last
+            let buffer = try session.buffer(geometry, distance, segmentsAQuarter)
+            if !shouldUnion {
+                polygons.append(
+                    buffer.map { GeosResult($0, hasZ: false).polygon(in: reference) }
+                        ?? Polygon(points: [], spatialReference: reference))
+            } else if let buffer {
+                members.append(try buffer.copied())
+            }
+        }
+        guard shouldUnion else { return polygons }
+        guard !members.isEmpty else { return [Polygon(points: [], spatialReference: reference)] }
+        let merged = try session.merged(session.collection(Int(CGEOS_COLLECTION), members))
+        return [GeosResult(merged, hasZ: false).polygon(in: reference)]
+    }
+
+    static func checkDistance(_ distance: Double, _ operation: String) throws(GeospatialError) {
+        guard abs(distance) <= GeosSession.farthest else {
+            throw .invalidParameter(
+                operation, reason: "\(distance) is not a distance; give a finite number")
+        }
+    }
+}
+
+extension GeosSession {
+    /// The buffer, or nil for nothing.
+    fileprivate func buffer(
+        _ geometry: any Geometry, _ distance: Double, _ segmentsAQuarter: Int
+    ) throws(GeospatialError) -> GeosGeometry? {
+        let operand = try GeosOperand(geometry, in: self)
+        guard let source = operand.geometry, distance > 0 || operand.dimension == 2 else { return nil }
+        if distance == 0 { return source }
+        guard let style = functions.BufferParams_create(context) else {
+            throw .operationFailed(operation: "buffer", reason: reason)
+        }
+        defer { functions.BufferParams_destroy(context, style) }
+        _ = functions.BufferParams_setQuadrantSegments(context, style, Int32(clamping: segmentsAQuarter))
+        return try owning(
+            source.withPointer { functions.BufferWithParams(context, $0, style, distance) }, "buffer")
+    }
+}

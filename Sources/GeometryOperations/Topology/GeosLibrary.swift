@@ -1,0 +1,50 @@
+import CGeos
+import Geospatial
+
+/// GEOS, opened with the dynamic loader on first use, so that maps that compute nothing start without it.
+package struct GeosLibrary: @unchecked Sendable {
+    // Function pointers into a library that is never closed: safe to share.
+    let functions: CGeosFunctions
+
+    /// Where GEOS may be: its C interface has kept its name since the beginning; macOS with Homebrew.
+    package static let names = [
+        "libgeos_c.so.1", "libgeos_c.so", "libgeos_c.dylib", "libgeos_c.1.dylib",
+        "/opt/homebrew/lib/libgeos_c.dylib", "/usr/local/lib/libgeos_c.dylib",
+    ]
+
+    private static let opened: Result<GeosLibrary, GeospatialError> = {
+        do throws(GeospatialError) { return .success(try GeosLibrary(names: names)) } catch {
+            return .failure(error)
+        }
+    }()
+
+    /// The library of this process.
+    ///
+    /// - Throws: `GeospatialError.missingLibrary` when there is none, or none new enough.
+    package static func shared() throws(GeospatialError) -> GeosLibrary { try opened.get() }
+
+    /// Opens the first of some libraries that there is.
+    package init(names: [String]) throws(GeospatialError) {
+        var functions = CGeosFunctions()
+        let owned = names.map { name in
+            let bytes = Array(name.utf8CString)
+            let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+            copy.initialize(from: bytes, count: bytes.count)
+            return copy
+        }
+        defer { for name in owned { name.deallocate() } }
+        let pointers = owned.map { UnsafePointer<CChar>?($0) }
+        let status = pointers.withUnsafeBufferPointer {
+            cgeos_open($0.baseAddress, $0.count, &functions)
+        }
+        guard status == 0 else {
+            throw .missingLibrary(
+                name: "GEOS (\(names.first ?? "libgeos_c"))", package: "libgeos-c1v5",
+                reason: status == 1 ? "is not installed" : "is older than version 3.9")
+        }
+        self.functions = functions
+    }
+
+    /// The version, for example `3.11.1-CAPI-1.17.1`.
+    package var version: String { functions.version().map { String(cString: $0) } ?? "" }
+}

@@ -1,0 +1,172 @@
+import CGeos
+import Geospatial
+
+/// A geometry as operations see it: what it covers, in GEOS, with its dimension.
+///
+/// Parts that cover nothing of their kind are left out: lines without length, rings without area. An envelope
+/// is the rectangle, or the line or point that it is when a side has no length. A polygon is the area that an
+/// odd number of its rings surrounds, whatever the rings do.
+struct GeosOperand {
+    /// 0 for points, 1 for lines, 2 for areas.
+    let dimension: Int
+    /// What is covered; nil for nothing.
+    let geometry: GeosGeometry?
+    /// Whether there are heights.
+    let hasZ: Bool
+    /// Whether this is one ``Point``.
+    var isSinglePoint = false
+
+    private let session: GeosSession
+
+    /// - Throws: `GeospatialError.unusableCoordinate`, `.operationFailed`.
+    init(_ source: any Geometry, in session: GeosSession) throws(GeospatialError) {
+        hasZ = source.hasZ
+        self.session = session
+        switch source {
+        case let point as Point:
+            dimension = 0
+            isSinglePoint = true
+            geometry = try Self.points(point.packed, in: session)
+        case let multipoint as Multipoint:
+            dimension = 0
+            geometry = try Self.points(multipoint.coordinates, in: session)
+        case let polyline as Polyline:
+            dimension = 1
+            geometry = try Self.lines(polyline.coordinates, in: session)
+        case let polygon as Polygon:
+            dimension = 2
+            geometry = try Self.area(polygon.coordinates, in: session)
+        case let envelope as Envelope:
+            let shape = envelope.shape
+            dimension = shape.dimension
+            geometry = try Self.make(shape.coordinates, dimension: shape.dimension, in: session)
+        default:
+            // No other type may conform to Geometry.
+            dimension = 0
+            geometry = nil
+        }
+    }
+
+    /// What is covered, be it nothing.
+    func covered() throws(GeospatialError) -> GeosGeometry {
+        if let geometry { return geometry }
+        return try session.collection(Int(CGEOS_MULTI_POINT), [])
+    }
+
+    /// What positions in parts cover, read as points, lines or rings.
+    static func make(
+        _ coordinates: PackedCoordinates, dimension: Int, in session: GeosSession
+    ) throws(GeospatialError) -> GeosGeometry? {
+        switch dimension {
+        case 0: try points(coordinates, in: session)
+        case 1: try lines(coordinates, in: session)
+        default: try area(coordinates, in: session)
+        }
+    }
+
+    private static func points(
+        _ coordinates: PackedCoordinates, in session: GeosSession
+    ) throws(GeospatialError) -> GeosGeometry? {
+        try GeosSession.check(coordinates.positions)
+        guard !coordinates.positions.isEmpty else { return nil }
+        var members: [OpaquePointer] = []
+        members.reserveCapacity(coordinates.positions.count)
+        for (index, position) in coordinates.positions.enumerated() {
+            members.append(try session.point(position, height: coordinates.heights?[index]))
+        }
+        return try session.collection(Int(CGEOS_MULTI_POINT), members)
+    }
+
+    static func lines(
+        _ coordinates: PackedCoordinates, in session: GeosSession
+    ) throws(GeospatialError) -> GeosGeometry? {
+        try GeosSession.check(coordinates.positions)
+        var members: [OpaquePointer] = []
+        for part in 0..<coordinates.partCount {
+            let range = coordinates.range(ofPart: part)
+            guard let first = range.first,
+                range.contains(where: { coordinates.positions[$0] != coordinates.positions[first] })
+            else { continue }
+            members.append(
+                try session.line(coordinates.positions[range], heights: coordinates.heights?[range]))
+        }
+        guard !members.isEmpty else { return nil }
+        return try session.collection(Int(CGEOS_MULTI_LINE_STRING), members)
+    }
+
+    private static func area(
+        _ coordinates: PackedCoordinates, in session: GeosSession
+    ) throws(GeospatialError) -> GeosGeometry? {
+        try GeosSession.check(coordinates.positions)
+        let rings = coordinates.closedRings()
+        guard rings.partCount > 0 else { return nil }
+        let nested = try nestedAreas(rings, in: session)
+        if nested.isValid { return nested }
+        return try EvenOddArea(of: rings, in: session).geometry
+    }
+
+    /// Shells with their holes, told by what surrounds what; not valid where rings cross.
+    static func nestedAreas(
+        _ rings: PackedCoordinates, in session: GeosSession
+    ) throws(GeospatialError) -> GeosGeometry {
+        let areas = rings.partCount == 1 ? [[0]] : RingNesting(rings).areas
+        var members: [OpaquePointer] = []
+        members.reserveCapacity(areas.count)
+        for area in areas {
+            var pointers: [OpaquePointer] = []
+            for part in area {
+                let range = rings.range(ofPart: part)
+                pointers.append(try session.ring(rings.positions[range], heights: rings.heights?[range]))
+            }
+            members.append(try session.area(shell: pointers[0], holes: Array(pointers.dropFirst())))
+        }
+        return try session.collection(Int(CGEOS_MULTI_POLYGON), members)
+    }
+}
+
+extension Point {
+    /// The coordinates, as those of other geometries are; none for an empty point.
+    var packed: PackedCoordinates {
+        var packed = PackedCoordinates()
+        guard !isEmpty else { return packed }
+        packed.append(SIMD2(x, y), z: z, m: m)
+        packed.endPart()
+        return packed
+    }
+}
+
+extension Envelope {
+    /// What the envelope covers: a rectangle, or the line or point that it is where a side has no length.
+    var shape: (dimension: Int, coordinates: PackedCoordinates) {
+        guard !isEmpty else { return (2, PackedCoordinates()) }
+        if width > 0, height > 0 { return (2, polygon.coordinates) }
+        if width > 0 || height > 0 {
+            return (
+                1,
+                PackedCoordinates(parts: [[Point(x: xMin, y: yMin), Point(x: xMax, y: yMax)]], closed: false)
+            )
+        }
+        return (0, Point(x: xMin, y: yMin).packed)
+    }
+}
+
+extension PackedCoordinates {
+    /// The rings that surround anything, closed, without positions that repeat the one before.
+    func closedRings() -> PackedCoordinates {
+        var result = PackedCoordinates()
+        for part in 0..<partCount {
+            let range = range(ofPart: part)
+            guard let first = range.first else { continue }
+            var kept: [Int] = []
+            kept.reserveCapacity(range.count)
+            for index in range where kept.isEmpty || positions[index] != positions[kept[kept.count - 1]] {
+                kept.append(index)
+            }
+            if positions[kept[kept.count - 1]] != positions[first] { kept.append(first) }
+            guard kept.count >= 4 else { continue }
+            result.appendPart(
+                kept.lazy.map { positions[$0] }, heights: heights.map { heights in kept.map { heights[$0] } })
+        }
+        return result
+    }
+}

@@ -1,0 +1,108 @@
+import CGeos
+import Geospatial
+
+extension Topology {
+    /// The tightest convex geometry around all positions of some geometries.
+    package static func convexHull(for geometries: [any Geometry]) throws(GeospatialError) -> any Geometry {
+        let reference = try commonReference(of: geometries)
+        var all = PackedCoordinates()
+        let hasZ = geometries.contains(where: \.hasZ)
+        for geometry in geometries {
+            let packed = geometry.packedPositions
+            try GeosSession.check(packed.positions)
+            all.appendPart(
+                packed.positions,
+                heights: hasZ ? packed.heights ?? packed.positions.map { _ in .nan } : nil)
+        }
+        guard !all.positions.isEmpty else {
+            return geometries.count == 1
+                ? geometries[0].emptied(in: reference) : empty(ofDimension: 2, in: reference)
+        }
+        let session = try GeosSession()
+        // One position twice is still a line to GEOS, so that one case serves all numbers of positions.
+        let positions = all.positions + [all.positions[0]]
+        let heights = all.heights.map { $0 + [$0[0]] }
+        let line = GeosGeometry(
+            try session.line(positions[...], heights: heights.map { $0[...] }), in: session)
+        let hull = try session.apply(session.functions.ConvexHull, to: line, "convex hull")
+        let result = GeosResult(hull, hasZ: hasZ)
+        if !result.areas.positions.isEmpty { return result.polygon(in: reference) }
+        if let first = result.lines.positions.first, let last = result.lines.positions.last, first != last {
+            return result.geometry(ofDimension: 1, in: reference)
+        }
+        return all.point(at: 0, in: reference).withoutMeasure
+    }
+
+    /// A point inside a polygon, where a label may stand; nil where the polygon has no area.
+    package static func labelPoint(for polygon: Polygon) throws(GeospatialError) -> Point? {
+        let session = try GeosSession()
+        guard let area = try GeosOperand(polygon, in: session).geometry else { return nil }
+        var largest: (part: GeosPart, area: Double)?
+        for part in area.members where part.area > largest?.area ?? -1 { largest = (part, part.area) }
+        guard let part = largest?.part else { return nil }
+        let functions = session.functions
+        let centroid = try session.owning(
+            part.withPointer { functions.GetCentroid(session.context, $0) }, "label point")
+        let holdsCentroid = part.withPointer { area in
+            centroid.withPointer { functions.Contains(session.context, area, $0) }
+        }
+        let place = holdsCentroid == 1 ? centroid.whole.position : part.innerPoint
+        return place.map { Point(x: $0.x, y: $0.y, spatialReference: polygon.spatialReference) }
+    }
+
+    /// What bounds a geometry: the rings of areas, the loose ends of lines, nothing of points.
+    package static func boundary(of geometry: any Geometry) throws(GeospatialError) -> any Geometry {
+        let reference = geometry.spatialReference
+        switch geometry {
+        case let polyline as Polyline:
+            try GeosSession.check(polyline.coordinates.positions)
+            return Multipoint(coordinates: polyline.coordinates.looseEnds(), spatialReference: reference)
+        case let polygon as Polygon:
+            try GeosSession.check(polygon.coordinates.positions)
+            return Polyline(coordinates: polygon.coordinates, spatialReference: reference)
+        case let envelope as Envelope:
+            return Polyline(coordinates: envelope.polygon.coordinates, spatialReference: reference)
+        default:
+            return Multipoint(points: [], spatialReference: reference)
+        }
+    }
+}
+
+extension Geometry {
+    /// The positions of a geometry of any kind: corners of an envelope, vertices, chords of curves.
+    fileprivate var packedPositions: PackedCoordinates {
+        switch self {
+        case let point as Point: point.packed
+        case let multipoint as Multipoint: multipoint.coordinates
+        case let polyline as Polyline: polyline.coordinates
+        case let polygon as Polygon: polygon.coordinates
+        case let envelope as Envelope: envelope.polygon.coordinates
+        default: PackedCoordinates()
+        }
+    }
+}
+
+extension Point {
+    fileprivate var withoutMeasure: Point {
+        Point(x: x, y: y, z: z, spatialReference: spatialReference)
+    }
+}
+
+extension PackedCoordinates {
+    /// The ends of lines where an odd number of lines end, in the order in which they are met.
+    fileprivate func looseEnds() -> PackedCoordinates {
+        var counts: [SIMD2<Double>: Int] = [:]
+        let ends = (0..<partCount).flatMap { part in
+            let range = range(ofPart: part)
+            return [range.lowerBound, range.upperBound - 1]
+        }
+        for end in ends { counts[positions[end], default: 0] += 1 }
+        var result = PackedCoordinates()
+        for end in ends {
+            guard let count = counts.removeValue(forKey: positions[end]), count % 2 == 1 else { continue }
+            result.append(positions[end], z: heights?[end], m: measures?[end])
+        }
+        result.endPart()
+        return result
+    }
+}

@@ -1,0 +1,103 @@
+import CGeos
+import Geospatial
+
+/// The pieces into which an area falls where a line goes through it.
+///
+/// Border and cutter together are cut at their crossings; the faces between them that lie in the area are the
+/// pieces. Where two pieces share an edge, the edge is the cutter's, and each piece is on one side of it. Only
+/// edges of outlines count: what a closed cutter punches out has a side, what is left around it has none.
+struct PolygonCut {
+    private(set) var left: [GeosPart] = []
+    private(set) var right: [GeosPart] = []
+    /// Pieces on both sides of the cutter, and parts that it did not cut.
+    private(set) var others: [GeosPart] = []
+    /// Whether the line went through anything.
+    var isCut: Bool { !left.isEmpty || !right.isEmpty }
+
+    init(
+        _ area: GeosGeometry, by cutter: PackedCoordinates, in session: GeosSession
+    ) throws(GeospatialError) {
+        let cutter = cutter.withoutRepeatedPositions()
+        var lines: [OpaquePointer] = []
+        for member in area.members {
+            for ring in member.rings { lines.append(try ring.copied()) }
+        }
+        for part in 0..<cutter.partCount {
+            lines.append(try session.line(cutter.positions[cutter.range(ofPart: part)], heights: nil))
+        }
+        let all = try session.collection(Int(CGEOS_COLLECTION), lines)
+        let inside = SegmentIndex(GeosResult(area, hasZ: false).areas)
+        var pieces: [GeosPart] = []
+        // Where cutter and border nearly coincide, faces may leak: then the pieces are less than the whole, and
+        // crossings are looked for on a fine grid.
+        for isGridded in [false, true] {
+            let noded = try session.noded(all, isGridded: isGridded)
+            pieces = try session.faces(between: noded).members.filter { face in
+                face.innerPoint.map { inside.surroundsOddly($0) } ?? false
+            }
+            let rest = area.whole.area - pieces.reduce(0) { $0 + $1.area }
+            if abs(rest) <= 1e-9 * area.whole.area { break }
+        }
+        let outlines = pieces.map { piece in piece.rings.map { ring in session.outline(ring) } }
+        var uses: [Edge: Int] = [:]
+        for ring in outlines.joined() {
+            for (start, end) in zip(ring, ring.dropFirst()) { uses[Edge(start, end), default: 0] += 1 }
+        }
+        let index = SegmentIndex(cutter)
+        for (piece, rings) in zip(pieces, outlines) {
+            switch Self.sides(of: rings.first ?? [], sharing: uses, with: index) {
+            case [true]: left.append(piece)
+            case [false]: right.append(piece)
+            default: others.append(piece)
+            }
+        }
+    }
+
+    /// Whether the cutter has the inside of an outline on its left; both where it has and has not, neither
+    /// where it goes along no edge.
+    private static func sides(
+        of outline: [SIMD2<Double>], sharing uses: [Edge: Int], with cutter: SegmentIndex
+    ) -> Set<Bool> {
+        var packed = PackedCoordinates()
+        packed.appendPart(outline)
+        let hasInsideLeft = packed.signedArea(ofPart: 0) > 0
+        var sides: Set<Bool> = []
+        for (start, end) in zip(outline, outline.dropFirst()) where uses[Edge(start, end)] == 2 {
+            if let along = cutter.direction(nearest: (start + end) / 2) {
+                sides.insert((((end - start) * along).sum() > 0) == hasInsideLeft)
+            }
+        }
+        return sides
+    }
+
+    /// An edge, whichever way it is gone.
+    private struct Edge: Hashable {
+        let low: SIMD2<Double>
+        let high: SIMD2<Double>
+
+        init(_ start: SIMD2<Double>, _ end: SIMD2<Double>) {
+            let isOrdered = start.x < end.x || (start.x == end.x && start.y <= end.y)
+            (low, high) = isOrdered ? (start, end) : (end, start)
+        }
+    }
+}
+
+extension GeosSession {
+    fileprivate func outline(_ ring: GeosPart) -> [SIMD2<Double>] {
+        ring.withPointer { positions(of: $0)?.positions } ?? []
+    }
+}
+
+extension SegmentIndex {
+    /// The direction of the segment on which a position lies but for rounding; nil when it lies on none.
+    fileprivate func direction(nearest position: SIMD2<Double>) -> SIMD2<Double>? {
+        let margin = max(abs(position.x), abs(position.y), 1e-100) * 1e-9
+        var best: (distance: Double, direction: SIMD2<Double>)?
+        forEach(touching: BoxTree.Box(low: position, high: position).grown(by: margin)) { index in
+            let (a, b) = segment(index)
+            let distance = Self.distance(of: position, from: a, b)
+            if distance < best?.distance ?? .infinity { best = (distance, b - a) }
+        }
+        return best?.direction
+    }
+}

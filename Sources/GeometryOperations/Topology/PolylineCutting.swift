@@ -1,0 +1,271 @@
+import Geospatial
+
+/// The pieces into which a line falls where another line crosses, touches or runs along it.
+///
+/// A piece is left of the cutter when it leaves the cutter to the left at whichever of its ends lies on it,
+/// right when to the right or when it runs along the cutter, and undefined when its two ends disagree or leave
+/// the cutter straight ahead.
+struct PolylineCut {
+    private(set) var left = PackedCoordinates()
+    private(set) var right = PackedCoordinates()
+    /// Undefined pieces, and parts that the cutter did not cut.
+    private(set) var others: [PackedCoordinates] = []
+    /// Whether the cutter met the line anywhere but at its ends.
+    private(set) var isCut = false
+
+    private let line: PackedCoordinates
+    private let cutter: PackedCoordinates
+    private let index: SegmentIndex
+
+    init(_ line: PackedCoordinates, by cutter: PackedCoordinates) {
+        self.line = line
+        self.cutter = cutter.withoutRepeatedPositions()
+        index = SegmentIndex(self.cutter)
+        for part in 0..<line.partCount { cut(line.range(ofPart: part)) }
+    }
+
+    private mutating func cut(_ range: Range<Int>) {
+        var nodes: [Node] = []
+        var shared: [Int: [ClosedRange<Double>]] = [:]
+        for start in range.dropLast() where line.positions[start] != line.positions[start + 1] {
+            meet(segmentFrom: start, &nodes, &shared)
+        }
+        nodes = merged(nodes, in: range)
+        let first = Double(range.lowerBound)
+        let last = Double(range.upperBound - 1)
+        // Where the line runs along the cutter across a bend in neither, nothing divides it.
+        nodes.removeAll { node in
+            node.place > first && node.place < last && node.passages.allSatisfy(\.isStraightAlong)
+        }
+        var inner = nodes.filter { $0.place > first && $0.place < last }.map(\.place)
+        inner.insert(first, at: 0)
+        inner.append(last)
+        let isWholeShared = inner.count == 2 && runsAlong(first, last, shared)
+        guard inner.count > 2 || isWholeShared else {
+            others.append(piece(from: first, to: last))
+            return
+        }
+        isCut = true
+        for (start, end) in zip(inner, inner.dropFirst()) {
+            let piece = piece(from: start, to: end)
+            guard !runsAlong(start, end, shared) else {
+                right.append(part: piece)
+                continue
+            }
+            // At one end of a piece, the first way of the cutter that has a side decides.
+            var sides: Set<Bool> = []
+            let ahead = Self.direction(along: piece.positions)
+            let back = Self.direction(along: piece.positions.reversed())
+            for node in nodes {
+                let direction = node.place == start ? ahead : node.place == end ? back : nil
+                if let direction, let isLeft = node.passages.lazy.compactMap({ $0.isLeft(direction) }).first {
+                    sides.insert(isLeft)
+                }
+            }
+            switch sides {
+            case [true]: left.append(part: piece)
+            case [false]: right.append(part: piece)
+            default: others.append(piece)
+            }
+        }
+    }
+
+    // MARK: Where the lines meet
+
+    /// A way of the cutter through a place on the line.
+    private struct Passage {
+        /// Back along the cutter; nil where the cutter begins.
+        var back: SIMD2<Double>?
+        /// On along the cutter; nil where it ends.
+        var ahead: SIMD2<Double>?
+        /// Whether both lie along the line, at an inner vertex of the cutter.
+        var isStraightAlong = false
+        /// Which vertex of the cutter it is, if one.
+        var vertex: Int?
+        /// Where along the cutter it is: a vertex, and the fraction of the way to the next.
+        var order = 0.0
+
+        func isLeft(_ direction: SIMD2<Double>) -> Bool? {
+            switch (back, ahead) {
+            case (let back?, let ahead?): Turning.isLeft(direction, of: back, ahead)
+            case (let back?, nil): Turning.isLeft(direction, of: back, -back)
+            case (nil, let ahead?): Turning.isLeft(direction, of: -ahead, ahead)
+            case (nil, nil): nil
+            }
+        }
+    }
+
+    /// A place where the cutter meets the line: the line's vertex, and the fraction of the way to the next.
+    private struct Node {
+        var place: Double
+        var passages: [Passage]
+    }
+
+    private func meet(
+        segmentFrom start: Int, _ nodes: inout [Node], _ shared: inout [Int: [ClosedRange<Double>]]
+    ) {
+        let origin = line.positions[start]
+        let way = line.positions[start + 1] - origin
+        let length = (way * way).sum().squareRoot()
+        let box = BoxTree.Box(
+            low: pointwiseMin(origin, origin + way), high: pointwiseMax(origin, origin + way))
+        var found: [Node] = []
+        var ranges: [ClosedRange<Double>] = []
+        index.forEach(touching: box.grown(by: length * 1e-9)) { segment in
+            let (a, b) = index.segment(segment)
+            let other = b - a
+            let otherLength = (other * other).sum().squareRoot()
+            guard length > 0, otherLength > 0 else { return }
+            let cross = way.x * other.y - way.y * other.x
+            let toStart = a - origin
+            let offset = toStart.x * way.y - toStart.y * way.x
+            if abs(cross) <= 1e-13 * length * otherLength {
+                guard abs(offset) <= 1e-9 * length * max(length, otherLength) else { return }
+                let first = (toStart * way).sum() / (length * length)
+                let last = ((b - origin) * way).sum() / (length * length)
+                for (fraction, vertex) in [(first, index.start(segment)), (last, index.start(segment) + 1)] {
+                    if let fraction = snapped(fraction) {
+                        found.append(
+                            Node(place: Double(start) + fraction, passages: [passage(at: vertex, along: way)])
+                        )
+                    }
+                }
+                let low = max(0, min(first, last))
+                let high = min(1, max(first, last))
+                if high - low > 1e-12 { ranges.append(low...high) }
+                return
+            }
+            let fraction = (toStart.x * other.y - toStart.y * other.x) / cross
+            guard let fraction = snapped(fraction), let otherFraction = snapped(offset / cross) else {
+                return
+            }
+            var passage: Passage
+            switch otherFraction {
+            case 0: passage = self.passage(at: index.start(segment), along: way)
+            case 1: passage = self.passage(at: index.start(segment) + 1, along: way)
+            default:
+                passage = Passage(back: -other / otherLength, ahead: other / otherLength)
+                passage.order = Double(index.start(segment)) + otherFraction
+            }
+            found.append(Node(place: Double(start) + fraction, passages: [passage]))
+        }
+        nodes += found
+        if !ranges.isEmpty { shared[start] = ranges }
+    }
+
+    /// A fraction of a segment, made 0 or 1 where it is that but for rounding; nil outside.
+    private func snapped(_ fraction: Double) -> Double? {
+        if abs(fraction) < 1e-10 { return 0 }
+        if abs(fraction - 1) < 1e-10 { return 1 }
+        return fraction > 0 && fraction < 1 ? fraction : nil
+    }
+
+    private func passage(at vertex: Int, along way: SIMD2<Double>) -> Passage {
+        let positions = cutter.positions
+        let range = cutter.range(ofPart: cutter.part(of: vertex))
+        let isClosed = range.count > 3 && positions[range.lowerBound] == positions[range.upperBound - 1]
+        let before = vertex > range.lowerBound ? vertex - 1 : isClosed ? range.upperBound - 2 : nil
+        let after = vertex < range.upperBound - 1 ? vertex + 1 : isClosed ? range.lowerBound + 1 : nil
+        var passage = Passage(
+            back: before.flatMap { positions[vertex].direction(to: positions[$0]) },
+            ahead: after.flatMap { positions[vertex].direction(to: positions[$0]) })
+        passage.vertex = isClosed && vertex == range.upperBound - 1 ? range.lowerBound : vertex
+        passage.order = Double(vertex)
+        if let back = passage.back, let ahead = passage.ahead {
+            let scale = (way * way).sum().squareRoot()
+            passage.isStraightAlong =
+                abs(back.x * way.y - back.y * way.x) <= 1e-12 * scale
+                && abs(ahead.x * way.y - ahead.y * way.x) <= 1e-12 * scale && (back * ahead).sum() < 0
+        }
+        return passage
+    }
+
+    /// Nodes in their order, those at one place made one, each vertex of the cutter once.
+    private func merged(_ nodes: [Node], in range: Range<Int>) -> [Node] {
+        var result: [Node] = []
+        for node in nodes.sorted(by: { $0.place < $1.place }) {
+            if var last = result.last, node.place - last.place < 1e-9 {
+                for passage in node.passages
+                where passage.vertex == nil || !last.passages.contains(where: { $0.vertex == passage.vertex })
+                {
+                    last.passages.append(passage)
+                }
+                result[result.count - 1] = last
+            } else {
+                result.append(node)
+            }
+        }
+        for index in result.indices { result[index].passages.sort { $0.order < $1.order } }
+        return result
+    }
+
+    // MARK: Pieces
+
+    private func runsAlong(_ start: Double, _ end: Double, _ shared: [Int: [ClosedRange<Double>]]) -> Bool {
+        let vertex = Int(start)
+        let upper = min(end - Double(vertex), 1)
+        let middle = ((start - Double(vertex)) + upper) / 2
+        return shared[vertex]?.contains { $0.contains(middle) } ?? false
+    }
+
+    /// Where some positions first lead to.
+    private static func direction(along positions: some Collection<SIMD2<Double>>) -> SIMD2<Double> {
+        guard let first = positions.first else { return SIMD2(0, 0) }
+        for position in positions {
+            if let direction = first.direction(to: position) { return direction }
+        }
+        return SIMD2(0, 0)
+    }
+
+    private func position(at place: Double) -> SIMD2<Double> {
+        let index = Int(place)
+        let fraction = place - Double(index)
+        guard fraction > 0 else { return line.positions[index] }
+        return line.positions[index] + (line.positions[index + 1] - line.positions[index]) * fraction
+    }
+
+    /// The line between two places, heights and measures interpolated.
+    private func piece(from start: Double, to end: Double) -> PackedCoordinates {
+        var piece = PackedCoordinates()
+        func append(at place: Double) {
+            let index = Int(place)
+            let fraction = place - Double(index)
+            func value(_ values: [Double]) -> Double {
+                fraction > 0 ? values[index] + (values[index + 1] - values[index]) * fraction : values[index]
+            }
+            piece.append(position(at: place), z: line.heights.map(value), m: line.measures.map(value))
+        }
+        append(at: start)
+        var next = start.rounded(.down) + 1
+        while next < end {
+            append(at: next)
+            next += 1
+        }
+        append(at: end)
+        piece.endPart()
+        return piece
+    }
+}
+
+extension PackedCoordinates {
+    /// The part that a position belongs to.
+    func part(of index: Int) -> Int {
+        var low = 0
+        var high = partCount
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if Int(partStarts[middle]) <= index { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// Adds all parts of other coordinates.
+    mutating func append(part other: PackedCoordinates) {
+        for part in 0..<other.partCount {
+            for index in other.range(ofPart: part) {
+                append(other.positions[index], z: other.heights?[index], m: other.measures?[index])
+            }
+            endPart()
+        }
+    }
+}

@@ -1,0 +1,198 @@
+import CGeos
+import Geospatial
+
+extension Topology {
+    /// A geometry that covers the same and is topologically sound.
+    package static func simplify(_ geometry: any Geometry) throws(GeospatialError) -> any Geometry {
+        switch geometry {
+        case let multipoint as Multipoint:
+            try GeosSession.check(multipoint.coordinates.positions)
+            return Multipoint(
+                coordinates: multipoint.coordinates.withoutRepeatedPoints(),
+                spatialReference: multipoint.spatialReference)
+        case let polyline as Polyline:
+            try GeosSession.check(polyline.coordinates.positions)
+            return Polyline(
+                coordinates: polyline.coordinates.withoutDegenerateSegments(),
+                spatialReference: polyline.spatialReference)
+        case let polygon as Polygon:
+            if try isSimple(polygon) { return polygon }
+            let session = try GeosSession()
+            guard let area = try GeosOperand(polygon, in: session).geometry else {
+                return Polygon(points: [], spatialReference: polygon.spatialReference)
+            }
+            return GeosResult(area, hasZ: polygon.hasZ).polygon(in: polygon.spatialReference)
+        default:
+            return geometry
+        }
+    }
+
+    /// Whether a geometry is topologically sound.
+    package static func isSimple(_ geometry: any Geometry) throws(GeospatialError) -> Bool {
+        switch geometry {
+        case let multipoint as Multipoint:
+            try GeosSession.check(multipoint.coordinates.positions)
+            return multipoint.coordinates.withoutRepeatedPoints().positions.count
+                == multipoint.coordinates.positions.count
+        case let polyline as Polyline:
+            try GeosSession.check(polyline.coordinates.positions)
+            return polyline.coordinates.withoutDegenerateSegments().positions.count
+                == polyline.coordinates.positions.count
+        case let polygon as Polygon:
+            try GeosSession.check(polygon.coordinates.positions)
+            return try polygon.coordinates.isSimpleArea()
+        default:
+            return true
+        }
+    }
+}
+
+extension PackedCoordinates {
+    /// The positions, each place once.
+    fileprivate func withoutRepeatedPoints() -> PackedCoordinates {
+        var seen: Set<SIMD2<Double>> = []
+        var result = PackedCoordinates()
+        for (index, position) in positions.enumerated() where seen.insert(position).inserted {
+            result.append(position, z: heights?[index], m: measures?[index])
+        }
+        result.endPart()
+        return result
+    }
+
+    /// The lines without segments that lead nowhere (neither to another place nor, where there are heights,
+    /// up or down), and without parts of one position.
+    fileprivate func withoutDegenerateSegments() -> PackedCoordinates {
+        var result = PackedCoordinates()
+        for part in 0..<partCount {
+            var kept: [Int] = []
+            for index in range(ofPart: part) {
+                if let last = kept.last, positions[last] == positions[index],
+                    heights.map({ $0[last].isSameNumber(as: $0[index]) }) ?? true
+                {
+                    continue
+                }
+                kept.append(index)
+            }
+            guard kept.count > 1 else { continue }
+            for index in kept {
+                result.append(positions[index], z: heights?[index], m: measures?[index])
+            }
+            result.endPart()
+        }
+        return result
+    }
+
+    /// Whether rings enclose areas without crossing, running along each other or repeating positions.
+    ///
+    /// They may touch each other and themselves at single points, as the ArcGIS SDK allows and the OGC does
+    /// not.
+    fileprivate func isSimpleArea() throws(GeospatialError) -> Bool {
+        let rings = closedRings()
+        guard rings.positions.count == positions.count, rings.partCount == partCount else { return false }
+        guard partCount > 0 else { return true }
+        let session = try GeosSession()
+        if try session.isSound(GeosOperand.nestedAreas(rings, in: session)) { return true }
+        // A ring that touches itself at a vertex is as good as the loops that meet there.
+        guard let loops = rings.splitWhereRingsTouchThemselves() else { return false }
+        return try session.isSound(GeosOperand.nestedAreas(loops, in: session))
+    }
+
+    /// The rings, cut into loops at vertices where they come by a second time without crossing themselves;
+    /// nil where they cross themselves at a vertex or no ring comes by anywhere twice.
+    private func splitWhereRingsTouchThemselves() -> PackedCoordinates? {
+        var result = PackedCoordinates()
+        for part in 0..<partCount {
+            let range = range(ofPart: part)
+            guard !crossesItself(at: range) else { return nil }
+            // A stack of the vertices so far; at one that is on it already, the loop since then comes off.
+            var stack: [Int] = []
+            var places: [SIMD2<Double>: Int] = [:]
+            for index in range {
+                if let place = places[positions[index]] {
+                    let loop = Array(stack[place...]) + [index]
+                    for removed in stack[(place + 1)...] { places[positions[removed]] = nil }
+                    stack.removeSubrange((place + 1)...)
+                    if loop.count >= 4 {
+                        result.appendPart(loop.map { positions[$0] })
+                    } else {
+                        return nil
+                    }
+                } else {
+                    places[positions[index]] = stack.count
+                    stack.append(index)
+                }
+            }
+        }
+        return result.partCount > partCount ? result : nil
+    }
+
+    /// Whether a ring comes by a vertex twice so that the second way leads from one side of the first to the
+    /// other.
+    private func crossesItself(at range: Range<Int>) -> Bool {
+        var passages: [SIMD2<Double>: [(from: SIMD2<Double>, to: SIMD2<Double>)]] = [:]
+        for index in range.dropLast() {
+            let before = positions[index == range.lowerBound ? range.upperBound - 2 : index - 1]
+            let here = positions[index]
+            let passage = (from: before - here, to: positions[index + 1] - here)
+            for other in passages[here] ?? [] {
+                let sides = (
+                    Turning.isLeft(passage.from, of: other.from, other.to),
+                    Turning.isLeft(passage.to, of: other.from, other.to)
+                )
+                guard let first = sides.0, let second = sides.1, first == second else { return true }
+            }
+            passages[here, default: []].append(passage)
+        }
+        return false
+    }
+}
+
+extension GeosSession {
+    /// Whether nothing is wrong with areas but what the OGC alone objects to.
+    fileprivate func isSound(_ geometry: GeosGeometry) -> Bool {
+        geometry.withPointer { pointer in
+            var text: UnsafeMutablePointer<CChar>?
+            var place: OpaquePointer?
+            let answer = functions.isValidDetail(
+                context, pointer, Int32(CGEOS_VALID_RING_TOUCHES_ITSELF), &text, &place)
+            defer {
+                if let text { functions.Free(context, text) }
+                if let place { functions.Geom_destroy(context, place) }
+            }
+            if answer == 1 { return true }
+            // Looked for last, so nothing else is wrong; rings that touch in a chain do that.
+            return text.map { String(cString: $0) == "Interior is disconnected" } ?? false
+        }
+    }
+}
+
+/// On which side of a bent path a direction leads.
+enum Turning {
+    /// Whether `direction` leads off to the left of the path that comes from where `back` points to and goes
+    /// on along `ahead`; nil when it leads along the path.
+    static func isLeft(
+        _ direction: SIMD2<Double>, of back: SIMD2<Double>, _ ahead: SIMD2<Double>
+    ) -> Bool? {
+        // Turning left from ahead, which is met first: the direction or the way back?
+        let toDirection = Quadrant.pseudoAngle(from: ahead, to: direction)
+        let toBack = Quadrant.pseudoAngle(from: ahead, to: back)
+        if toDirection < along || toDirection > 4 - along || abs(toDirection - toBack) < along { return nil }
+        return toDirection < toBack
+    }
+
+    /// Directions this near (about as many radians) are the same.
+    private static let along = 1e-12
+
+    private enum Quadrant {
+        /// Grows with the angle that is turned left, from 0 to 4 for a full circle.
+        static func pseudoAngle(from start: SIMD2<Double>, to end: SIMD2<Double>) -> Double {
+            let scale = (start * start).sum().squareRoot() * (end * end).sum().squareRoot()
+            guard scale > 0 else { return 0 }
+            let sine = (start.x * end.y - start.y * end.x) / scale
+            let cosine = (start * end).sum() / scale
+            let sum = abs(sine) + abs(cosine)
+            if sine >= 0 { return cosine >= 0 ? sine / sum : 1 - cosine / sum }
+            return cosine < 0 ? 2 - sine / sum : 3 + cosine / sum
+        }
+    }
+}

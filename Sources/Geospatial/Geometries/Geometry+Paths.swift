@@ -1,0 +1,11 @@
+extension Geometry {
+    /// The lines of a line, the rings of an area or an envelope; nothing for points.
+    package var paths: PackedCoordinates {
+        switch self {
+        case let line as Polyline: line.coordinates
+        case let area as Polygon: area.coordinates
+        case let envelope as Envelope: envelope.polygon.coordinates
+        default: PackedCoordinates()
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import CProj
+import Synchronization
+
+/// A spatial reference seen from the globe: how its coordinates become longitudes and latitudes on its own
+/// datum, and what spheroid they lie on.
+///
+/// Nothing is moved to another datum: distances are those on the spheroid that the data was surveyed on.
+package final class GeodeticFrame: Sendable {
+    /// The system that planar coordinates are in.
+    package let spatialReference: SpatialReference
+    /// Geodesics on the system's spheroid.
+    package let solver: GeodesicSolver
+    /// How coordinates become degrees, and back.
+    private let toGeographic, fromGeographic: CoordinateTransformation?
+    /// Degrees that a unit of the geographic coordinates is.
+    let degreesPerUnit: Double
+    /// Whether longitudes beyond ±180° have a place of their own in this system.
+    package let isUnbounded: Bool
+
+    /// The spheroid.
+    package var spheroid: Spheroid { solver.spheroid }
+
+    /// The frame of a geometry's system.
+    ///
+    /// - Throws: `GeospatialError` when there is none, when PROJ does not know it, or when there is no PROJ.
+    package static func of(_ reference: SpatialReference?) throws(GeospatialError) -> GeodeticFrame {
+        guard let reference else { throw .missingSpatialReference }
+        if let known = known.withLock({ $0[reference] }) { return known }
+        let frame = try GeodeticFrame(reference)
+        known.withLock { known in
+            // A hostile stream of systems must not fill the memory.
+            if known.count >= 256 { known.removeAll() }
+            known[reference] = frame
+        }
+        return frame
+    }
+
+    private static let known = Mutex<[SpatialReference: GeodeticFrame]>([:])
+
+    private init(_ reference: SpatialReference) throws(GeospatialError) {
+        spatialReference = reference
+        switch reference.canonicalWKID {
+        case 4326:
+            solver = try GeodesicSolver(.wgs84)
+            (toGeographic, fromGeographic, degreesPerUnit, isUnbounded) = (nil, nil, 1, true)
+        case 3857:
+            solver = try GeodesicSolver(.wgs84)
+            toGeographic = try CoordinateTransformation(from: reference, to: .wgs84)
+            fromGeographic = try CoordinateTransformation(from: .wgs84, to: reference)
+            (degreesPerUnit, isUnbounded) = (1, true)
+        default:
+            let base = try GeographicBase(of: reference)
+            solver = try GeodesicSolver(base.spheroid)
+            degreesPerUnit = base.degreesPerUnit
+            isUnbounded = base.isItself
+            guard !base.isItself else {
+                (toGeographic, fromGeographic) = (nil, nil)
+                return
+            }
+            toGeographic = try CoordinateTransformation(from: reference, to: base.reference)
+            fromGeographic = try CoordinateTransformation(from: base.reference, to: reference)
+        }
+    }
+
+    /// Longitudes and latitudes in degrees; not a number where there is no such place on the globe.
+    package func geographic(_ positions: [SIMD2<Double>]) -> [SIMD2<Double>] {
+        var places = positions
+        toGeographic?.transform(&places)
+        for index in places.indices {
+            let place = places[index] * degreesPerUnit
+            let isPlace = abs(place.x) <= Self.farthest && abs(place.y) <= 90 + 1e-9
+            places[index] =
+                isPlace ? SIMD2(place.x, min(max(place.y, -90), 90)) : SIMD2(repeating: .nan)
+        }
+        return places
+    }
+
+    /// Coordinates of the system; not a number where its projection has no such place.
+    package func planar(_ places: [SIMD2<Double>]) -> [SIMD2<Double>] {
+        var positions = places
+        if degreesPerUnit != 1 { for index in positions.indices { positions[index] /= degreesPerUnit } }
+        fromGeographic?.transform(&positions)
+        return positions
+    }
+
+    /// The longitude where the system's world ends; nil where it ends nowhere, or in too many places to cut
+    /// lines and areas there.
+    package var seam: Double? {
+        if isUnbounded || fromGeographic?.usesProj == false { return 180 }
+        return knownSeam.withLock { known in
+            if let known { return known }
+            let found: Double?
+            if case .meridian(let longitude) = ProjectionSeam({ self.planar($0) }) {
+                found = longitude
+            } else {
+                found = nil
+            }
+            known = .some(found)
+            return found
+        }
+    }
+
+    private let knownSeam = Mutex<Double??>(nil)
+
+    /// One coordinate as a place.
+    package func geographic(_ position: SIMD2<Double>) -> SIMD2<Double> { geographic([position])[0] }
+
+    /// One place as a coordinate.
+    package func planar(_ place: SIMD2<Double>) -> SIMD2<Double> { planar([place])[0] }
+
+    /// Longitudes farther out than this are no longitudes: a hundred times around.
+    static let farthest = 36_000.0
+}
+
+/// The geographic system that another stands on.
+private struct GeographicBase {
+    let reference: SpatialReference
+    let spheroid: Spheroid
+    let degreesPerUnit: Double
+    /// Whether the system is geographic itself.
+    let isItself: Bool
+
+    init(of reference: SpatialReference) throws(GeospatialError) {
+        let context = try ProjContext(ProjLibrary.shared())
+        let functions = context.library.functions
+        let whole = try context.coordinateSystem(reference)
+        guard
+            let pointer = functions.crs_get_geodetic_crs(context.pointer, whole.pointer)
+        else { throw .notOnGlobe(reference.description) }
+        let base = ProjObject(pointer, in: context)
+        var major = 0.0
+        var minor = 0.0
+        guard let figure = functions.get_ellipsoid(context.pointer, base.pointer) else {
+            throw .notOnGlobe(reference.description)
+        }
+        let ellipsoid = ProjObject(figure, in: context)
+        guard
+            functions.ellipsoid_get_parameters(
+                context.pointer, ellipsoid.pointer, &major, &minor, nil, nil) != 0,
+            major > 0, minor > 0, minor <= major, major.isFinite
+        else { throw .notOnGlobe(reference.description) }
+        spheroid = Spheroid(semiMajorAxis: major, flattening: (major - minor) / major)
+
+        var factor = 0.0
+        var degrees = 1.0
+        if let system = functions.crs_get_coordinate_system(context.pointer, base.pointer) {
+            let axes = ProjObject(system, in: context)
+            if functions.cs_get_axis_info(
+                context.pointer, axes.pointer, 0, nil, nil, nil, &factor, nil, nil, nil) != 0,
+                factor > 0, factor < 1
+            {
+                degrees = factor * 180 / .pi
+                // Degrees exactly, not a rounding of them.
+                if abs(degrees - 1) < 1e-12 { degrees = 1 }
+            }
+        }
+        degreesPerUnit = degrees
+        isItself = reference.isGeographic
+        guard let text = functions.as_wkt(context.pointer, base.pointer, Int32(CPROJ_WKT2_2019), nil),
+            let named = SpatialReference(wkText: String(cString: text))
+        else { throw .notOnGlobe(reference.description) }
+        self.reference = named
+    }
+}

@@ -1,0 +1,44 @@
+import CImageCodecs
+import CLibrary
+
+/// Decodes a grey, colour or CMYK JPEG, baseline or progressive.
+func readJPEG(_ bytes: [UInt8], pixelLimit: Int) throws(ImageError) -> Bitmap {
+    var width: UInt32 = 0
+    var height: UInt32 = 0
+    var tooShort = false
+    try runCodec("JPEG") { message in
+        image_codec_jpeg_size(bytes, bytes.count, &width, &height, &tooShort, message)
+    }
+    guard width > 0, height > 0 else { throw ImageError(.damaged("JPEG", "the size is 0")) }
+    try checkSize(width: Int(width), height: Int(height), pixelLimit: pixelLimit)
+    if tooShort { throw ImageError(.truncated("JPEG")) }
+    let bitmap = Bitmap(width: Int(width), height: Int(height))
+    try runCodec("JPEG") { message in
+        image_codec_jpeg_read(bytes, bytes.count, width, height, bitmap.pixels, bitmap.stride, message)
+    }
+    return bitmap
+}
+
+extension Image {
+    /// The picture as the bytes of a JPEG file; where it is transparent, white shows through.
+    ///
+    /// From quality 90 up colours have the full resolution, so that thin coloured lines keep their colour;
+    /// below, half of it in both directions, as is usual.
+    /// - Parameter quality: 1 (smallest) to 100 (nearest to the original); other values are clamped. Default: 90.
+    /// - Throws: ``ImageError`` when a side is longer than JPEG allows (65,500 pixels).
+    public func jpeg(quality: Int = 90) throws(ImageError) -> [UInt8] {
+        guard width <= 65500, height <= 65500 else {
+            throw ImageError(
+                .unwritable("JPEG", "a side may have 65500 pixels, this is \(width) × \(height)"))
+        }
+        var start: UnsafeMutablePointer<UInt8>?
+        var count = 0
+        try runCodec("JPEG") { message in
+            image_codec_jpeg_write(
+                bitmap.pixels, bitmap.stride, UInt32(width), UInt32(height), Int32(min(max(quality, 1), 100)),
+                quality >= 90, &start, &count, message)
+        }
+        defer { free(start) }
+        return [UInt8](UnsafeBufferPointer(start: start, count: count))
+    }
+}

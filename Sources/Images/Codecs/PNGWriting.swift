@@ -1,0 +1,88 @@
+import CDeflate
+import CLibrary
+
+/// How hard a PNG is compressed; the pixels are the same.
+public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
+    /// Milliseconds for a map; about the size that usual encoders reach.
+    case fast
+    /// Tries several ways at the highest effort: smallest, and many times slower.
+    case best
+}
+
+extension Image {
+    /// The picture as the bytes of a PNG file, 8 bits a channel with straight alpha, marked as sRGB.
+    ///
+    /// Pictures of at most 256 colours have a palette, opaque ones no alpha. All cores are used; the same
+    /// picture gives the same bytes whatever their number.
+    /// - Parameter compression: fast by default; `.best` takes many times longer for a smaller file.
+    public func png(compression: PNGCompression = .fast) -> [UInt8] {
+        png(compression: compression, threads: coreCount)
+    }
+
+    /// The same on so many threads at most.
+    package func png(compression: PNGCompression, threads: Int) -> [UInt8] {
+        let model = PNGColorModel(bitmap)
+        let stream: [ArraySlice<UInt8>]
+        var depth = 8
+        switch compression {
+        case .fast: stream = fastStream(bitmap, model, threads: max(1, threads))
+        case .best: (stream, depth) = bestStream(bitmap, model, threads: max(1, threads))
+        }
+        var size: [ArraySlice<UInt8>] = [bigEndian(UInt32(width))[...], bigEndian(UInt32(height))[...]]
+        size.append([UInt8(depth), model.colorType, 0, 0, 0])
+        var file = PNGChunks(capacity: 2048 + stream.reduce(0) { $0 + $1.count })
+        file.append("IHDR", size)
+        file.append("sRGB", [[0]])
+        if case .palette(let colors, _) = model { file.append(palette: colors) }
+        file.append("IDAT", stream)
+        file.append("IEND", [])
+        return file.bytes
+    }
+}
+
+/// The number of cores; asked for once, as the question takes longer than a small picture.
+private let coreCount = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+
+/// A number in four bytes, highest first.
+func bigEndian(_ value: UInt32) -> [UInt8] {
+    [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
+}
+
+/// A PNG file as it grows: the signature, then chunks of length, name, content and check sum.
+private struct PNGChunks {
+    private(set) var bytes: [UInt8] = []
+    private static let longest = 0x7FFF_FFFF
+
+    init(capacity: Int) {
+        bytes.reserveCapacity(capacity)
+        bytes += [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    }
+
+    /// A chunk with the parts as its content; content beyond a chunk's size goes into further ones.
+    mutating func append(_ name: StaticString, _ parts: [ArraySlice<UInt8>]) {
+        var length = 0
+        var fitting = 0
+        for part in parts {
+            if length + part.count > Self.longest { break }
+            length += part.count
+            fitting += 1
+        }
+        bytes += bigEndian(UInt32(length))
+        let start = bytes.count
+        bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: 4))
+        for part in parts[..<fitting] { bytes += part }
+        let sum = bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress! + start, $0.count - start) }
+        bytes += bigEndian(sum)
+        if fitting < parts.count { append(name, Array(parts[fitting...])) }
+    }
+
+    /// PLTE, and tRNS up to the last colour that is not opaque.
+    mutating func append(palette: [UInt32]) {
+        let colors = palette.map { StraightAlpha.shared.straight($0) }
+        append(
+            "PLTE", [colors.flatMap { [UInt8($0 & 255), UInt8($0 >> 8 & 255), UInt8($0 >> 16 & 255)] }[...]])
+        if let last = colors.lastIndex(where: { $0 < 0xFF00_0000 }) {
+            append("tRNS", [colors[...last].map { UInt8($0 >> 24) }[...]])
+        }
+    }
+}

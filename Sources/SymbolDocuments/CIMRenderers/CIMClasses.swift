@@ -1,0 +1,162 @@
+import Documents
+import Features
+import Symbols
+
+/// The CIM's renderers of several classes.
+extension CIMRendererReader {
+    // MARK: Unique values
+
+    mutating func uniqueValue(_ fields: [JSONPart]) -> Renderer {
+        var written: JSONObject = ["type": "uniqueValue"]
+        var properties = UniqueValueRenderer.Properties(fieldNames: [])
+        properties.source = source(over: &written)
+        if properties.source == nil {
+            properties.fieldNames = names(of: fields)
+            for (index, name) in properties.fieldNames.enumerated() {
+                written["field\(index + 1)"] = .string(name)
+            }
+        }
+        properties.fallback = defaultClass()
+        if properties.fallback.symbol != nil { written["defaultSymbol"] = .null }
+        if !properties.fallback.label.isEmpty {
+            written["defaultLabel"] = .string(properties.fallback.label)
+        }
+
+        let fieldCount = properties.source == nil ? max(1, properties.fieldNames.count) : 1
+        var values: [UniqueValue] = []
+        var groups: [UniqueValueRenderer.Group] = []
+        for (groupIndex, group) in (object["groups"]?.array ?? []).enumerated() {
+            let classes = group["classes"]?.array ?? []
+            for (index, element) in classes.enumerated() {
+                var inner = reading.inside(element, "groups[\(groupIndex)].classes[\(index)]")
+                values.append(Self.uniqueValue(&inner, fieldCount: fieldCount))
+                reading.diagnostics += inner.diagnostics
+            }
+            groups.append(.init(heading: group["heading"]?.string, count: classes.count))
+        }
+        if groups.isEmpty { written["uniqueValueInfos"] = [] }
+        properties.groups = groups
+        ClassBreaksRenderer.reportSize(values.count, &reading)
+        let base = base(over: written)
+        return UniqueValueRenderer(properties, values, base, diagnostics: reading.diagnostics)
+    }
+
+    /// The names up to the first empty one.
+    private mutating func names(of fields: [JSONPart]) -> [String] {
+        var names: [String] = []
+        for (index, field) in fields.enumerated() {
+            let name = field.string
+            if name == nil, !field.isNull {
+                reading.report(
+                    .warning, "bad-member", at: "fields[\(index)]", "\(field.brief) is not a string",
+                    instead: "taken as absent")
+            }
+            names.append(name ?? "")
+        }
+        return Array(names.prefix { !$0.isEmpty })
+    }
+
+    private static func uniqueValue(_ reading: inout JSONReading, fieldCount: Int) -> UniqueValue {
+        let object = reading.object
+        let combinations = (object["values"]?.array ?? []).map { value -> [AttributeValue] in
+            let values = value["fieldValues"].map { $0.array ?? [$0] } ?? [value]
+            return values.map { AttributeValue(json: $0.value) }
+        }
+        UniqueValueRenderer.report(combinations, fieldCount: fieldCount, at: "values", &reading)
+        // Features of a hidden class match and draw nothing: a class without symbol.
+        let isVisible = object["visible"]?.bool ?? true
+        var properties = UniqueValue.Properties(
+            description: reading.value(ClassText.description), label: reading.value(ClassText.label),
+            symbol: isVisible ? reading.symbol("symbol") : nil, combinations: combinations,
+            alternateSymbols: isVisible ? reading.alternateSymbols() : [])
+        var written: JSONObject = [:]
+        written.take(["label", "description"], from: object)
+        if isVisible {
+            if properties.symbol != nil { written["symbol"] = .null }
+            written.takeAlternates(from: object, properties.alternateSymbols)
+        }
+        properties.original = .translated(written)
+        return UniqueValue(properties)
+    }
+
+    // MARK: Class breaks
+
+    mutating func classBreaks() -> Renderer {
+        var written: JSONObject = ["type": "classBreaks"]
+        var properties = ClassBreaksRenderer.Properties()
+        // In the CIM, as in web maps, upper bounds belong to their classes.
+        properties.boundaryRule = .upperInclusive
+        properties.source = source(over: &written)
+        if properties.source == nil {
+            properties.fieldName = reading.value(JSONMember<String>.string("field"))
+        }
+        properties.minValue = object["minimumBreak"]?.finite
+        properties.classificationMethod =
+            object["classificationMethod"]?.choice(Self.methods.map(\.name))
+            .flatMap { name in Self.methods.first { $0.name == name }?.method } ?? .manual
+        readNormalization(into: &properties)
+        properties.fallback = defaultClass()
+        var breaks: [ClassBreak] = []
+        for (index, element) in (object["breaks"]?.array ?? []).enumerated() {
+            var inner = reading.inside(element, "breaks[\(index)]")
+            breaks.append(Self.classBreak(&inner))
+            reading.diagnostics += inner.diagnostics
+        }
+        ClassBreaksRenderer.reportSize(breaks.count, &reading)
+        reportBackground()
+        var base = base(over: written)
+        base.drawsLargestFirst = object["classBreakType"]?.choice(Self.breakTypes) == "GraduatedSymbol"
+        return ClassBreaksRenderer(properties, breaks, base, diagnostics: reading.diagnostics)
+    }
+
+    private static func classBreak(_ reading: inout JSONReading) -> ClassBreak {
+        let maxValue = reading.value(JSONMember<Double>.optionalNumber("upperBound"))
+        if maxValue == nil {
+            reading.report(
+                .error, "class-without-end", "upperBound is missing; it must be a number",
+                instead: "the class holds nothing")
+        }
+        var properties = ClassBreak.Properties(
+            description: reading.value(ClassText.description), label: reading.value(ClassText.label),
+            maxValue: maxValue ?? .nan, symbol: reading.symbol("symbol"),
+            alternateSymbols: reading.alternateSymbols())
+        var written: JSONObject = [:]
+        written["classMaxValue"] = reading.object["upperBound"]?.value
+        written.take(["label", "description"], from: reading.object)
+        if properties.symbol != nil { written["symbol"] = .null }
+        written.takeAlternates(from: reading.object, properties.alternateSymbols)
+        properties.original = .translated(written)
+        return ClassBreak(properties)
+    }
+
+    private mutating func readNormalization(into properties: inout ClassBreaksRenderer.Properties) {
+        let field = object["normalizationField"]?.string ?? ""
+        // Without a word about it, a field to divide by is the only sign.
+        let type = object["normalizationType"].map { $0.choice(Self.normalizations) ?? "" }
+        switch type ?? (field.isEmpty ? "Nothing" : "Field") {
+        case "Nothing": break
+        case "Field":
+            properties.normalizationType = .byField
+            properties.normalizationField = field
+        case "Log": properties.normalizationType = .byLog
+        case "PercentOfTotal":
+            properties.normalizationType = .byPercentOfTotal
+            properties.normalizationTotal = reading.value(
+                JSONMember<Double>.optionalNumber("normalizationTotal"))
+        default:
+            reading.report(
+                .warning, "unknown-normalization", at: "normalizationType",
+                "\(object["normalizationType"]?.brief ?? "") is no way of relating values",
+                instead: "not normalised")
+        }
+    }
+
+    private static let breakTypes = ["GraduatedColor", "GraduatedSymbol", "UnclassedColor"]
+    private static let normalizations = ["Field", "Log", "PercentOfTotal", "Nothing"]
+    private static let methods: [(name: String, method: ClassBreaksRenderer.ClassificationMethod)] = [
+        ("DefinedInterval", .definedInterval), ("EqualInterval", .equalInterval),
+        ("GeometricalInterval", .geometricalInterval), ("Manual", .manual),
+        ("NaturalBreaks", .naturalBreaks), ("Quantile", .quantile),
+        ("StandardDeviation", .standardDeviation),
+    ]
+}

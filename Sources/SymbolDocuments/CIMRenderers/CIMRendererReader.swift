@@ -1,0 +1,159 @@
+import Documents
+import Expressions
+import Symbols
+
+/// Reads the CIM's renderers into the API's.
+///
+/// What they keep for writing is in the words of web maps, which have fewer of them.
+struct CIMRendererReader {
+    /// The renderer's object; it collects the findings.
+    var reading: JSONReading
+
+    /// - Parameter findings: those of the layer, which come before the renderer's.
+    init(_ json: JSONPart, path: String, resources: ResourceLoader?, findings: [Diagnostic]) {
+        reading = JSONReading(json.object ?? .emptyObject, path: path, resources: resources)
+        reading.diagnostics = findings
+    }
+
+    var object: JSONPart { reading.object }
+
+    mutating func read() -> Renderer {
+        let fields = object["fields"]?.array ?? []
+        switch object["type"]?.string {
+        case "CIMSimpleRenderer": return simple()
+        case "CIMUniqueValueRenderer" where fields.count <= 3 || expression != nil:
+            return uniqueValue(fields)
+        case "CIMClassBreaksRenderer": return classBreaks()
+        case "CIMProportionalRenderer": return proportional()
+        case "CIMUniqueValueRenderer":
+            reading.report(
+                .error, "too-many-fields", at: "fields", "classes by \(fields.count) fields; 3 are possible",
+                instead: "not drawn")
+        default: break
+        }
+        let renderer = UnsupportedRenderer(reading: &reading)
+        renderer.markAsRead()
+        return renderer
+    }
+
+    // MARK: Renderers of one symbol
+
+    private mutating func simple() -> Renderer {
+        let properties = SimpleRenderer.Properties(
+            symbol: reading.symbol("symbol"), label: reading.value(ClassText.label),
+            description: reading.value(ClassText.description), alternateSymbols: reading.alternateSymbols())
+        var written: JSONObject = ["type": "simple"]
+        if properties.symbol != nil { written["symbol"] = .null }
+        written.takeAlternates(from: object, properties.alternateSymbols)
+        written.take(["label", "description"], from: object)
+        return SimpleRenderer(properties, base(over: written), diagnostics: reading.diagnostics)
+    }
+
+    private mutating func proportional() -> Renderer {
+        let symbol = reading.symbol("minSymbol")
+        reportBackground()
+        var base = base(over: ["type": "simple"])
+        base.drawsLargestFirst = true
+        // A size among the visual variables is the range of sizes that the renderer means.
+        let hasSize = base.variables.contains { if case .size = $0 { true } else { false } }
+        if !hasSize, let size = proportionalSize(of: symbol) { base.variables.append(.size(size)) }
+        return SimpleRenderer(
+            SimpleRenderer.Properties(symbol: symbol), base, diagnostics: reading.diagnostics)
+    }
+
+    // MARK: What several have
+
+    /// The Arcade expression that gives the value to classify.
+    private var expression: String? {
+        let text = object["valueExpressionInfo"]?["expression"]?.string
+        return text?.isEmpty ?? true ? nil : text
+    }
+
+    /// The source of that value; nil where fields give it.
+    mutating func source(over written: inout JSONObject) -> ValueSource? {
+        guard let expression else { return nil }
+        written["valueExpression"] = .string(expression)
+        if let title = object["valueExpressionInfo"]?["title"]?.string {
+            written["valueExpressionTitle"] = .string(title)
+        }
+        let source = ValueSource(arcade: expression)
+        reading.reportIfUnsupported(source, at: "valueExpressionInfo.expression")
+        return source
+    }
+
+    /// The symbol for all other features, which files hold also where it is not used.
+    mutating func defaultClass() -> DefaultClass {
+        guard object["useDefaultSymbol"]?.bool ?? false, object["isDefaultSymbolVisible"]?.bool ?? true else {
+            return DefaultClass()
+        }
+        return DefaultClass(cim: &reading)
+    }
+
+    mutating func reportBackground() {
+        guard object["backgroundSymbol"]?.object != nil else { return }
+        reading.report(
+            .warning, "background-not-drawn", at: "backgroundSymbol",
+            "point symbols on areas and the fill under them cannot be drawn yet", instead: "left out")
+    }
+
+    /// What all renderers have.
+    ///
+    /// - Parameter written: what the renderer keeps for writing.
+    mutating func base(over written: JSONObject) -> Renderer.Base {
+        Renderer.Base(
+            variables: variables(), exclusion: exclusion(), original: .translated(written))
+    }
+
+    private mutating func exclusion() -> Renderer.Exclusion? {
+        guard let text = object["exclusionClause"]?.string, !text.isEmpty else { return nil }
+        let clause: WhereClause
+        do {
+            clause = try WhereClause(parsing: text)
+        } catch {
+            reading.report(
+                .warning, "exclusion-not-applied", at: "exclusionClause", "\(error)",
+                instead: "its features are drawn like all others")
+            return nil
+        }
+        let isDrawn = object["useExclusionSymbol"]?.bool ?? false
+        return Renderer.Exclusion(clause: clause, symbol: isDrawn ? reading.symbol("exclusionSymbol") : nil)
+    }
+}
+
+extension Renderer {
+    /// Reads a renderer of the CIM; one that cannot be drawn becomes an ``UnsupportedRenderer``.
+    ///
+    /// What is found is in the renderer's ``diagnostics``. Its JSON is that of web maps.
+    package static func fromCIM(_ json: JSONPart, path: String, resources: ResourceLoader? = nil) -> Renderer
+    {
+        var reader = CIMRendererReader(json, path: path, resources: resources, findings: [])
+        return reader.read()
+    }
+}
+
+extension JSONObject {
+    /// Takes over members that are there under the same name.
+    mutating func take(_ keys: [String], from part: JSONPart) {
+        for key in keys { if let member = part[key], !member.isNull { self[key] = member.value } }
+    }
+
+    /// Holds the place of a list of symbols; an empty list stays one.
+    mutating func takeAlternates(from part: JSONPart, _ symbols: [Symbol]) {
+        if !symbols.isEmpty {
+            self["alternateSymbols"] = .null
+        } else if part["alternateSymbols"]?.array?.isEmpty ?? false {
+            self["alternateSymbols"] = []
+        }
+    }
+}
+
+extension JSONPart {
+    /// One of several words, which documents also write as their numbers; nil for anything else.
+    package func choice(_ words: [String]) -> String? {
+        if let text = string { return words.first { $0.lowercased() == text.lowercased() } }
+        guard let number = double, let index = Int(exactly: number), words.indices.contains(index) else {
+            return nil
+        }
+        return words[index]
+    }
+}

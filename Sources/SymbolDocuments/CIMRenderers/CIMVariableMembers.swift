@@ -1,0 +1,81 @@
+import Documents
+import Symbols
+
+// Members that several of the CIM's visual variables have.
+
+extension ValueText {
+    /// What a variable goes by: Arcade, an expression with fields in brackets, or a field.
+    package init(cim object: JSONPart) {
+        if let text = object["valueExpressionInfo"]?["expression"]?.string, !text.isEmpty {
+            self = .arcade(text)
+        } else if let text = object["expression"]?.string, !text.isEmpty {
+            self = Self.field(in: text).map(ValueText.field) ?? .older(text)
+        } else if let field = object["field"]?.string, !field.isEmpty {
+            self = .field(field)
+        } else {
+            self = .none
+        }
+    }
+
+    /// The field of an expression that is nothing but one: `[NAME]`, `!NAME!` or `NAME`.
+    private static func field(in text: String) -> String? {
+        var rest = text.drop { $0.isWhitespace }
+        while rest.last?.isWhitespace ?? false { rest.removeLast() }
+        let isMarked =
+            rest.first == "[" && rest.last == "]" || rest.first == "!" && rest.last == "!" && rest.count > 1
+        if isMarked {
+            let name = rest.dropFirst().dropLast()
+            return name.isEmpty || name.contains { "[]!".contains($0) } ? nil : String(name)
+        }
+        guard let first = rest.first, first.isLetter || first == "_" else { return nil }
+        return rest.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." } ? String(rest) : nil
+    }
+}
+
+extension GroundUnit {
+    /// A unit by its number, which may stand in an object; nil for the unknown unit.
+    init?(cim json: JSONPart?) {
+        guard let json, let number = (json["uwkid"] ?? json).double, let code = Int(exactly: number) else {
+            return nil
+        }
+        self.init(code: code)
+    }
+}
+
+extension SizeVariable.Representation {
+    private static let words = ["Radius", "Area", "Distance", "Width"]
+
+    init?(cim json: JSONPart?) {
+        guard let word = json?.choice(Self.words) else { return nil }
+        self.init(rawValue: word.lowercased())
+    }
+}
+
+extension JSONReading {
+    /// The pairs of two lists of numbers; what is no pair of numbers is left out and reported.
+    ///
+    /// - Parameter areAllPaired: whether lists of different lengths have no stops at all.
+    mutating func stops(
+        _ positions: String, _ values: String, areAllPaired: Bool
+    ) -> [StopTable<Double>.Stop] {
+        let pairs = (object[positions]?.array ?? [], object[values]?.array ?? [])
+        if areAllPaired, pairs.0.count != pairs.1.count { return [] }
+        var stops: [StopTable<Double>.Stop] = []
+        for (index, pair) in zip(pairs.0, pairs.1).enumerated() {
+            if let position = pair.0.finite, let value = pair.1.finite {
+                stops.append(.init(position: position, value: value))
+            } else {
+                report(
+                    .warning, "bad-stop",
+                    at: pair.0.finite == nil ? "\(positions)[\(index)]" : "\(values)[\(index)]",
+                    "a stop needs two numbers", instead: "left out")
+            }
+        }
+        return stops
+    }
+
+    /// Reports something that is left out.
+    mutating func leaveOut(_ code: String, at key: String = "", _ message: String) {
+        report(.warning, code, at: key, message, instead: "left out")
+    }
+}

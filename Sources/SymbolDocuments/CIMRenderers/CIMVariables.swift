@@ -1,0 +1,219 @@
+import CLibrary
+import Documents
+import SymbolModel
+import Symbols
+
+/// The CIM's visual variables.
+extension CIMRendererReader {
+    mutating func variables() -> [VisualVariable] {
+        var variables: [VisualVariable] = []
+        for (index, element) in (object["visualVariables"]?.array ?? []).enumerated() {
+            var inner = reading.inside(element, "visualVariables[\(index)]")
+            if let variable = VisualVariable(cim: &inner) { variables.append(variable) }
+            reading.diagnostics += inner.diagnostics
+        }
+        return variables
+    }
+
+    /// The size of proportional symbols: a length on the ground, or what grows from the smallest symbol.
+    mutating func proportionalSize(of symbol: Symbol?) -> SizeVariable? {
+        let place = "unitSymbolization"
+        if let shape = object[place], let unit = GroundUnit(cim: shape["valueUnit"]) {
+            let meaning = SizeVariable.Representation(cim: shape["valueRepresentation"]) ?? .radius
+            if meaning == .area, shape["symbolShape"]?.choice(["Unknown", "Circle", "Square"]) == "Square" {
+                reading.leaveOut("square-area", at: place, "squares by area cannot be drawn yet")
+                return nil
+            }
+            let value = VariableValue(cim: &reading, place: "field")
+            return SizeVariable(value: value, scheme: .ground(unit, meaning), isOutline: false)
+        }
+        // What could not be read has no size.
+        let read = symbol is UnsupportedSymbol ? nil : symbol
+        let smallest = read.map { symbol in SymbolLock.read { symbol.definition($0) } }
+        guard let least = object["minDataValue"]?.finite, least > 0, let smallest,
+            let stops = StopTable(smallest.growth(from: least, object["flanneryCompensation"]?.bool ?? false))
+        else {
+            reading.leaveOut(
+                "proportional-size-without-start", at: "minDataValue",
+                "proportional sizes need a symbol for a value above 0")
+            return nil
+        }
+        let value = VariableValue(cim: &reading, place: "field")
+        return SizeVariable(value: value, scheme: .stops(stops), isOutline: false)
+    }
+}
+
+extension SymbolDefinition {
+    /// Sizes that grow with the value from the symbol's own on: lines in width, others in area.
+    ///
+    /// - Parameter isFlannery: whether areas grow faster, as eyes underrate them.
+    fileprivate func growth(from least: Double, _ isFlannery: Bool) -> [StopTable<Double>.Stop] {
+        let isLine = kind == .line
+        let start = isLine ? lineWidth : markerSize
+        let count = isLine ? 1 : 512
+        return (0...count).map { step in
+            // Straight lines between values that grow by 2.7 % are the curve to 1 part in 40,000.
+            let growth = pow(1e6, Double(step) / Double(count))
+            let factor =
+                isLine ? growth : isFlannery ? 1.0083 * pow(growth, 0.5716) : growth.squareRoot()
+            return .init(position: least * growth, value: start * factor)
+        }
+    }
+}
+
+extension VisualVariable {
+    /// Nil for what changes nothing, and, reported, for what cannot be drawn.
+    fileprivate init?(cim reading: inout JSONReading) {
+        switch reading.object["type"]?.string {
+        case "CIMRotationVisualVariable":
+            guard let variable = RotationVariable(cim: &reading) else { return nil }
+            self = .rotation(variable)
+        case "CIMSizeVisualVariable":
+            guard let variable = SizeVariable(cim: &reading) else { return nil }
+            self = .size(variable)
+        case "CIMTransparencyVisualVariable":
+            guard let variable = OpacityVariable(cim: &reading) else { return nil }
+            self = .opacity(variable)
+        case "CIMColorVisualVariable":
+            guard let variable = ColorVariable(cim: &reading) else { return nil }
+            self = .color(variable)
+        default:
+            reading.leaveOut(
+                "unknown-visual-variable",
+                "\(reading.object["type"]?.brief ?? "no type") cannot be followed yet")
+            return nil
+        }
+    }
+}
+
+extension VariableValue {
+    /// The value of one of the CIM's variables; one that cannot be evaluated is reported and kept.
+    ///
+    /// - Parameter place: where a missing value should stand. Default: empty, the object as a whole.
+    fileprivate init(cim reading: inout JSONReading, place: String = "") {
+        let object = reading.object
+        let text = ValueText(cim: object)
+        self.init(text: text, source: text.source)
+        if object["normalizationType"]?.choice(["Field"]) != nil {
+            normalizationField = object["normalizationField"]?.string ?? ""
+        }
+        reportIfMissing(in: &reading, place: place, arcade: "valueExpressionInfo.expression")
+    }
+}
+
+extension RotationVariable {
+    private static let infoTypes = ["None", "Expression", "Random"]
+
+    fileprivate init?(cim reading: inout JSONReading) {
+        let object = reading.object
+        for axis in ["visualVariableInfoX", "visualVariableInfoY"]
+        where object[axis]?["visualVariableInfoType"]?.choice(Self.infoTypes) == "Expression" {
+            reading.leaveOut("rotation-in-space", at: axis, "turns symbols in scenes only")
+        }
+        guard let info = object["visualVariableInfoZ"]?.object else { return nil }
+        switch info["visualVariableInfoType"]?.choice(Self.infoTypes) ?? "None" {
+        case "None": return nil
+        case "Random":
+            reading.leaveOut("random-not-drawn", "turning symbols at random is not done yet")
+            return nil
+        default: break
+        }
+        var inner = reading.inside(info, "visualVariableInfoZ")
+        let value = VariableValue(cim: &inner)
+        reading.diagnostics += inner.diagnostics
+        let isArithmetic = object["rotationTypeZ"]?.choice(["Geographic", "Arithmetic"]) == "Arithmetic"
+        self.init(value: value, type: isArithmetic ? .arithmetic : .geographic)
+    }
+}
+
+extension SizeVariable {
+    private static let types = ["None", "Expression", "Random", "Proportional", "Graduated"]
+
+    fileprivate init?(cim reading: inout JSONReading) {
+        let object = reading.object
+        let scheme: Scheme
+        switch object["variableType"]?.choice(Self.types) ?? "None" {
+        case "None": return nil
+        case "Expression": scheme = .points
+        case "Random":
+            reading.leaveOut("random-not-drawn", "sizes at random are not drawn yet")
+            return nil
+        case "Proportional":
+            guard let unit = GroundUnit(cim: object["valueUnits"]) else {
+                reading.leaveOut("proportional-size-without-unit", "the sizes have no unit of length")
+                return nil
+            }
+            scheme = .ground(unit, Representation(cim: object["valueRepresentation"]) ?? .radius)
+        default:
+            let ends = ["minValue", "maxValue", "minSize", "maxSize"].map { object[$0]?.finite ?? 0 }
+            if let stops = StopTable(reading.stops("dataValues", "sizeValues", areAllPaired: true)) {
+                scheme = .stops(stops)
+            } else if ends[0] < ends[1] {
+                scheme = .range(
+                    minValue: ends[0], maxValue: ends[1], minSize: .fixed(ends[2]), maxSize: .fixed(ends[3]))
+            } else {
+                reading.leaveOut("bad-size-range", "minValue must be below maxValue")
+                return nil
+            }
+        }
+        self.init(
+            value: VariableValue(cim: &reading), scheme: scheme,
+            isOutline: object["target"]?.string == "outline")
+    }
+}
+
+extension OpacityVariable {
+    fileprivate init?(cim reading: inout JSONReading) {
+        let counts = ["dataValues", "transparencyValues"].map { reading.object[$0]?.array?.count ?? 0 }
+        // Files often hold an empty one, which does nothing.
+        guard counts[0] > 0, counts[1] > 0 else { return nil }
+        let value = VariableValue(cim: &reading)
+        if counts[0] != counts[1] {
+            reading.report(
+                .warning, "bad-stop", "\(counts[0]) values and \(counts[1]) transparencies do not pair",
+                instead: "the rest is left out")
+        }
+        guard
+            let stops = StopTable(reading.stops("dataValues", "transparencyValues", areAllPaired: false))
+        else {
+            reading.leaveOut("visual-variable-without-stops", "there is no stop")
+            return nil
+        }
+        self.init(value: value, stops: stops)
+    }
+}
+
+extension ColorVariable {
+    /// Stops that many parts of a ramp divide evenly, so that some fall on the ends of the parts.
+    private static let steps = 241
+
+    fileprivate init?(cim reading: inout JSONReading) {
+        let object = reading.object
+        if let target = object["polygonSymbolColorTarget"], target.choice(["Fill"]) == nil {
+            reading.report(
+                .warning, "color-target-not-followed", at: "polygonSymbolColorTarget",
+                "colours of outlines by value cannot be drawn yet", instead: "the fill is coloured")
+        }
+        let low = object["minValue"]?.finite ?? 0
+        let high = object["maxValue"]?.finite ?? 0
+        let log = DiagnosticLog()
+        guard low <= high, let json = object["colorRamp"],
+            let ramp = ColorRamp.read(cim: json, path: reading.path(of: "colorRamp"), log: log)
+        else {
+            reading.leaveOut("bad-color-range", "a colour ramp and minValue <= maxValue are needed")
+            return nil
+        }
+        reading.diagnostics += log.diagnostics
+        var stops: [StopTable<SIMD4<Double>>.Stop] = []
+        for step in 0..<Self.steps {
+            guard let color = ramp.color(at: Double(step) / Double(Self.steps - 1)) else { break }
+            let position = Self.step(step, of: Self.steps, from: low, to: high)
+            stops.append(.init(position: position, value: Self.channels(color)))
+        }
+        guard stops.count == Self.steps, let table = StopTable(stops) else {
+            reading.leaveOut("bad-color-range", "the colour ramp has no colours")
+            return nil
+        }
+        self.init(value: VariableValue(cim: &reading), stops: table)
+    }
+}

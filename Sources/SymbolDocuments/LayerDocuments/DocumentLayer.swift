@@ -1,0 +1,166 @@
+import Documents
+import Symbols
+
+/// One layer of a layer file, map or layout.
+package struct DocumentLayer: Sendable {
+    /// What people call the layer.
+    package let name: String
+    /// By what the document's lists name it.
+    package let uri: String
+    /// Its class in the CIM, such as `CIMFeatureLayer`.
+    package let typeName: String
+    /// The names of the groups that it is in, outermost first.
+    package let groupNames: [String]
+    /// Whether the layer and all its groups are shown.
+    package let isVisible: Bool
+    /// The scale denominator up to which it is drawn when zooming out, its groups' included; 0 is no limit.
+    package let minScale: Double
+    /// The scale denominator down to which it is drawn when zooming in, its groups' included; 0 is no limit.
+    package let maxScale: Double
+    /// Percent, the layer's together with its groups'; 0 is opaque.
+    package let transparency: Double
+    /// The condition that features meet to be drawn; empty for none.
+    package let definitionExpression: String
+    /// Where the features come from, for people; empty where nothing is said.
+    package let dataConnection: String
+    /// How features are drawn; nil for layers that are not drawn by renderers, such as rasters.
+    ///
+    /// Its `diagnostics` are those of the layer.
+    package let renderer: Renderer?
+    package let labelClasses: [DocumentLabelClass]
+    /// The names of symbol layers in the order in which the whole layer draws them, top first; nil where each
+    /// feature is drawn at once.
+    ///
+    /// A group's order takes the place of its layers'.
+    package let symbolLevels: [String]?
+    /// Whether symbols grow and shrink with a map around its reference scale.
+    package let scalesSymbols: Bool
+    /// What was found in the layer, its symbols included.
+    package let diagnostics: [Diagnostic]
+    /// The definition as it stands in the document.
+    package let json: JSONPart
+    /// Where the definition stands.
+    package let path: String
+
+    /// The names of the groups and the layer, joined with `/`.
+    package var qualifiedName: String { (groupNames + [name]).joined(separator: "/") }
+
+    /// What groups say about the layers in them.
+    struct Groups {
+        var names: [String] = []
+        var isVisible = true
+        var minScale = 0.0
+        var maxScale = 0.0
+        var opacity = 1.0
+        /// The outermost group's order of symbol layers.
+        var symbolLevels: [String]?
+
+        func entering(_ group: JSONPart) -> Groups {
+            var inner = self
+            inner.symbolLevels = symbolLevels ?? DocumentLayer.symbolLevels(of: group)
+            inner.names.append(group["name"]?.string ?? "")
+            inner.narrow(by: group)
+            return inner
+        }
+
+        mutating func narrow(by layer: JSONPart) {
+            isVisible = isVisible && layer["visibility"]?.bool ?? true
+            let (min, max) = (layer["minScale"]?.finite ?? 0, layer["maxScale"]?.finite ?? 0)
+            if min > 0 { minScale = minScale > 0 ? Swift.min(minScale, min) : min }
+            if max > 0 { maxScale = Swift.max(maxScale, max) }
+            let transparency = layer["transparency"]?.finite ?? 0
+            opacity *= 1 - Swift.min(Swift.max(transparency, 0), 100) / 100
+        }
+    }
+
+    init(_ object: JSONPart, path: String, groups: Groups, resources: ResourceLoader) {
+        var settings = groups
+        settings.narrow(by: object)
+        let table = object["featureTable"]?.object
+        name = object["name"]?.string ?? ""
+        uri = object["uRI"]?.string ?? ""
+        typeName = object["type"]?.string ?? ""
+        groupNames = groups.names
+        isVisible = settings.isVisible
+        minScale = settings.minScale
+        maxScale = settings.maxScale
+        transparency = 100 - 100 * settings.opacity
+        definitionExpression = table?["definitionExpression"]?.string ?? ""
+        dataConnection = (table?["dataConnection"] ?? object["dataConnection"])?.connectionInWords ?? ""
+        labelClasses = (object["labelClasses"]?.array ?? []).enumerated().compactMap { index, element in
+            element.object.map { DocumentLabelClass($0, path: "\(path).labelClasses[\(index)]") }
+        }
+        symbolLevels = groups.symbolLevels ?? Self.symbolLevels(of: object)
+        scalesSymbols = object["scaleSymbols"]?.bool ?? false
+        json = object
+        self.path = path
+
+        var findings = LayerFindings(object, path: path)
+        findings.reportSettings()
+        if groups.symbolLevels != nil { findings.reportLevelsOfGroup() }
+        if labelClasses.contains(where: \.isVisible), object["labelVisibility"]?.bool ?? false {
+            findings.report(.warning, "labels-not-drawn", "labelClasses", "labels are not drawn yet")
+        }
+        guard let json = object["renderer"], !json.isNull else {
+            findings.report(
+                .error, "layer-without-renderer", "type",
+                "\(object["type"]?.brief ?? "the layer") has no renderer that draws features",
+                instead: "not drawn")
+            renderer = nil
+            diagnostics = findings.diagnostics
+            return
+        }
+        // Renderers outlive the document.
+        var reader = CIMRendererReader(
+            json.alone, path: "\(path).renderer", resources: resources, findings: findings.diagnostics)
+        let renderer = reader.read()
+        self.renderer = renderer
+        diagnostics = renderer.diagnostics
+    }
+
+    private static func symbolLevels(of object: JSONPart) -> [String]? {
+        guard let drawing = object["symbolLayerDrawing"]?.object,
+            drawing["useSymbolLayerDrawing"]?.bool ?? false
+        else { return nil }
+        return (drawing["symbolLayers"]?.array ?? []).compactMap { $0.object?["symbolLayerName"]?.string }
+    }
+}
+
+/// How features of a layer are labelled.
+///
+/// Kept: labels are not drawn yet.
+package struct DocumentLabelClass: Sendable {
+    package let name: String
+    package let expression: String
+    /// The language of the expression: `Arcade`, `VBScript`, `Python`, `JScript`.
+    package let engine: String
+    package let isVisible: Bool
+    /// The condition that features meet to have this label; empty for none.
+    package let whereClause: String
+    /// The text symbol, or the reference around it; nil where there is none.
+    package let textSymbol: JSONPart?
+    package let json: JSONPart
+    package let path: String
+
+    init(_ object: JSONPart, path: String) {
+        name = object["name"]?.string ?? ""
+        expression = object["expression"]?.string ?? ""
+        engine = object["expressionEngine"]?.string ?? ""
+        isVisible = object["visibility"]?.bool ?? false
+        whereClause = object["whereClause"]?.string ?? ""
+        textSymbol = object["textSymbol"]
+        json = object
+        self.path = path
+    }
+}
+
+extension JSONPart {
+    /// A data connection for people: kind, workspace, and the data set's name.
+    fileprivate var connectionInWords: String {
+        guard let connection = object else { return "" }
+        let words = ["workspaceFactory", "workspaceConnectionString", "featureDataset", "dataset", "url"]
+            .compactMap { connection[$0]?.string }.filter { !$0.isEmpty }
+        if !words.isEmpty { return words.joined(separator: ", ") }
+        return connection["type"]?.string ?? ""
+    }
+}

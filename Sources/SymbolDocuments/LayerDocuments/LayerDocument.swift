@@ -1,0 +1,208 @@
+import Documents
+import Symbols
+
+/// A layer file, a map or a layout of ArcGIS Pro (.lyrx, .mapx, .pagx), opened into its layers.
+package struct LayerDocument: Sendable {
+    /// What errors and findings call the document.
+    package let path: String
+    /// The layers that are no groups, bottom first, as they are drawn.
+    package let layers: [DocumentLayer]
+    /// What was found about the document as a whole; what belongs to a layer is with the layer.
+    package let diagnostics: [Diagnostic]
+
+    /// Reads a document.
+    ///
+    /// - Parameters:
+    ///   - bytes: the JSON.
+    ///   - path: the file's path; relative pictures start in its folder.
+    /// - Throws: `DocumentError` where the bytes are no JSON, or no document of this kind.
+    package init(bytes: [UInt8], path: String) throws(DocumentError) {
+        try self.init(JSONPart(parsing: bytes, source: path), path: path)
+    }
+
+    /// Opens a document that is read already.
+    ///
+    /// - Parameters:
+    ///   - json: the document.
+    ///   - path: the file's path; relative pictures start in its folder.
+    /// - Throws: `DocumentError` where it is no document of this kind.
+    package init(_ json: JSONPart, path: String) throws(DocumentError) {
+        guard let root = json.object, Self.isLayerDocument(root) else {
+            throw DocumentError(
+                .wrongValue, source: path, path: "$",
+                problem: "this is no layer file, map or layout",
+                mend: "expected an object of type CIMLayerDocument, CIMMapDocument or CIMLayoutDocument")
+        }
+        var walk = LayerWalk(root: root, resources: ResourceLoader(besides: path))
+        walk.visitAll()
+        self.path = path
+        layers = walk.layers.reversed()
+        diagnostics = walk.diagnostics
+    }
+
+    /// Opens a file.
+    ///
+    /// - Throws: `DocumentError` where it is missing, no JSON, or no document of this kind.
+    package init(path: String) throws(DocumentError) {
+        try self.init(bytes: FileBytes.contents(of: path), path: path)
+    }
+
+    /// Whether JSON is a document of this kind; old maps name no type.
+    package static func isLayerDocument(_ root: JSONPart) -> Bool {
+        switch root["type"]?.string {
+        case "CIMLayerDocument", "CIMMapDocument", "CIMLayoutDocument": true
+        case nil: root["layerDefinitions"]?.array != nil
+        default: false
+        }
+    }
+
+    /// The layers that have a renderer, bottom first.
+    package var drawnLayers: [DocumentLayer] { layers.filter { $0.renderer != nil } }
+
+    /// The one layer to draw with.
+    ///
+    /// - Parameter name: what ``layers(called:)`` understands; nil where the document has one layer only.
+    /// - Throws: `DocumentError` that lists the layers, where none or several are meant.
+    package func layer(named name: String?) throws(DocumentError) -> DocumentLayer {
+        let drawn = drawnLayers
+        guard !drawn.isEmpty else {
+            throw DocumentError(
+                .wrongValue, source: path, path: "$", problem: "no layer in it has a renderer",
+                mend: "name a file with a feature layer")
+        }
+        let found = name.map { layers(called: $0) } ?? drawn
+        if found.count == 1, found[0].renderer != nil { return found[0] }
+        let choice = found.count > 1 ? found.filter { $0.renderer != nil } : drawn
+        let repeated = Dictionary(grouping: choice, by: \.qualifiedName).filter { $0.value.count > 1 }
+        let names = choice.prefix(30).map { layer in
+            "\"\(path)#\(repeated[layer.qualifiedName] == nil ? layer.qualifiedName : layer.uri)\""
+        }
+        let more = choice.count > names.count ? " and \(choice.count - names.count) more" : ""
+        let problem =
+            if let name {
+                found.isEmpty
+                    ? "there is no layer \"\(name)\""
+                    : found.count > 1
+                        ? "\(found.count) layers are called \"\(name)\"" : "\"\(name)\" has no renderer"
+            } else {
+                "it has \(drawn.count) layers"
+            }
+        throw DocumentError(
+            .wrongValue, source: path, path: "$", problem: problem,
+            mend: "say which: " + names.joined(separator: ", ") + more)
+    }
+
+    /// Layers by what people call them: the name, the names of the groups and the layer joined with `/`, or the
+    /// URI; without regard to case only where nothing matches exactly.
+    package func layers(called name: String) -> [DocumentLayer] {
+        func matching(_ same: (String) -> Bool) -> [DocumentLayer] {
+            layers.filter { same($0.name) || same($0.qualifiedName) || same($0.uri) }
+        }
+        let exact = matching { $0 == name }
+        if !exact.isEmpty { return exact }
+        let wanted = name.lowercased()
+        return matching { $0.lowercased() == wanted }
+    }
+}
+
+/// Follows a document's layers through its groups, top first.
+private struct LayerWalk {
+    let root: JSONPart
+    let layerDefinitions: [JSONPart]
+    let resources: ResourceLoader
+    var layers: [DocumentLayer] = []
+    var diagnostics: [Diagnostic] = []
+    private var definitions: [String: Int] = [:]
+    private var visited: Set<String> = []
+
+    /// Groups nested deeper than this are not followed.
+    private static let greatestDepth = 64
+
+    init(root: JSONPart, resources: ResourceLoader) {
+        self.root = root
+        self.resources = resources
+        layerDefinitions = root["layerDefinitions"]?.array ?? []
+        for (index, definition) in layerDefinitions.enumerated() {
+            guard let uri = definition.object?["uRI"]?.string else { continue }
+            if definitions[uri] == nil {
+                definitions[uri] = index
+            } else {
+                report(
+                    .warning, "layer-defined-twice", "$.layerDefinitions[\(index)].uRI",
+                    "\(uri.brief) is defined before", "the first definition counts")
+            }
+        }
+    }
+
+    mutating func visitAll() {
+        var lists: [(uris: [JSONPart], path: String)] = []
+        if let list = root["layers"]?.array { lists.append((list, "$.layers")) }
+        if let list = root["mapDefinition"]?.object?["layers"]?.array {
+            lists.append((list, "$.mapDefinition.layers"))
+        }
+        for (index, map) in (root["mapDefinitions"]?.array ?? []).enumerated() {
+            guard let list = map.object?["layers"]?.array else { continue }
+            lists.append((list, "$.mapDefinitions[\(index)].layers"))
+        }
+        for list in lists {
+            visit(list.uris, at: list.path, groups: DocumentLayer.Groups(), depth: 0)
+        }
+        for (index, definition) in layerDefinitions.enumerated() {
+            guard let object = definition.object else {
+                report(
+                    .error, "layer-not-read", "$.layerDefinitions[\(index)]",
+                    "\(definition.brief) is no layer", "left out")
+                continue
+            }
+            if let uri = object["uRI"]?.string, visited.contains(uri) { continue }
+            report(
+                .note, "layer-not-used", "$.layerDefinitions[\(index)]",
+                "no list of layers names \(object["name"]?.brief ?? "this layer")", "left out")
+        }
+    }
+
+    private mutating func visit(
+        _ uris: [JSONPart], at path: String, groups: DocumentLayer.Groups, depth: Int
+    ) {
+        guard depth <= Self.greatestDepth else {
+            report(
+                .error, "groups-too-deep", path, "groups are nested more than \(Self.greatestDepth) deep",
+                "left out")
+            return
+        }
+        for (place, value) in uris.enumerated() {
+            let here = "\(path)[\(place)]"
+            guard let uri = value.string, let index = definitions[uri],
+                let object = layerDefinitions[index].object
+            else {
+                report(
+                    .error, "layer-not-found", here, "no layer definition has the URI \(value.brief)",
+                    "left out")
+                continue
+            }
+            guard visited.insert(uri).inserted else {
+                report(
+                    .warning, "layer-named-twice", here, "\(value.brief) is in another list already",
+                    "taken once")
+                continue
+            }
+            let definitionPath = "$.layerDefinitions[\(index)]"
+            if let members = object["layers"]?.array {
+                visit(
+                    members, at: definitionPath + ".layers", groups: groups.entering(object),
+                    depth: depth + 1)
+            } else {
+                layers.append(
+                    DocumentLayer(object, path: definitionPath, groups: groups, resources: resources))
+            }
+        }
+    }
+
+    private mutating func report(
+        _ severity: Diagnostic.Severity, _ code: String, _ path: String, _ message: String,
+        _ instead: String
+    ) {
+        diagnostics.append(
+            Diagnostic(severity, code: code, path: path, message: message, instead: instead))
+    }
+}

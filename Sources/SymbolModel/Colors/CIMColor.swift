@@ -1,0 +1,167 @@
+import Documents
+import Images
+
+/// A colour of a CIM document in its own colour model, with all its digits.
+///
+/// ``resolved`` is what it looks like.
+package struct CIMColor: Hashable, Sendable {
+    /// What the components are; alpha is the last of them, 0 to 100, and 100 where it is missing.
+    package enum Model: UInt8, Hashable, Sendable, CaseIterable {
+        /// Red, green, blue: 0 to 255 (CIM: `CIMRGBColor`).
+        case rgb
+        /// Cyan, magenta, yellow, black: 0 to 100 (CIM: `CIMCMYKColor`).
+        case cmyk
+        /// Hue 0 to 360 (−1 is none), saturation and value 0 to 100 (CIM: `CIMHSVColor`).
+        case hsv
+        /// Hue 0 to 360, saturation and lightness 0 to 100 (CIM: `CIMHSLColor`).
+        case hsl
+        /// L 0 to 100, a and b about −128 to 127 (CIM: `CIMLABColor`).
+        case lab
+        /// X, Y, Z (CIM: `CIMXYZColor`).
+        case xyz
+        /// A level, 0 to 255 (CIM: `CIMGrayColor`).
+        case gray
+        /// A tint of a named ink, 0 to 100 (CIM: `CIMSpotColor`).
+        case spot
+        /// Red, green, blue, alpha, all 0 to 255, as a plain array (mobile styles, web maps).
+        case array
+        /// Red, green, blue, alpha, all 0 to 1: a colour made by code, written as `CIMRGBColor`.
+        case unit
+        /// None of these: kept and not drawn.
+        case unknown
+    }
+
+    package private(set) var model = Model.rgb
+    private var first = 0.0
+    private var second = 0.0
+    private var third = 0.0
+    private var fourth = 0.0
+    private var fifth = 0.0
+    private var count: UInt8 = 0
+    var details: Details?
+    package var kept = KeptMembers()
+
+    /// What few colours have.
+    struct Details: Hashable, Sendable {
+        /// A profile or the description of a spot colour, kept as it stands.
+        var colorSpace: RawJSON?
+        /// Of a spot colour.
+        var name = ""
+    }
+
+    /// A colour of a model; at most five components are kept.
+    package init(_ model: Model, _ values: [Double]) {
+        self.model = model
+        self.values = values
+    }
+
+    /// A colour made by code.
+    package init(_ color: Color) {
+        model = .unit
+        (first, second, third, fourth) = (color.red, color.green, color.blue, color.alpha)
+        count = 4
+    }
+
+    /// Something that stands in a colour's place.
+    init(unknown: RawJSON) {
+        model = .unknown
+        kept.extras = KeptExtras(whole: unknown)
+    }
+
+    /// The components as they stand in the document, alpha last.
+    package var values: [Double] {
+        get { Array([first, second, third, fourth, fifth].prefix(Int(count))) }
+        set {
+            count = UInt8(min(newValue.count, 5))
+            func value(_ index: Int) -> Double { index < newValue.count ? newValue[index] : 0 }
+            (first, second, third, fourth, fifth) = (value(0), value(1), value(2), value(3), value(4))
+        }
+    }
+
+    /// The component with an index; nil where the document has none.
+    func component(_ index: Int) -> Double? {
+        guard index < count else { return nil }
+        return switch index {
+        case 0: first
+        case 1: second
+        case 2: third
+        case 3: fourth
+        default: fifth
+        }
+    }
+
+    /// Appends a component while reading; false when there is no more room.
+    mutating func append(_ value: Double) -> Bool {
+        switch count {
+        case 0: first = value
+        case 1: second = value
+        case 2: third = value
+        case 3: fourth = value
+        case 4: fifth = value
+        default: return false
+        }
+        count += 1
+        return true
+    }
+
+    /// The name of a spot colour.
+    package var name: String {
+        get { details?.name ?? "" }
+        set { if details != nil || !newValue.isEmpty { edit { $0.name = newValue } } }
+    }
+
+    /// The profile, or what a spot colour is made of.
+    package var colorSpace: RawJSON? {
+        get { details?.colorSpace }
+        set { if details != nil || newValue != nil { edit { $0.colorSpace = newValue } } }
+    }
+
+    private mutating func edit(_ change: (inout Details) -> Void) {
+        var changed = details ?? Details()
+        change(&changed)
+        details = changed == Details() ? nil : changed
+    }
+}
+
+extension CIMColor {
+    /// What a spot colour looks like where its ink is not at hand.
+    var alternative: CIMColor? {
+        guard let values = colorSpace?.value.object?["alternativeColor"]?.object?["values"]?.array,
+            let type = colorSpace?.value.object?["alternativeColor"]?.object?["type"]?.string,
+            let model = Model(className: type), model != .spot
+        else { return nil }
+        return CIMColor(model, values.compactMap(\.double))
+    }
+}
+
+extension CIMColor.Model {
+    /// The model of a class; nil for other classes.
+    package init?(className: String) {
+        switch className {
+        case "CIMRGBColor": self = .rgb
+        case "CIMCMYKColor": self = .cmyk
+        case "CIMHSVColor": self = .hsv
+        case "CIMHSLColor": self = .hsl
+        case "CIMLABColor": self = .lab
+        case "CIMXYZColor": self = .xyz
+        case "CIMGrayColor": self = .gray
+        case "CIMSpotColor": self = .spot
+        default: return nil
+        }
+    }
+
+    /// The class as JSON has it; empty for colours without.
+    package var className: StaticString {
+        switch self {
+        case .rgb, .unit: "CIMRGBColor"
+        case .cmyk: "CIMCMYKColor"
+        case .hsv: "CIMHSVColor"
+        case .hsl: "CIMHSLColor"
+        case .lab: "CIMLABColor"
+        case .xyz: "CIMXYZColor"
+        case .gray: "CIMGrayColor"
+        case .spot: "CIMSpotColor"
+        case .array, .unknown: ""
+        }
+    }
+}

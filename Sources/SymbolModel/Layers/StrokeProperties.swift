@@ -1,0 +1,87 @@
+/// What every stroke has (CIM: `CIMStroke`).
+package struct StrokeProperties: Hashable, Sendable {
+    /// The form of a line in three dimensions.
+    package enum LineStyle3D: String, CaseIterable, CIMChoice {
+        case tube, strip, wall, square, rectangle
+        package static let table = ChoiceTable<Self>()
+    }
+
+    /// Which edge of a line in three dimensions lies on its geometry.
+    package enum Anchor3D: String, CaseIterable, CIMChoice {
+        case center, bottom, top
+        package static let table = ChoiceTable<Self>()
+    }
+
+    package var cap = LineCap.round
+    package var join = LineJoin.round
+    package var lineStyle3D = LineStyle3D.strip
+    /// Longer spikes, in widths, become bevels.
+    package var miterLimit = 10.0
+    /// Points; 0 or less draws nothing.
+    package var width = 4.0
+    package var closeCaps3D = true
+    package var height3D = 1.0
+    package var anchor3D = Anchor3D.center
+
+    package init() {}
+
+    /// Hands the members to a visitor, in the order in which ArcGIS writes them.
+    package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
+        visitor.choice("capStyle", &cap, .always)
+        visitor.choice("joinStyle", &join, .always)
+        visitor.choice("lineStyle3D", &lineStyle3D, .always)
+        visitor.number("miterLimit", &miterLimit, .always)
+        visitor.number("width", &width, .always)
+        visitor.flag("closeCaps3D", &closeCaps3D)
+        visitor.number("height3D", &height3D)
+        visitor.choice("anchor3D", &anchor3D)
+    }
+}
+
+/// The form of a stroke's open ends, and of every dash's ends.
+package enum LineCap: Hashable, Sendable { case butt, round, square }
+
+/// The form of a stroke's corners.
+package enum LineJoin: Hashable, Sendable { case round, miter, bevel }
+
+extension LineCap: CIMChoice {
+    package static let table = ChoiceTable<Self>([
+        ("Butt", .butt), ("Round", .round), ("Square", .square),
+    ])
+}
+
+extension LineJoin: CIMChoice {
+    package static let table = ChoiceTable<Self>([
+        ("Bevel", .bevel), ("Round", .round), ("Miter", .miter),
+    ])
+}
+
+/// A stroke layer.
+package protocol StrokeLayerObject: SymbolLayerObject {
+    var stroke: StrokeProperties { get set }
+}
+
+extension StrokeLayerObject {
+    package var strokeProperties: StrokeProperties? {
+        get { stroke }
+        set { stroke = newValue ?? stroke }
+    }
+
+    /// Points; 0 or less draws nothing.
+    package var width: Double {
+        get { stroke.width }
+        set { stroke.width = newValue }
+    }
+    package var cap: LineCap {
+        get { stroke.cap }
+        set { stroke.cap = newValue }
+    }
+    package var join: LineJoin {
+        get { stroke.join }
+        set { stroke.join = newValue }
+    }
+    package var miterLimit: Double {
+        get { stroke.miterLimit }
+        set { stroke.miterLimit = newValue }
+    }
+}

@@ -1,0 +1,31 @@
+import CLibrary
+import Documents
+import Features
+
+/// What a value is related to before it is classified or turned into a size or colour.
+enum Normalization: Hashable, Sendable {
+    case none
+    /// Divided by another field; nothing where that is null or 0.
+    case field(ValueSource)
+    /// The decimal logarithm; nothing for 0 and below.
+    case log
+    /// Percent of a total.
+    case percent(ofTotal: Double)
+
+    var fieldNames: [String] { if case .field(let source) = self { source.fieldNames } else { [] } }
+
+    func apply(to values: inout [Double], of batch: FeatureBatch, diagnostics: inout [Diagnostic]) {
+        switch self {
+        case .none: break
+        case .field(let source):
+            let divisors = source.numbers(of: batch, scale: .nan, diagnostics: &diagnostics)
+            for row in values.indices {
+                values[row] = divisors[row] == 0 ? .nan : values[row] / divisors[row]
+            }
+        case .log:
+            for row in values.indices { values[row] = values[row] > 0 ? log10(values[row]) : .nan }
+        case .percent(let total):
+            for row in values.indices { values[row] = total == 0 ? .nan : 100 * values[row] / total }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Documents
+import Expressions
+import Features
+
+/// Where a renderer takes a feature's value from.
+package enum ValueSource: Hashable, Sendable {
+    /// A field, or arithmetic on fields.
+    case expression(FieldExpression)
+    /// The map scale's denominator, the same for all features.
+    case viewScale
+    /// An expression that cannot be evaluated; gives no value.
+    case unsupported(String)
+    /// The renderer says nothing.
+    case none
+
+    /// A field; an empty name is none.
+    init(field: String) {
+        self = field.isEmpty ? .none : .expression(FieldExpression(field: field))
+    }
+
+    /// An Arcade expression.
+    ///
+    /// `$view.scale` and a single field are what can be evaluated of Arcade.
+    package init(arcade text: String) {
+        let bare = text.split(whereSeparator: \.isWhitespace).joined()
+        if bare == "$view.scale" || bare == "view.scale" {
+            self = .viewScale
+        } else if let expression = FieldExpression(arcade: text) {
+            self = .expression(expression)
+        } else {
+            self = .unsupported(text)
+        }
+    }
+
+    /// An expression of old documents: fields in brackets and arithmetic, or what Arcade says.
+    init(older text: String) {
+        self.init(arcade: text)
+        // What is neither stays unsupported; its readers report it with its text.
+        if case .unsupported = self, let expression = try? FieldExpression(parsing: text) {
+            self = .expression(expression)
+        }
+    }
+
+    var fieldNames: [String] {
+        if case .expression(let expression) = self { expression.fieldNames } else { [] }
+    }
+
+    var isEvaluable: Bool {
+        switch self {
+        case .expression, .viewScale: true
+        case .unsupported, .none: false
+        }
+    }
+
+    /// One value a feature; NaN where there is none.
+    func numbers(of batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]) -> [Double] {
+        switch self {
+        case .viewScale: return [Double](repeating: scale, count: batch.count)
+        case .unsupported, .none: return [Double](repeating: .nan, count: batch.count)
+        case .expression(let expression):
+            if let field = expression.field {
+                if let column = batch.column(named: field) { return column.numbers() }
+                diagnostics.append(Self.missing(field))
+                return [Double](repeating: .nan, count: batch.count)
+            }
+            do {
+                return try expression.values(batch)
+            } catch {
+                diagnostics.append(
+                    Diagnostic(
+                        .error, code: "expression-without-value", message: "\(error)",
+                        instead: "features count as without value"))
+                return [Double](repeating: .nan, count: batch.count)
+            }
+        }
+    }
+
+    /// The field's column; nil where there is none.
+    func column(of batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]) -> AttributeColumn? {
+        guard case .expression(let expression) = self, let field = expression.field else {
+            let values = numbers(of: batch, scale: scale, diagnostics: &diagnostics)
+            return AttributeColumn(name: "", values: .doubles(values))
+        }
+        if let column = batch.column(named: field) { return column }
+        diagnostics.append(Self.missing(field))
+        return nil
+    }
+
+    private static func missing(_ field: String) -> Diagnostic {
+        Diagnostic(
+            .error, code: "missing-field",
+            message: "the features have no field \(field.brief)",
+            instead: "features count as without value")
+    }
+}
+
+extension ValueSource {
+    /// The members `field` and `valueExpression` of a renderer or a visual variable.
+    init(reading: inout JSONReading, fieldKey: String = "field") {
+        let text = ValueText(reading: &reading, fieldKey: fieldKey)
+        self = text.source
+        if case .arcade = text {
+            reading.reportIfUnsupported(self, at: "valueExpression")
+        } else {
+            reading.reportIfUnsupported(self, at: "expression")
+        }
+    }
+}
+
+extension JSONReading {
+    /// Reports a source that cannot be evaluated.
+    package mutating func reportIfUnsupported(_ source: ValueSource, at key: String) {
+        guard case .unsupported(let text) = source else { return }
+        report(
+            .warning, "unsupported-expression", at: key,
+            "\(text.brief) cannot be evaluated; fields ($feature.NAME) and $view.scale can",
+            instead: "features count as without value")
+    }
+}

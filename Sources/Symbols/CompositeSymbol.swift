@@ -1,0 +1,85 @@
+import Documents
+import SymbolModel
+
+/// Several symbols drawn on top of each other.
+public final class CompositeSymbol: Symbol, @unchecked Sendable {
+    private let parts: Guarded<[Symbol]>
+
+    /// A composite of symbols, the first at the bottom.
+    public init(symbols: [Symbol] = []) {
+        parts = Guarded(symbols)
+        super.init()
+    }
+
+    init(reading: inout JSONReading) {
+        var symbols: [Symbol] = []
+        for (index, element) in (reading.object["symbols"]?.array ?? []).enumerated() {
+            guard let object = element.object else { continue }
+            symbols.append(reading.symbol(object, at: "\(reading.path).symbols[\(index)]"))
+        }
+        parts = Guarded(symbols)
+        super.init(reading: reading)
+    }
+
+    /// The symbols in drawing order, the first at the bottom.
+    ///
+    /// Each is drawn where it suits the geometry. A composite cannot contain itself: symbols that would lead
+    /// back to it are left out.
+    public var symbols: [Symbol] {
+        get { parts.snapshot }
+        set {
+            SymbolLock.edit { access, revision in
+                let allowed = newValue.filter { !$0.leads(to: self, access) }
+                parts.replace(access, with: allowed, at: revision)
+            }
+        }
+    }
+
+    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+        parts.value(access).reduce(max(super.lastEdit(access), parts.lastChange(access))) {
+            max($0, $1.lastEdit(access))
+        }
+    }
+
+    override func lastLoad(_ access: SymbolLock.Access) -> UInt64 {
+        parts.value(access).reduce(0) { max($0, $1.lastLoad(access)) }
+    }
+
+    override func lower(_ access: SymbolLock.Access) -> SymbolDefinition {
+        let definitions = parts.value(access).map { $0.definition(access) }
+        return SymbolDefinition(
+            kind: definitions.first?.kind ?? .point, layers: definitions.map { .symbol($0) })
+    }
+
+    override func prepareForDrawing() {
+        for part in parts.snapshot { part.prepareForDrawing() }
+    }
+
+    override func children(_ access: SymbolLock.Access) -> [Symbol] { parts.value(access) }
+
+    override func hasEqualProperties(as other: Symbol) -> Bool {
+        guard let other = other as? CompositeSymbol else { return false }
+        return symbols == other.symbols
+    }
+
+    /// The web map specification has no composite symbol: this form is our own.
+    override func compose(over original: JSONObject?, _ access: SymbolLock.Access) -> JSONObject {
+        var writing = JSONWriting(over: original, type: "CompositeSymbol")
+        writing.put("symbols", json: .array(parts.value(access).map { .object($0.json(access)) }))
+        return writing.object
+    }
+}
+
+extension Symbol {
+    /// Whether this symbol is, or is made of, a given one.
+    func leads(to target: Symbol, _ access: SymbolLock.Access) -> Bool {
+        var seen: Set<ObjectIdentifier> = []
+        var open = [self]
+        while let symbol = open.popLast() {
+            if symbol === target { return true }
+            guard seen.insert(ObjectIdentifier(symbol)).inserted else { continue }
+            open += symbol.children(access)
+        }
+        return false
+    }
+}

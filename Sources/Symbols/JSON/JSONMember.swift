@@ -1,0 +1,141 @@
+import Documents
+import Images
+import SymbolModel
+
+/// One member of a JSON object: its name, its meaning, and what its absence means.
+///
+/// The same declaration reads and writes. Values that are not understood count as absent and are reported;
+/// what was not changed is written back as it stood.
+package struct JSONMember<Value: Equatable & Sendable>: Sendable {
+    let key: String
+    /// What is meant where the member is absent or not understood.
+    let missing: Value
+    /// What a person should write, for reports.
+    let expected: String
+    /// The stable code of the report about values that are not understood.
+    var code = "bad-member"
+    /// What is done instead, for reports.
+    var instead = "taken as absent"
+    /// Nil for what is not understood.
+    let decode: @Sendable (JSONValue) -> Value?
+    /// Nil takes the member away.
+    let encode: @Sendable (Value) -> JSONValue?
+
+    /// What a document's value means.
+    func value(of json: JSONValue?) -> Value {
+        guard let json else { return missing }
+        return decode(json) ?? missing
+    }
+}
+
+extension JSONMember where Value == SymbolLength {
+    /// A length in points.
+    static func points(_ key: String, missing: Double = 0) -> Self {
+        JSONMember(
+            key: key, missing: SymbolLength(points: missing), expected: "a number of points",
+            decode: { json in
+                if json.isNull { return SymbolLength(points: missing) }
+                return json.finite.map(SymbolLength.init(points:))
+            },
+            encode: { .number(JSONNumber($0.points)) })
+    }
+}
+
+extension JSONMember where Value == Double {
+    static func number(_ key: String, missing: Double = 0, expected: String = "a number") -> Self {
+        JSONMember(
+            key: key, missing: missing, expected: expected,
+            decode: { $0.isNull ? missing : $0.finite }, encode: { .number(JSONNumber($0)) })
+    }
+
+    /// A number that may be left out; NaN stands for its absence.
+    package static func optionalNumber(_ key: String) -> JSONMember<Double?> {
+        JSONMember<Double?>(
+            key: key, missing: nil, expected: "a number",
+            decode: { $0.isNull ? .some(nil) : $0.finite.map(Optional.some) },
+            encode: { $0.map { .number(JSONNumber($0)) } })
+    }
+}
+
+extension JSONMember where Value == Color? {
+    /// A colour as 3 or 4 integers 0 to 255; null is no colour.
+    static func color(_ key: String, missing: Color?) -> Self {
+        JSONMember(
+            key: key, missing: missing, expected: "null or 4 integers from 0 to 255", code: "bad-color",
+            decode: { json in
+                if json.isNull { return .some(nil) }
+                return Color(json: json).map(Optional.some)
+            },
+            encode: { $0?.json ?? .null })
+    }
+}
+
+extension JSONMember where Value == String {
+    package static func string(_ key: String, missing: String = "") -> Self {
+        JSONMember(
+            key: key, missing: missing, expected: "a string",
+            decode: { $0.isNull ? missing : $0.string }, encode: { .string($0) })
+    }
+}
+
+extension JSONMember where Value == String? {
+    static func optionalString(_ key: String) -> Self {
+        JSONMember(
+            key: key, missing: nil, expected: "a string",
+            decode: { $0.isNull ? .some(nil) : $0.string.map(Optional.some) },
+            encode: { $0.map(JSONValue.string) })
+    }
+}
+
+extension JSONMember where Value: Hashable {
+    /// One of a few strings.
+    ///
+    /// The first of several strings for one value is the one that is written.
+    static func choice(
+        _ key: String, missing: Value, code: String, instead: String, _ names: KeyValuePairs<String, Value>
+    ) -> Self {
+        let pairs = names.map { ($0.key, $0.value) }
+        return JSONMember(
+            key: key, missing: missing, expected: "one of " + pairs.map(\.0).joined(separator: ", "),
+            code: code,
+            instead: instead,
+            decode: { json in
+                if json.isNull { return missing }
+                guard let string = json.string else { return nil }
+                return pairs.first { $0.0 == string }?.1
+            },
+            encode: { value in pairs.first { $0.1 == value }.map { .string($0.0) } })
+    }
+}
+
+extension JSONValue {
+    /// The number, unless it is too large for one.
+    var finite: Double? { double.flatMap { $0.isFinite ? $0 : nil } }
+}
+
+extension Color {
+    /// A colour from 3 or 4 numbers 0 to 255; 3 are opaque.
+    ///
+    /// Nil for anything else.
+    init?(json: JSONValue) {
+        guard let parts = json.array, parts.count == 3 || parts.count == 4 else { return nil }
+        var channels: [Double] = []
+        for part in parts {
+            guard let value = part.double else { return nil }
+            channels.append(value / 255)
+        }
+        self.init(
+            red: channels[0], green: channels[1], blue: channels[2],
+            alpha: channels.count == 4 ? channels[3] : 1)
+    }
+
+    /// Four integers 0 to 255.
+    var json: JSONValue {
+        let bytes = rgba8
+        return .array((0..<4).map { .number(JSONNumber(Double(bytes[$0]))) })
+    }
+
+    /// What simple symbols are coloured with unless told otherwise: D3D3D3.
+    static let symbolGrey = Color(red8: 0xD3, green: 0xD3, blue: 0xD3)
+    static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
+}

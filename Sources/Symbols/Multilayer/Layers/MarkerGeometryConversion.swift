@@ -1,0 +1,100 @@
+import CLibrary
+import Geospatial
+import SymbolModel
+
+extension MarkerGeometry {
+    /// The shape of a geometry; its spatial reference does not count.
+    init(_ geometry: any Geometry) {
+        switch geometry {
+        case let point as Point: self = .point(SIMD2(point.x, point.y))
+        case let points as Multipoint: self = .multipoint(points.points.map { SIMD2($0.x, $0.y) })
+        case let line as Polyline: self = .polyline(Self.contours(line.coordinates))
+        case let area as Polygon: self = .polygon(Self.contours(area.coordinates))
+        case let box as Envelope:
+            self = .envelope(minimum: SIMD2(box.xMin, box.yMin), maximum: SIMD2(box.xMax, box.yMax))
+        default: self = .none
+        }
+    }
+
+    private static func contours(_ coordinates: PackedCoordinates) -> [MarkerContour] {
+        (0..<coordinates.partStarts.count - 1).compactMap { part in
+            let range = Int(coordinates.partStarts[part])..<Int(coordinates.partStarts[part + 1])
+            guard let first = range.first else { return nil }
+            return MarkerContour(
+                start: coordinates.positions[first],
+                segments: coordinates.positions[range].dropFirst().map { .line(to: $0) })
+        }
+    }
+
+    /// The geometry without a spatial reference, curves cut into straight pieces.
+    var flattened: any Geometry {
+        switch self {
+        case .none: Point(x: .nan, y: .nan)
+        case .point(let point): Point(x: point.x, y: point.y)
+        case .multipoint(let points): Multipoint(points: points.map { Point(x: $0.x, y: $0.y) })
+        case .polyline(let contours): Polyline(parts: contours.map(\.flattened))
+        case .polygon(let contours): Polygon(parts: contours.map(\.flattened))
+        case .envelope(let low, let high): Envelope(xMin: low.x, yMin: low.y, xMax: high.x, yMax: high.y)
+        }
+    }
+}
+
+extension MarkerContour {
+    /// How many pieces a curve is cut into.
+    private static let pieces = 32
+
+    fileprivate var flattened: [Point] {
+        var points = [start]
+        for segment in segments {
+            let from = points[points.count - 1]
+            for piece in 1..<Self.pieces {
+                guard let point = segment.point(at: Double(piece) / Double(Self.pieces), from: from) else {
+                    break
+                }
+                points.append(point)
+            }
+            points.append(segment.end)
+        }
+        return points.map { Point(x: $0.x, y: $0.y) }
+    }
+}
+
+extension MarkerContour.Segment {
+    /// A point of a curve between its ends; nil on straight segments.
+    fileprivate func point(at share: Double, from start: SIMD2<Double>) -> SIMD2<Double>? {
+        switch self {
+        case .line: return nil
+        case .cubic(let first, let second, let end):
+            let rest = 1 - share
+            let near = start * (rest * rest * rest) + first * (3 * rest * rest * share)
+            return near + second * (3 * rest * share * share) + end * (share * share * share)
+        case .arc(let center, let clockwise, let end):
+            let radius = ((start - center) * (start - center)).sum().squareRoot()
+            let circle = EllipticArc(
+                center: center, rotation: 0, semiMajor: radius, ratio: 1, clockwise: clockwise)
+            return circle.point(at: share, from: start, to: end)
+        case .ellipse(let ellipse, let end): return ellipse.point(at: share, from: start, to: end)
+        }
+    }
+}
+
+extension EllipticArc {
+    /// The point at a share of the turn from one point to another; a whole turn where they are the same.
+    fileprivate func point(
+        at share: Double, from start: SIMD2<Double>, to end: SIMD2<Double>
+    ) -> SIMD2<Double> {
+        let (sine, cosine) = (sin(rotation), cos(rotation))
+        func angle(_ point: SIMD2<Double>) -> Double {
+            let arm = point - center
+            return atan2((arm.y * cosine - arm.x * sine) / ratio, arm.x * cosine + arm.y * sine)
+        }
+        let from = angle(start)
+        var sweep = angle(end) - from
+        if start == end { sweep = clockwise ? -2 * Double.pi : 2 * Double.pi }
+        if clockwise, sweep > 0 { sweep -= 2 * Double.pi }
+        if !clockwise, sweep < 0 { sweep += 2 * Double.pi }
+        let turn = from + sweep * share
+        let (along, across) = (semiMajor * cos(turn), semiMajor * ratio * sin(turn))
+        return center + SIMD2(along * cosine - across * sine, along * sine + across * cosine)
+    }
+}

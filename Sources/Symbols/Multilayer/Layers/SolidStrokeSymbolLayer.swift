@@ -1,0 +1,58 @@
+import Images
+import SymbolModel
+
+/// Draws along lines and outlines with one colour (CIM: `CIMSolidStroke`).
+public final class SolidStrokeSymbolLayer: StrokeSymbolLayer, @unchecked Sendable {
+    /// A stroke.
+    ///
+    /// - Parameters:
+    ///   - width: in DIPs; negative widths draw nothing. Default: 5.333 (4 points).
+    ///   - color: Default: black.
+    ///   - geometricEffects: change the line before it is drawn, in order. Default: none.
+    ///   - lineStyle3D: the form in a scene. Default: `.strip`.
+    public init(
+        width: Double = 16.0 / 3, color: Color = Color(red8: 0, green: 0, blue: 0),
+        geometricEffects: [GeometricEffect] = [], lineStyle3D: LineStyle3D = .strip
+    ) {
+        let effects = geometricEffects.map(\.definition)
+        super.init(
+            .solidStroke(SolidStroke(width: SymbolLength(dips: width).points, color: color, effects: effects))
+        )
+        if lineStyle3D == .tube { self.lineStyle3D = .tube }
+    }
+
+    init(definition: LayerDefinition) {
+        super.init(definition)
+    }
+
+    /// The colour; transparent where the document has none.
+    public var color: Color {
+        get {
+            read {
+                if case .solidStroke(let layer) = $0 {
+                    layer.color?.resolved ?? .transparent
+                } else {
+                    .transparent
+                }
+            }
+        }
+        set {
+            edit {
+                guard case .solidStroke(var layer) = $0 else { return }
+                layer.color = CIMColor(newValue)
+                $0 = .solidStroke(layer)
+            }
+        }
+    }
+
+    /// Change the line before it is drawn, in order.
+    ///
+    /// Effects without a class of their own appear as the base class and are drawn all the same.
+    public var geometricEffects: [GeometricEffect] {
+        get { read { $0.properties?.effects ?? [] }.map(GeometricEffect.make) }
+        set {
+            let effects = newValue.map(\.definition)
+            edit { $0.editProperties { $0.effects = effects } }
+        }
+    }
+}

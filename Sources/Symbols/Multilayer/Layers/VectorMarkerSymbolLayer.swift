@@ -1,0 +1,153 @@
+import Documents
+import Geospatial
+import SymbolModel
+
+/// A marker drawn from geometries, each with a symbol of its own (CIM: `CIMVectorMarker`).
+public final class VectorMarkerSymbolLayer: MarkerSymbolLayer, @unchecked Sendable {
+    private let elements: Guarded<[VectorMarkerSymbolElement]>
+
+    /// A marker of elements, bottom first.
+    ///
+    /// The box around all their geometries is as high as the layer's size.
+    public init(vectorMarkerSymbolElements: [VectorMarkerSymbolElement]) {
+        var layer = VectorMarker()
+        layer.respectFrame = false
+        elements = Guarded(vectorMarkerSymbolElements)
+        super.init(.vectorMarker(layer))
+    }
+
+    init(_ layer: VectorMarker, _ resources: ResourceLoader?) {
+        elements = Guarded(layer.graphics.map { VectorMarkerSymbolElement($0, resources) })
+        var own = layer
+        own.graphics = []
+        super.init(.vectorMarker(own))
+    }
+
+    /// The elements, bottom first; an empty list draws nothing.
+    ///
+    /// A list in which an element's symbol contains this layer is not taken over: use
+    /// ``setVectorMarkerSymbolElements(_:)`` to be told.
+    public var vectorMarkerSymbolElements: [VectorMarkerSymbolElement] {
+        get { elements.snapshot }
+        // Setters cannot throw: a cycle leaves all as it is, as the documentation says.
+        set { try? setVectorMarkerSymbolElements(newValue) }
+    }
+
+    /// Replaces the elements.
+    ///
+    /// - Throws: ``SymbologyError`` where the symbol of an element contains this layer, at any depth.
+    public func setVectorMarkerSymbolElements(
+        _ newElements: [VectorMarkerSymbolElement]
+    ) throws(SymbologyError) {
+        let isCycle = SymbolLock.edit { access, revision in
+            let isCycle = newElements.contains { $0.symbol.map { $0.contains(self, access) } ?? false }
+            if !isCycle { elements.replace(access, with: newElements, at: revision) }
+            return isCycle
+        }
+        if isCycle { throw SymbologyError.cycle }
+    }
+
+    override func children(_ access: SymbolLock.Access) -> [MultilayerSymbol] {
+        elements.value(access).compactMap(\.symbol)
+    }
+
+    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+        children(access).reduce(max(super.lastEdit(access), elements.lastChange(access))) {
+            max($0, $1.lastEdit(access))
+        }
+    }
+
+    override func lastLoad(_ access: SymbolLock.Access) -> UInt64 {
+        children(access).reduce(0) { max($0, $1.lastLoad(access)) }
+    }
+
+    override func lower(_ access: SymbolLock.Access) -> LayerDefinition {
+        guard case .vectorMarker(var layer) = base.value(access) else { return base.value(access) }
+        layer.graphics = elements.value(access).map { $0.lower(access) }
+        return .vectorMarker(layer)
+    }
+
+    override func absorb(_ definition: LayerDefinition, _ access: SymbolLock.Access, _ revision: UInt64) {
+        guard case .vectorMarker(var layer) = definition else { return }
+        for (element, graphic) in zip(elements.value(access), layer.graphics) {
+            if let symbol = graphic.symbol { element.symbol?.absorb(symbol, access, revision) }
+        }
+        layer.graphics = []
+        super.absorb(.vectorMarker(layer), access, revision)
+    }
+
+    override func prepareForDrawing() {
+        for element in elements.snapshot { element.symbol?.prepareForDrawing() }
+    }
+}
+
+/// One geometry of a vector marker, with the symbol that draws it (CIM: `CIMMarkerGraphic`).
+public final class VectorMarkerSymbolElement: Sendable {
+    private let graphic: MarkerGraphic
+    let symbol: MultilayerSymbol?
+    private let ownGeometry: (any Geometry)?
+
+    /// An element.
+    ///
+    /// - Parameters:
+    ///   - geometry: gives shape and relative size only; its unit and its spatial reference don't count.
+    ///   - multilayerSymbol: of the geometry's kind; another draws nothing.
+    public init(geometry: any Geometry, multilayerSymbol: MultilayerSymbol) {
+        var graphic = MarkerGraphic()
+        graphic.geometry = MarkerGeometry(geometry)
+        self.graphic = graphic
+        symbol = multilayerSymbol
+        ownGeometry = geometry
+    }
+
+    init(_ graphic: MarkerGraphic, _ resources: ResourceLoader?) {
+        var own = graphic
+        let definition = graphic.symbol
+        symbol = definition.flatMap { $0.kind == .text ? nil : MultilayerSymbol.make($0, resources) }
+        if symbol != nil { own.symbol = nil }
+        self.graphic = own
+        ownGeometry = nil
+    }
+
+    /// The shape, in the marker's own units, y up; curves are flattened when it came from a document.
+    public var geometry: any Geometry { ownGeometry ?? graphic.geometry.flattened }
+    /// Draws the geometry; nil where the element is a text.
+    public var multilayerSymbol: MultilayerSymbol? { symbol }
+    /// What a text element writes; empty for others.
+    public var textString: String { graphic.textString }
+
+    func lower(_ access: SymbolLock.Access) -> MarkerGraphic {
+        guard let symbol else { return graphic }
+        var result = graphic
+        result.symbol = symbol.lower(access)
+        return result
+    }
+}
+
+extension MultilayerSymbol {
+    /// Whether a layer is in this symbol, at any depth.
+    func contains(_ layer: SymbolLayer, _ access: SymbolLock.Access) -> Bool {
+        guard case .live(_, let slots) = content.value(access) else { return false }
+        return slots.contains { slot in
+            guard let own = slot.layer else { return false }
+            return own === layer || own.children(access).contains { $0.contains(layer, access) }
+        }
+    }
+
+    /// The live symbol of a definition; nil for texts and what nobody knows.
+    static func make(_ definition: SymbolDefinition, _ resources: ResourceLoader?) -> MultilayerSymbol? {
+        switch definition.kind {
+        case .point: MultilayerPointSymbol(definition, resources: resources)
+        case .line: MultilayerPolylineSymbol(definition, resources: resources)
+        case .polygon: MultilayerPolygonSymbol(definition, resources: resources)
+        case .mesh: MultilayerMeshSymbol(definition, resources: resources)
+        case .text, .unknown: nil
+        }
+    }
+}
+
+extension SymbologyError {
+    static let cycle = SymbologyError(
+        path: "", problem: "a symbol would contain itself",
+        remedy: "give the marker or hatch a symbol that does not contain it")
+}

@@ -1,0 +1,18 @@
+import Documents
+import SymbolModel
+
+/// A symbol for the surfaces of three-dimensional objects in scenes (CIM: `CIMMeshSymbol`); maps don't draw it.
+public final class MultilayerMeshSymbol: MultilayerSymbol, @unchecked Sendable {
+    /// A symbol of one material.
+    public init(symbolLayer: MaterialFillSymbolLayer) {
+        super.init(kind: .mesh, layers: [symbolLayer], referenceProperties: nil)
+    }
+
+    override init(_ definition: SymbolDefinition, resources: ResourceLoader? = nil) {
+        super.init(definition, resources: resources)
+    }
+
+    override init(_ definition: SymbolDefinition, reading: JSONReading) {
+        super.init(definition, reading: reading)
+    }
+}

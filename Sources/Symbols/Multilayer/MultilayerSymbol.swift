@@ -1,0 +1,240 @@
+import Documents
+import Images
+import SymbolModel
+
+/// A symbol made of layers, as ArcGIS's advanced symbols are: the root of the multilayer symbols.
+///
+/// Its JSON is that of the CIM (Cartographic Information Model). Everything in it is kept and written back, also
+/// what this library does not draw.
+public class MultilayerSymbol: Symbol, @unchecked Sendable {
+    /// One entry of the list of layers.
+    enum Slot: Sendable {
+        case live(SymbolLayer)
+        /// Of a class that nobody knows: kept at its place and written back.
+        case kept(LayerDefinition)
+
+        func lower(_ access: SymbolLock.Access) -> LayerDefinition {
+            switch self {
+            case .live(let layer): layer.lower(access)
+            case .kept(let definition): definition
+            }
+        }
+
+        var layer: SymbolLayer? {
+            if case .live(let layer) = self { layer } else { nil }
+        }
+    }
+
+    /// The symbol: packed until somebody asks for its layers.
+    enum Content: Sendable {
+        case packed(SymbolDefinition)
+        /// The symbol's own properties, whose layers don't count, and its layers, bottom first.
+        case live(SymbolProperties, [Slot])
+    }
+
+    let content: Guarded<Content>
+    /// Pictures of a packed symbol, by their URL.
+    private let pictures: PackedPictures
+    let resources: ResourceLoader?
+
+    init(_ definition: SymbolDefinition, resources: ResourceLoader? = nil) {
+        content = Guarded(.packed(definition))
+        self.resources = resources
+        pictures = PackedPictures(resources)
+        super.init()
+    }
+
+    init(_ definition: SymbolDefinition, reading: JSONReading) {
+        content = Guarded(.packed(definition))
+        resources = reading.resources
+        pictures = PackedPictures(reading.resources)
+        super.init(reading: reading)
+    }
+
+    init(kind: SymbolDefinition.Kind, layers: [SymbolLayer], referenceProperties: SymbolReferenceProperties?)
+    {
+        content = Guarded(.live(SymbolProperties(kind: kind), layers.map { .live($0) }))
+        resources = nil
+        pictures = PackedPictures(nil)
+        super.init()
+        if let referenceProperties { self.referenceProperties = referenceProperties }
+    }
+
+    /// The layers, bottom first: the first is drawn first (the reverse of the order in CIM JSON).
+    ///
+    /// The elements are live: changing one changes the symbol. Layers of a kind that does not suit the geometry
+    /// are kept and not drawn. Layers of classes that are not known are not among these; they keep their places
+    /// and are written back.
+    ///
+    /// A list with a layer that contains this symbol is not taken over: ``setSymbolLayers(_:)`` throws for it.
+    public final var symbolLayers: [SymbolLayer] {
+        get { slots().compactMap(\.layer) }
+        // Setters cannot throw: a cycle leaves all as it is, as the documentation says.
+        set { try? setSymbolLayers(newValue) }
+    }
+
+    /// Replaces the layers.
+    ///
+    /// - Throws: ``SymbologyError`` where a layer contains this symbol, at any depth.
+    public final func setSymbolLayers(_ newValue: [SymbolLayer]) throws(SymbologyError) {
+        let old = slots()
+        let isCycle = SymbolLock.edit { access, revision in
+            if newValue.contains(where: { $0.contains(self, access) }) { return true }
+            if case .live(let properties, _) = content.value(access) {
+                var slots: [Slot] = newValue.map { .live($0) }
+                for (place, slot) in old.enumerated() where slot.layer == nil {
+                    slots.insert(slot, at: min(place, slots.count))
+                }
+                content.replace(access, with: .live(properties, slots), at: revision)
+            }
+            return false
+        }
+        if isCycle { throw SymbologyError.cycle }
+    }
+
+    /// The colour that all layers share whose colour is not locked, at every depth: strokes, fills, hatch lines,
+    /// marker graphics and the tints of pictures.
+    ///
+    /// Nil when they differ, or none is unlocked.
+    ///
+    /// Setting a colour gives it to all these layers; setting nil changes nothing.
+    public final var color: Color? {
+        get { lowered { $0.consensusColor } }
+        set { if let newValue { change { $0.colored(newValue) } } }
+    }
+
+    /// Whether lengths in the symbol are metres on the ground, and not DIPs.
+    ///
+    /// Default: false.
+    package final var usesRealWorldSizes: Bool { lowered { $0.properties.useRealWorldSymbolSizes } }
+
+    // MARK: For the classes
+
+    /// What something gives of the symbol as it is now.
+    final func lowered<Value: Sendable>(_ body: (SymbolDefinition) -> Value) -> Value {
+        SymbolLock.read { body(unloaded($0)) }
+    }
+
+    /// Replaces the symbol by a changed one with the same layers; live layers get their parts of it.
+    final func change(_ body: (SymbolDefinition) -> SymbolDefinition) {
+        SymbolLock.edit { access, revision in
+            let now = unloaded(access)
+            let changed = body(now)
+            if changed !== now { absorb(changed, access, revision) }
+        }
+    }
+
+    /// Takes over a changed value of this symbol.
+    final func absorb(_ definition: SymbolDefinition, _ access: SymbolLock.Access, _ revision: UInt64) {
+        switch content.value(access) {
+        case .packed: content.replace(access, with: .packed(definition), at: revision)
+        case .live(_, let slots):
+            let angle = definition.angle
+            for (slot, layer) in zip(slots, definition.layers) {
+                slot.layer?.absorb(layer.turned(by: angle), access, revision)
+            }
+            var properties = definition.properties
+            properties.layers = []
+            content.replace(access, with: .live(properties, slots), at: revision)
+        }
+    }
+
+    /// The live layers; a packed symbol is unpacked.
+    private func slots() -> [Slot] {
+        let resources = resources
+        return SymbolLock.read { access in
+            switch content.value(access) {
+            case .live(_, let slots): return slots
+            case .packed(let definition):
+                let slots = definition.layers.map { layer -> Slot in
+                    SymbolLayer.make(layer.turned(by: definition.angle), resources).map { .live($0) }
+                        ?? .kept(layer)
+                }
+                var properties = definition.properties
+                properties.layers = []
+                // The same symbol in another form: no edit.
+                content.remember(access) { $0 = .live(properties, slots) }
+                return slots
+            }
+        }
+    }
+
+    /// The symbol without the pixels of pictures that were loaded for a packed one.
+    private func unloaded(_ access: SymbolLock.Access) -> SymbolDefinition {
+        switch content.value(access) {
+        case .packed(let definition): return definition
+        case .live(var properties, let slots):
+            properties.layers = slots.map { $0.lower(access).turned(by: -properties.angle) }
+            return SymbolDefinition(properties)
+        }
+    }
+
+    // MARK: Symbol
+
+    override func lower(_ access: SymbolLock.Access) -> SymbolDefinition {
+        pictures.filled(unloaded(access), access)
+    }
+
+    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+        var last = max(super.lastEdit(access), content.lastChange(access))
+        if case .live(_, let slots) = content.value(access) {
+            for slot in slots { last = max(last, slot.layer?.lastEdit(access) ?? 0) }
+        }
+        return last
+    }
+
+    override func lastLoad(_ access: SymbolLock.Access) -> UInt64 {
+        var last = pictures.lastChange(access)
+        if case .live(_, let slots) = content.value(access) {
+            for slot in slots { last = max(last, slot.layer?.lastLoad(access) ?? 0) }
+        }
+        return last
+    }
+
+    override func prepareForDrawing() {
+        switch content.snapshot {
+        case .packed(let definition): pictures.load(for: definition)
+        case .live(_, let slots):
+            for slot in slots { slot.layer?.prepareForDrawing() }
+            // Layers without a class of their own may have pictures too.
+            pictures.load(for: lowered { $0 })
+        }
+    }
+
+    override func children(_ access: SymbolLock.Access) -> [Symbol] {
+        guard case .live(_, let slots) = content.value(access) else { return [] }
+        return slots.flatMap { $0.layer?.children(access) ?? [] }
+    }
+
+    override func hasEqualProperties(as other: Symbol) -> Bool {
+        guard let other = other as? MultilayerSymbol else { return false }
+        return lowered { $0 } == other.lowered { $0 }
+    }
+
+    override func compose(over original: JSONObject?, _ access: SymbolLock.Access) -> JSONObject {
+        unloaded(access).cimJSON.object ?? original ?? [:]
+    }
+}
+
+extension SymbolLayer {
+    /// Whether a symbol is in this layer, at any depth.
+    fileprivate func contains(_ symbol: MultilayerSymbol, _ access: SymbolLock.Access) -> Bool {
+        children(access).contains { child in
+            guard child !== symbol else { return true }
+            guard case .live(_, let slots) = child.content.value(access) else { return false }
+            return slots.contains { $0.layer?.contains(symbol, access) ?? false }
+        }
+    }
+}
+
+extension LayerDefinition {
+    /// The layer with its rotation turned by the symbol's angle: live marker layers keep their heading, so that
+    /// setting the one leaves the other alone.
+    fileprivate func turned(by angle: Double) -> LayerDefinition {
+        guard angle != 0, let marker else { return self }
+        var result = self
+        let heading = marker.heading + angle
+        result.editMarker { $0.rotation = $0.rotateClockwise ? 0 - heading : heading }
+        return result
+    }
+}

@@ -1,0 +1,44 @@
+import Documents
+import Images
+
+/// The members of picture symbols that say where the picture is.
+enum PictureJSON {
+    static let url = JSONMember<String?>.optionalString("url")
+    static let imageData = JSONMember<String?>.optionalString("imageData")
+    static let contentType = JSONMember<String?>.optionalString("contentType")
+
+    /// `imageData` wins over `url` where both are there.
+    static func read(_ reading: inout JSONReading) -> PictureSource {
+        let url = reading.value(url)
+        if let text = reading.value(imageData), !text.isEmpty { return .base64(text) }
+        guard let url, !url.isEmpty else {
+            reading.report(
+                .error, "no-picture", "the symbol has neither imageData nor a url", instead: "not drawn")
+            return .none
+        }
+        let source = PictureSource.reference(url, reading.resources)
+        if source.whyNotLocal != nil {
+            reading.report(
+                .error, "remote-picture", at: "url",
+                source.whyNotLocal ?? "",
+                instead: "not drawn")
+        }
+        return source
+    }
+
+    /// Writes where the picture is, unless the document says so already.
+    static func write(_ source: PictureSource, to writing: inout JSONWriting) {
+        switch source {
+        case .none: break
+        case .reference(let text, _): writing.put(url, text)
+        case .base64(let text): writing.put(imageData, text)
+        case .data(let bytes): embed(bytes, to: &writing)
+        case .image(let image): embed(image.png(), to: &writing)
+        }
+    }
+
+    private static func embed(_ bytes: [UInt8], to writing: inout JSONWriting) {
+        writing.put(imageData, Base64.encode(bytes))
+        writing.put(contentType, MediaType.sniff(bytes))
+    }
+}

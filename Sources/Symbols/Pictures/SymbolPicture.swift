@@ -1,0 +1,80 @@
+import Images
+
+/// The picture of a picture symbol: where it comes from, and its pixels once they are there.
+final class SymbolPicture: Sendable {
+    private struct State: Sendable {
+        var source: PictureSource
+        var image: Image?
+        var status = LoadStatus.notLoaded
+        var error: PictureError?
+    }
+
+    private let state: Guarded<State>
+
+    init(_ source: PictureSource) {
+        if case .image(let image) = source {
+            state = Guarded(State(source: source, image: image, status: .loaded))
+        } else {
+            state = Guarded(State(source: source))
+        }
+    }
+
+    var image: Image? { state.read(\.image) }
+    var source: PictureSource { state.read(\.source) }
+    var status: LoadStatus { state.read(\.status) }
+    var error: PictureError? { state.read(\.error) }
+
+    func lastChange(_ access: SymbolLock.Access) -> UInt64 { state.lastChange(access) }
+
+    func image(_ access: SymbolLock.Access) -> Image? { state.value(access).image }
+
+    func source(_ access: SymbolLock.Access) -> PictureSource { state.value(access).source }
+
+    /// Why there are no pixels; nil when there are.
+    func problem(_ access: SymbolLock.Access) -> String? {
+        let now = state.value(access)
+        if now.image != nil { return nil }
+        return now.error?.description ?? "the picture is not loaded"
+    }
+
+    /// Loads the picture where it is at hand and nobody has tried yet; a failure is remembered.
+    func loadIfLocal() {
+        let now = state.snapshot
+        // The picture keeps the error, which drawing reports.
+        if now.image == nil, now.status != .failed { _ = try? load(again: false) }
+    }
+
+    /// Loads the picture.
+    ///
+    /// Two threads that come together both decode, and the first to finish wins: nobody draws without the
+    /// picture because somebody else is at it.
+    @discardableResult
+    func load(again: Bool) throws(PictureError) -> Image {
+        let now = state.snapshot
+        if let image = now.image { return image }
+        if let error = now.error, !again { throw error }
+        SymbolLock.read { access in state.remember(access) { $0.status = .loading } }
+        do {
+            let image = try now.source.image()
+            state.edit {
+                if $0.image == nil { $0.image = image }
+                $0.status = .loaded
+                $0.error = nil
+            }
+            return image
+        } catch {
+            state.edit {
+                if $0.image != nil { return }
+                $0.status = .failed
+                $0.error = error
+            }
+            throw error
+        }
+    }
+}
+
+extension SymbolPicture: Equatable {
+    static func == (left: SymbolPicture, right: SymbolPicture) -> Bool {
+        left === right || left.source == right.source
+    }
+}

@@ -1,0 +1,189 @@
+import Documents
+import Features
+import Images
+import SymbolModel
+import Synchronization
+
+extension RendererDefinition {
+    /// Fills the columns for sizes where a class's symbol has another size at this scale, and no visual variable
+    /// has said one.
+    func fillSizes(ofScale scale: Double, _ classes: [Int16], _ slots: inout SymbolSlots) {
+        for (number, choice) in choices.enumerated() {
+            guard scale.isFinite, let candidate = choice.candidate(atScale: scale),
+                let sizes = candidate.sizes
+            else { continue }
+            let size = Float(sizes.value(at: scale))
+            let isOutline = candidate.symbol.kind == .polygon
+            var column =
+                (isOutline ? slots.outlineWidth : slots.size)
+                ?? [Float](repeating: .nan, count: classes.count)
+            for row in classes.indices where Int(classes[row]) == number && column[row].isNaN {
+                column[row] = size
+            }
+            if isOutline { slots.outlineWidth = column } else { slots.size = column }
+        }
+    }
+
+    /// Applies the overrides of the classes' symbols: in columns where there is one for them, else with a symbol
+    /// for each different set of values.
+    ///
+    /// - Returns: these symbols; `classes` counts them on from the classes.
+    func override(
+        _ classes: inout [Int16], _ slots: inout SymbolSlots, _ batch: FeatureBatch, scale: Double,
+        diagnostics: inout [Diagnostic]
+    ) -> [SymbolDefinition] {
+        var symbols: [SymbolDefinition] = []
+        for (number, choice) in choices.enumerated() {
+            guard let index = choice.index(atScale: scale), !choice.candidates[index].overrides.isEmpty
+            else { continue }
+            let candidate = choice.candidates[index]
+            let rows = classes.indices.filter { Int(classes[$0]) == number }
+            guard !rows.isEmpty else { continue }
+            var rest: [(value: FeatureOverride, column: AttributeColumn)] = []
+            for (override, slot) in candidate.overrides {
+                guard
+                    let column = override.source.column(of: batch, scale: scale, diagnostics: &diagnostics)
+                else { continue }
+                if let slot {
+                    slots.fill(slot, rows, column)
+                } else {
+                    rest.append((override, column))
+                }
+            }
+            if rest.isEmpty { continue }
+            var known: [[AttributeValue]: Int16] = [:]
+            for row in rows {
+                let values = rest.map { $0.column[row].withoutNaN }
+                if let index = known[values] {
+                    classes[row] = index
+                    continue
+                }
+                guard let next = Int16(exactly: choices.count + symbols.count) else {
+                    diagnostics.append(
+                        Diagnostic(
+                            .warning, code: "too-many-overrides",
+                            message: "features have too many different values for a symbol's members",
+                            instead: "some are drawn as the symbol says"))
+                    break
+                }
+                let key = OverriddenSymbols.Key(choice: number, candidate: index, values: values)
+                let symbol = overridden.symbol(key) { finding in
+                    candidate.symbol.overridden(by: rest.map(\.value), values, &finding)
+                }
+                if let finding = symbol.finding { diagnostics.append(finding) }
+                // Numbers stay those of the class where nothing has changed.
+                let place = symbol.definition === candidate.symbol ? Int16(number) : next
+                if place == next { symbols.append(symbol.definition) }
+                known[values] = place
+                classes[row] = place
+            }
+        }
+        return symbols
+    }
+}
+
+/// The symbols that overrides have made, so that a symbol and its plan are made once for equal values.
+final class OverriddenSymbols: Sendable {
+    struct Key: Hashable {
+        var choice: Int
+        var candidate: Int
+        var values: [AttributeValue]
+    }
+
+    struct Entry {
+        var definition: SymbolDefinition
+        /// What a value could not do.
+        var finding: Diagnostic?
+    }
+
+    private let entries = Mutex<[Key: Entry]>([:])
+    /// Symbols that are kept at most.
+    private static let capacity = 4096
+
+    /// The symbol of some values, made where it is not there.
+    func symbol(_ key: Key, _ make: (inout Diagnostic?) -> SymbolDefinition) -> Entry {
+        if let known = entries.withLock({ $0[key] }) { return known }
+        var finding: Diagnostic?
+        let definition = make(&finding)
+        return entries.withLock { entries in
+            // Another thread may have made it meanwhile: one look, one identity.
+            if let earlier = entries[key] { return earlier }
+            if entries.count >= Self.capacity { entries.removeAll(keepingCapacity: true) }
+            let entry = Entry(definition: definition, finding: finding)
+            entries[key] = entry
+            return entry
+        }
+    }
+}
+
+extension SymbolDefinition {
+    /// The symbol with the members that overrides name at a feature's values; null leaves them.
+    fileprivate func overridden(
+        by overrides: [FeatureOverride], _ values: [AttributeValue], _ finding: inout Diagnostic?
+    ) -> SymbolDefinition {
+        var symbol = self
+        for (override, value) in zip(overrides, values) where value != .null {
+            let (changed, count) = symbol.overridden(
+                override.primitiveName, override.propertyName, by: value.json)
+            symbol = changed
+            if count > 0 { continue }
+            finding = Diagnostic(
+                .warning, code: "override-without-effect",
+                message:
+                    "no \(override.propertyName) of a primitive \(override.primitiveName.brief) can take some features' values",
+                instead: "drawn as the symbol says")
+        }
+        return symbol
+    }
+}
+
+extension AttributeValue {
+    /// The value as documents write it.
+    fileprivate var json: JSONValue {
+        switch self {
+        case .null: .null
+        case .integer(let value), .date(let value): .number(JSONNumber(Double(value)))
+        case .double(let value): .number(JSONNumber(value))
+        case .string(let value): .string(value)
+        case .boolean(let value): .bool(value)
+        }
+    }
+
+    /// The value, where what is no number is null.
+    fileprivate var withoutNaN: AttributeValue {
+        if case .double(let value) = self, !value.isFinite { return .null }
+        return self
+    }
+}
+
+extension SymbolSlots {
+    /// Takes an override's values into a column.
+    ///
+    /// Turns add up; a size or a colour that a visual variable has given stays.
+    fileprivate mutating func fill(_ slot: OverrideSlot, _ rows: [Int], _ column: AttributeColumn) {
+        switch slot {
+        case .rotation(let authored, let isClockwise):
+            let numbers = column.numbers()
+            var turns = rotation ?? [Float](repeating: .nan, count: column.count)
+            for row in rows where numbers[row].isFinite {
+                let heading = isClockwise ? 0 - numbers[row] : numbers[row]
+                let more = (heading - authored).truncatingRemainder(dividingBy: 360)
+                turns[row] = (turns[row].isFinite ? turns[row] : 0) + Float(more)
+            }
+            rotation = turns
+        case .size:
+            let numbers = column.numbers()
+            var sizes = size ?? [Float](repeating: .nan, count: column.count)
+            for row in rows where numbers[row].isFinite && sizes[row].isNaN {
+                sizes[row] = Float(max(numbers[row], 0))
+            }
+            size = sizes
+        case .color:
+            var colors = color ?? [Color?](repeating: nil, count: column.count)
+            for row in rows where colors[row] == nil {
+                if case .string(let text) = column[row] { colors[row] = Color(css: text) }
+            }
+            color = colors
+        }
+    }
+}

@@ -1,0 +1,176 @@
+import Documents
+import Expressions
+import Features
+import SymbolModel
+
+/// What a renderer does, as an immutable value: a snapshot of the API's renderer for one drawing.
+package final class RendererDefinition: Sendable {
+    /// How features find their class.
+    enum Rule: Sendable {
+        /// All are in class 0.
+        case all
+        /// None is in any class, not even in the default one.
+        case nothing
+        case breaks(ValueSource, Normalization, BreakTable)
+        case values([ValueSource], ValueTable)
+    }
+
+    /// More classes than this are not told apart, since a feature's class has 16 bits.
+    package static let greatestClassCount = Int(Int16.max) - 1
+
+    /// Features that are not classified, and the class that they have instead, -1 for none.
+    let exclusion: (clause: WhereClause, index: Int16)?
+    /// Whether larger symbols are drawn before smaller ones, which are seen on them.
+    package let drawsLargestFirst: Bool
+
+    let rule: Rule
+    let choices: [SymbolChoice]
+    /// The class of features that no other takes; nil when they draw nothing.
+    let defaultClass: Int16?
+    let variables: [VisualVariable]
+    /// Drawn under the class's symbol on areas; nil for none.
+    package let background: SymbolDefinition?
+    /// The fields that classifying looks at, as the renderer names them.
+    package let fieldNames: [String]
+    /// Whether features can be drawn larger than their symbols are.
+    package let variesInSize: Bool
+    /// Whether a class has no symbol at some scales.
+    private let hidesClasses: Bool
+    /// Whether a class's symbol has other sizes at some scales, or members with values from features.
+    private let variesInClass: Bool
+    /// The symbols that features' values have made so far.
+    let overridden = OverriddenSymbols()
+
+    init(
+        rule: Rule, choices: [SymbolChoice], defaultClass: Int? = nil, variables: [VisualVariable] = [],
+        background: SymbolDefinition? = nil, exclusion: (clause: WhereClause, index: Int16)? = nil,
+        drawsLargestFirst: Bool = false
+    ) {
+        self.rule = rule
+        self.choices = choices
+        self.defaultClass = defaultClass.flatMap(Int16.init(exactly:))
+        self.variables = variables
+        self.background = background
+        self.exclusion = exclusion
+        self.drawsLargestFirst = drawsLargestFirst
+        hidesClasses = choices.contains { $0.candidates.isEmpty || $0.candidates[0].range != nil }
+        variesInClass = choices.contains {
+            $0.candidates.contains { $0.sizes != nil || !$0.overrides.isEmpty }
+        }
+        variesInSize =
+            variables.contains { if case .size = $0 { true } else { false } } || variesInClass
+        var names: [String] =
+            switch rule {
+            case .all, .nothing: []
+            case .breaks(let source, let normalization, _): source.fieldNames + normalization.fieldNames
+            case .values(let sources, _): sources.flatMap(\.fieldNames)
+            }
+        names += variables.flatMap(\.fieldNames)
+        names += exclusion?.clause.fieldNames ?? []
+        names += choices.flatMap(\.candidates).flatMap(\.overrides).flatMap(\.value.source.fieldNames)
+        var seen: Set<String> = []
+        fieldNames = names.filter { seen.insert($0).inserted }
+    }
+
+    /// The largest size that a feature can be drawn with, points; nil where sizes don't vary, infinite where
+    /// nothing but the data limits them.
+    package func greatestSize(atScale scale: Double) -> Double? {
+        var sizes = variables.compactMap { variable in
+            if case .size(let size) = variable { size.greatest(atScale: scale) } else { nil }
+        }
+        for candidate in choices.compactMap({ $0.candidate(atScale: scale) }) {
+            if let byScale = candidate.sizes, scale.isFinite {
+                sizes.append(candidate.symbol.kind == .polygon ? .infinity : byScale.value(at: scale))
+            }
+            if candidate.overrides.contains(where: { $0.slot?.keepsSize != true }) { sizes.append(.infinity) }
+        }
+        return sizes.max()
+    }
+
+    /// Every symbol that the renderer can assign at this scale, one a class.
+    ///
+    /// - Parameter scale: the map scale's denominator; NaN when there is none.
+    package func symbols(atScale scale: Double) -> [SymbolDefinition] {
+        choices.map { choice in
+            let index = choice.index(atScale: scale) ?? 0
+            return index < choice.candidates.count
+                ? choice.candidates[index].symbol : SymbolDefinition(kind: .point, layers: [])
+        }
+    }
+
+    /// Assigns a symbol of ``symbols(atScale:)``, or one that a feature's own values make of it, to each
+    /// feature, column by column.
+    package func classify(_ batch: FeatureBatch, scale: Double) -> Classification {
+        var diagnostics: [Diagnostic] = []
+        let classes = classes(of: batch, scale: scale, diagnostics: &diagnostics)
+        var result = Classification(symbolIndex: classes)
+        var slots = SymbolSlots()
+        for variable in variables {
+            variable.fill(&slots, batch, scale: scale, diagnostics: &diagnostics)
+        }
+        if variesInClass {
+            fillSizes(ofScale: scale, classes, &slots)
+            result.furtherSymbols = override(
+                &result.symbolIndex, &slots, batch, scale: scale, diagnostics: &diagnostics)
+        }
+        result.slots = slots.isEmpty ? nil : slots
+        result.diagnostics = diagnostics
+        return result
+    }
+
+    /// The class of each feature, -1 where it draws nothing.
+    func classes(of batch: FeatureBatch, scale: Double) -> [Int16] {
+        var diagnostics: [Diagnostic] = []
+        return classes(of: batch, scale: scale, diagnostics: &diagnostics)
+    }
+
+    private func classes(
+        of batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]
+    ) -> [Int16] {
+        let fallback = defaultClass ?? -1
+        var classes: [Int16]
+        switch rule {
+        case .nothing: classes = [Int16](repeating: -1, count: batch.count)
+        case .all: classes = [Int16](repeating: choices.isEmpty ? -1 : 0, count: batch.count)
+        case .breaks(let source, let normalization, let table):
+            var values = source.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
+            normalization.apply(to: &values, of: batch, diagnostics: &diagnostics)
+            classes = table.classify(values, fallback: fallback)
+        case .values(let sources, let table):
+            if sources.allSatisfy(\.isEvaluable) {
+                let columns = sources.map { $0.column(of: batch, scale: scale, diagnostics: &diagnostics) }
+                classes = table.classify(columns, count: batch.count, fallback: fallback)
+            } else {
+                // Nobody knows the value, which is not the same as null.
+                classes = [Int16](repeating: fallback, count: batch.count)
+            }
+        }
+        exclude(from: &classes, of: batch, diagnostics: &diagnostics)
+        hideClasses(withoutSymbolAt: scale, in: &classes)
+        return classes
+    }
+
+    private func exclude(
+        from classes: inout [Int16], of batch: FeatureBatch, diagnostics: inout [Diagnostic]
+    ) {
+        guard let exclusion else { return }
+        do {
+            let isExcluded = try exclusion.clause.matches(batch)
+            for row in classes.indices where isExcluded[row] { classes[row] = exclusion.index }
+        } catch {
+            diagnostics.append(
+                Diagnostic(
+                    .error, code: "exclusion-not-applied", message: "\(error)",
+                    instead: "no feature is set apart"))
+        }
+    }
+
+    /// Features whose class has no symbol for this scale draw nothing: they did match, so the default is not
+    /// for them.
+    private func hideClasses(withoutSymbolAt scale: Double, in classes: inout [Int16]) {
+        guard hidesClasses else { return }
+        let hidden = choices.map { $0.index(atScale: scale) == nil }
+        guard hidden.contains(true) else { return }
+        for row in classes.indices where classes[row] >= 0 && hidden[Int(classes[row])] { classes[row] = -1 }
+    }
+}

@@ -1,0 +1,94 @@
+import Documents
+
+/// Draws all features with one symbol.
+public final class SimpleRenderer: Renderer, @unchecked Sendable {
+    package struct Properties: Sendable {
+        package var symbol: Symbol?
+        package var label = ""
+        package var description = ""
+        /// Symbols for scales at which the symbol is not drawn; only documents have them.
+        package var alternateSymbols: [Symbol] = []
+
+        package init(
+            symbol: Symbol?, label: String = "", description: String = "", alternateSymbols: [Symbol] = []
+        ) {
+            self.symbol = symbol
+            self.label = label
+            self.description = description
+            self.alternateSymbols = alternateSymbols
+        }
+    }
+
+    private let properties: Guarded<Properties>
+
+    /// A renderer with a symbol; without one nothing is drawn.
+    public init(symbol: Symbol? = nil) {
+        properties = Guarded(Properties(symbol: symbol))
+        super.init()
+    }
+
+    override init(reading: inout JSONReading) {
+        properties = Guarded(
+            Properties(
+                symbol: reading.symbol("symbol"), label: reading.value(ClassText.label),
+                description: reading.value(ClassText.description),
+                alternateSymbols: reading.alternateSymbols()))
+        super.init(reading: &reading)
+    }
+
+    package init(_ properties: Properties, _ base: Base, diagnostics: [Diagnostic]) {
+        self.properties = Guarded(properties)
+        super.init(base, diagnostics: diagnostics)
+    }
+
+    /// The symbol; nil (default) draws nothing.
+    public var symbol: Symbol? {
+        get { properties.read(\.symbol) }
+        set { properties.edit { $0.symbol = newValue } }
+    }
+
+    /// What a legend calls the features.
+    ///
+    /// Default: empty.
+    public var label: String {
+        get { properties.read(\.label) }
+        set { properties.edit { $0.label = newValue } }
+    }
+
+    /// More about the features, for people.
+    ///
+    /// Default: empty.
+    public var description: String {
+        get { properties.read(\.description) }
+        set { properties.edit { $0.description = newValue } }
+    }
+
+    override func classes(_ access: SymbolLock.Access) -> [[Symbol]] {
+        let now = properties.value(access)
+        let candidates = (now.symbol.map { [$0] } ?? []) + now.alternateSymbols
+        return candidates.isEmpty ? [] : [candidates]
+    }
+
+    override func rule(_ access: SymbolLock.Access) -> RendererDefinition.Rule { .all }
+
+    override func lastOwnEdit(_ access: SymbolLock.Access) -> UInt64 {
+        max(super.lastOwnEdit(access), properties.lastChange(access))
+    }
+
+    override func compose(over original: JSONObject?, _ access: SymbolLock.Access) -> JSONObject {
+        let now = properties.value(access)
+        var writing = JSONWriting(over: original, type: "simple")
+        writing.put("symbol", now.symbol, access)
+        writing.putAlternateSymbols(now.alternateSymbols, access)
+        writing.put(ClassText.label, now.label)
+        writing.put(ClassText.description, now.description)
+        writeBase(to: &writing, access)
+        return writing.object
+    }
+}
+
+/// The members that say what a legend calls a class.
+package enum ClassText {
+    package static let label = JSONMember<String>.string("label")
+    package static let description = JSONMember<String>.string("description")
+}

@@ -1,0 +1,241 @@
+import Documents
+import Features
+
+/// Draws features by the values of one to three fields.
+public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
+    package struct Properties: Sendable {
+        package var fieldNames: [String]
+        /// Where the value comes from when JSON says so by an expression.
+        package var source: ValueSource?
+        /// Stands between the values of several fields in documents.
+        var fieldDelimiter = ", "
+        package var fallback = DefaultClass()
+        /// How a CIM document groups the classes; nil for others, whose own JSON says it.
+        package var groups: [Group]?
+
+        package init(fieldNames: [String]) {
+            self.fieldNames = fieldNames
+        }
+    }
+
+    /// Classes that stand under one heading in a legend.
+    package struct Group: Hashable, Sendable {
+        package var heading: String?
+        /// How many of the list's classes, which follow those of the group before.
+        package var count: Int
+
+        package init(heading: String?, count: Int) {
+            self.heading = heading
+            self.count = count
+        }
+    }
+
+    private let properties: Guarded<Properties>
+    private let list: Guarded<[UniqueValue]>
+    /// The revision up to which the list is what the JSON says.
+    private let listReadAt = Guarded<UInt64>(0)
+
+    /// A renderer by the values of fields, at most three of them.
+    ///
+    /// - Parameters:
+    ///   - fieldNames: The fields; a fourth and further ones are ignored.
+    ///   - uniqueValues: The classes; the first that matches takes a feature.
+    ///   - defaultLabel: What a legend calls the features that no class takes.
+    ///   - defaultSymbol: How features are drawn that no class takes; nil draws nothing.
+    public init(
+        fieldNames: [String] = [], uniqueValues: [UniqueValue] = [], defaultLabel: String = "",
+        defaultSymbol: Symbol? = nil
+    ) {
+        var now = Properties(fieldNames: fieldNames)
+        now.fallback.label = defaultLabel
+        now.fallback.symbol = defaultSymbol
+        properties = Guarded(now)
+        list = Guarded(uniqueValues)
+        super.init()
+    }
+
+    override init(reading: inout JSONReading) {
+        let fields = Self.fieldMembers.map { reading.value($0) }.prefix { !$0.isEmpty }
+        var now = Properties(fieldNames: Array(fields))
+        let source = ValueSource(reading: &reading, fieldKey: "field1")
+        if source != ValueSource(field: fields.first ?? "") { now.source = source }
+        now.fieldDelimiter = reading.value(Self.delimiterMember)
+        now.fallback = DefaultClass(reading: &reading)
+        let fieldCount = now.source == nil ? max(1, fields.count) : 1
+        let values =
+            Self.groupedValues(&reading, fieldCount: fieldCount)
+            ?? Self.listedValues(&reading, delimiter: now.fieldDelimiter, fieldCount: fieldCount)
+        ClassBreaksRenderer.reportSize(values.count, &reading)
+        properties = Guarded(now)
+        list = Guarded(values)
+        super.init(reading: &reading)
+        rememberList()
+    }
+
+    package init(_ properties: Properties, _ values: [UniqueValue], _ base: Base, diagnostics: [Diagnostic]) {
+        self.properties = Guarded(properties)
+        list = Guarded(values)
+        super.init(base, diagnostics: diagnostics)
+        rememberList()
+    }
+
+    private func rememberList() {
+        SymbolLock.read { access in
+            let change = lastListEdit(access)
+            listReadAt.remember(access) { $0 = change }
+        }
+    }
+
+    /// The fields, one to three.
+    ///
+    /// Default: none.
+    public var fieldNames: [String] {
+        get { properties.read(\.fieldNames) }
+        set {
+            properties.edit {
+                $0.fieldNames = newValue
+                $0.source = nil
+            }
+        }
+    }
+
+    /// The first field, under its older name; empty for none.
+    public var field1: String {
+        get { field(0) }
+        set { setField(0, newValue) }
+    }
+
+    /// The second field, under its older name; empty for none.
+    public var field2: String {
+        get { field(1) }
+        set { setField(1, newValue) }
+    }
+
+    /// The third field, under its older name; empty for none.
+    public var field3: String {
+        get { field(2) }
+        set { setField(2, newValue) }
+    }
+
+    /// The classes, in the order of a legend; the first that matches takes a feature.
+    public var uniqueValues: [UniqueValue] {
+        get { list.snapshot }
+        set { list.edit { $0 = newValue } }
+    }
+
+    /// How features are drawn that no class takes; nil (default) draws nothing.
+    public var defaultSymbol: Symbol? {
+        get { properties.read(\.fallback.symbol) }
+        set { properties.edit { $0.fallback.symbol = newValue } }
+    }
+
+    /// What a legend calls the features that no class takes.
+    ///
+    /// Default: empty.
+    public var defaultLabel: String {
+        get { properties.read(\.fallback.label) }
+        set { properties.edit { $0.fallback.label = newValue } }
+    }
+
+    /// Drawn under point symbols on areas; nil (default) is nothing.
+    public var backgroundFillSymbol: FillSymbol? {
+        get { properties.read(\.fallback.background) }
+        set { properties.edit { $0.fallback.background = newValue } }
+    }
+
+    override func classes(_ access: SymbolLock.Access) -> [[Symbol]] {
+        list.value(access).map { $0.candidates(access) }
+    }
+
+    override func defaultSymbol(_ access: SymbolLock.Access) -> Symbol? {
+        properties.value(access).fallback.symbol
+    }
+
+    override func backgroundSymbol(_ access: SymbolLock.Access) -> Symbol? {
+        properties.value(access).fallback.background
+    }
+
+    override func rule(_ access: SymbolLock.Access) -> RendererDefinition.Rule {
+        let now = properties.value(access)
+        let sources = now.source.map { [$0] } ?? now.fieldNames.prefix(3).map(ValueSource.init(field:))
+        var entries: [ValueTable.Entry] = []
+        for (index, value) in list.value(access).prefix(RendererDefinition.greatestClassCount).enumerated() {
+            for combination in value.properties.value(access).combinations {
+                entries.append(ValueTable.Entry(values: combination, classIndex: Int16(index)))
+            }
+        }
+        return .values(sources, ValueTable(entries, fieldCount: sources.count))
+    }
+
+    override func lastOwnEdit(_ access: SymbolLock.Access) -> UInt64 {
+        let list = list.value(access).reduce(list.lastChange(access)) {
+            max($0, $1.properties.lastChange(access))
+        }
+        return max(super.lastOwnEdit(access), properties.lastChange(access), list)
+    }
+
+    override func compose(over original: JSONObject?, _ access: SymbolLock.Access) -> JSONObject {
+        let now = properties.value(access)
+        var writing = JSONWriting(over: original, type: "uniqueValue")
+        for (index, member) in Self.fieldMembers.enumerated() {
+            let name = index < now.fieldNames.count ? now.fieldNames[index] : ""
+            if !name.isEmpty || original != nil { writing.put(member, name) }
+        }
+        if now.source == nil, original?["valueExpression"] != nil {
+            writing.put("valueExpression", json: nil)
+        }
+        if now.fieldNames.count > 1 { writing.put(Self.delimiterMember, now.fieldDelimiter) }
+        now.fallback.write(to: &writing, access)
+        if original == nil || lastListEdit(access) > listReadAt.value(access) {
+            let infos = list.value(access).flatMap {
+                $0.json(
+                    delimiter: now.fieldDelimiter, fieldCount: now.source == nil ? now.fieldNames.count : 1,
+                    access)
+            }
+            writing.put("uniqueValueInfos", json: .array(infos.map(JSONValue.object)))
+            // Groups would take precedence over what was just written.
+            writing.put("uniqueValueGroups", json: nil)
+        } else if let groups = now.groups {
+            writing.put("uniqueValueGroups", json: .array(groupedJSON(groups, access)))
+        }
+        writeBase(to: &writing, access)
+        return writing.object
+    }
+
+    private func groupedJSON(_ groups: [Group], _ access: SymbolLock.Access) -> [JSONValue] {
+        var rest = list.value(access)[...]
+        return groups.map { group in
+            var object: JSONObject = [:]
+            if let heading = group.heading { object["heading"] = .string(heading) }
+            let classes = rest.prefix(group.count)
+            rest = rest.dropFirst(group.count)
+            object["classes"] = .array(classes.map { .object($0.groupedJSON(access)) })
+            return .object(object)
+        }
+    }
+
+    /// The last edit of the classes or of their symbols.
+    private func lastListEdit(_ access: SymbolLock.Access) -> UInt64 {
+        list.value(access).reduce(list.lastChange(access)) { latest, value in
+            value.candidates(access).reduce(max(latest, value.properties.lastChange(access))) {
+                max($0, $1.lastEdit(access))
+            }
+        }
+    }
+
+    private func field(_ index: Int) -> String {
+        properties.read { index < $0.fieldNames.count ? $0.fieldNames[index] : "" }
+    }
+
+    private func setField(_ index: Int, _ name: String) {
+        properties.edit {
+            $0.source = nil
+            while $0.fieldNames.count <= index { $0.fieldNames.append("") }
+            $0.fieldNames[index] = name
+            while $0.fieldNames.last == "" { $0.fieldNames.removeLast() }
+        }
+    }
+
+    private static let fieldMembers = [1, 2, 3].map { JSONMember<String>.string("field\($0)") }
+    private static let delimiterMember = JSONMember<String>.string("fieldDelimiter", missing: ", ")
+}

@@ -1,0 +1,24 @@
+import Documents
+
+/// A renderer of a type that is not known yet: it is kept, draws nothing, and is written back unchanged.
+public final class UnsupportedRenderer: Renderer, @unchecked Sendable {
+    /// The `type` that the JSON names; empty where there is none.
+    public let typeName: String
+
+    package override init(reading: inout JSONReading) {
+        typeName = reading.object["type"]?.string ?? ""
+        reading.report(
+            .error, "unsupported-renderer",
+            typeName.isEmpty
+                ? "a renderer without a type"
+                : "renderers of type \(typeName.brief) cannot be drawn yet",
+            instead: "not drawn")
+        super.init(reading: &reading)
+    }
+
+    override func compose(over original: JSONObject?, _ access: SymbolLock.Access) -> JSONObject {
+        var writing = JSONWriting(over: original, type: typeName)
+        writeBase(to: &writing, access)
+        return writing.object
+    }
+}

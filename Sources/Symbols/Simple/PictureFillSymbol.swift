@@ -1,0 +1,198 @@
+import Documents
+import Images
+import SymbolModel
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// An area filled with a repeated picture (PNG, JPEG, GIF or BMP).
+///
+/// Pictures in memory, in files and in `data:` URLs are loaded when they are first drawn, or earlier with
+/// ``load()``. A URL elsewhere is kept and reported.
+public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable {
+    struct Tile: Hashable, Sendable {
+        var width = SymbolLength.zero
+        var height = SymbolLength.zero
+        var scaleX = 1.0
+        var scaleY = 1.0
+        /// Degrees counter-clockwise, as in JSON.
+        var angle = 0.0
+        var offsetX = SymbolLength.zero
+        var offsetY = SymbolLength.zero
+        var opacity = 1.0
+    }
+
+    private let picture: SymbolPicture
+    private let tile: Guarded<Tile>
+
+    private init(_ source: PictureSource) {
+        picture = SymbolPicture(source)
+        tile = Guarded(Tile())
+        super.init(area: Area(color: .symbolGrey, outline: nil))
+    }
+
+    /// A fill with a picture that is there already.
+    public convenience init(image: Image) { self.init(.image(image)) }
+
+    /// A fill with the picture at a URL: `file:` (also from a bundle) or `data:`.
+    public convenience init(url: URL) { self.init(.reference(url.absoluteString, nil)) }
+
+    /// A fill with a PNG, JPEG, GIF or BMP file that is in memory.
+    public convenience init(data: some Sequence<UInt8>) { self.init(.data([UInt8](data))) }
+
+    init(reading: inout JSONReading) {
+        picture = SymbolPicture(PictureJSON.read(&reading))
+        tile = Guarded(
+            Tile(
+                width: reading.size(Self.widthMember), height: reading.size(Self.heightMember),
+                scaleX: reading.value(Self.scaleXMember), scaleY: reading.value(Self.scaleYMember),
+                angle: reading.value(Self.angleMember), offsetX: reading.value(Self.offsetXMember),
+                offsetY: reading.value(Self.offsetYMember), opacity: reading.value(Self.opacityMember)))
+        let area = Area(color: reading.value(Self.colorMember), outline: reading.outline())
+        super.init(reading: reading, area: area)
+    }
+
+    /// The picture; nil until it is loaded.
+    public var image: Image? { picture.image }
+
+    /// Where the picture is; nil when it came from memory.
+    public var url: URL? {
+        if case .reference(let text, _) = picture.source { URL(string: text) } else { nil }
+    }
+
+    /// Width of a tile in DIPs; 0 (default) follows from the height, or is the picture's own: a pixel is a DIP.
+    public var width: Double {
+        get { tile.read(\.width.dips) }
+        set { tile.edit { $0.width = SymbolLength(dips: newValue) } }
+    }
+
+    /// Height of a tile in DIPs; 0 (default) follows from the width, or is the picture's own: a pixel is a DIP.
+    public var height: Double {
+        get { tile.read(\.height.dips) }
+        set { tile.edit { $0.height = SymbolLength(dips: newValue) } }
+    }
+
+    /// Factor on the tile's width.
+    ///
+    /// Default: 1.
+    public var scaleX: Double {
+        get { tile.read(\.scaleX) }
+        set { tile.edit { $0.scaleX = newValue } }
+    }
+
+    /// Factor on the tile's height.
+    ///
+    /// Default: 1.
+    public var scaleY: Double {
+        get { tile.read(\.scaleY) }
+        set { tile.edit { $0.scaleY = newValue } }
+    }
+
+    /// Degrees clockwise by which the pattern is turned.
+    ///
+    /// Default: 0.
+    ///
+    /// JSON counts the other way, as for markers.
+    public var angle: Double {
+        get { tile.read { 0 - $0.angle } }
+        set { tile.edit { $0.angle = 0 - newValue } }
+    }
+
+    /// DIPs by which the pattern is moved to the right.
+    ///
+    /// Default: 0.
+    public var offsetX: Double {
+        get { tile.read(\.offsetX.dips) }
+        set { tile.edit { $0.offsetX = SymbolLength(dips: newValue) } }
+    }
+
+    /// DIPs by which the pattern is moved up.
+    ///
+    /// Default: 0.
+    public var offsetY: Double {
+        get { tile.read(\.offsetY.dips) }
+        set { tile.edit { $0.offsetY = SymbolLength(dips: newValue) } }
+    }
+
+    /// 0 (invisible) to 1 (as the picture is).
+    ///
+    /// Default: 1.
+    public var opacity: Double {
+        get { tile.read(\.opacity) }
+        set { tile.edit { $0.opacity = newValue } }
+    }
+
+    /// How far loading has come.
+    public var loadStatus: LoadStatus { picture.status }
+    /// Why the picture could not be loaded; nil when nothing went wrong.
+    public var loadError: (any Error)? { picture.error }
+    /// Loads the picture, unless it is there already or an earlier attempt failed.
+    public func load() async throws { try picture.load(again: false) }
+    /// Loads the picture, also when an earlier attempt failed.
+    public func retryLoad() async throws { try picture.load(again: true) }
+
+    override func prepareForDrawing() { picture.loadIfLocal() }
+
+    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+        max(super.lastEdit(access), tile.lastChange(access))
+    }
+
+    override func lastLoad(_ access: SymbolLock.Access) -> UInt64 { picture.lastChange(access) }
+
+    override func lower(_ access: SymbolLock.Access) -> SymbolDefinition {
+        let tile = tile.value(access)
+        let image = picture.image(access)
+        let size = PictureSize(
+            image: image, width: tile.width, height: tile.height, scaleX: tile.scaleX, scaleY: tile.scaleY)
+        var fill = PictureFill(image: image, height: size.height)
+        // Simple symbols are always smooth, and no renderer's colour tints them.
+        fill.picture.textureFilter = .picture
+        fill.colorLocked = true
+        fill.scaleX = size.stretch
+        fill.rotation = tile.angle.isFinite ? tile.angle : 0
+        fill.offsetX = tile.offsetX.finitePoints
+        fill.offsetY = tile.offsetY.finitePoints
+        fill.opacity = tile.opacity
+        fill.problem = picture.problem(access)
+        let outline = area.value(access).outline?.outlineLayers(access) ?? []
+        return SymbolDefinition(kind: .polygon, layers: [.pictureFill(fill)] + outline)
+    }
+
+    override func hasEqualProperties(as other: Symbol) -> Bool {
+        guard let other = other as? PictureFillSymbol else { return false }
+        return area.snapshot == other.area.snapshot && tile.snapshot == other.tile.snapshot
+            && picture == other.picture
+    }
+
+    override func compose(over original: JSONObject?, _ access: SymbolLock.Access) -> JSONObject {
+        let tile = tile.value(access)
+        let area = area.value(access)
+        var writing = JSONWriting(over: original, type: "esriPFS")
+        PictureJSON.write(picture.source(access), to: &writing)
+        writing.putUnlessMissing(Self.colorMember, area.color)
+        writing.put("outline", area.outline, access)
+        writing.putUnlessMissing(Self.widthMember, tile.width)
+        writing.putUnlessMissing(Self.heightMember, tile.height)
+        writing.put(Self.angleMember, tile.angle)
+        writing.put(Self.offsetXMember, tile.offsetX)
+        writing.put(Self.offsetYMember, tile.offsetY)
+        writing.put(Self.scaleXMember, tile.scaleX)
+        writing.put(Self.scaleYMember, tile.scaleY)
+        writing.putUnlessMissing(Self.opacityMember, tile.opacity)
+        return writing.object
+    }
+
+    private static let colorMember = JSONMember<Color?>.color("color", missing: .symbolGrey)
+    private static let widthMember = JSONMember<SymbolLength>.points("width")
+    private static let heightMember = JSONMember<SymbolLength>.points("height")
+    private static let scaleXMember = JSONMember<Double>.number("xscale", missing: 1)
+    private static let scaleYMember = JSONMember<Double>.number("yscale", missing: 1)
+    private static let angleMember = JSONMember<Double>.number("angle", expected: "a number of degrees")
+    private static let offsetXMember = JSONMember<SymbolLength>.points("xoffset")
+    private static let offsetYMember = JSONMember<SymbolLength>.points("yoffset")
+    // The web map specification has no opacity for picture symbols: this member is our own.
+    private static let opacityMember = JSONMember<Double>.number("opacity", missing: 1)
+}

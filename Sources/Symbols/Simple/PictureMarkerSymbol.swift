@@ -1,0 +1,132 @@
+import Documents
+import Images
+import SymbolModel
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A marker that is a picture (PNG, JPEG, GIF or BMP), drawn at points and multipoints.
+///
+/// Pictures in memory, in files and in `data:` URLs are loaded when they are first drawn, or earlier with
+/// ``load()``. A URL elsewhere is kept and reported.
+public final class PictureMarkerSymbol: MarkerSymbol, Loadable, @unchecked Sendable {
+    struct Frame: Hashable, Sendable {
+        var width: SymbolLength
+        var height: SymbolLength
+        var opacity = 1.0
+    }
+
+    private let picture: SymbolPicture
+    private let frame: Guarded<Frame>
+
+    private init(_ source: PictureSource) {
+        picture = SymbolPicture(source)
+        frame = Guarded(Frame(width: .zero, height: .zero))
+        super.init()
+    }
+
+    /// A marker with a picture that is there already.
+    public convenience init(image: Image) { self.init(.image(image)) }
+
+    /// A marker with the picture at a URL: `file:` (also from a bundle) or `data:`.
+    public convenience init(url: URL) { self.init(.reference(url.absoluteString, nil)) }
+
+    /// A marker with a PNG, JPEG, GIF or BMP file that is in memory.
+    public convenience init(data: some Sequence<UInt8>) { self.init(.data([UInt8](data))) }
+
+    init(reading: inout JSONReading) {
+        let position = Position(reading: &reading)
+        picture = SymbolPicture(PictureJSON.read(&reading))
+        frame = Guarded(
+            Frame(
+                width: reading.size(Self.widthMember), height: reading.size(Self.heightMember),
+                opacity: reading.value(Self.opacityMember)))
+        super.init(reading: reading, position: position)
+    }
+
+    /// The picture; nil until it is loaded.
+    public var image: Image? { picture.image }
+
+    /// Where the picture is; nil when it came from memory.
+    public var url: URL? {
+        if case .reference(let text, _) = picture.source { URL(string: text) } else { nil }
+    }
+
+    /// Width in DIPs; 0 (default) follows from the height, or is the picture's own: a pixel is a DIP.
+    public var width: Double {
+        get { frame.read(\.width.dips) }
+        set { frame.edit { $0.width = SymbolLength(dips: newValue) } }
+    }
+
+    /// Height in DIPs; 0 (default) follows from the width, or is the picture's own: a pixel is a DIP.
+    public var height: Double {
+        get { frame.read(\.height.dips) }
+        set { frame.edit { $0.height = SymbolLength(dips: newValue) } }
+    }
+
+    /// 0 (invisible) to 1 (as the picture is).
+    ///
+    /// Default: 1.
+    public var opacity: Double {
+        get { frame.read(\.opacity) }
+        set { frame.edit { $0.opacity = newValue } }
+    }
+
+    /// How far loading has come.
+    public var loadStatus: LoadStatus { picture.status }
+    /// Why the picture could not be loaded; nil when nothing went wrong.
+    public var loadError: (any Error)? { picture.error }
+    /// Loads the picture, unless it is there already or an earlier attempt failed.
+    public func load() async throws { try picture.load(again: false) }
+    /// Loads the picture, also when an earlier attempt failed.
+    public func retryLoad() async throws { try picture.load(again: true) }
+
+    override func prepareForDrawing() { picture.loadIfLocal() }
+
+    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+        max(super.lastEdit(access), frame.lastChange(access))
+    }
+
+    override func lastLoad(_ access: SymbolLock.Access) -> UInt64 { picture.lastChange(access) }
+
+    override func lower(_ access: SymbolLock.Access) -> SymbolDefinition {
+        let frame = frame.value(access)
+        let position = position.value(access)
+        let image = picture.image(access)
+        let size = PictureSize(image: image, width: frame.width, height: frame.height)
+        var layer = PictureMarker(marker: position.marker(size: size.height), image: image)
+        // Simple symbols are always smooth, and no renderer's colour tints them.
+        layer.picture.textureFilter = .picture
+        layer.colorLocked = true
+        layer.scaleX = size.stretch
+        layer.opacity = frame.opacity
+        layer.problem = picture.problem(access)
+        return SymbolDefinition(
+            kind: .point, layers: [.pictureMarker(layer)], angleAlignment: position.alignment)
+    }
+
+    override func hasEqualProperties(as other: Symbol) -> Bool {
+        guard let other = other as? PictureMarkerSymbol else { return false }
+        return position.snapshot == other.position.snapshot && frame.snapshot == other.frame.snapshot
+            && picture == other.picture
+    }
+
+    override func compose(over original: JSONObject?, _ access: SymbolLock.Access) -> JSONObject {
+        let frame = frame.value(access)
+        var writing = JSONWriting(over: original, type: "esriPMS")
+        PictureJSON.write(picture.source(access), to: &writing)
+        writing.putUnlessMissing(Self.widthMember, frame.width)
+        writing.putUnlessMissing(Self.heightMember, frame.height)
+        position.value(access).write(to: &writing)
+        writing.putUnlessMissing(Self.opacityMember, frame.opacity)
+        return writing.object
+    }
+
+    private static let widthMember = JSONMember<SymbolLength>.points("width")
+    private static let heightMember = JSONMember<SymbolLength>.points("height")
+    // The web map specification has no opacity for picture symbols: this member is our own.
+    private static let opacityMember = JSONMember<Double>.number("opacity", missing: 1)
+}

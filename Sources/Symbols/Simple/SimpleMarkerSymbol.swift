@@ -1,0 +1,131 @@
+import Documents
+import Images
+import SymbolModel
+
+/// A marker of one of six shapes, drawn at points and multipoints.
+public final class SimpleMarkerSymbol: MarkerSymbol, @unchecked Sendable {
+    /// The shape of a simple marker.
+    public enum Style: Hashable, Sendable {
+        /// A disc whose diameter is the size.
+        case circle
+        /// Two bars, upright and level, as long as the size and a fifth of it thick.
+        case cross
+        /// A square that stands on a corner, as high and wide as the size.
+        case diamond
+        /// A square whose side is the size.
+        case square
+        /// An equilateral triangle, point up, as high as the size, with its centroid on the point.
+        case triangle
+        /// Two crossed bars from corner to corner of a square whose side is the size.
+        case x
+    }
+
+    struct Properties: Equatable, Sendable {
+        var style: Style
+        var color: Color?
+        var size: SymbolLength
+        var outline: SimpleLineSymbol?
+    }
+
+    private let properties: Guarded<Properties>
+
+    /// A marker; a light grey disc of 8 DIPs without outline unless told otherwise.
+    ///
+    /// - Parameters:
+    ///   - style: The shape. Default: `.circle`.
+    ///   - color: What it is filled with. Default: light grey (D3D3D3).
+    ///   - size: Its height in DIPs, without the outline. Default: 8.
+    public init(
+        style: Style = .circle, color: Color = Color(red8: 0xD3, green: 0xD3, blue: 0xD3), size: Double = 8
+    ) {
+        properties = Guarded(
+            Properties(style: style, color: color, size: SymbolLength(dips: size), outline: nil))
+        super.init()
+    }
+
+    init(reading: inout JSONReading) {
+        let position = Position(reading: &reading)
+        properties = Guarded(
+            Properties(
+                style: reading.value(Self.styleMember), color: reading.value(Self.colorMember),
+                size: reading.size(Self.sizeMember), outline: reading.outline()))
+        super.init(reading: reading, position: position)
+    }
+
+    /// The shape.
+    ///
+    /// Default: `.circle`.
+    public var style: Style {
+        get { properties.read(\.style) }
+        set { properties.edit { $0.style = newValue } }
+    }
+
+    /// What the shape is filled with; JSON's missing colour is transparent.
+    ///
+    /// Default: light grey (D3D3D3).
+    public var color: Color {
+        get { properties.read { $0.color ?? .transparent } }
+        set { properties.edit { $0.color = newValue } }
+    }
+
+    /// Height in DIPs, without the outline.
+    ///
+    /// Default: 8.
+    public var size: Double {
+        get { properties.read(\.size.dips) }
+        set { properties.edit { $0.size = SymbolLength(dips: newValue) } }
+    }
+
+    /// A line along the shape's edge, half of it outside; nil (default) is none.
+    ///
+    /// A cross or x whose colour is transparent is drawn as two lines with the outline.
+    public var outline: SimpleLineSymbol? {
+        get { properties.read(\.outline) }
+        set { properties.edit { $0.outline = newValue } }
+    }
+
+    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+        let outline = properties.value(access).outline?.lastEdit(access) ?? 0
+        return max(super.lastEdit(access), properties.lastChange(access), outline)
+    }
+
+    override func lower(_ access: SymbolLock.Access) -> SymbolDefinition {
+        let now = properties.value(access)
+        let position = position.value(access)
+        let outline = now.outline?.outlineLayers(access) ?? []
+        let graphic = MarkerShape(now.style).graphic(color: now.color, outline: outline)
+        let marker = VectorMarker(
+            marker: position.marker(size: now.size.size), frameMin: SIMD2(-0.5, -0.5),
+            frameMax: SIMD2(0.5, 0.5), graphics: [graphic])
+        return SymbolDefinition(
+            kind: .point, layers: [.vectorMarker(marker)], angleAlignment: position.alignment)
+    }
+
+    override func hasEqualProperties(as other: Symbol) -> Bool {
+        guard let other = other as? SimpleMarkerSymbol else { return false }
+        return position.snapshot == other.position.snapshot
+            && properties.snapshot == other.properties.snapshot
+    }
+
+    override func compose(over original: JSONObject?, _ access: SymbolLock.Access) -> JSONObject {
+        let now = properties.value(access)
+        var writing = JSONWriting(over: original, type: "esriSMS")
+        writing.put(Self.styleMember, now.style)
+        writing.put(Self.colorMember, now.color)
+        writing.put(Self.sizeMember, now.size)
+        position.value(access).write(to: &writing)
+        writing.put("outline", now.outline, access)
+        return writing.object
+    }
+
+    private static let styleMember = JSONMember<Style>.choice(
+        "style", missing: .circle, code: "unknown-marker-style", instead: "drawn as a circle",
+        [
+            "esriSMSCircle": .circle, "esriSMSCross": .cross, "esriSMSDiamond": .diamond,
+            "esriSMSSquare": .square, "esriSMSTriangle": .triangle, "esriSMSX": .x,
+        ])
+    // Where JSON leaves a member out, the web's defaults hold, not the ones of code.
+    private static let colorMember = JSONMember<Color?>.color(
+        "color", missing: Color(red8: 255, green: 255, blue: 255, alpha: 64))
+    private static let sizeMember = JSONMember<SymbolLength>.points("size", missing: 12)
+}

@@ -1,0 +1,95 @@
+import Documents
+import SymbolModel
+
+extension Symbol {
+    /// Composites nested deeper than this are not read.
+    private static let greatestDepth = 32
+
+    /// Reads a symbol of any type; one that is not known becomes an ``UnsupportedSymbol``.
+    ///
+    /// What is found on the way is appended to `diagnostics`, and kept by the symbol as well.
+    ///
+    /// - Parameters:
+    ///   - json: the symbol, or a reference around it.
+    ///   - path: where it stands in its document.
+    ///   - resources: finds the pictures that symbols refer to; without it relative paths lead nowhere.
+    ///   - definition: what the CIM reader has made of the symbol already, its findings reported; nil reads it.
+    package static func fromJSON(
+        _ json: JSONPart, path: String, resources: ResourceLoader? = nil,
+        definition: SymbolDefinition? = nil, diagnostics: inout [Diagnostic]
+    ) throws(SymbologyError) -> Symbol {
+        guard let object = json.object else {
+            throw SymbologyError(
+                path: path, problem: "\(json.brief) is not a symbol",
+                remedy: "a symbol is an object with a type such as \"esriSMS\"")
+        }
+        return read(
+            object, path: path, depth: 0, resources: resources, definition: definition,
+            diagnostics: &diagnostics)
+    }
+
+    /// The symbol as JSON; exactly what it was read from, as long as nobody has changed it.
+    package var json: JSONValue { SymbolLock.read { .object(json($0)) } }
+
+    static func read(
+        _ object: JSONPart, path: String, depth: Int, resources: ResourceLoader?,
+        definition: SymbolDefinition? = nil, diagnostics: inout [Diagnostic]
+    ) -> Symbol {
+        // A reference around the symbol carries its range of scales.
+        let isReference = object["type"]?.string == "CIMSymbolReference"
+        let inner = isReference ? object["symbol"]?.object : object
+        var reading = JSONReading(
+            inner ?? object, path: inner != nil && isReference ? path + ".symbol" : path, depth: depth,
+            resources: resources)
+        let symbol = make(&reading, definition)
+        diagnostics += reading.diagnostics
+        guard isReference, inner != nil else {
+            symbol.markAsRead()
+            return symbol
+        }
+        var limits = JSONReading(object, path: path)
+        let minScale = limits.value(.minScale)
+        let maxScale = limits.value(.maxScale)
+        let use = SymbolUse(reading: &limits)
+        diagnostics += limits.diagnostics
+        symbol.markAsRead(
+            reference: object,
+            properties: minScale > 0 || maxScale > 0
+                ? SymbolReferenceProperties(minScale: minScale, maxScale: maxScale) : nil,
+            use: use)
+        return symbol
+    }
+
+    private static func make(_ reading: inout JSONReading, _ definition: SymbolDefinition?) -> Symbol {
+        guard reading.depth <= greatestDepth else { return UnsupportedSymbol(reading: &reading) }
+        return switch reading.object["type"]?.string {
+        case "esriSMS": SimpleMarkerSymbol(reading: &reading)
+        case "esriSLS": SimpleLineSymbol(reading: &reading)
+        case "esriSFS": SimpleFillSymbol(reading: &reading)
+        case "esriPMS": PictureMarkerSymbol(reading: &reading)
+        case "esriPFS": PictureFillSymbol(reading: &reading)
+        case "CompositeSymbol": CompositeSymbol(reading: &reading)
+        case "CIMPointSymbol", "CIMLineSymbol", "CIMPolygonSymbol", "CIMMeshSymbol":
+            multilayer(&reading, definition) ?? UnsupportedSymbol(reading: &reading)
+        case "PointSymbol3D", "LineSymbol3D", "PolygonSymbol3D", "MeshSymbol3D":
+            reading.sceneSymbol() ?? UnsupportedSymbol(reading: &reading)
+        default: UnsupportedSymbol(reading: &reading)
+        }
+    }
+
+    /// A multilayer symbol; nil where the CIM reader finds none.
+    private static func multilayer(_ reading: inout JSONReading, _ known: SymbolDefinition?) -> Symbol? {
+        let log = DiagnosticLog()
+        guard let definition = known ?? .read(cim: reading.object, path: reading.path, log: log) else {
+            return nil
+        }
+        reading.diagnostics += log.diagnostics
+        return switch definition.kind {
+        case .point: MultilayerPointSymbol(definition, reading: reading)
+        case .line: MultilayerPolylineSymbol(definition, reading: reading)
+        case .polygon: MultilayerPolygonSymbol(definition, reading: reading)
+        case .mesh: MultilayerMeshSymbol(definition, reading: reading)
+        case .text, .unknown: nil
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Documents
+import SymbolModel
+
+/// A symbol of a type that is not known yet: it is kept, draws nothing, and is written back unchanged.
+public final class UnsupportedSymbol: Symbol, @unchecked Sendable {
+    /// The `type` that the JSON names; empty where there is none.
+    public let typeName: String
+
+    init(reading: inout JSONReading) {
+        let type = reading.object["type"]?.string ?? ""
+        typeName = type
+        reading.report(
+            .error, "unsupported-symbol",
+            type.isEmpty
+                ? "a symbol without a type"
+                : "symbols of type \(type.brief) cannot be drawn yet", instead: "not drawn")
+        super.init(reading: reading)
+    }
+
+    override func lower(_ access: SymbolLock.Access) -> SymbolDefinition {
+        let kind: SymbolDefinition.Kind =
+            switch typeName {
+            case "CIMLineSymbol": .line
+            case "CIMPolygonSymbol", "CIMMeshSymbol": .polygon
+            default: .point
+            }
+        return SymbolDefinition(kind: kind, layers: [])
+    }
+
+    override func hasEqualProperties(as other: Symbol) -> Bool {
+        base.read(\.original)?.value == other.base.read(\.original)?.value
+    }
+}

@@ -1,0 +1,62 @@
+import Documents
+import Features
+import Images
+import SymbolModel
+
+/// Colours by value (web map: `colorInfo`): linear in red, green, blue and alpha between the stops.
+package struct ColorVariable: Hashable, Sendable {
+    package var value: VariableValue
+    package var stops: StopTable<SIMD4<Double>>
+
+    package init(value: VariableValue, stops: StopTable<SIMD4<Double>>) {
+        self.value = value
+        self.stops = stops
+    }
+
+    func fill(
+        _ slots: inout SymbolSlots, _ batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]
+    ) {
+        let values = value.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
+        slots.color = values.map { value in
+            guard value == value else { return nil }
+            let mixed = stops.value(at: value) { $0 + ($1 - $0) * $2 }
+            return Color(red: mixed.x, green: mixed.y, blue: mixed.z, alpha: mixed.w)
+        }
+    }
+}
+
+extension ColorVariable {
+    /// Nil, and reported, for what cannot be drawn.
+    init?(reading: inout JSONReading) {
+        guard let value = VariableValue(reading: &reading) else { return nil }
+        func channels(_ json: JSONValue) -> SIMD4<Double>? { Color(json: json).map(Self.channels) }
+        var stops = reading.stops("color", decode: channels)
+        // The older form: colours at equal steps between two values.
+        if stops.isEmpty, let colors = reading.object["colors"]?.array,
+            let low = reading.value(JSONMember<Double>.optionalNumber("minDataValue")),
+            let high = reading.value(JSONMember<Double>.optionalNumber("maxDataValue"))
+        {
+            for (index, json) in colors.enumerated() {
+                guard let color = channels(json.value) else { continue }
+                let position = Self.step(index, of: colors.count, from: low, to: high)
+                stops.append(.init(position: position, value: color))
+            }
+        }
+        guard let table = StopTable(stops) else {
+            reading.report(.warning, "visual-variable-without-stops", "there is no stop", instead: "left out")
+            return nil
+        }
+        self.value = value
+        self.stops = table
+    }
+
+    /// One of a number of values at equal steps.
+    package static func step(_ index: Int, of count: Int, from low: Double, to high: Double) -> Double {
+        low + (high - low) * (Double(index) / Double(max(1, count - 1)))
+    }
+
+    /// What colors between stops are mixed of.
+    package static func channels(_ color: Color) -> SIMD4<Double> {
+        SIMD4(color.red, color.green, color.blue, color.alpha)
+    }
+}

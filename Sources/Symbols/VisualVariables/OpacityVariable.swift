@@ -1,0 +1,37 @@
+import Documents
+import Features
+import SymbolModel
+
+/// Opacity by value (web map: `transparencyInfo`, with transparencies from 0, opaque, to 100).
+package struct OpacityVariable: Hashable, Sendable {
+    package var value: VariableValue
+    /// Transparency at stops.
+    package var stops: StopTable<Double>
+
+    package init(value: VariableValue, stops: StopTable<Double>) {
+        self.value = value
+        self.stops = stops
+    }
+
+    func fill(
+        _ slots: inout SymbolSlots, _ batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]
+    ) {
+        let values = value.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
+        slots.opacity = values.map { value in
+            value == value ? Float(min(max(1 - stops.value(at: value) / 100, 0), 1)) : .nan
+        }
+    }
+}
+
+extension OpacityVariable {
+    /// Nil, and reported, for what cannot be drawn.
+    init?(reading: inout JSONReading) {
+        guard let value = VariableValue(reading: &reading) else { return nil }
+        guard let table = StopTable(reading.stops("transparency", decode: \.finite)) else {
+            reading.report(.warning, "visual-variable-without-stops", "there is no stop", instead: "left out")
+            return nil
+        }
+        self.value = value
+        stops = table
+    }
+}

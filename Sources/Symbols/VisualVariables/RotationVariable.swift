@@ -1,0 +1,70 @@
+import Documents
+import Expressions
+import Features
+import SymbolModel
+
+/// Rotation by value (web map: `rotationInfo`, and the renderer's own rotation expression).
+package struct RotationVariable: Hashable, Sendable {
+    package var value: VariableValue
+    package var type: Renderer.RotationType
+
+    package init(value: VariableValue, type: Renderer.RotationType) {
+        self.value = value
+        self.type = type
+    }
+
+    func fill(
+        _ slots: inout SymbolSlots, _ batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]
+    ) {
+        if case .unsupported(let text) = value.source {
+            diagnostics.append(
+                Diagnostic(
+                    .warning, code: "unsupported-expression",
+                    message:
+                        "\(text.brief) cannot be evaluated; fields ([NAME]) and arithmetic turn symbols",
+                    instead: "not turned"))
+        }
+        let values = value.source.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
+        // An unrotated symbol points up: north, which is 0 geographically and 90 arithmetically.
+        slots.rotation =
+            switch type {
+            case .geographic: values.map { Float(0 - $0.remainder(dividingBy: 360)) }
+            case .arithmetic: values.map { Float(($0 - 90).remainder(dividingBy: 360)) }
+            }
+    }
+}
+
+extension RotationVariable {
+    /// The renderer's own rotation expression.
+    ///
+    /// One that cannot be evaluated turns nothing, and is reported with the features.
+    init(expression text: String, type: Renderer.RotationType) {
+        let source: ValueSource
+        do {
+            source = .expression(try FieldExpression(parsing: text))
+        } catch {
+            source = .unsupported(text)
+        }
+        value = VariableValue(text: .older(text), source: source)
+        self.type = type
+    }
+
+    /// Nil, and reported, for what cannot be drawn.
+    init?(reading: inout JSONReading) {
+        guard let value = VariableValue(reading: &reading) else { return nil }
+        let axis = reading.value(JSONMember<String>.string("axis", missing: "heading"))
+        guard axis == "heading" else {
+            reading.report(
+                .warning, "rotation-in-space", at: "axis",
+                "\(axis.brief) turns symbols in scenes only",
+                instead: "left out")
+            return nil
+        }
+        self.value = value
+        type = reading.value(Self.typeMember)
+    }
+
+    private static let typeMember = JSONMember<Renderer.RotationType>.choice(
+        "rotationType", missing: .geographic, code: "unknown-rotation-type", instead: "taken as geographic",
+        ["geographic": .geographic, "arithmetic": .arithmetic])
+}

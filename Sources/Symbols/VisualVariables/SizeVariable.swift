@@ -1,0 +1,157 @@
+import Documents
+import Features
+import SymbolModel
+
+/// Sizes by value (web map: `sizeInfo`).
+package struct SizeVariable: Hashable, Sendable {
+    /// How a value becomes a size.
+    package enum Scheme: Hashable, Sendable {
+        /// Points at stops.
+        case stops(StopTable<Double>)
+        /// Linear between two values; the sizes at the ends may depend on the scale.
+        case range(minValue: Double, maxValue: Double, minSize: Bound, maxSize: Bound)
+        /// The value is a length on the ground, or the area of a shape there.
+        case ground(GroundUnit, Representation)
+        /// The value is the size in points.
+        case points
+    }
+
+    /// The size at an end of a range, in points.
+    package enum Bound: Hashable, Sendable {
+        case fixed(Double)
+        case byScale(StopTable<Double>)
+
+        func size(atScale scale: Double) -> Double {
+            switch self {
+            case .fixed(let size): size
+            case .byScale(let table): scale == scale ? table.value(at: scale) : .nan
+            }
+        }
+    }
+
+    /// What a length on the ground measures.
+    package enum Representation: String, Hashable, Sendable {
+        case radius, diameter, area, width, distance
+    }
+
+    package var value: VariableValue
+    package var scheme: Scheme
+    /// Whether the outline's width is meant, not the symbol's size.
+    package var isOutline: Bool
+
+    package init(value: VariableValue, scheme: Scheme, isOutline: Bool) {
+        self.value = value
+        self.scheme = scheme
+        self.isOutline = isOutline
+    }
+
+    func fill(
+        _ slots: inout SymbolSlots, _ batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]
+    ) {
+        let values = value.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
+        let sizes = sizes(of: values, scale: scale)
+        if isOutline { slots.outlineWidth = sizes } else { slots.size = sizes }
+    }
+
+    /// The largest size that there can be, points; infinite where the data decides, or outlines are meant.
+    func greatest(atScale scale: Double) -> Double {
+        if isOutline { return .infinity }
+        switch scheme {
+        case .stops(let table): return table.stops.reduce(0) { max($0, $1.value) }
+        case .range(_, _, let minSize, let maxSize):
+            // A size that is not a number leaves the symbol as it is.
+            let sizes = [minSize.size(atScale: scale), maxSize.size(atScale: scale)]
+            return sizes.reduce(0) { $1 > $0 ? $1 : $0 }
+        case .ground, .points: return .infinity
+        }
+    }
+
+    func sizes(of values: [Double], scale: Double) -> [Float] {
+        func each(_ size: (Double) -> Double) -> [Float] {
+            values.map { $0 == $0 ? Float(max(0, size($0))) : .nan }
+        }
+        switch scheme {
+        case .stops(let table): return each { table.value(at: $0) }
+        case .points: return each { $0 }
+        case .range(let minValue, let maxValue, let minSize, let maxSize):
+            let low = minSize.size(atScale: scale)
+            let high = maxSize.size(atScale: scale)
+            guard low == low, high == high else { return each { _ in .nan } }
+            let span = maxValue - minValue
+            return each { low + (high - low) * (span > 0 ? min(max(($0 - minValue) / span, 0), 1) : 0) }
+        case .ground(let unit, let representation):
+            let meters = unit.meters
+            // A map inch holds `scale` inches of ground.
+            let points = 72 / (0.0254 * scale)
+            guard points.isFinite else { return each { _ in .nan } }
+            switch representation {
+            case .radius: return each { 2 * $0 * meters * points }
+            case .area: return each { 2 * (max(0, $0) / .pi).squareRoot() * meters * points }
+            case .diameter, .width, .distance: return each { $0 * meters * points }
+            }
+        }
+    }
+}
+
+extension SizeVariable {
+    /// Nil, and reported, for what cannot be drawn.
+    init?(reading: inout JSONReading) {
+        guard let value = VariableValue(reading: &reading) else { return nil }
+        self.value = value
+        isOutline = reading.object["target"]?.string == "outline"
+        if let stops = StopTable(reading.stops("size", decode: \.finite)) {
+            scheme = .stops(stops)
+            return
+        }
+        let minValue = reading.value(JSONMember<Double>.optionalNumber("minDataValue"))
+        let maxValue = reading.value(JSONMember<Double>.optionalNumber("maxDataValue"))
+        if let minValue, let maxValue, let minSize = Bound(reading: &reading, "minSize"),
+            let maxSize = Bound(reading: &reading, "maxSize")
+        {
+            scheme = .range(minValue: minValue, maxValue: maxValue, minSize: minSize, maxSize: maxSize)
+            return
+        }
+        let unit = reading.value(JSONMember<String>.string("valueUnit"))
+        if let unit = GroundUnit(rawValue: unit) {
+            scheme = .ground(unit, reading.value(Self.representationMember))
+            return
+        }
+        if !unit.isEmpty, unit != "unknown" {
+            reading.report(
+                .warning, "unknown-unit", at: "valueUnit",
+                "\(unit.brief) is no unit of length",
+                instead: "left out")
+            return nil
+        }
+        scheme = .points
+    }
+
+    private static let representationMember = JSONMember<Representation>.choice(
+        "valueRepresentation", missing: .diameter, code: "unknown-value-representation",
+        instead: "taken as a diameter",
+        ["radius": .radius, "diameter": .diameter, "area": .area, "width": .width, "distance": .distance])
+}
+
+extension SizeVariable.Bound {
+    /// A number of points, or an object with stops by scale.
+    init?(reading: inout JSONReading, _ key: String) {
+        guard let json = reading.object[key] else { return nil }
+        if json.object != nil {
+            var inner = reading.inside(json, key)
+            defer { reading.diagnostics += inner.diagnostics }
+            guard ValueSource(reading: &inner) == .viewScale,
+                let table = StopTable(inner.stops("size", decode: \.finite))
+            else {
+                inner.report(
+                    .warning, "bad-size", "sizes can depend on $view.scale, with stops, and on nothing else",
+                    instead: "left out")
+                return nil
+            }
+            self = .byScale(table)
+        } else if let size = json.finite {
+            self = .fixed(size)
+        } else {
+            return nil
+        }
+    }
+}

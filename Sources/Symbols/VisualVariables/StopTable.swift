@@ -1,0 +1,71 @@
+import Documents
+
+/// Values at stops, linear between them and held beyond the ends.
+package struct StopTable<Value: Hashable & Sendable>: Hashable, Sendable {
+    /// Ascending by position.
+    let stops: [Stop]
+
+    package struct Stop: Hashable, Sendable {
+        package var position: Double
+        package var value: Value
+
+        package init(position: Double, value: Value) {
+            self.position = position
+            self.value = value
+        }
+    }
+
+    /// Nil for no stops.
+    ///
+    /// Of several stops at one position the first counts.
+    package init?(_ stops: [Stop]) {
+        let sorted = stops.filter { $0.position == $0.position }.enumerated()
+            .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
+            .map(\.element)
+        var distinct: [Stop] = []
+        for stop in sorted where stop.position != distinct.last?.position { distinct.append(stop) }
+        guard !distinct.isEmpty else { return nil }
+        self.stops = distinct
+    }
+
+    /// The value at a position, which must be a number.
+    @inline(__always)
+    func value(at position: Double, mix: (Value, Value, Double) -> Value) -> Value {
+        guard position > stops[0].position else { return stops[0].value }
+        guard position < stops[stops.count - 1].position else { return stops[stops.count - 1].value }
+        var low = 0
+        var high = stops.count - 1
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if stops[middle].position <= position { low = middle } else { high = middle }
+        }
+        let share = (position - stops[low].position) / (stops[high].position - stops[low].position)
+        return mix(stops[low].value, stops[high].value, share)
+    }
+}
+
+extension StopTable where Value == Double {
+    func value(at position: Double) -> Double {
+        value(at: position) { $0 + ($1 - $0) * $2 }
+    }
+}
+
+extension JSONReading {
+    /// The elements of `stops` that have a number `value` and something that `decode` understands.
+    mutating func stops<Value>(_ key: String, decode: (JSONValue) -> Value?) -> [StopTable<Value>.Stop] {
+        guard let list = object["stops"]?.array else { return [] }
+        var stops: [StopTable<Value>.Stop] = []
+        for (index, element) in list.enumerated() {
+            if let stop = element.object, let position = stop["value"]?.finite, let json = stop[key],
+                let value = decode(json.value)
+            {
+                stops.append(StopTable<Value>.Stop(position: position, value: value))
+            } else {
+                report(
+                    .warning, "bad-stop", at: "stops[\(index)]", "a stop needs a number value and a \(key)",
+                    instead: "left out")
+            }
+        }
+        return stops
+    }
+}

@@ -1,0 +1,74 @@
+import Documents
+import Images
+import SymbolModel
+
+// What areas and surfaces are filled with.
+extension SceneLayerReader {
+    mutating func fill() -> [LayerDefinition] {
+        var style = SimpleFillSymbol.Style.solid
+        if let pattern = reading.object["pattern"], pattern.object != nil {
+            var inner = reading.inside(pattern, "pattern")
+            style = inner.value(
+                .choice(
+                    "style", missing: .solid, code: "unknown-fill-style", instead: "drawn as a solid fill",
+                    [
+                        "solid": .solid, "none": .noFill, "horizontal": .horizontal, "vertical": .vertical,
+                        "cross": .cross, "diagonal-cross": .diagonalCross,
+                        "forward-diagonal": .forwardDiagonal, "backward-diagonal": .backwardDiagonal,
+                    ]))
+            reading.diagnostics += inner.diagnostics
+        }
+        return FillPattern(style: style, color: material()).layers + outline(missing: 1)
+    }
+
+    /// The surfaces of a model.
+    mutating func meshFill() -> [LayerDefinition] {
+        var fill = MaterialFill()
+        fill.color = material(missing: nil).map { CIMColor($0) }
+        if reading.object["material"] != nil {
+            var inner = reading.inside(reading.object["material"], "material")
+            fill.materialMode = inner.value(
+                .choice(
+                    "colorMixMode", missing: .multiply, code: "unknown-color-mix", instead: "multiplied",
+                    ["multiply": .multiply, "tint": .tint, "replace": .replace]))
+            reading.diagnostics += inner.diagnostics
+        }
+        guard let edges = reading.object["edges"], edges.object != nil else { return [.materialFill(fill)] }
+        var edge = SolidMeshEdge()
+        edge.color = paint(edges, "edges", missing: .black).map { CIMColor($0) }
+        return [.materialFill(fill), .meshEdge(edge)]
+    }
+
+    /// A body over an area: in a map, its base.
+    mutating func extrusion() -> [LayerDefinition] {
+        reading.report(
+            .warning, "flat-extrusion", at: "size", "bodies of a height are drawn in scenes only",
+            instead: "drawn in maps as flat areas")
+        let base = LayerDefinition.solidFill(SolidFill(color: material()))
+        guard let edges = reading.object["edges"], edges.object != nil else { return [base] }
+        let color = paint(edges, "edges", missing: .black)
+        var inner = reading.inside(edges, "edges")
+        let width = inner.size(.points("size", missing: 1)).size
+        reading.diagnostics += inner.diagnostics
+        return [base, .solidStroke(SolidStroke(width: width, color: color, cap: .butt))]
+    }
+
+    mutating func water() -> [LayerDefinition] {
+        var water = WaterFill()
+        let color = reading.value(
+            JSONMember<Color?>.color("color", missing: Color(red8: 0, green: 0x77, blue: 0xBE)))
+        water.color = color.map { CIMColor($0) }
+        water.waveStrength = reading.value(
+            .choice(
+                "waveStrength", missing: .moderate, code: "unknown-waves", instead: "taken as moderate",
+                ["calm": .calm, "rippled": .rippled, "slight": .slight, "moderate": .moderate]))
+        water.waterbodySize = reading.value(
+            .choice(
+                "waterbodySize", missing: .medium, code: "unknown-waterbody", instead: "taken as medium",
+                ["small": .small, "medium": .medium, "large": .large]))
+        if let direction = reading.object["waveDirection"]?.finite {
+            (water.waveHasDirection, water.waveDirection) = (true, direction)
+        }
+        return [.waterFill(water)]
+    }
+}

@@ -1,0 +1,200 @@
+import Documents
+import Images
+import SymbolModel
+
+/// Reads one layer of a web scene's symbol; it may become several layers of the model.
+struct SceneLayerReader {
+    let kind: SymbolDefinition.Kind
+    var reading: JSONReading
+    /// Whether the layer's lengths are metres on the ground, and not points.
+    private(set) var isInMeters = false
+
+    init(_ reading: JSONReading, in kind: SymbolDefinition.Kind) {
+        self.reading = reading
+        self.kind = kind
+    }
+
+    /// The layers, bottom first; none for what the model has no room for.
+    mutating func layers() -> [LayerDefinition] {
+        let type = reading.object["type"]?.string
+        var layers: [LayerDefinition] =
+            switch (type, kind) {
+            case ("Icon", .point), ("Icon", .polygon): icon()
+            case ("Object", .point), ("Object", .polygon): object()
+            case ("Line", .line): line()
+            case ("Path", .line): path()
+            case ("Fill", .polygon): fill()
+            case ("Fill", .mesh): meshFill()
+            case ("Extrude", .polygon): extrusion()
+            case ("Water", .polygon): water()
+            default: unknown(type)
+            }
+        if reading.object["enable"]?.bool == false {
+            for index in layers.indices { layers[index].disable() }
+        }
+        return layers
+    }
+
+    private mutating func unknown(_ type: String?) -> [LayerDefinition] {
+        reading.report(
+            .error, "unknown-symbol-layer",
+            type.map { "layers of type \($0.brief) in a \(kind) symbol are not known" }
+                ?? "a symbol layer without a type", instead: "kept, and not drawn")
+        return []
+    }
+
+    /// Takes the layer's lengths for metres, which maps don't know, and says so.
+    mutating func measureInMeters(instead: String) {
+        isInMeters = true
+        reading.report(
+            .warning, "size-in-meters", "the layer is measured in metres on the ground", instead: instead)
+    }
+
+    // MARK: Colours
+
+    /// The colour of what something is made of, its transparency taken off; white where nothing says otherwise.
+    mutating func material(missing: Color? = .white) -> Color? {
+        guard let material = reading.object["material"], material.object != nil else { return missing }
+        return paint(material, "material", missing: missing)
+    }
+
+    /// A `color` and a `transparency` from 0 to 100.
+    mutating func paint(_ json: JSONPart, _ place: String, missing: Color?) -> Color? {
+        var inner = reading.inside(json, place)
+        let color = inner.value(JSONMember<Color?>.color("color", missing: missing))
+        let transparency = inner.value(.percent("transparency"))
+        reading.diagnostics += inner.diagnostics
+        return color.map { $0.withAlphaComponent($0.alpha * (1 - transparency / 100)) }
+    }
+
+    // MARK: Lines
+
+    private mutating func line() -> [LayerDefinition] {
+        let width = reading.size(.points("size", missing: 1)).size
+        var layers = stroke(width: width, color: material(), pattern: reading.object["pattern"])
+        guard let marker = reading.object["marker"], marker.object != nil else { return layers }
+        var inner = reading.inside(marker, "marker")
+        let style = inner.value(.string("style", missing: "arrow"))
+        let placement = inner.value(
+            JSONMember<SimpleLineSymbol.MarkerPlacement>.choice(
+                "placement", missing: .beginAndEnd, code: "unknown-line-marker-placement",
+                instead: "drawn at both ends",
+                ["begin": .begin, "end": .end, "begin-end": .beginAndEnd]))
+        if style != "arrow" {
+            inner.report(
+                .warning, "unknown-line-marker-style", at: "style",
+                "line markers of the style \(style.brief) are not drawn yet",
+                instead: "drawn as arrows")
+        }
+        reading.diagnostics += inner.diagnostics
+        let color =
+            marker.object?["color"].map { _ in paint(marker, "marker", missing: nil) } ?? material()
+        let pen = LineSymbol.Pen(color: color, width: SymbolLength(points: width))
+        let drawing = LineDrawing(style: .solid, pen: pen, arrows: placement).layers
+        // The stroke stops at the arrow's base.
+        if case .solidStroke(var own)? = layers.first, case .solidStroke(let plain)? = drawing.first {
+            own.layer.effects = plain.layer.effects + own.layer.effects
+            layers[0] = .solidStroke(own)
+        }
+        return layers + drawing.filter { $0.marker != nil }
+    }
+
+    private mutating func path() -> [LayerDefinition] {
+        let profile = reading.value(
+            JSONMember<StrokeProperties.LineStyle3D>.choice(
+                "profile", missing: .tube, code: "unknown-profile", instead: "taken as a circle",
+                ["circle": .tube, "quad": .rectangle]))
+        // One size, or two; one side stands for a missing other.
+        let size = reading.size(.points("size", missing: 0)).size
+        var width = reading.size(.points("width", missing: size)).size
+        let height = reading.size(.points("height", missing: size > 0 ? size : width)).size
+        if width == 0 { width = height }
+        measureInMeters(instead: "drawn in maps with as many points")
+        if let turn = reading.object["profileRotation"], turn.string != "all" {
+            reading.report(
+                .note, "scene-only", at: "profileRotation", "profiles turn in scenes only",
+                instead: "kept, and not drawn in maps")
+        }
+        var stroke = SolidStroke(
+            width: width, color: material(), cap: reading.cap("cap", missing: .butt),
+            join: reading.join("join", missing: .miter))
+        stroke.stroke.lineStyle3D = profile
+        stroke.stroke.height3D = height
+        stroke.stroke.closeCaps3D = reading.object["cap"]?.string != "none"
+        stroke.stroke.anchor3D = reading.value(
+            .choice(
+                "anchor", missing: .center, code: "unknown-anchor", instead: "taken as center",
+                ["center": .center, "bottom": .bottom, "top": .top]))
+        return [.solidStroke(stroke)]
+    }
+
+    /// A stroke with the dashes of a pattern.
+    mutating func stroke(width: Double, color: Color?, pattern: JSONPart?) -> [LayerDefinition] {
+        var stroke = SolidStroke(
+            width: width, color: color, cap: reading.cap("cap", missing: .butt),
+            join: reading.join("join", missing: .miter))
+        if let pattern, pattern.object != nil {
+            var inner = reading.inside(pattern, "pattern")
+            switch inner.value(.scenePattern) {
+            case .none: break
+            case .some(let template) where template.isEmpty: return []
+            case .some(let template):
+                stroke.layer.effects = [.known(Dashes(template: template.map { $0 * width }, offset: 0))]
+            }
+            reading.diagnostics += inner.diagnostics
+        }
+        return [.solidStroke(stroke)]
+    }
+}
+
+extension LayerDefinition {
+    fileprivate mutating func disable() { editProperties { $0.isEnabled = false } }
+}
+
+extension JSONMember where Value == Double {
+    /// A share from 0 to 100.
+    static func percent(_ key: String) -> Self {
+        JSONMember(
+            key: key, missing: 0, expected: "a number from 0 to 100",
+            decode: { json in
+                if json.isNull { return 0 }
+                return json.finite.flatMap { (0...100).contains($0) ? $0 : nil }
+            },
+            encode: { .number(JSONNumber($0)) })
+    }
+}
+
+extension JSONMember where Value == [Double]? {
+    /// Dashes and gaps of a line's pattern in line widths: nil for a solid line, none for no line.
+    static var scenePattern: Self {
+        .choice(
+            "style", missing: nil, code: "unknown-line-style", instead: "drawn as a solid line",
+            [
+                "solid": nil, "none": [], "dash": LineDrawing.template(.dash),
+                "dash-dot": LineDrawing.template(.dashDot), "dot": LineDrawing.template(.dot),
+                "dash-dot-dot": LineDrawing.template(.dashDotDot),
+                "long-dash": LineDrawing.template(.longDash),
+                "long-dash-dot": LineDrawing.template(.longDashDot), "long-dash-dot-dot": [6, 2, 1, 2, 1, 2],
+                "short-dash": LineDrawing.template(.shortDash),
+                "short-dot": LineDrawing.template(.shortDot),
+                "short-dash-dot": LineDrawing.template(.shortDashDot),
+                "short-dash-dot-dot": LineDrawing.template(.shortDashDotDot),
+            ])
+    }
+}
+
+extension JSONReading {
+    mutating func cap(_ key: String, missing: LineCap) -> LineCap {
+        value(
+            .choice(
+                key, missing: missing, code: "unknown-cap", instead: "drawn with a flat end",
+                ["butt": .butt, "round": .round, "square": .square, "none": .butt]))
+    }
+
+    mutating func join(_ key: String, missing: LineJoin) -> LineJoin {
+        value(
+            .choice(
+                key, missing: missing, code: "unknown-join", instead: "drawn with a mitred corner",
+                ["miter": .miter, "round": .round, "bevel": .bevel]))
+    }
+}

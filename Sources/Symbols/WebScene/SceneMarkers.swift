@@ -1,0 +1,112 @@
+import Documents
+import Images
+import SymbolModel
+
+// Icons and objects.
+extension SceneLayerReader {
+    /// A shape or a picture.
+    mutating func icon() -> [LayerDefinition] {
+        var marker = MarkerProperties(size: reading.size(.points("size", missing: 12)).size)
+        marker.rotation = reading.value(.number("angle"))
+        marker.rotateClockwise = marker.rotation != 0
+        marker.anchor = anchor()
+        if kind == .polygon { marker.placement = .known(PolygonCenter()) }
+        let resource = reading.object["resource"]?.object
+        if let href = resource?["href"]?.string ?? resource?["dataURI"]?.string {
+            var picture = PictureMarker()
+            picture.marker = marker
+            picture.picture.url = href
+            picture.picture.tintColor = material(missing: nil).map { CIMColor($0) }
+            return [.pictureMarker(picture)]
+        }
+        var inner = reading.inside(reading.object["resource"], "resource")
+        let style = inner.value(
+            JSONMember<SimpleMarkerSymbol.Style>.choice(
+                "primitive", missing: .circle, code: "unknown-marker-style", instead: "drawn as a circle",
+                [
+                    "circle": .circle, "square": .square, "cross": .cross, "x": .x, "kite": .diamond,
+                    "triangle": .triangle,
+                ]))
+        reading.diagnostics += inner.diagnostics
+        let graphic = MarkerShape(style).graphic(color: material(), outline: outline(missing: 1))
+        return [
+            .vectorMarker(
+                VectorMarker(
+                    marker: marker, frameMin: SIMD2(-0.5, -0.5), frameMax: SIMD2(0.5, 0.5),
+                    graphics: [graphic]))
+        ]
+    }
+
+    /// The line along the edge of an icon or a fill; none where there is none.
+    mutating func outline(missing: Double) -> [LayerDefinition] {
+        guard let json = reading.object["outline"], json.object != nil else { return [] }
+        let color = paint(json, "outline", missing: .white)
+        var inner = SceneLayerReader(reading.inside(json, "outline"), in: .line)
+        let width = inner.reading.size(.points("size", missing: missing)).size
+        let layers = inner.stroke(width: width, color: color, pattern: json.object?["pattern"])
+        reading.diagnostics += inner.reading.diagnostics
+        return width > 0 ? layers : []
+    }
+
+    /// The point of the icon that stands on the place, from its middle, y up.
+    private mutating func anchor() -> SIMD2<Double> {
+        if reading.object["anchor"]?.string == "relative" {
+            let position = reading.object["anchorPosition"]?.array?.compactMap(\.double) ?? []
+            guard position.count >= 2, position[0].isFinite, position[1].isFinite else { return .zero }
+            // Counted from the icon's upper edge down.
+            return SIMD2(position[0], 0 - position[1])
+        }
+        return reading.value(
+            .choice(
+                "anchor", missing: SIMD2(0, 0), code: "unknown-anchor", instead: "taken as center",
+                [
+                    "center": SIMD2(0, 0), "left": SIMD2(-0.5, 0), "right": SIMD2(0.5, 0),
+                    "top": SIMD2(0, 0.5), "bottom": SIMD2(0, -0.5), "topLeft": SIMD2(-0.5, 0.5),
+                    "topRight": SIMD2(0.5, 0.5), "bottomLeft": SIMD2(-0.5, -0.5),
+                    "bottomRight": SIMD2(0.5, -0.5), "top-left": SIMD2(-0.5, 0.5),
+                    "top-right": SIMD2(0.5, 0.5), "bottom-left": SIMD2(-0.5, -0.5),
+                    "bottom-right": SIMD2(0.5, -0.5),
+                ]))
+    }
+
+    /// A model of three dimensions, measured in metres.
+    mutating func object() -> [LayerDefinition] {
+        var model = ModelMarker()
+        let resource = reading.object["resource"]?.object
+        if let href = resource?["href"]?.string {
+            model.modelURI = href
+        } else {
+            var inner = reading.inside(reading.object["resource"], "resource")
+            model.primitiveShape = inner.value(
+                .choice(
+                    "primitive", missing: .sphere, code: "unknown-model-shape", instead: "taken as a sphere",
+                    [
+                        "sphere": .sphere, "cylinder": .cylinder, "cube": .cube, "cone": .cone,
+                        "inverted-cone": .cone, "diamond": .diamond, "tetrahedron": .tetrahedron,
+                    ]))
+            if resource?["primitive"]?.string == "inverted-cone" {
+                inner.report(
+                    .note, "inverted-cone", at: "primitive",
+                    "the model has cones that stand on their base only",
+                    instead: "taken as a cone")
+            }
+            reading.diagnostics += inner.diagnostics
+        }
+        // A side that is not given follows from the others.
+        let (width, depth) = (
+            reading.size(.points("width")).size, reading.size(.points("depth")).size
+        )
+        let height = reading.size(.points("height")).size
+        model.marker.size = height > 0 ? height : max(width, depth) > 0 ? max(width, depth) : 10
+        model.marker.dominantSizeAxis3D = .z
+        (model.width, model.depth) = (width, depth)
+        model.marker.rotation = reading.value(.number("heading"))
+        model.marker.rotateClockwise = model.marker.rotation != 0
+        model.marker.angleX = reading.value(.number("tilt"))
+        model.marker.angleY = reading.value(.number("roll"))
+        model.tintColor = material(missing: nil).map { CIMColor($0) }
+        if kind == .polygon { model.marker.placement = .known(PolygonCenter()) }
+        measureInMeters(instead: "kept; models are drawn in scenes only")
+        return [.modelMarker(model)]
+    }
+}

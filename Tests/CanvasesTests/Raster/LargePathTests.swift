@@ -1,0 +1,63 @@
+import CLibrary
+import Canvases
+import Images
+import Testing
+
+@Suite("Large paths")
+struct LargePathTests {
+    /// A ring that crosses bands often.
+    private func ring(_ count: Int, centre: Float, closed: Bool = true) -> Path {
+        var ring = Path()
+        for index in 0..<count {
+            let angle = Float(index) / Float(count) * 2 * .pi
+            let radius = centre * 0.8 + centre * 0.15 * sin(23 * angle)
+            ring.append(PixelPoint(centre + radius * cos(angle), centre + radius * sin(angle)))
+        }
+        ring.endContour(closed: closed)
+        return ring
+    }
+
+    /// Twice the points, which makes a path one that is drawn by blocks, with each point doubled.
+    private func doubled(_ path: Path) -> Path {
+        var result = Path()
+        for contour in path.contours {
+            for point in path.points[Int(contour.start)..<Int(contour.end)] {
+                result.append(point)
+                result.append(point)
+            }
+            result.endContour(closed: contour.isClosed)
+        }
+        return result
+    }
+
+    @Test("are filled as small ones are")
+    func fill() {
+        let small = ring(1500, centre: 256)
+        for rule in [FillRule.nonZero, .evenOdd] {
+            let one = drawn(512, 512) { $0.fill(small, with: black, rule: rule) }
+            let two = drawn(512, 512) { $0.fill(doubled(small), with: black, rule: rule) }
+            #expect(one == two)
+        }
+    }
+
+    @Test("are stroked as small ones are", arguments: [true, false])
+    func stroke(closed: Bool) {
+        let small = ring(1500, centre: 256, closed: closed)
+        for width in [0.6, 5.0, 60.0] {
+            for join in [StrokeStyle.Join.round, .miter, .bevel] {
+                let style = StrokeStyle(width: width, cap: .round, join: join)
+                let one = drawn(512, 512) { $0.stroke(small, with: black, style: style) }
+                let two = drawn(512, 512) { $0.stroke(doubled(small), with: black, style: style) }
+                #expect(one == two)
+            }
+        }
+    }
+
+    @Test("with ten million vertices are drawn")
+    func tenMillion() {
+        let large = ring(10_000_000, centre: 200)
+        let image = drawn(400, 400, threads: 2) { $0.fill(large, with: black, rule: .evenOdd) }
+        let small = drawn(400, 400) { $0.fill(ring(20_000, centre: 200), with: black, rule: .evenOdd) }
+        #expect(abs(image.coveredArea - small.coveredArea) < small.coveredArea * 0.01)
+    }
+}

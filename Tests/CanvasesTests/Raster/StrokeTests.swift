@@ -1,0 +1,126 @@
+import Canvases
+import Images
+import Testing
+
+@Suite("Strokes")
+struct StrokeTests {
+    private func line(
+        _ points: [(Float, Float)], closed: Bool = false, _ style: StrokeStyle, size: Int = 40
+    ) -> Image {
+        drawn(size, size) { $0.stroke(path(points, closed: closed), with: black, style: style) }
+    }
+
+    @Test("A line covers length times width, and its caps")
+    func caps() {
+        let points: [(Float, Float)] = [(10, 20), (30, 20)]
+        #expect(line(points, .init(width: 6)).coveredArea == 120)
+        #expect(line(points, .init(width: 6, cap: .square)).coveredArea == 156)
+        let round = line(points, .init(width: 6, cap: .round)).coveredArea
+        #expect(abs(round - (120 + 9 * Double.pi)) < 1)
+    }
+
+    @Test("A hairline's coverage is its width", arguments: [0.05, 0.25, 0.5, 0.99])
+    func hairlines(width: Double) {
+        let image = line([(5, 20.5), (35, 20.5)], .init(width: width))
+        #expect(abs(image.coveredArea - 30 * width) < 0.2)
+        let slanted = line([(5, 5), (35, 25)], .init(width: width))
+        #expect(abs(slanted.coveredArea - 36.06 * width) < 0.04 * 36.06)
+    }
+
+    @Test("A right angle's joins")
+    func joins() {
+        let points: [(Float, Float)] = [(10, 30), (10, 10), (30, 10)]
+        // Two arms of 20, less the shared inner square's quarter, plus what the join adds outside.
+        let inner = 6.0 * 20 * 2 - 9
+        #expect(abs(line(points, .init(width: 6, join: .miter)).coveredArea - (inner + 9)) < 0.1)
+        #expect(abs(line(points, .init(width: 6, join: .bevel)).coveredArea - (inner + 4.5)) < 0.1)
+        #expect(
+            abs(line(points, .init(width: 6, join: .round)).coveredArea - (inner + 9 * .pi / 4)) < 0.4)
+    }
+
+    @Test("A miter past its limit becomes a bevel")
+    func miterLimit() {
+        let points: [(Float, Float)] = [(5, 18), (30, 20), (5, 22)]
+        let long = line(points, .init(width: 3, join: .miter, miterLimit: 20))
+        let cut = line(points, .init(width: 3, join: .miter, miterLimit: 4))
+        #expect(long.alpha(36, 19) > 0)
+        #expect(cut.alpha(36, 19) == 0)
+        #expect(cut == line(points, .init(width: 3, join: .bevel)))
+    }
+
+    @Test("Closed lines have joins instead of caps")
+    func closed() {
+        let square: [(Float, Float)] = [(10, 10), (30, 10), (30, 30), (10, 30)]
+        #expect(line(square, closed: true, .init(width: 4)).coveredArea == 24 * 24 - 16 * 16)
+        let repeated = square + [(10, 10)]
+        #expect(line(repeated, closed: true, .init(width: 4)).coveredArea == 24 * 24 - 16 * 16)
+    }
+
+    @Test("Dashes, gaps, offsets and where a line was cut")
+    func dashes() {
+        func row(_ style: StrokeStyle, startDistance: Float = 0) -> String {
+            var line = Path()
+            line.append(
+                contentsOf: [PixelPoint(0, 0.5), PixelPoint(20, 0.5)], closed: false,
+                startDistance: startDistance)
+            return drawn(20, 1) { $0.stroke(line, with: black, style: style) }.picture
+        }
+        #expect(row(.init(width: 1, dashes: [4, 2])) == "####..####..####..##")
+        #expect(row(.init(width: 1, dashes: [3])) == "###...###...###...##")
+        #expect(row(.init(width: 1, dashes: [4, 2], dashOffset: 5)) == ".####..####..####..#")
+        #expect(row(.init(width: 1, dashes: [4, 2], dashOffset: -1)) == ".####..####..####..#")
+        #expect(row(.init(width: 1, dashes: [4, 2]), startDistance: 5) == ".####..####..####..#")
+        #expect(row(.init(width: 1, cap: .square, dashes: [3, 3])) == "###5.5###5.5###5.5##")
+        #expect(row(.init(width: 1, cap: .square, dashes: [0, 4])) == "5..55..55..55..55..5")
+    }
+
+    @Test(
+        "A dash that is no pattern is a solid line",
+        arguments: [[0.0, 0], [-1, 3], [.nan, 2], [0.01, 0.01]])
+    func badDashes(dashes: [Double]) {
+        #expect(line([(10, 20), (30, 20)], .init(width: 6, dashes: dashes)).coveredArea == 120)
+    }
+
+    @Test("A dash over the start of a closed line is one piece")
+    func closedDashes() {
+        let square: [(Float, Float)] = [(10, 10), (30, 10), (30, 30), (10, 30)]
+        let image = line(
+            square, closed: true, .init(width: 4, join: .miter, dashes: [10, 10], dashOffset: 5))
+        #expect(image.alpha(8, 8) == 255)
+        #expect(image.alpha(20, 10) == 0)
+    }
+
+    @Test("A point drawn with round caps is a dot, with butt caps nothing")
+    func dots() {
+        for points in [[(20, 20)], [(20, 20), (20, 20)]] as [[(Float, Float)]] {
+            for closed in [true, false] {
+                let round = line(points, closed: closed, .init(width: 8, cap: .round))
+                #expect(abs(round.coveredArea - 16 * .pi) < 1.5)
+                #expect(line(points, closed: closed, .init(width: 8, cap: .square)).coveredArea == 64)
+                #expect(line(points, closed: closed, .init(width: 8)).coveredArea == 0)
+            }
+        }
+    }
+
+    @Test("A tight curve has no hole", arguments: [StrokeStyle.Join.round, .miter, .bevel])
+    func tightCurves(join: StrokeStyle.Join) {
+        // Corners of a small circle, stroked wider than its radius.
+        let circle: [(Float, Float)] = [
+            (23, 20), (22.6, 21.5), (21.5, 22.6), (20, 23), (18.5, 22.6), (17.4, 21.5), (17, 20),
+            (17.4, 18.5), (18.5, 17.4), (20, 17), (21.5, 17.4), (22.6, 18.5),
+        ]
+        let image = line(circle, closed: true, .init(width: 12, join: join))
+        for y in 15...24 { for x in 15...24 { #expect(image.alpha(x, y) == 255) } }
+        let zigzag: [(Float, Float)] = [(5, 20), (6, 21), (7, 19.5), (8, 21), (9, 20), (30, 20)]
+        let thick = line(zigzag, .init(width: 10, join: join))
+        for x in 6...28 { #expect(thick.alpha(x, 20) == 255) }
+    }
+
+    @Test("A line that turns straight back is as wide as elsewhere")
+    func turningBack() {
+        let image = line([(10, 20), (30, 20), (10, 20)], .init(width: 6, join: .bevel))
+        #expect(abs(image.coveredArea - 120) < 0.5)
+        let round = line([(10, 20), (30, 20), (10, 20)], .init(width: 6, join: .round))
+        #expect(abs(round.coveredArea - (120 + 4.5 * .pi)) < 1)
+    }
+}

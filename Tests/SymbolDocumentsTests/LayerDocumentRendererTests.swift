@@ -1,0 +1,156 @@
+import BatchSupport
+import Documents
+import Features
+import Symbols
+import Testing
+
+@Suite("Renderers of layer documents")
+struct LayerDocumentRendererTests {
+    @Test("unique values: several values a class, hidden classes, null, and the default only where used")
+    func uniqueValues() throws {
+        func json(_ useDefault: Bool) -> String {
+            """
+            {"type":"CIMUniqueValueRenderer","fields":["KIND","LEVEL"],"defaultLabel":"other",
+            "defaultSymbol":\(cimSymbol(99)),"useDefaultSymbol":\(useDefault),"groups":[{"heading":"h","classes":[
+            {"label":"a","symbol":\(cimSymbol(1)),"visible":true,"values":[{"fieldValues":["a","1"]},{"fieldValues":["b","1"]}]},
+            {"label":"hidden","symbol":\(cimSymbol(2)),"visible":false,"values":[{"fieldValues":["c","1"]}]},
+            {"label":"none","symbol":\(cimSymbol(3)),"visible":true,"values":[{"fieldValues":["<Null>","1"]}]}]}]}
+            """
+        }
+        for useDefault in [true, false] {
+            let renderer = try cimRenderer(json(useDefault))
+            #expect(renderer is UniqueValueRenderer)
+            func drawn(_ kind: AttributeValue) -> Int? {
+                grayLevel(renderer.symbol(for: ["KIND": kind, "LEVEL": .integer(1)]))
+            }
+            #expect(drawn(.string("a")) == 1)
+            #expect(drawn(.string("b")) == 1)
+            #expect(drawn(.string("c")) == nil)
+            #expect(drawn(.null) == 3)
+            #expect(drawn(.string("z")) == (useDefault ? 99 : nil))
+        }
+    }
+
+    @Test(
+        "class breaks: upper bounds belong to classes, minimumBreak to the first, values divided by a field")
+    func classBreaks() throws {
+        let renderer = try cimRenderer(
+            """
+            {"type":"CIMClassBreaksRenderer","field":"POP","minimumBreak":2,"normalizationType":"Field",
+            "normalizationField":"AREA","classBreakType":"GraduatedColor","breaks":[
+            {"upperBound":20,"label":"high","symbol":\(cimSymbol(2))},{"upperBound":10,"label":"low","symbol":\(cimSymbol(1))}]}
+            """)
+        func drawn(_ value: Double) -> Int? {
+            grayLevel(renderer.symbol(for: ["POP": .double(value * 2), "AREA": .double(2)]))
+        }
+        #expect([1.9, 2, 10, 10.1, 20, 20.1].map(drawn) == [nil, 1, 1, 2, 2, nil])
+    }
+
+    @Test("alternate symbols are chosen by scale, for simple renderers as well")
+    func alternates() throws {
+        let renderer = try cimRenderer(
+            """
+            {"type":"CIMSimpleRenderer","symbol":\(cimSymbol(1, extra: #","minScale":1000"#)),
+            "alternateSymbols":[\(cimSymbol(2, extra: #","minScale":5000,"maxScale":1000"#))]}
+            """)
+        #expect([500, 3000, 9000].map { grayLevel(renderer.symbol(for: [:], scale: $0)) } == [1, 2, nil])
+    }
+
+    @Test("a renderer of another kind is kept and reported")
+    func kept() throws {
+        let renderer = try cimRenderer(#"{"type":"CIMDictionaryRenderer","dictionaryName":"mil2525d"}"#)
+        #expect((renderer as? UnsupportedRenderer)?.typeName == "CIMDictionaryRenderer")
+        #expect(renderer.diagnostics.map(\.code) == ["unsupported-renderer"])
+        #expect(renderer.toJSON().contains("mil2525d"))
+    }
+
+    @Test("features that the exclusion clause holds for have its symbol, or none")
+    func exclusions() throws {
+        func renderer(_ more: String) throws -> RendererDefinition {
+            let renderer = try cimRenderer(
+                """
+                {"type":"CIMSimpleRenderer","symbol":\(cimSymbol(1)),"exclusionClause":"N > 5",
+                "exclusionSymbol":\(cimSymbol(2))\(more)}
+                """)
+            #expect(renderer.diagnostics.isEmpty)
+            return renderer.definition
+        }
+        let values = batch(numbers("N", [1, 6, nil]))
+        #expect(try renderer("").classify(values, scale: 1).symbolIndex == [0, -1, 0])
+        let marked = try renderer(#","useExclusionSymbol":true"#)
+        #expect(marked.fieldNames == ["N"])
+        #expect(marked.classify(values, scale: 1).symbolIndex == [0, 1, 0])
+        #expect(marked.symbols(atScale: 1).count == 2)
+        let strange = try cimRenderer(
+            #"{"type":"CIMSimpleRenderer","symbol":\#(cimSymbol(1)),"exclusionClause":"N > > 5"}"#)
+        #expect(strange.diagnostics.map(\.code) == ["exclusion-not-applied"])
+    }
+
+    @Test("the exclusion's symbol does not take the place of the default one")
+    func exclusionBesideDefault() throws {
+        let renderer = try cimRenderer(
+            """
+            {"type":"CIMUniqueValueRenderer","fields":["A"],"useDefaultSymbol":true,"defaultSymbol":\(cimSymbol(8)),
+            "exclusionClause":"A = 'x'","useExclusionSymbol":true,"exclusionSymbol":\(cimSymbol(9)),
+            "groups":[{"classes":[{"symbol":\(cimSymbol(7)),"values":[{"fieldValues":["a"]}]}]}]}
+            """)
+        let values = batch(texts("A", ["a", "b", "x"]))
+        #expect(renderer.definition.classify(values, scale: 1).symbolIndex == [0, 1, 2])
+        #expect(grayLevel(renderer.symbol(for: ["A": .string("x")])) == 9)
+        #expect(grayLevel(renderer.symbol(for: ["A": .string("b")])) == 8)
+    }
+
+    @Test("only graduated and proportional symbols are drawn by size")
+    func bySize() throws {
+        func isBySize(_ json: String) throws -> Bool { try cimRenderer(json).definition.drawsLargestFirst }
+        let breaks = #","field":"N","breaks":[]"#
+        #expect(
+            try isBySize(#"{"type":"CIMClassBreaksRenderer","classBreakType":"GraduatedSymbol"\#(breaks)}"#))
+        #expect(try isBySize(#"{"type":"CIMClassBreaksRenderer","classBreakType":1\#(breaks)}"#))
+        #expect(try !isBySize(#"{"type":"CIMClassBreaksRenderer"\#(breaks)}"#))
+        #expect(try !isBySize(#"{"type":"CIMSimpleRenderer","symbol":\#(cimSymbol(1))}"#))
+    }
+
+    @Test("findings stand at their places in the document")
+    func places() throws {
+        let renderer = try cimRenderer(
+            """
+            {"type":"CIMUniqueValueRenderer","fields":["A"],"groups":[{"classes":[
+            {"symbol":\(cimSymbol(1, extra: #","primitiveOverrides":[{"type":"CIMPrimitiveOverride"}]"#)),"values":[]}]}],
+            "visualVariables":[{"type":"CIMSizeVisualVariable","variableType":"Random"},
+            {"type":"CIMTransparencyVisualVariable","dataValues":[1],"transparencyValues":[50]}]}
+            """)
+        #expect(
+            Set(renderer.diagnostics.map { "\($0.code) \($0.path)" }) == [
+                "random-not-drawn $.layerDefinitions[0].renderer.visualVariables[0]",
+                "visual-variable-without-value $.layerDefinitions[0].renderer.visualVariables[1]",
+                "class-without-values $.layerDefinitions[0].renderer.groups[0].classes[0].values",
+                "override-not-applied $.layerDefinitions[0].renderer.groups[0].classes[0].symbol.primitiveOverrides[0]",
+            ])
+    }
+
+    @Test("visual variables and proportional sizes become the variables of web maps")
+    func variables() throws {
+        let simple = try cimRenderer(
+            """
+            {"type":"CIMSimpleRenderer","symbol":\(cimSymbol(1)),"visualVariables":[
+            {"type":"CIMRotationVisualVariable","rotationTypeZ":"Arithmetic","visualVariableInfoZ":
+             {"visualVariableInfoType":"Expression","expression":"( [DIR] * 0.1) + 90"}},
+            {"type":"CIMColorVisualVariable","expression":"[ELEV]","minValue":0,"maxValue":10,"colorRamp":
+             {"type":"CIMFixedColorRamp","colors":[{"type":"CIMRGBColor","values":[255,0,0,100]}]}},
+            {"type":"CIMSizeVisualVariable","variableType":"Graduated","field":"S","minValue":0,"maxValue":1,
+             "minSize":2,"maxSize":4}]}
+            """)
+        #expect(simple.diagnostics.isEmpty)
+        #expect(simple.definition.fieldNames == ["DIR", "ELEV", "S"])
+
+        let proportional = try cimRenderer(
+            """
+            {"type":"CIMProportionalRenderer","field":"POP","minDataValue":10,"minSymbol":{"type":"CIMSymbolReference",
+            "symbol":{"type":"CIMPointSymbol","symbolLayers":[{"type":"CIMVectorMarker","enable":true,"size":5,
+            "frame":{"xmin":-1,"ymin":-1,"xmax":1,"ymax":1},"markerGraphics":[]}]}}}
+            """)
+        #expect(proportional.definition.variesInSize)
+        #expect(proportional.toJSON().contains(#""value":10,"size":5"#))
+    }
+}

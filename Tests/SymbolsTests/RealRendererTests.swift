@@ -1,0 +1,64 @@
+import Documents
+import Symbols
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Renderers of public web maps")
+struct RealRendererTests {
+    /// Renderers anywhere in a document.
+    private func renderers(in value: JSONPart, path: String) -> [(path: String, json: JSONPart)] {
+        switch value.kind {
+        case .object:
+            value.members.flatMap { member -> [(path: String, json: JSONPart)] in
+                let place = "\(path).\(member.key)"
+                if member.key == "renderer", member.value["type"] != nil {
+                    return [(place, member.value)]
+                }
+                return renderers(in: member.value, path: place)
+            }
+        case .array:
+            (value.array ?? []).enumerated().flatMap { renderers(in: $1, path: "\(path)[\($0)]") }
+        default: []
+        }
+    }
+
+    @Test("Every renderer is read, drawn and written back member for member")
+    func roundTrip() throws {
+        let folder = "../shared/data/webmap"
+        guard let files = try? FileManager.default.subpathsOfDirectory(atPath: folder) else {
+            print("skipped: \(folder) is not there")
+            return
+        }
+        var count = 0
+        for file in files.sorted() where file.hasSuffix(".json") {
+            guard let document = try? JSONPart(contentsOf: "\(folder)/\(file)") else { continue }
+            for (path, json) in renderers(in: document, path: "$") {
+                var diagnostics: [Diagnostic] = []
+                let renderer = try Renderer.fromJSON(json, path: path, diagnostics: &diagnostics)
+                _ = renderer.definition.symbols(atScale: 10000)
+                #expect(renderer.json == json.value, "\(file) \(path)")
+                // A change and its reversal go the long way, through every member.
+                let expression = renderer.rotationExpression
+                renderer.rotationExpression = "[x]"
+                renderer.rotationExpression = expression
+                var written = try #require(renderer.json.object)
+                if json["rotationExpression"] == nil { written["rotationExpression"] = nil }
+                #expect(JSONValue.object(written).canonical == json.value.canonical, "\(file) \(path)")
+                let known = [
+                    "unsupported-symbol", "unsupported-expression", "remote-picture", "unsupported-renderer",
+                ]
+                for finding in diagnostics where !known.contains(finding.code) {
+                    Issue.record("\(file) \(finding)")
+                }
+                count += 1
+            }
+        }
+        print("\(count) renderers of \(folder)")
+        #expect(count > 0)
+    }
+}

@@ -1,0 +1,109 @@
+import Images
+import SymbolModel
+import Symbols
+import Testing
+
+@Suite("Symbols are live, shared objects")
+struct SymbolSharingTests {
+    @Test("A definition is the same box until its symbol changes")
+    func identity() {
+        let symbol = SimpleMarkerSymbol()
+        let first = symbol.definition
+        SimpleLineSymbol().width = 5
+        #expect(symbol.definition === first)
+        symbol.size = 20
+        let second = symbol.definition
+        #expect(second !== first)
+        #expect(symbol.definition === second)
+        #expect(first != second)
+    }
+
+    @Test("Editing a shared outline changes every fill and marker that has it")
+    func sharedOutline() {
+        let outline = SimpleLineSymbol(color: .black, width: 4)
+        let fills = [SimpleFillSymbol(outline: outline), SimpleFillSymbol(style: .cross, outline: outline)]
+        let marker = SimpleMarkerSymbol()
+        marker.outline = outline
+        let composite = CompositeSymbol(symbols: [fills[0], marker])
+        let before = (fills + [marker, composite]).map(\.definition)
+        let revision = SymbolLock.revision
+        outline.width = 8
+        #expect(SymbolLock.revision > revision)
+        let after = (fills + [marker, composite]).map(\.definition)
+        for (old, new) in zip(before, after) { #expect(old != new) }
+        for fill in fills {
+            guard case .solidStroke(let stroke)? = fill.definition.layers.last else {
+                Issue.record("no outline")
+                continue
+            }
+            #expect(stroke.width == 6)
+        }
+    }
+
+    @Test("Taking an older outline is a change")
+    func olderOutline() {
+        let old = SimpleLineSymbol(color: .red)
+        let fill = SimpleFillSymbol(outline: SimpleLineSymbol(color: .blue))
+        let before = fill.definition
+        fill.outline = old
+        #expect(fill.definition != before)
+        fill.outline = nil
+        #expect(fill.definition.layers.count == 1)
+    }
+
+    @Test("A composite cannot contain itself")
+    func cycle() {
+        let inner = CompositeSymbol()
+        let outer = CompositeSymbol(symbols: [inner])
+        inner.symbols = [outer, SimpleMarkerSymbol()]
+        #expect(inner.symbols.count == 1)
+        #expect(outer.definition.layers.count == 1)
+    }
+
+    @Test("Symbols shared many times over are looked at once")
+    func nestedSharing() {
+        var symbol: Symbol = SimpleMarkerSymbol()
+        for _ in 0..<16 { symbol = CompositeSymbol(symbols: [symbol, symbol]) }
+        #expect(symbol.definition.layers.count == 2)
+    }
+
+    @Test("Snapshots are never torn while many threads write")
+    func concurrency() async {
+        // Writers keep size == offset == width of the outline; a torn definition would show a mixture.
+        let marker = SimpleMarkerSymbol(size: 4)
+        let outline = SimpleLineSymbol(width: 4)
+        marker.outline = outline
+        let fill = SimpleFillSymbol(outline: outline)
+        await withTaskGroup(of: Void.self) { group in
+            for writer in 1...4 {
+                group.addTask {
+                    for step in 1...500 {
+                        let value = Double(4 * (writer * 1000 + step))
+                        outline.width = value
+                        marker.size = value
+                        marker.outline = step.isMultiple(of: 2) ? outline : SimpleLineSymbol(width: value)
+                    }
+                }
+            }
+            for _ in 0..<4 {
+                group.addTask {
+                    for _ in 0..<500 {
+                        guard case .vectorMarker(let layer)? = marker.definition.layers.first,
+                            case .solidStroke(let stroke)? = layer.graphics.first?.symbol!.layers.last,
+                            case .solidStroke(let edge)? = fill.definition.layers.last
+                        else {
+                            Issue.record("a layer is missing")
+                            return
+                        }
+                        #expect(layer.marker.size.truncatingRemainder(dividingBy: 3) == 0)
+                        #expect(stroke.width.truncatingRemainder(dividingBy: 3) == 0)
+                        #expect(edge.width.truncatingRemainder(dividingBy: 3) == 0)
+                    }
+                }
+            }
+        }
+        #expect(marker.definition === marker.definition)
+        guard case .solidStroke(let edge)? = fill.definition.layers.last else { return }
+        #expect(edge.width == outline.width * 3 / 4)
+    }
+}

@@ -1,0 +1,121 @@
+import BatchSupport
+import Documents
+import Features
+import Geospatial
+import SymbolModel
+import Symbols
+import Testing
+
+/// What a reference around a symbol says of features and scales.
+@Suite struct SymbolUseTests {
+    /// A renderer of one point symbol: a marker "dot" with a graphic whose fill is "paint".
+    private static func renderer(_ reference: String) throws -> Renderer {
+        try Renderer.fromJSON(
+            """
+            {"type":"simple","symbol":{"type":"CIMSymbolReference",\(reference),"symbol":{"type":"CIMPointSymbol",
+            "symbolLayers":[{"type":"CIMVectorMarker","enable":true,"primitiveName":"dot","size":10,"rotation":20,
+            "frame":{"xmin":-1,"ymin":-1,"xmax":1,"ymax":1},"markerGraphics":[{"type":"CIMMarkerGraphic",
+            "geometry":{"rings":[[[-1,-1],[-1,1],[1,1],[1,-1],[-1,-1]]]},"symbol":{"type":"CIMPolygonSymbol",
+            "symbolLayers":[{"type":"CIMSolidFill","enable":true,"primitiveName":"paint",
+            "color":[255,0,0,255]}]}}]}]}}}
+            """)
+    }
+
+    private static func override(_ name: String, _ property: String, _ expression: String) -> String {
+        """
+        {"type":"CIMPrimitiveOverride","primitiveName":"\(name)","propertyName":"\(property)",\
+        "valueExpressionInfo":{"type":"CIMExpressionInfo","expression":"\(expression)"}}
+        """
+    }
+
+    private static func batch(_ columns: [AttributeColumn]) -> FeatureBatch {
+        var geometry = GeometryColumn()
+        for _ in 0..<columns[0].count { geometry.endFeature(.none) }
+        return FeatureBatch(geometry: geometry, attributes: columns)
+    }
+
+    @Test("features with equal values share a symbol, and null keeps the class's")
+    func sharedSymbols() throws {
+        let renderer = try Self.renderer(
+            #""primitiveOverrides":["# + Self.override("paint", "Color", "$feature.TINT") + "]")
+        #expect(renderer.findings.isEmpty)
+        let definition = renderer.definition
+        #expect(definition.fieldNames == ["TINT"])
+        let column = AttributeColumn(
+            name: "tint", values: .strings(["#00ff00", "blue", "#00ff00", ""]),
+            isNull: [false, false, false, true])
+        let result = definition.classify(Self.batch([column]), scale: 1000)
+        #expect(result.symbolIndex == [1, 2, 1, 0])
+        #expect(result.furtherSymbols.count == 2)
+        let again = definition.classify(Self.batch([column]), scale: 1000)
+        #expect(again.furtherSymbols[0] === result.furtherSymbols[0])
+        let expected = definition.symbols(atScale: 1000)[0].overridden("paint", "Color", by: "#00ff00")
+        #expect(result.furtherSymbols[0] == expected.symbol && expected.count == 1)
+    }
+
+    @Test("rotation and size of a lone marker are columns, not symbols")
+    func slots() throws {
+        let renderer = try Self.renderer(
+            #""primitiveOverrides":["# + Self.override("dot", "Rotation", "$feature.R") + ","
+                + Self.override("dot", "size", "$feature['S']") + "]")
+        let batch = Self.batch([
+            AttributeColumn(name: "R", values: .doubles([50, .nan, 20])),
+            AttributeColumn(name: "S", values: .integers([30, 12, 0]), isNull: [false, false, true]),
+        ])
+        let result = renderer.definition.classify(batch, scale: 1000)
+        #expect(result.symbolIndex == [0, 0, 0] && result.furtherSymbols.isEmpty)
+        // The symbol has 20° of its own.
+        #expect(result.slots?.rotation?[0] == 30 && result.slots?.rotation?[2] == 0)
+        #expect(result.slots?.rotation?[1].isNaN == true)
+        #expect(result.slots?.size?[0] == 30 && result.slots?.size?[1] == 12)
+        #expect(result.slots?.size?[2].isNaN == true)
+        #expect(renderer.definition.variesInSize)
+    }
+
+    @Test("older expressions in brackets count, and what cannot be worked out is told once")
+    func expressions() throws {
+        let renderer = try Self.renderer(
+            #""primitiveOverrides":[{"primitiveName":"dot","propertyName":"OffsetX","expression":"[A] * 2"},"#
+                + Self.override("dot", "Size", "Max($feature.A, 3)") + "]")
+        #expect(renderer.findings.map(\.code) == ["override-not-applied"])
+        let result = renderer.definition.classify(
+            Self.batch([AttributeColumn(name: "A", values: .doubles([4, 4]))]), scale: 1000)
+        #expect(result.symbolIndex == [1, 1])
+        #expect(result.furtherSymbols[0].layers[0].marker?.offset.x == 8)
+        #expect(result.slots == nil)
+    }
+
+    @Test("a value that the member cannot take leaves the symbol, and is told")
+    func useless() throws {
+        let renderer = try Self.renderer(
+            #""primitiveOverrides":["# + Self.override("dot", "OffsetX", "$feature.A") + "]")
+        let result = renderer.definition.classify(
+            Self.batch([AttributeColumn(name: "A", values: .strings(["wide", "wide"]))]), scale: 1000)
+        #expect(result.symbolIndex == [0, 0] && result.furtherSymbols.isEmpty)
+        #expect(result.diagnostics.map(\.code) == ["override-without-effect"])
+    }
+
+    @Test("a symbol's size goes with the scale between stops and is held outside")
+    func sizes() throws {
+        let renderer = try Self.renderer(
+            #""scaleDependentSizeVariation":[{"scale":20000,"size":4},{"scale":10000,"size":8}]"#)
+        let batch = Self.batch([AttributeColumn(name: "A", values: .doubles([1]))])
+        func size(_ scale: Double) -> Float? {
+            renderer.definition.classify(batch, scale: scale).slots?.size?[0]
+        }
+        #expect(size(15000) == 6 && size(5000) == 8 && size(1e6) == 4)
+        #expect(renderer.definition.classify(batch, scale: .nan).slots == nil)
+        #expect(renderer.definition.variesInSize)
+    }
+
+    @Test("what a reference says survives writing")
+    func roundTrip() throws {
+        let override = Self.override("dot", "Size", "$feature.A")
+        let reference = #""minDistance":5,"primitiveOverrides":["# + override + "]"
+        let renderer = try Self.renderer(reference)
+        renderer.rotationExpression = "[B]"
+        let again = try Renderer.fromJSON(renderer.toJSON())
+        #expect(again.definition.fieldNames == ["B", "A"])
+        #expect(again.toJSON().contains("minDistance"))
+    }
+}
