@@ -22,6 +22,7 @@ struct FidelityDocument {
 
             `cartouche style check` computes from this matrix what it says of a file.
 
+
             """
         for family in CIMCatalogue.Family.allCases {
             let classes = CIMCatalogue.classes.filter { $0.family == family }
