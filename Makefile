@@ -15,7 +15,7 @@ TRUTH = ../shared/data/truth
 OUT = out/fidelity
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test goldens matrix bench bench-build fidelity docs format lint install uninstall clean
+.PHONY: help build demo test goldens matrix bench bench-build soak fidelity docs format lint install uninstall clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,10 @@ bench-build: ## build what `make bench` runs, and run nothing
 
 bench: bench-build ## measure the workloads; tables, and JSON in out/
 	@Benchmarks/run
+
+soak: ## draw random maps for half an hour; fails if memory or open files grow
+	@scripts/bootstrap
+	@scripts/soak
 
 fidelity: ## draw what other programs drew (TRUTH=DIR) and compare; pictures, a page and JSON into OUT=out/fidelity
 	@scripts/bootstrap

@@ -20,7 +20,7 @@ func tests(of name: String, also others: [Target.Dependency] = []) -> Target {
 let libraries: [Target.Dependency] = [
     "Canvases", "CLibrary", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
     "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Mapping", "Portrayal",
-    "SymbolChecks", "SymbolDocuments", "SymbolModel", "Symbols", "SymbolStyles",
+    "SymbolChecks", "SymbolDocuments", "SymbolModel", "Symbols", "SymbolStyles", "Workers",
 ]
 
 let package = Package(
@@ -50,6 +50,8 @@ let package = Package(
         .target(name: "CGdal"),
         .target(name: "CGeos"),
         module("CLibrary"),
+        // Threads for the modules that work on several cores.
+        module("Workers", on: ["CLibrary"]),
 
         // Documents and data.
         module("Documents", on: ["CLibrary"]),
@@ -68,8 +70,9 @@ let package = Package(
             ]),
 
         // Pictures and canvases.
-        module("Images", on: ["CLibrary", "Documents", "CImageCodecs", "CDeflate"]),
-        module("Canvases", on: ["CLibrary", "Documents", "Images", "CFreeType", "CFontconfig"]),
+        module("Images", on: ["CLibrary", "Documents", "Workers", "CImageCodecs", "CDeflate"]),
+        module(
+            "Canvases", on: ["CLibrary", "Documents", "Workers", "Images", "CFreeType", "CFontconfig"]),
 
         // Symbols.
         module("SymbolModel", on: ["CLibrary", "Documents", "Images"]),
@@ -93,7 +96,7 @@ let package = Package(
             "Mapping",
             on: [
                 "CLibrary", "Documents", "Geospatial", "GeometryOperations", "Features", "Expressions",
-                "FeatureSources", "Images", "Canvases", "SymbolModel", "Symbols", "Portrayal",
+                "FeatureSources", "Images", "Canvases", "SymbolModel", "Symbols", "Portrayal", "Workers",
             ]),
 
         // Products.
@@ -118,6 +121,7 @@ let package = Package(
             name: "raster-bench", dependencies: ["CLibrary", "Images", "Canvases"],
             path: "Benchmarks/RasterBench", swiftSettings: strict),
 
+        tests(of: "Workers"),
         tests(of: "Documents", also: ["CLibrary"]),
         tests(of: "Geospatial", also: ["CLibrary", "Documents", "GeometryOperations"]),
         tests(of: "GeometryOperations", also: ["CLibrary", "Geospatial"]),

@@ -4,21 +4,35 @@ import Images
 import Mapping
 
 /// Times whole pictures: `cartouche-bench [table] [P1 …] [--json FILE]`, `warm P1`, `cold P1 --out FILE`, and
-/// `formats [P1 …] [--renderers FOLDER] [--json FILE]`.
+/// `formats [P1 …] [--renderers FOLDER] [--json FILE]`. Renderer: `burst A2 [--requests COUNT]` (peak memory of so many
+/// requests at once), `cancel A2` (how soon cancelled requests stop) and `soak [MINUTES]`.
 @main
 enum PictureBench {
-    static func main() throws {
+    static func main() async throws {
         var arguments = Array(CommandLine.arguments.dropFirst())
         let out = value(of: "--out", in: &arguments)
         let peak = value(of: "--peak", in: &arguments)
         let json = value(of: "--json", in: &arguments)
         let threads = value(of: "--threads", in: &arguments).flatMap(Int.init)
+        let requests = value(of: "--requests", in: &arguments).flatMap(Int.init)
         let renderers = value(of: "--renderers", in: &arguments) ?? "Benchmarks/renderers"
         if arguments.first == "formats" {
             let chosen = FormatWorkload.all.filter { workload in
                 arguments.count == 1 || arguments.dropFirst().contains { workload.name.hasPrefix($0) }
             }
             return try FormatTable(renderers: renderers).run(chosen, json: json)
+        }
+        if arguments.first == "soak" {
+            let minutes = arguments.dropFirst().first.flatMap(Double.init) ?? 30
+            guard try await SoakRun(minutes: minutes).run() else { fail("memory or open files grew") }
+            return
+        }
+        if let verb = arguments.first, ["burst", "cancel"].contains(verb) {
+            for workload in arguments.dropFirst().compactMap(Workload.init) {
+                let run = RendererRun(workload: workload)
+                if verb == "cancel" { try await run.cancel(times: 60) } else { try await run.burst(requests ?? 256) }
+            }
+            return
         }
         let verb = arguments.first.map { ["warm", "cold", "table"].contains($0) ? $0 : "table" } ?? "table"
         let names = arguments.filter { $0 != verb && !$0.hasPrefix("--") }
@@ -49,7 +63,8 @@ enum PictureBench {
     static func coldRun(_ workload: Workload, out: String, threads: Int?) throws {
         let map = try workload.map { try FeatureSources.open(path: $0) }
         var report = DrawingReport()
-        let image = try map.draw(in: workload.frame(of: map), threads: threads, report: &report)
+        let image = try map.draw(
+            in: workload.frame(of: map), renderer: MapRenderer(threadBudget: threads), report: &report)
         try AtomicFile.write([UInt8](image.pngData()), to: out)
     }
 

@@ -18,17 +18,17 @@ struct WarmRun {
         let map = try workload.map { try FeatureSources.open(path: $0).loaded() }
         let frame = try workload.frame(of: map)
         openMilliseconds = stopwatch.lap()
-        let session = DrawingSession()
+        let renderer = MapRenderer(threadBudget: threads)
         var image: Image?
         func draw() throws {
             var report = DrawingReport()
-            image = try map.draw(in: frame, threads: threads, session: session, report: &report)
+            image = try map.draw(in: frame, renderer: renderer, report: &report)
         }
         try draw()
         firstMilliseconds = stopwatch.lap()
         measurement = try Measurement(repetitions: repetitions, budget: budget, draw)
         pngMilliseconds = Measurement(repetitions: 3, budget: 10) { _ = image?.pngData() }.wall
-        self.threads = threads ?? DrawingSession.coreCount
+        self.threads = renderer.threadBudget
     }
 
     /// The line that the peers' benchmark reads.

@@ -23,6 +23,11 @@ public final class Map: Sendable {
 
     let content: Mutex<Content>
 
+    /// Draws the map's pictures, with what earlier ones left in its caches and on the process's threads.
+    ///
+    /// Give the requests of many maps to a ``MapRenderer`` of your own if they should share caches or threads.
+    public let mapRenderer = MapRenderer.sharingThreads()
+
     /// The system in which the map is flat.
     ///
     /// It is declared as optional, as in the ArcGIS Maps SDK, and never nil. Default: Web Mercator.

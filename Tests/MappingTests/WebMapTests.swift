@@ -43,7 +43,7 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
     var report = DrawingReport()
     let frame = try map.frame(
         viewpoint: map.initialViewpoint, size: Size(width: width, height: height), scale: scale)
-    let image = try map.draw(in: frame, threads: 1, report: &report)
+    let image = try map.draw(in: frame, renderer: MapRenderer(threadBudget: 1), report: &report)
     return (image, report)
 }
 

@@ -109,6 +109,11 @@ public struct PictureOutput: CanvasOutput {
             sprites: sprites)
     }
 
+    /// A raster canvas on which a picture is drawn further.
+    package func makeCanvas(continuing image: Image, threads: Int) -> RasterCanvas {
+        RasterCanvas(continuing: image, threads: threads, sprites: sprites)
+    }
+
     /// The picture.
     ///
     /// - Throws: ``CanvasError`` if scopes were nested too deeply.

@@ -1,5 +1,6 @@
 import CLibrary
 import Images
+import Workers
 
 /// A canvas of pixels.
 ///
@@ -62,8 +63,16 @@ public struct RasterCanvas {
         layers = [Layer(width: width, height: height, blank: background?.premultipliedWord ?? 0)]
     }
 
+    /// A canvas that goes on where a picture was made with ``makeImage()``.
+    init(continuing image: Image, threads: Int, sprites: SpriteCache?) {
+        self.init(width: image.width, height: image.height, threads: threads, sprites: sprites)
+        layers[0].bitmap = image.bitmap
+        layers[0].blank = nil
+        layers[0].isShared = true
+    }
+
     /// The number of processor cores that are there to draw with.
-    public static var coreCount: Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
+    public static var coreCount: Int { Workers.coreCount }
 
     /// Draws what is still waiting and gives the picture as it is now; drawing may go on afterwards.
     ///

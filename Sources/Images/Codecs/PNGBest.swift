@@ -1,5 +1,5 @@
 import CDeflate
-import Dispatch
+import Workers
 
 /// The picture as the smallest zlib stream of several, and the bits a sample.
 ///
@@ -19,29 +19,12 @@ func bestStream(_ bitmap: Bitmap, _ model: PNGColorModel, threads: Int) -> (
         return plain.count < dense.count ? ([plain[...]], 8) : ([dense[...]], depth)
     }
     let tries = FilterChoice.allCases
-    let results = Trials(count: tries.count)
-    let workers = min(threads, tries.count)
-    DispatchQueue.concurrentPerform(iterations: workers) { worker in
-        for index in stride(from: worker, to: tries.count, by: workers) {
-            let rows = filteredRows(bitmap, bytesPerPixel: model.bytesPerPixel, tries[index])
-            results.sizes[index] = deflated(rows, level: 6).count
-        }
+    let sizes = WorkerPool.map(tries, threads: threads) { filter in
+        deflated(filteredRows(bitmap, bytesPerPixel: model.bytesPerPixel, filter), level: 6).count
     }
-    let best = tries.indices.min { (results.sizes[$0], $0) < (results.sizes[$1], $1) }!
+    let best = tries.indices.min { (sizes[$0], $0) < (sizes[$1], $1) }!
     let rows = filteredRows(bitmap, bytesPerPixel: model.bytesPerPixel, tries[best])
     return ([deflated(rows, level: 12)[...]], 8)
-}
-
-/// One size for each trial; every thread writes its own.
-private final class Trials: @unchecked Sendable {
-    let sizes: UnsafeMutablePointer<Int>
-
-    init(count: Int) {
-        sizes = .allocate(capacity: count)
-        sizes.initialize(repeating: 0, count: count)
-    }
-
-    deinit { sizes.deallocate() }
 }
 
 /// Which filter rows get.

@@ -1,5 +1,6 @@
 import CDeflate
-import Dispatch
+import Synchronization
+import Workers
 
 /// The picture as a zlib stream of unfiltered rows, for speed.
 ///
@@ -19,13 +20,13 @@ func fastStream(_ bitmap: Bitmap, _ model: PNGColorModel, threads: Int) -> [Arra
             strips.initializeElement(
                 at: index, to: Strip(rows, model, from..<to, isLast: index == stripCount - 1))
         }
-        let workers = min(threads, stripCount)
-        if workers > 1 {
-            DispatchQueue.concurrentPerform(iterations: workers) { worker in
-                for index in stride(from: worker, to: stripCount, by: workers) { compress(index) }
+        let next = Atomic(0)
+        WorkerPool.run(threads: min(threads, stripCount)) {
+            while true {
+                let index = next.add(1, ordering: .relaxed).oldValue
+                guard index < stripCount else { return }
+                compress(index)
             }
-        } else {
-            for index in 0..<stripCount { compress(index) }
         }
         count = stripCount
     }

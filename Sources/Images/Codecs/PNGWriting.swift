@@ -1,5 +1,6 @@
 import CDeflate
 import CLibrary
+import Workers
 
 /// How hard a PNG is compressed; the pixels are the same.
 public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
@@ -39,9 +40,6 @@ extension Image {
         return file.bytes
     }
 }
-
-/// The number of cores; asked for once, as the question takes longer than a small picture.
-private let coreCount = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
 /// A number in four bytes, highest first.
 func bigEndian(_ value: UInt32) -> [UInt8] {

@@ -1,3 +1,4 @@
+import Workers
 import Documents
 import FeatureSources
 import Features
@@ -56,7 +57,7 @@ public class FeatureTable: Loadable, @unchecked Sendable {
 
     /// Opens the table, also when an earlier attempt failed.
     public func retryLoad() async throws {
-        try await onThreadOfItsOwn { _ in _ = try self.source() }
+        try await BackgroundThreads.run { _ in _ = try self.source() }
     }
 
     /// The features, opened when they are not yet.

@@ -1,3 +1,4 @@
+import Workers
 import FeatureSources
 import Symbols
 import Synchronization
@@ -51,7 +52,7 @@ public final class GeoPackage: Loadable {
         state.withLock { $0.status = .loading }
         do {
             let fileURL = fileURL
-            let tables = try await onThreadOfItsOwn { _ in
+            let tables = try await BackgroundThreads.run { _ in
                 let path = try fileURL.localPath()
                 let file = try FeatureSources.openFile(path: path)
                 guard file.format == "GeoPackage" else {

@@ -4,7 +4,7 @@ import Geospatial
 import Portrayal
 
 /// Which part of the world a picture shows, and how large: the map's side of a drawing.
-package struct MapFrame: Sendable {
+package struct MapFrame: Hashable, Sendable {
     /// Pixels across and down.
     package let width, height: Int
     /// Pixels for one DIP (1/96 inch).

@@ -12,7 +12,7 @@ struct ColumnFilling {
     private struct Way {
         let transformation: CoordinateTransformation
         /// Cuts what reaches beyond the map's projection.
-        let fitting: DomainFitting?
+        let cutting: DomainCutting?
     }
 
     private let fieldNames: [String]
@@ -85,7 +85,7 @@ struct ColumnFilling {
         follow(isIdentity ? nil : way.transformation)
         // The corners of an envelope are not enough where its sides become curves.
         let shape = (geometry as? Envelope).map { isIdentity ? $0.polygon : $0.densifiedPolygon } ?? geometry
-        return way.fitting?.fitted(shape, &outside) ?? shape
+        return way.cutting?.cut(shape, &outside) ?? shape
     }
 
     /// Transforms what was appended by another way than the coming coordinates need.
@@ -109,7 +109,7 @@ struct ColumnFilling {
         do {
             let way = Way(
                 transformation: try .known(from: reference, to: spatialReference),
-                fitting: DomainFitting(from: reference, to: spatialReference))
+                cutting: DomainCutting(from: reference, to: spatialReference))
             ways[reference] = way
             return way
         } catch {

@@ -1,6 +1,7 @@
 import Features
 import Geospatial
 import Portrayal
+import Workers
 
 /// What a level of simplification is for: a map's system, and a grid that is the same for all scales between two
 /// powers of two.
@@ -20,10 +21,10 @@ struct KeptLevel: Sendable {
 
     /// - Parameter way: from the batches' system to the map's.
     init(_ batches: [FeatureBatch], by way: CoordinateTransformation, grid: DetailGrid?, threads: Int) {
-        let fitting = DomainFitting(from: way.source, to: way.target)
-        let made = sideBySide(batches, threads: threads) { batch in
+        let cutting = DomainCutting(from: way.source, to: way.target)
+        let made = WorkerPool.map(batches, threads: threads) { batch in
             var (column, outside) = (batch.geometry, OutsideProjection())
-            if let fitting { column = fitting.fitted(column, rows: 0..<column.count, &outside) }
+            if let cutting { column = cutting.cut(column, rows: 0..<column.count, &outside) }
             way.transform(&column.coordinates)
             if let grid { column = grid.simplified(column) }
             return (column, outside)

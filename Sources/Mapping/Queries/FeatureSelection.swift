@@ -1,3 +1,4 @@
+import Workers
 import Documents
 import Expressions
 import FeatureSources

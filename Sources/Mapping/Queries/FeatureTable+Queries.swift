@@ -1,3 +1,4 @@
+import Workers
 import Geospatial
 
 extension FeatureTable {
@@ -29,7 +30,7 @@ extension FeatureTable {
         _ parameters: QueryParameters, _ body: @escaping @Sendable (FeatureSelection) throws -> Result
     ) async throws -> Result {
         let content = parameters.snapshot
-        return try await onThreadOfItsOwn { cancellation in
+        return try await BackgroundThreads.run { cancellation in
             try body(FeatureSelection(of: self, by: content, cancellation: cancellation))
         }
     }

@@ -1,3 +1,4 @@
+import Workers
 import Features
 import GeometryOperations
 import Geospatial

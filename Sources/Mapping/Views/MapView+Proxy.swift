@@ -4,24 +4,6 @@ import Portrayal
 
 // What the ArcGIS Maps SDK does with a view's proxy.
 extension MapView {
-    /// Draws what the view shows.
-    ///
-    /// ``drawingReport`` then tells what was not drawn faithfully. When the task is cancelled, drawing stops.
-    ///
-    /// - Parameters:
-    ///   - size: The picture in DIPs (1/96 inch); the view takes this size. Default: the view's.
-    ///   - scale: Pixels for one DIP. Default: 1.
-    /// - Throws: ``MapError`` when the size is not usable or the viewpoint names no place, the errors of sources
-    ///   that cannot be read, and `CancellationError`.
-    public func exportImage(size: Size? = nil, scale: Double = 1) async throws -> Image {
-        try await onThreadOfItsOwn { cancellation in
-            try self.makeImage(
-                size: size, scale: scale, patternAnchor: .frame, pixelLimit: MapFrame.defaultPixelLimit,
-                cancellation: cancellation
-            ).image
-        }
-    }
-
     // MARK: Places
 
     /// The place on the map, in the map's system, under a place of the view; nil where there is none.

@@ -27,7 +27,8 @@ public final class MapView: Sendable {
     }
 
     private let state: Mutex<State>
-    private let session = DrawingSession()
+    private let ownRenderer: MapRenderer?
+    private let keptPicture: KeptPicture
 
     /// A view of a map.
     ///
@@ -36,7 +37,23 @@ public final class MapView: Sendable {
     ///   - viewpoint: Where to look first; nil takes the map's initial viewpoint, and where it has none all
     ///     that the visible layers and overlays hold.
     ///   - graphicsOverlays: What is drawn above all layers, bottom first.
-    public init(map: Map, viewpoint: Viewpoint? = nil, graphicsOverlays: [GraphicsOverlay] = []) {
+    ///   - renderer: Draws the pictures. Default: nil, the map's renderer.
+    public convenience init(
+        map: Map, viewpoint: Viewpoint? = nil, graphicsOverlays: [GraphicsOverlay] = [],
+        renderer: MapRenderer? = nil
+    ) {
+        self.init(
+            map: map, viewpoint: viewpoint, graphicsOverlays: graphicsOverlays, renderer: renderer,
+            ledger: .shared)
+    }
+
+    /// - Parameter ledger: Counts the memory of the last picture.
+    package init(
+        map: Map, viewpoint: Viewpoint? = nil, graphicsOverlays: [GraphicsOverlay] = [],
+        renderer: MapRenderer? = nil, ledger: CacheLedger
+    ) {
+        keptPicture = KeptPicture(ledger: ledger)
+        ownRenderer = renderer
         state = Mutex(State(map: map, graphicsOverlays: graphicsOverlays, viewpoint: viewpoint))
     }
 
@@ -82,14 +99,20 @@ public final class MapView: Sendable {
         }
     }
 
-    /// What the view shows, at a number of pixels for one DIP.
+    /// What the view shows.
     ///
-    /// Where nobody has said where to look, this finds out, and it stays so.
-    func frame(scale: Double = 1, pixelLimit: Int = MapFrame.defaultPixelLimit) throws -> MapFrame {
+    /// If no viewpoint is set, it computes one from the data and keeps it.
+    ///
+    /// - Parameters:
+    ///   - size: The size in DIPs; nil takes the view's.
+    ///   - scale: Pixels for one DIP.
+    func frame(
+        size: Size? = nil, scale: Double = 1, pixelLimit: Int = MapFrame.defaultPixelLimit
+    ) throws -> MapFrame {
         let state = state.withLock { $0 }
         let frame = try state.map.frame(
             viewpoint: state.viewpoint ?? state.map.initialViewpoint,
-            graphicsOverlays: state.graphicsOverlays, size: state.size, scale: scale,
+            graphicsOverlays: state.graphicsOverlays, size: size ?? state.size, scale: scale,
             padding: state.padding, pixelLimit: pixelLimit)
         if state.viewpoint == nil {
             let found = state.map.initialViewpoint ?? frame.viewpoint(of: .boundingGeometry)
@@ -102,35 +125,80 @@ public final class MapView: Sendable {
 
     /// Draws what the view shows.
     ///
+    /// Layers and overlays that have not changed since the last picture of the same place are not drawn again.
+    ///
     /// - Parameters:
-    ///   - size: The picture in DIPs (1/96 inch); the view takes this size. Default: the view's.
+    ///   - size: The size of the picture in DIPs (1/96 inch). Default: the view's.
     ///   - scale: Pixels for one DIP. Default: 1.
-    ///   - patternAnchor: What hatches and picture fills hang on. Default: the picture's frame.
+    ///   - patternAnchor: What hatches and picture fills are tied to. Default: the picture's frame.
     ///   - pixelLimit: The largest picture that is drawn, in pixels. Default: 100 million.
     /// - Returns: The picture, and a report of what was drawn and what was not drawn faithfully.
-    /// - Throws: ``MapError`` when the size is not usable or the viewpoint names no place, and the errors of
+    /// - Throws: ``MapError`` if the size is not usable or the viewpoint names no place, and the errors of
     ///   sources that cannot be read.
     public func makeImage(
         size: Size? = nil, scale: Double = 1, patternAnchor: PatternAnchor = .frame,
         pixelLimit: Int = 100_000_000
     ) throws -> (image: Image, report: DrawingReport) {
-        try makeImage(
-            size: size, scale: scale, patternAnchor: patternAnchor, pixelLimit: pixelLimit, cancellation: nil)
+        let request = request(
+            size: size, scale: scale, patternAnchor: patternAnchor, pixelLimit: pixelLimit)
+        return keepReport(try renderer.makeImage(request))
     }
 
-    func makeImage(
-        size: Size?, scale: Double, patternAnchor: PatternAnchor, pixelLimit: Int,
-        cancellation: Cancellation?
-    ) throws -> (image: Image, report: DrawingReport) {
-        if let size { self.size = size }
-        let frame = try frame(scale: scale, pixelLimit: pixelLimit)
-        let (map, graphicsOverlays) = state.withLock { ($0.map, $0.graphicsOverlays) }
-        var report = DrawingReport()
-        let image = try map.draw(
-            in: frame, graphicsOverlays: graphicsOverlays, patternAnchor: patternAnchor, session: session,
-            cancellation: cancellation, report: &report)
-        state.withLock { [report] in $0.report = report }
-        return (image, report)
+    /// Draws what the view shows.
+    ///
+    /// ``drawingReport`` then has what was not drawn faithfully. The drawing stops if the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - size: The size of the picture in DIPs (1/96 inch). Default: the view's.
+    ///   - scale: Pixels for one DIP. Default: 1.
+    /// - Throws: ``MapError`` if the size is not usable or the viewpoint names no place, the errors of sources
+    ///   that cannot be read, and `CancellationError`.
+    public func exportImage(size: Size? = nil, scale: Double = 1) async throws -> Image {
+        keepReport(try await renderer.image(for: request(size: size, scale: scale))).image
+    }
+
+    /// The last picture, moved, turned and enlarged to where the view looks now; nil if there is none.
+    ///
+    /// It costs a fraction of a drawing, and shows the map at once while ``exportImage(size:scale:)`` draws the next
+    /// picture. What the last picture does not show has the map's background color.
+    ///
+    /// - Parameters:
+    ///   - size: The size of the picture in DIPs (1/96 inch). Default: the view's.
+    ///   - scale: Pixels for one DIP. Default: 1.
+    public func makePreview(size: Size? = nil, scale: Double = 1) -> Image? {
+        guard let last = keptPicture.last, let frame = try? frame(size: size, scale: scale),
+            let transform = frame.transform(from: last.frame)
+        else { return nil }
+        return last.image.placed(
+            by: transform, width: frame.width, height: frame.height, background: map.ground)
+    }
+
+    /// How many layers and overlays the last picture drew anew.
+    package var redrawnLayers: Int { keptPicture.redrawnItems }
+
+    private var renderer: MapRenderer { ownRenderer ?? map.mapRenderer }
+
+    private func request(
+        size: Size?, scale: Double, patternAnchor: PatternAnchor = .frame,
+        pixelLimit: Int = MapFrame.defaultPixelLimit
+    ) -> MapRequest {
+        let now = state.withLock { $0 }
+        var request = MapRequest(now.map, size: size ?? now.size) {
+            try self.frame(size: size, scale: scale, pixelLimit: pixelLimit)
+        }
+        request.scale = scale
+        request.graphicsOverlays = now.graphicsOverlays
+        request.patternAnchor = patternAnchor
+        request.pixelLimit = pixelLimit
+        request.keptPicture = keptPicture
+        return request
+    }
+
+    private func keepReport(
+        _ drawn: (image: Image, report: DrawingReport)
+    ) -> (image: Image, report: DrawingReport) {
+        state.withLock { $0.report = drawn.report }
+        return drawn
     }
 }
 

@@ -92,8 +92,8 @@ struct RenderCommand: ParsableCommand {
             of: map, size: picture.size.size, scale: picture.scale,
             pixelLimit: result.maximumPixels, maximumSide: result.maximumSide)
         let product = try map.draw(
-            in: frame, to: result, patternAnchor: picture.patternAnchor.value, threads: picture.threads,
-            report: &report, progress: progress?.teller)
+            in: frame, to: result, patternAnchor: picture.patternAnchor.value,
+            renderer: MapRenderer(threadBudget: picture.threads), report: &report, progress: progress?.teller)
         progress?.clear()
         return product
     }

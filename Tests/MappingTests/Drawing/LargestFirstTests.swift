@@ -80,9 +80,9 @@ import Testing
             .center(SIMD2(0, 0), scale: 96 * 39.37), size: Size(width: 90, height: 90), scale: 1,
             spatialReference: .webMercator)
         var report = DrawingReport()
-        let session = mostBytes.map { DrawingSession(mostWaitingBytes: $0) } ?? DrawingSession()
+        let renderer = MapRenderer(threadBudget: threads, maxWaitingBytes: mostBytes ?? 512 << 20)
         let image = try map.draw(
-            in: frame, graphicsOverlays: overlay.map { [$0] } ?? [], threads: threads, session: session,
+            in: frame, graphicsOverlays: overlay.map { [$0] } ?? [], renderer: renderer,
             report: &report)
         return (image, report)
     }

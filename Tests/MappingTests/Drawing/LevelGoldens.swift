@@ -19,7 +19,7 @@ import Testing
             .center(SIMD2(0, 0), scale: 96 * 39.37), size: Size(width: 120, height: 80),
             scale: Double(scale), rotation: golden.rotation, spatialReference: .webMercator)
         var report = DrawingReport()
-        let image = try golden.map().draw(in: frame, threads: 1, report: &report)
+        let image = try golden.map().draw(in: frame, renderer: MapRenderer(threadBudget: 1), report: &report)
         #expect(report.isFaithful)
         let outcome = try Golden.check(
             image, "levels/\(golden.testDescription)", scale: scale, tolerance: .projected)

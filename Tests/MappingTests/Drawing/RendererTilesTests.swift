@@ -33,12 +33,12 @@ import Testing
     }
 
     /// A tile of 10 DIPs, one map unit a DIP.
-    private static func tile(_ number: Int, of map: Map, in session: DrawingSession) throws -> Image {
+    private static func tile(_ number: Int, of map: Map, by renderer: MapRenderer) throws -> Image {
         let frame = try MapFrame(
             .center(SIMD2(Double(number) * 10 + 5, 5), scale: 96 * 39.37),
             size: Size(width: 10, height: 10), scale: 1, spatialReference: .webMercator)
         var report = DrawingReport()
-        return try map.draw(in: frame, threads: 1, session: session, report: &report)
+        return try map.draw(in: frame, renderer: renderer, report: &report)
     }
 
     @Test("a thousand tiles look through a thousand classes once, as long as no symbol changes")
@@ -47,17 +47,17 @@ import Testing
         let map = Map()
         map.addOperationalLayer(
             FeatureLayer(featureSource: Self.source(Self.classCount), renderer: renderer))
-        let session = DrawingSession()
+        let pictures = MapRenderer(threadBudget: 1)
         let before = SymbolLock.revision
         for number in 0..<1000 {
-            let image = try Self.tile(number, of: map, in: session)
+            let image = try Self.tile(number, of: map, by: pictures)
             #expect(image[5, 5].rgba8 == SIMD4(UInt8(number % 256), 0, 0, 255))
         }
         // Other tests edit other symbols meanwhile: each edit is a reason to look again, and nothing else is.
         let edits = SymbolLock.revision - before
         #expect(renderer.definitionMakeCount >= 1)
         #expect(UInt64(renderer.definitionMakeCount) <= 1 + edits)
-        #expect(session.rendererPlanCount == 1)
+        #expect(pictures.rendererPlanCount == 1)
     }
 
     @Test("an edit of a class's symbol shows in the next tile")
@@ -65,12 +65,12 @@ import Testing
         let renderer = Self.renderer()
         let map = Map()
         map.addOperationalLayer(FeatureLayer(featureSource: Self.source(4), renderer: renderer))
-        let session = DrawingSession()
-        #expect(try Self.tile(3, of: map, in: session)[5, 5].rgba8 == SIMD4(3, 0, 0, 255))
+        let pictures = MapRenderer(threadBudget: 1)
+        #expect(try Self.tile(3, of: map, by: pictures)[5, 5].rgba8 == SIMD4(3, 0, 0, 255))
         (renderer.uniqueValues[3].symbol as? SimpleMarkerSymbol)?.color = Color(red8: 0, green: 0, blue: 200)
-        #expect(try Self.tile(3, of: map, in: session)[5, 5].rgba8 == SIMD4(0, 0, 200, 255))
+        #expect(try Self.tile(3, of: map, by: pictures)[5, 5].rgba8 == SIMD4(0, 0, 200, 255))
         renderer.uniqueValues = []
-        #expect(try Self.tile(3, of: map, in: session)[5, 5].rgba8 != SIMD4(0, 0, 200, 255))
+        #expect(try Self.tile(3, of: map, by: pictures)[5, 5].rgba8 != SIMD4(0, 0, 200, 255))
     }
 
     @Test("an overlay's renderer and the symbols of its graphics are looked through once")
@@ -85,7 +85,7 @@ import Testing
         }
         let renderer = Self.renderer()
         overlay.renderer = renderer
-        let session = DrawingSession()
+        let pictures = MapRenderer(threadBudget: 1)
         let map = Map()
         let before = SymbolLock.revision
         func tile(_ number: Int) throws -> SIMD4<UInt8> {
@@ -94,7 +94,7 @@ import Testing
                 size: Size(width: 10, height: 10), scale: 1, spatialReference: .webMercator)
             var report = DrawingReport()
             return try map.draw(
-                in: frame, graphicsOverlays: [overlay], threads: 1, session: session, report: &report)[5, 5]
+                in: frame, graphicsOverlays: [overlay], renderer: pictures, report: &report)[5, 5]
                 .rgba8
         }
         for number in 0..<20 {
@@ -103,7 +103,7 @@ import Testing
                     == (number % 2 == 0 ? SIMD4(0, 200, 0, 255) : SIMD4(UInt8(number), 0, 0, 255)))
         }
         #expect(UInt64(renderer.definitionMakeCount) <= 1 + SymbolLock.revision - before)
-        #expect(session.rendererPlanCount == 1)
+        #expect(pictures.rendererPlanCount == 1)
         own.color = Color(red8: 0, green: 0, blue: 200)
         #expect(try tile(2) == SIMD4(0, 0, 200, 255))
     }

@@ -42,7 +42,7 @@ import Testing
 
     /// A picture of 40 DIPs around the origin, one map unit a DIP.
     private static func picture(
-        _ map: Map, _ overlays: [GraphicsOverlay] = [], session: DrawingSession = DrawingSession(),
+        _ map: Map, _ overlays: [GraphicsOverlay] = [], renderer: MapRenderer = MapRenderer(threadBudget: 1),
         scale: Double = 96 * 39.37
     ) throws -> (image: Image, report: DrawingReport) {
         map.backgroundColor = .white
@@ -51,7 +51,7 @@ import Testing
             spatialReference: .webMercator)
         var report = DrawingReport()
         let image = try map.draw(
-            in: frame, graphicsOverlays: overlays, threads: 1, session: session, report: &report)
+            in: frame, graphicsOverlays: overlays, renderer: renderer, report: &report)
         return (image, report)
     }
 
@@ -83,7 +83,7 @@ import Testing
         let map = Map()
         map.addOperationalLayer(layer)
         let once = try Self.picture(map)
-        let often = try Self.picture(map, session: DrawingSession(mostWaitingBytes: 0))
+        let often = try Self.picture(map, renderer: MapRenderer(threadBudget: 1, maxWaitingBytes: 0))
         #expect(often.image == once.image)
         #expect(often.report.layers[0].featuresDrawn == 2 && often.report.layers[0].featuresRead == 2)
     }

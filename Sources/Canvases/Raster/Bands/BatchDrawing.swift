@@ -1,5 +1,6 @@
 import Images
 import Synchronization
+import Workers
 
 /// Draws one batch of recorded calls on a bitmap, in bands of rows.
 ///
@@ -170,7 +171,7 @@ struct BatchDrawing {
         let plans = UnsafeMutableBufferPointer<BandPlanner.Plan>.allocate(capacity: units.count)
         let shared = Plans(plans: plans)
         let next = Atomic(0)
-        Parallel.run(threads: min(threads, units.count)) {
+        WorkerPool.run(threads: min(threads, units.count)) {
             var planner = planner(list, scratch)
             while true {
                 let unit = next.add(1, ordering: .relaxed).oldValue
@@ -205,7 +206,8 @@ struct BatchDrawing {
     ) {
         let shared = Plans(plans: plans)
         let next = Atomic(0)
-        Parallel.run(threads: min(threads, bandCount)) {
+        let cancellation = WorkerPool.cancellation
+        WorkerPool.run(threads: min(threads, bandCount)) {
             var drawing: BandDrawing?
             while true {
                 let band = next.add(1, ordering: .relaxed).oldValue
@@ -222,6 +224,8 @@ struct BatchDrawing {
                 }
                 drawing!.begin(surface)
                 for plan in shared.plans {
+                    // A picture that is not wanted any more stays unfinished.
+                    if cancellation?.isCancelled == true { break }
                     drawing!.draw(
                         UnsafeBufferPointer(
                             start: plan.entries + Int(plan.starts[band]),

@@ -1,4 +1,5 @@
 import Synchronization
+import Workers
 
 /// All sprites that were asked for, in numbered slots.
 ///
@@ -99,7 +100,7 @@ final class SpriteTable: @unchecked Sendable {
             guard !missing.isEmpty else { return }
             let next = Atomic(0)
             let used = Atomic(usedBytes)
-            Parallel.run(threads: min(threads, (missing.count + 63) / 64)) {
+            WorkerPool.run(threads: min(threads, (missing.count + 63) / 64)) {
                 var maker = SpriteMaker(shrunkImages: shrunkImages)
                 defer { maker.deallocate() }
                 while used.load(ordering: .relaxed) < byteLimit {

@@ -1,0 +1,67 @@
+import Cartouche
+import Foundation
+import Images
+import Mapping
+import Workers
+
+/// Measures one renderer with many requests: the memory of 256 at once, and how soon a cancelled one stops.
+struct RendererRun {
+    let workload: Workload
+
+    /// Peak memory after one request alone, or after 256 at once; each in a process of its own.
+    func burst(_ count: Int) async throws {
+        let map = try workload.map { try FeatureSources.open(path: $0) }
+        let renderer = MapRenderer()
+        let frame = try workload.frame(of: map)
+        let begun = ContinuousClock.now
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<count {
+                var request = MapRequest(map, size: Size(width: 1024, height: 1024)) { frame }
+                request.priority = WorkPriority.allCases.randomElement()!
+                group.addTask { [request] in _ = try await renderer.image(for: request) }
+            }
+            try await group.waitForAll()
+        }
+        let seconds = Double(begun.duration(to: .now).components.attoseconds) / 1e18
+            + Double(begun.duration(to: .now).components.seconds)
+        print(
+            String(
+                format: "%@ × %d: peak %.1f MB, %.1f s", workload.rawValue, count, Measurement.peakMegabytes,
+                seconds))
+    }
+
+    /// Milliseconds from the call of `cancel` to the end of the request and to the end of all work.
+    func cancel(times: Int) async throws {
+        let map = try workload.map { try FeatureSources.open(path: $0) }
+        let frame = try workload.frame(of: map)
+        let renderer = MapRenderer()
+        let request = MapRequest(map, size: Size(width: 1024, height: 1024)) { frame }
+        let before = ContinuousClock.now
+        _ = try await renderer.image(for: request)
+        let whole = milliseconds(since: before)
+        var (ends, idles): ([Double], [Double]) = ([], [])
+        for number in 0..<times {
+            let cancellation = Cancellation()
+            var request = request
+            request.cancellation = cancellation
+            let drawing = Task { [request] in try await renderer.image(for: request) }
+            try await Task.sleep(for: .milliseconds(Int(whole * Double(number) / Double(times))))
+            let begun = ContinuousClock.now
+            cancellation.cancel()
+            guard (try? await drawing.value) == nil else { continue }
+            ends.append(milliseconds(since: begun))
+            while renderer.isWorking { try await Task.sleep(for: .microseconds(200)) }
+            idles.append(milliseconds(since: begun))
+        }
+        print(
+            String(
+                format: "%@: drawn in %.0f ms; %d cancelled, ended after %.1f ms (at most %.1f), idle after %.1f (at most %.1f)",
+                workload.rawValue, whole, ends.count, Measurement.median(ends), ends.max() ?? 0,
+                Measurement.median(idles), idles.max() ?? 0))
+    }
+
+    private func milliseconds(since start: ContinuousClock.Instant) -> Double {
+        let passed = start.duration(to: .now).components
+        return Double(passed.seconds) * 1e3 + Double(passed.attoseconds) / 1e15
+    }
+}

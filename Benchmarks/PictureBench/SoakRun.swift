@@ -1,0 +1,136 @@
+import Cartouche
+import Foundation
+import Images
+import Mapping
+import Workers
+
+/// Draws random maps with random requests for some minutes, and fails if memory or open files grow.
+///
+/// Pictures, tiles, drafts, SVG documents, recordings, and views whose overlays move, eight at a time; some requests
+/// are cancelled, some meet their deadline, and maps are read anew from time to time.
+struct SoakRun {
+    let minutes: Double
+    private let folder = "Examples/maps"
+
+    /// - Returns: Whether memory and open files stayed flat.
+    func run() async throws -> Bool {
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
+        guard !files.isEmpty else { PictureBench.fail("no maps in \(folder): run it in the repository's root") }
+        print("minute  requests  cancelled  late  memory MB  open files")
+        let start = ContinuousClock.now
+        var samples: [(memory: Double, files: Int)] = []
+        var counts = Counts()
+        var random = SystemRandomNumberGenerator()
+        while start.duration(to: .now) < .seconds(minutes * 60) {
+            let renderer = MapRenderer(threadBudget: Int.random(in: 1...4))
+            let maps = try files.sorted().map { try Map(contentsOfFile: folder + "/" + $0) }
+            let views = maps.map { MapView(map: $0, graphicsOverlays: [Self.overlay()], renderer: renderer) }
+            let round = ContinuousClock.now
+            while round.duration(to: .now) < .seconds(min(minutes * 6, 60)) {
+                let more = await withTaskGroup(of: Counts.self) { group in
+                    for _ in 0..<8 {
+                        let index = Int.random(in: 0..<maps.count, using: &random)
+                        group.addTask { await Self.request(maps[index], views[index], renderer) }
+                    }
+                    return await group.reduce(into: Counts()) { $0.add($1) }
+                }
+                counts.add(more)
+            }
+            samples.append((Self.memoryMegabytes, Self.openFileCount))
+            let passed = Double(start.duration(to: .now).components.seconds) / 60
+            print(
+                String(
+                    format: "%6.1f  %8d  %9d  %4d  %9.1f  %10d", passed, counts.requests, counts.cancelled,
+                    counts.late, samples.last!.memory, samples.last!.files))
+        }
+        return Self.isFlat(samples)
+    }
+
+    private struct Counts: Sendable {
+        var requests = 0
+        var cancelled = 0
+        var late = 0
+
+        mutating func add(_ other: Counts) {
+            requests += other.requests
+            cancelled += other.cancelled
+            late += other.late
+        }
+    }
+
+    /// Whether the last quarter needs no more than the second one: 5 % and 8 MB for the allocator.
+    private static func isFlat(_ samples: [(memory: Double, files: Int)]) -> Bool {
+        let quarter = samples.count / 4
+        guard quarter > 0 else { return true }
+        let (early, late) = (samples[quarter..<(2 * quarter)], samples.suffix(quarter))
+        let before = Measurement.median(early.map(\.memory))
+        let after = Measurement.median(late.map(\.memory))
+        let files = (early.map(\.files).max() ?? 0, late.map(\.files).max() ?? 0)
+        print(
+            String(
+                format: "second quarter %.1f MB and %d files, last quarter %.1f MB and %d files", before,
+                files.0, after, files.1))
+        return after <= before * 1.05 + 8 && files.1 <= files.0
+    }
+
+    private static func overlay() -> GraphicsOverlay {
+        let overlay = GraphicsOverlay(
+            graphics: (0..<200).map { number in
+                Graphic(geometry: Point(latitude: Double(number % 120) - 60, longitude: Double(number) - 100))
+            })
+        overlay.renderer = SimpleRenderer(symbol: SimpleMarkerSymbol(style: .diamond, color: .black, size: 7))
+        return overlay
+    }
+
+    /// One random request.
+    private static func request(_ map: Map, _ view: MapView, _ renderer: MapRenderer) async -> Counts {
+        var counts = Counts(requests: 1)
+        let viewpoint = Viewpoint(
+            latitude: .random(in: -70...70), longitude: .random(in: -180...180),
+            scale: exp(.random(in: log(2e6)...log(2e8))))
+        var request = MapRequest(
+            map, size: Size(width: .random(in: 16...900), height: .random(in: 16...900)), viewpoint: viewpoint)
+        request.scale = [1, 1, 2].randomElement()!
+        request.priority = WorkPriority.allCases.randomElement()!
+        request.quality = Bool.random() ? .full : .draft
+        if Int.random(in: 0..<10) == 0 { request.deadline = .now + .milliseconds(.random(in: 1...60)) }
+        let cancellation = Cancellation()
+        request.cancellation = cancellation
+        if Int.random(in: 0..<6) == 0 {
+            Task {
+                try? await Task.sleep(for: .milliseconds(.random(in: 0...80)))
+                cancellation.cancel()
+            }
+        }
+        do {
+            switch Int.random(in: 0..<6) {
+            case 0: _ = try renderer.draw(request, to: .svg)
+            case 1: _ = try renderer.recordings(of: request)
+            case 2:
+                view.graphicsOverlays.first?.graphics.randomElement()?.geometry = Point(
+                    latitude: .random(in: -60...60), longitude: .random(in: -180...180))
+                if Bool.random() { _ = await view.setViewpoint(viewpoint) }
+                _ = view.makePreview()
+                _ = try await view.exportImage(size: request.size)
+            default: _ = try await renderer.image(for: request).image.pngData()
+            }
+        } catch is CancellationError {
+            counts.cancelled += 1
+        } catch is DeadlineError {
+            counts.late += 1
+        } catch {
+            // A viewpoint may lie outside a map's projection.
+        }
+        return counts
+    }
+
+    private static var memoryMegabytes: Double {
+        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+        return (line?.split(separator: " ").compactMap { Double($0) }.first ?? .nan) / 1024
+    }
+
+    private static var openFileCount: Int {
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+    }
+}

@@ -1,0 +1,145 @@
+import Features
+import Geospatial
+
+/// Cuts lines and areas where the map's projection ends, before they are projected.
+///
+/// Most data lies well within the projection: its coordinates are looked at once, and only what may be cut is
+/// copied. Each feature is judged by itself, so that the picture does not depend on how features are divided.
+struct DomainCutting: Sendable {
+    private let target: SpatialReference
+    /// From the source's coordinates to longitudes and latitudes and back, where they are something else.
+    private let toGeographic, fromGeographic: CoordinateTransformation?
+
+    /// Nil where the source's coordinates are neither longitudes and latitudes nor Web Mercator's: then only
+    /// vertices are projected.
+    init?(from source: SpatialReference, to target: SpatialReference) {
+        self.target = target
+        if source == .webMercator {
+            guard target != .webMercator, target != .wgs84 else { return nil }
+            guard let there = try? CoordinateTransformation.known(from: source, to: .wgs84),
+                let back = try? CoordinateTransformation.known(from: .wgs84, to: source)
+            else { return nil }
+            (toGeographic, fromGeographic) = (there, back)
+        } else {
+            guard source.isGeographic else { return nil }
+            (toGeographic, fromGeographic) = (nil, nil)
+        }
+    }
+
+    /// The domain of the map's projection, found once in the life of the process.
+    private var domain: ProjectionDomain { .of(target) }
+
+    /// A run of rows with what reaches beyond the projection cut off.
+    ///
+    /// - Parameter outside: counts what was cut.
+    func cut(
+        _ column: GeometryColumn, rows: Range<Int>, _ outside: inout OutsideProjection
+    ) -> GeometryColumn {
+        let lines = column.kinds[rows].reduce(0) { $0 + ($1.isLine ? 1 : 0) }
+        guard lines > 0 else { return column.selecting(rows) }
+        let domain = domain
+        let bounds = geographic(column.placedBounds(ofRows: rows))
+        if domain == .interrupted { outside.addPerhapsTorn(lines, within: bounds) }
+        // Without bounds, as with coordinates infinitely far away, the features are looked at one by one.
+        guard bounds.x.isNaN || domain.mayCut(bounds) else { return column.selecting(rows) }
+        var fitted = GeometryColumn()
+        var next = rows.lowerBound
+        for row in rows where column.kinds[row].isLine {
+            guard domain.mayCut(geographic(column.placedBounds(ofRows: row..<row + 1))),
+                let geometry = column.geometry(of: row)
+            else { continue }
+            fitted.append(next..<row, of: column)
+            fitted.append(cut(geometry, at: domain, &outside))
+            next = row + 1
+        }
+        if next == rows.lowerBound { return column.selecting(rows) }
+        fitted.append(next..<rows.upperBound, of: column)
+        return fitted
+    }
+
+    /// One geometry with what reaches beyond the projection cut off.
+    ///
+    /// - Parameter outside: counts what was cut.
+    func cut(_ geometry: any Geometry, _ outside: inout OutsideProjection) -> any Geometry {
+        guard let coordinates = geometry.lineCoordinates else { return geometry }
+        let domain = domain
+        let bounds = geographic(GeometryColumn.placedBounds(of: coordinates.positions[...]))
+        if domain == .interrupted { outside.addPerhapsTorn(1, within: bounds) }
+        guard domain.mayCut(bounds) else { return geometry }
+        return cut(geometry, at: domain, &outside)
+    }
+
+    /// Bounds in longitudes and latitudes: each depends on one coordinate, and rises with it.
+    private func geographic(_ bounds: SIMD4<Double>) -> SIMD4<Double> {
+        guard let toGeographic else { return bounds }
+        return SIMD4(
+            lowHalf: toGeographic.transform(bounds.lowHalf), highHalf: toGeographic.transform(bounds.highHalf)
+        )
+    }
+
+    /// One geometry without what lies beyond; as it is where it cannot be cut.
+    private func cut(
+        _ geometry: any Geometry, at domain: ProjectionDomain, _ outside: inout OutsideProjection
+    ) -> any Geometry {
+        let within = cut(geometry, at: domain)
+        if domain.leavesOut, within.coordinateCount != geometry.coordinateCount { outside.cut += 1 }
+        return within
+    }
+
+    private func cut(_ geometry: any Geometry, at domain: ProjectionDomain) -> any Geometry {
+        switch geometry {
+        case let line as Polyline:
+            guard let places = geographic(line.coordinates), let cut = try? domain.fit(lines: places) else {
+                return line
+            }
+            return Polyline(coordinates: own(cut), spatialReference: nil)
+        case let area as Polygon:
+            guard let places = geographic(area.coordinates), let cut = try? domain.fit(areas: places) else {
+                return area
+            }
+            return Polygon(coordinates: own(cut), spatialReference: nil)
+        default:
+            return geometry
+        }
+    }
+
+    /// Nil where a coordinate is not a number: what is wrong with it is found out when it is drawn.
+    private func geographic(_ coordinates: PackedCoordinates) -> PackedCoordinates? {
+        var places = coordinates.positions
+        toGeographic?.transform(&places)
+        guard places.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
+        return coordinates.replacingPositions(places)
+    }
+
+    private func own(_ places: PackedCoordinates) -> PackedCoordinates {
+        guard let fromGeographic else { return places }
+        var positions = places.positions
+        fromGeographic.transform(&positions)
+        return places.replacingPositions(positions)
+    }
+}
+
+extension ProjectionDomain {
+    /// Whether lines or areas in these bounds could reach the domain's edge; never where there are no bounds.
+    fileprivate func mayCut(_ bounds: SIMD4<Double>) -> Bool {
+        !bounds.x.isNaN && mayCut(bounds.lowHalf, bounds.highHalf)
+    }
+}
+
+extension GeometryKind {
+    /// Whether a geometry has edges, which can cross the end of a projection.
+    fileprivate var isLine: Bool { self == .polyline || self == .polygon }
+}
+
+extension Geometry {
+    /// The vertices of lines and areas; nil for other kinds.
+    fileprivate var lineCoordinates: PackedCoordinates? {
+        switch self {
+        case let line as Polyline: line.coordinates
+        case let area as Polygon: area.coordinates
+        default: nil
+        }
+    }
+
+    fileprivate var coordinateCount: Int { lineCoordinates?.positions.count ?? 0 }
+}

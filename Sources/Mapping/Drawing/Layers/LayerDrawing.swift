@@ -1,0 +1,151 @@
+import Canvases
+import Documents
+import Expressions
+import FeatureSources
+import Features
+import Geospatial
+import Portrayal
+import SymbolModel
+import Symbols
+import Workers
+
+/// Draws one layer: source → window, where → classes → pixels → canvas, batch by batch.
+struct LayerDrawing: Sendable {
+    let source: any FeatureSource
+    /// The state of the source when the drawing began; nil if the source cannot say.
+    let version: SourceVersion?
+    /// What the layer's table keeps from picture to picture.
+    let keeping: FeatureKeeping
+    /// What of the source is drawn.
+    let query: FeatureQuery
+    let renderer: RendererDefinition
+    let rendererDiagnostics: [Diagnostic]
+    let page: DrawingPage
+    let transformation: CoordinateTransformation
+    let plans: SymbolPlans
+    let scalesSymbols: Bool
+    let order: DrawingOrder
+
+    init(_ layer: FeatureLayer, on page: DrawingPage) throws {
+        source = try layer.featureSource()
+        version = source.version
+        keeping = layer.keeping
+        let expression = layer.definitionExpression
+        let whereClause = expression.isEmpty ? nil : try WhereClause(parsing: expression)
+        let renderer = layer.renderer ?? DefaultRenderer.shared
+        rendererDiagnostics = renderer.findings
+        self.renderer = renderer.definition
+        self.page = page
+        transformation = try CoordinateTransformation.known(
+            from: source.spatialReference ?? .wgs84, to: page.frame.spatialReference)
+        scalesSymbols = layer.scalesSymbols
+        let levels = DrawingOrder.levels(named: layer.symbolLevels)
+        let ready = page.plans(of: self.renderer, scaled: scalesSymbols, levels: levels)
+        plans = ready.plans
+        order = DrawingOrder(levels: levels, ranks: ready.ranks)
+        let window = DataWindow(
+            of: page.frame, reach: ready.greatestSize == .infinity ? .infinity : ready.reach,
+            buffer: page.buffer, source: source, by: transformation)
+        let fieldNames = self.renderer.fieldNames
+        let passFields = page.lastPass?.fieldNames(ofLayer: layer.name) ?? []
+        query = FeatureQuery(
+            envelope: window.envelope, whereClause: whereClause,
+            fields: fieldNames + passFields.filter { !fieldNames.contains($0) })
+    }
+
+    func draw<Target: Canvas>(
+        on canvas: inout Target, _ parts: inout LayerParts<Target.Part>,
+        report: inout DrawingReport.LayerReport, stages: inout DrawingReport,
+        progress: (@Sendable (String) -> Void)?
+    ) throws {
+        // What the map said when it was read is not said again.
+        report.diagnostics += rendererDiagnostics.filter { !stages.diagnostics.contains($0) }
+        var rounds = DrawingRounds(order, on: page, of: canvas, layer: report.name)
+        var reading = ReadingReport()
+        while rounds.begin() {
+            let again = try draw(
+                in: &rounds, on: &canvas, &parts, report: &report, stages: &stages, progress: progress)
+            if rounds.isFirst { reading = again }
+        }
+        report.add(rounds.portrayal)
+        report.diagnostics += reading.diagnostics
+        if let finding = rounds.outside.finding(in: page.frame.spatialReference) {
+            report.diagnostics.append(finding)
+        }
+    }
+
+    /// Reads all features and draws those whose turn it is.
+    private func draw<Target: Canvas>(
+        in rounds: inout DrawingRounds<Target>, on canvas: inout Target,
+        _ parts: inout LayerParts<Target.Part>, report: inout DrawingReport.LayerReport,
+        stages: inout DrawingReport, progress: (@Sendable (String) -> Void)?
+    ) throws -> ReadingReport {
+        var stopwatch = Stopwatch()
+        let reader = try BatchReader(of: self, isFirstPass: rounds.isFirst)
+        defer { reader.cancel() }
+        rounds.countOutside(reader.outside)
+        while true {
+            let batches = try reader.next(atMost: page.threads * 2)
+            stages.add(stopwatch.lap(), to: .read)
+            if batches.isEmpty { break }
+            try page.checkCancellation()
+            let classified = classify(batches)
+            let drawn = try rounds.draw(classified, by: reader.transformation, grid: reader.grid, on: &canvas, &parts)
+            // Features that are read again are not counted again.
+            if rounds.isFirst { report.featuresRead += batches.reduce(0) { $0 + $1.count } }
+            stages.add(stopwatch.lap(), dividedAs: classified, drawn)
+            progress?("\(report.name): \(report.featuresRead) features")
+        }
+        let drawn = try rounds.finish(by: reader.transformation, grid: reader.grid, on: &canvas, &parts)
+        stages.add(stopwatch.lap(), dividedAs: [], drawn)
+        return reader.reading
+    }
+
+    /// Classifies batches side by side.
+    private func classify(_ batches: [FeatureBatch]) -> [ClassifiedBatch] {
+        WorkerPool.map(batches, threads: page.threads) { batch in
+            var stopwatch = Stopwatch()
+            let classification = renderer.classify(batch, scale: page.frame.scale)
+            return ClassifiedBatch(
+                features: batch, classification: classification,
+                plans: plans.adding(
+                    page.plans(
+                        for: classification.furtherSymbols, scaled: scalesSymbols, levels: order.levels)),
+                classifyTime: stopwatch.lap())
+        }
+    }
+}
+
+extension DrawingReport.LayerReport {
+    mutating func add(_ portrayal: PortrayalReport) {
+        featuresDrawn += portrayal.drawn
+        featuresClipped += portrayal.clippedAway
+        featuresWithoutSymbol += portrayal.withoutSymbol
+        featuresUnfit += portrayal.wrongGeometryKind
+        diagnostics += portrayal.diagnostics
+    }
+}
+
+extension DrawingReport {
+    /// Divides the time that passed between the steps in proportion to what they took on their threads.
+    mutating func add(
+        _ passed: Double, dividedAs batches: [ClassifiedBatch], _ parts: [PieceDrawing<some CanvasPart>]
+    ) {
+        let classify = batches.reduce(0) { $0 + $1.classifyTime }
+        let project = parts.reduce(0) { $0 + $1.projectTime }
+        let draw = max(parts.reduce(0) { $0 + $1.drawTime }, 1e-9)
+        let factor = passed / (classify + project + draw)
+        add(classify * factor, to: .classify)
+        add(project * factor, to: .project)
+        add(draw * factor, to: .draw)
+    }
+}
+
+extension LayerDrawing {
+    /// Whether both draw the same features with the same symbols; false if the source cannot say.
+    func drawsSame(as other: LayerDrawing) -> Bool {
+        guard keeping === other.keeping, version != nil, version == other.version else { return false }
+        return query == other.query && renderer === other.renderer && plans === other.plans
+            && rendererDiagnostics == other.rendererDiagnostics
+    }
+}

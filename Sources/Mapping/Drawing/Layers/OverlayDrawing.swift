@@ -1,0 +1,205 @@
+import Canvases
+import Documents
+import Features
+import Portrayal
+import SymbolModel
+import Symbols
+import Workers
+
+/// Draws one overlay: columns → classes, where a graphic's own symbol wins → pixels → canvas.
+struct OverlayDrawing: Sendable {
+    private let columns: OverlayColumns
+    private let renderer: RendererDefinition?
+    private let rendererPlans: SymbolPlans
+    /// The graphics' own symbols, as `ownIndexes` counts them.
+    private let ownPlans: SymbolPlans
+    /// For each of the columns' symbols its place in `ownPlans`.
+    private let ownIndexes: [Int32]
+    private let diagnostics: [Diagnostic]
+    private let page: DrawingPage
+    private let scalesSymbols: Bool
+    private let order: DrawingOrder
+
+    init(_ overlay: GraphicsOverlay.Content, columnsOf source: GraphicsOverlay, on page: DrawingPage) {
+        let renderer = overlay.renderer
+        let definition = renderer?.definition
+        let fieldNames = definition?.fieldNames ?? []
+        let passFields = page.lastPass?.fieldNames(ofLayer: overlay.id) ?? []
+        let columns = source.columns(
+            fieldNames: fieldNames + passFields.filter { !fieldNames.contains($0) },
+            in: page.frame.spatialReference)
+        let levels = DrawingOrder.levels(named: overlay.symbolLevels)
+        let (own, plans) = columns.ownLooks(on: page, scaled: overlay.scalesSymbols, levels: levels)
+        let ready = definition.map {
+            page.plans(of: $0, scaled: overlay.scalesSymbols, levels: levels)
+        }
+        order = DrawingOrder(levels: levels, ranks: ready?.ranks)
+        self.columns = columns
+        self.renderer = definition
+        scalesSymbols = overlay.scalesSymbols
+        rendererPlans = ready?.plans ?? .empty
+        ownPlans = plans
+        ownIndexes = own.indexes
+        self.page = page
+        var diagnostics = columns.diagnostics
+        var reported = Set(diagnostics)
+        for finding in (renderer?.findings ?? []) + own.findings where reported.insert(finding).inserted {
+            diagnostics.append(finding)
+        }
+        if overlay.renderingMode == .static, page.frame.rotation != 0 {
+            diagnostics.append(
+                Diagnostic(
+                    .note, code: "static-markers-not-turned",
+                    message: "on a turned map, a static overlay's markers turn with the map",
+                    instead: "drawn as in a dynamic overlay"))
+        }
+        self.diagnostics = diagnostics
+    }
+
+    func draw<Target: Canvas>(
+        on canvas: inout Target, _ parts: inout LayerParts<Target.Part>,
+        report: inout DrawingReport.LayerReport, stages: inout DrawingReport
+    ) throws {
+        report.diagnostics += diagnostics
+        var rounds = DrawingRounds(order, on: page, of: canvas, layer: report.name)
+        while rounds.begin() {
+            rounds.countOutside(columns.outside)
+            try draw(in: &rounds, on: &canvas, &parts, report: &report, stages: &stages)
+        }
+        report.add(rounds.portrayal)
+        if let finding = rounds.outside.finding(in: page.frame.spatialReference) {
+            report.diagnostics.append(finding)
+        }
+    }
+
+    /// Draws the graphics whose turn it is.
+    private func draw<Target: Canvas>(
+        in rounds: inout DrawingRounds<Target>, on canvas: inout Target,
+        _ parts: inout LayerParts<Target.Part>, report: inout DrawingReport.LayerReport,
+        stages: inout DrawingReport
+    ) throws {
+        var stopwatch = Stopwatch()
+        let reach = SIMD2(repeating: max(rendererPlans.reach, ownPlans.reach) + page.buffer)
+        var rest = columns.parts[...]
+        while !rest.isEmpty {
+            try page.checkCancellation()
+            let next = rest.prefix(page.threads * 2)
+            rest = rest.dropFirst(next.count)
+            let seen = next.filter { isSeen($0, within: reach) }
+            let count = next.reduce(0) { $0 + $1.features.count }
+            // Graphics that are drawn again are not counted again.
+            if rounds.isFirst { report.featuresRead += count }
+            rounds.countClipped(count - seen.reduce(0) { $0 + $1.features.count })
+            guard let first = seen.first else { continue }
+            let classified = WorkerPool.map(seen, threads: page.threads, classify)
+            let grid = page.detailGrid(for: first.features, by: nil)
+            let drawn = try rounds.draw(classified, by: nil, grid: grid, on: &canvas, &parts)
+            stages.add(stopwatch.lap(), dividedAs: classified, drawn)
+        }
+        // What has waited for its turn is drawn with the grid of the first graphics.
+        let first = columns.parts.first { isSeen($0, within: reach) }
+        let grid = first.flatMap { page.detailGrid(for: $0.features, by: nil) }
+        let drawn = try rounds.finish(by: nil, grid: grid, on: &canvas, &parts)
+        stages.add(stopwatch.lap(), dividedAs: [], drawn)
+    }
+
+    /// Whether some of the graphics may show in the picture.
+    private func isSeen(_ part: OverlayColumns.Part, within reach: SIMD2<Double>) -> Bool {
+        // Slots may enlarge symbols beyond their reach; nothing is told of where nothing is placed.
+        guard renderer?.variesInSize != true, !part.bounds.x.isNaN else { return true }
+        let transform = page.frame.screenTransform
+        let bounds = part.bounds
+        let corners = [
+            SIMD2(bounds.x, bounds.y), SIMD2(bounds.x, bounds.w), SIMD2(bounds.z, bounds.y),
+            SIMD2(bounds.z, bounds.w),
+        ].map(transform.apply)
+        let low = corners.dropFirst().reduce(corners[0], pointwiseMin) - reach
+        let high = corners.dropFirst().reduce(corners[0], pointwiseMax) + reach
+        return low.x <= Double(page.frame.width) && low.y <= Double(page.frame.height) && high.x >= 0
+            && high.y >= 0
+    }
+
+    /// Classes by the renderer, and over them the graphics' own symbols.
+    private func classify(_ part: OverlayColumns.Part) -> ClassifiedBatch {
+        var stopwatch = Stopwatch()
+        var classification =
+            renderer?.classify(part.features, scale: page.frame.scale)
+            ?? Classification(symbolIndex: [Int16](repeating: -1, count: part.features.count))
+        var plans = rendererPlans.adding(
+            page.plans(for: classification.furtherSymbols, scaled: scalesSymbols, levels: order.levels))
+        if let own = part.ownSymbols {
+            var table = PlanTable(plans.plans, ownPlans.plans)
+            for row in own.indices {
+                let symbol = Int(own[row])
+                let index =
+                    symbol < 0
+                    ? table.index(ofClass: classification.symbolIndex[row])
+                    : table.index(ofOwn: Int(ownIndexes[symbol]))
+                classification.symbolIndex[row] = index
+            }
+            plans = SymbolPlans(table.plans)
+            classification.slots?.clear(rows: own.indices.filter { own[$0] >= 0 })
+        }
+        return ClassifiedBatch(
+            features: part.features, classification: classification, plans: plans,
+            classifyTime: stopwatch.lap())
+    }
+}
+
+/// The plans that some graphics need, numbered anew: there are never more of them than graphics, however many
+/// symbols the overlay has.
+private struct PlanTable {
+    private(set) var plans: [SymbolPlan] = []
+    private let classes: [SymbolPlan]
+    private let own: [SymbolPlan]
+    private var classIndexes: [Int16?]
+    private var ownIndexes: [Int: Int16] = [:]
+
+    init(_ classes: [SymbolPlan], _ own: [SymbolPlan]) {
+        self.classes = classes
+        self.own = own
+        classIndexes = Array(repeating: nil, count: classes.count)
+    }
+
+    mutating func index(ofClass number: Int16) -> Int16 {
+        guard number >= 0, Int(number) < classes.count else { return -1 }
+        if let known = classIndexes[Int(number)] { return known }
+        let index = add(classes[Int(number)])
+        classIndexes[Int(number)] = index
+        return index
+    }
+
+    mutating func index(ofOwn number: Int) -> Int16 {
+        if let known = ownIndexes[number] { return known }
+        let index = add(own[number])
+        ownIndexes[number] = index
+        return index
+    }
+
+    private mutating func add(_ plan: SymbolPlan) -> Int16 {
+        plans.append(plan)
+        // A part has at most `FeatureBatchBuilder.defaultCapacity` graphics.
+        return Int16(plans.count - 1)
+    }
+}
+
+extension SymbolSlots {
+    /// Leaves the symbols of some rows as they are.
+    fileprivate mutating func clear(rows: [Int]) {
+        for row in rows {
+            rotation?[row] = .nan
+            size?[row] = .nan
+            outlineWidth?[row] = .nan
+            color?[row] = nil
+            opacity?[row] = .nan
+        }
+    }
+}
+
+extension OverlayDrawing {
+    /// Whether both draw the same graphics with the same symbols.
+    func drawsSame(as other: OverlayDrawing) -> Bool {
+        columns === other.columns && renderer === other.renderer && rendererPlans === other.rendererPlans
+            && ownPlans === other.ownPlans && diagnostics == other.diagnostics
+    }
+}

@@ -1,0 +1,167 @@
+import Canvases
+import Images
+
+/// One layer or overlay of a map as it is now, ready to be drawn; a layer of layers has members.
+struct DrawingItem: Sendable {
+    enum Content: Sendable {
+        /// Why nothing is drawn.
+        case skipped(String)
+        case layer(LayerDrawing)
+        case overlay(OverlayDrawing)
+        case group([DrawingItem])
+    }
+
+    /// The layer's title, or the overlay's identifier.
+    let name: String
+    let opacity: Double
+    let content: Content
+
+    /// - Throws: The errors of sources that cannot be opened.
+    init(_ layer: Layer, on page: DrawingPage) throws {
+        name = layer.name
+        opacity = layer.opacity
+        if let reason = layer.reasonToSkip(atScale: page.frame.scale) {
+            content = .skipped(reason)
+        } else if let layer = layer as? FeatureLayer {
+            content = .layer(try LayerDrawing(layer, on: page))
+        } else {
+            content = .group(try layer.drawnLayers.map { try DrawingItem($0, on: page) })
+        }
+    }
+
+    init(_ overlay: GraphicsOverlay, _ state: GraphicsOverlay.Content, on page: DrawingPage) {
+        name = state.id
+        opacity = state.opacity
+        if let reason = state.reasonToSkip(atScale: page.frame.scale) {
+            content = .skipped(reason)
+        } else {
+            content = .overlay(OverlayDrawing(state, columnsOf: overlay, on: page))
+        }
+    }
+}
+
+extension DrawingItem {
+    /// Whether both look the same on the same page.
+    func looksSame(as other: DrawingItem) -> Bool {
+        guard name == other.name, opacity == other.opacity, hasSameParts(as: other) else { return false }
+        guard case (.group(let members), .group(let otherMembers)) = (content, other.content) else {
+            return true
+        }
+        return zip(members, otherMembers).allSatisfy { $0.looksSame(as: $1) }
+    }
+
+    /// Whether drawing both on the same page gives the same parts and reports; opacities may differ.
+    func hasSameParts(as other: DrawingItem) -> Bool {
+        guard name == other.name else { return false }
+        switch (content, other.content) {
+        case (.skipped(let reason), .skipped(let otherReason)): return reason == otherReason
+        case (.layer(let layer), .layer(let otherLayer)): return layer.drawsSame(as: otherLayer)
+        case (.overlay(let overlay), .overlay(let otherOverlay)): return overlay.drawsSame(as: otherOverlay)
+        case (.group(let members), .group(let otherMembers)):
+            return members.count == otherMembers.count
+                && zip(members, otherMembers).allSatisfy { $0.hasSameParts(as: $1) }
+        default: return false
+        }
+    }
+}
+
+extension GraphicsOverlay.Content {
+    fileprivate func reasonToSkip(atScale scale: Double) -> String? {
+        if !isVisible { return "not visible" }
+        if !range.contains(scale) { return "outside its scale range" }
+        return opacity == 0 ? "wholly transparent" : nil
+    }
+}
+
+/// What was drawn of an item: the reports of its layers in drawing order, and their parts if they are kept.
+struct DrawnItem<Part: CanvasPart>: Sendable {
+    var layers: [(report: DrawingReport.LayerReport, parts: LayerParts<Part>)] = []
+
+    /// Whether the item can be drawn again from its parts.
+    var isKept: Bool { layers.allSatisfy(\.parts.isKept) }
+    /// Memory of the parts, bytes.
+    var byteCount: Int { layers.reduce(0) { $0 + $1.parts.byteCount } }
+    /// The features for the last pass over the map.
+    var collected: [CollectedFeatures] { layers.flatMap(\.parts.collected) }
+}
+
+extension DrawingItem {
+    /// Draws the item.
+    ///
+    /// - Parameters:
+    ///   - keptBytes: Greatest size of the parts that are kept, bytes; 0 keeps none.
+    ///   - stages: Receives the times.
+    func draw<Target: Canvas>(
+        on canvas: inout Target, keptBytes: Int, stages: inout DrawingReport,
+        progress: (@Sendable (String) -> Void)?
+    ) throws -> DrawnItem<Target.Part> {
+        var drawn = DrawnItem<Target.Part>()
+        try draw(on: &canvas, into: &drawn, keptBytes: keptBytes, stages: &stages, progress: progress)
+        return drawn
+    }
+
+    private func draw<Target: Canvas>(
+        on canvas: inout Target, into drawn: inout DrawnItem<Target.Part>, keptBytes: Int,
+        stages: inout DrawingReport, progress: (@Sendable (String) -> Void)?
+    ) throws {
+        var report = DrawingReport.LayerReport(name: name)
+        var parts = LayerParts<Target.Part>(byteLimit: keptBytes)
+        switch content {
+        case .skipped(let reason):
+            report.skipped = reason
+        case .layer(let layer):
+            try canvas.layer(name, opacity: opacity) {
+                try layer.draw(on: &$0, &parts, report: &report, stages: &stages, progress: progress)
+            }
+        case .overlay(let overlay):
+            try canvas.layer(name, opacity: opacity) {
+                try overlay.draw(on: &$0, &parts, report: &report, stages: &stages)
+            }
+        case .group(let members):
+            return try canvas.layer(name, opacity: opacity) { canvas in
+                for member in members {
+                    try member.draw(
+                        on: &canvas, into: &drawn, keptBytes: keptBytes, stages: &stages,
+                        progress: progress)
+                }
+            }
+        }
+        drawn.layers.append((report, parts))
+    }
+
+    /// Draws the item once more from its parts.
+    func draw<Target: Canvas>(_ drawn: DrawnItem<Target.Part>, on canvas: inout Target) {
+        var rest = drawn.layers[...]
+        draw(next: &rest, on: &canvas)
+    }
+
+    private func draw<Target: Canvas>(
+        next rest: inout ArraySlice<(report: DrawingReport.LayerReport, parts: LayerParts<Target.Part>)>,
+        on canvas: inout Target
+    ) {
+        switch content {
+        case .skipped:
+            rest = rest.dropFirst()
+        case .layer, .overlay:
+            guard let layer = rest.popFirst() else { return }
+            canvas.layer(name, opacity: opacity) { canvas in
+                for part in layer.parts.parts { canvas.draw(part) }
+            }
+        case .group(let members):
+            canvas.layer(name, opacity: opacity) { canvas in
+                for member in members { member.draw(next: &rest, on: &canvas) }
+            }
+        }
+    }
+}
+
+extension Canvas {
+    /// Draws a layer, as a group only if that makes a difference.
+    fileprivate mutating func layer(
+        _ name: String, opacity: Double, _ body: (inout Self) throws -> Void
+    ) rethrows {
+        try within(.layer(name)) { canvas in
+            if opacity < 1 { try canvas.group(opacity: opacity, body) } else { try body(&canvas) }
+        }
+    }
+}

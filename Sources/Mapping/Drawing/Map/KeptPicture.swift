@@ -1,0 +1,162 @@
+import Canvases
+import Images
+import Synchronization
+import Workers
+
+/// The last picture of a view and what it was drawn from, so that the next one redraws only what has changed.
+///
+/// When a picture is drawn a second time in the same frame, the layers that have not changed are kept: those below
+/// the first change as one picture, those above it as parts. The result is the same as that of a new drawing, byte
+/// for byte.
+final class KeptPicture: Sendable {
+    private struct Content: Sendable {
+        let drawing: MapDrawing
+        var items: [DrawnItem<RasterCanvas.Part>]
+        /// The picture of all items before an index.
+        var below: (index: Int, image: Image)?
+        let image: Image
+        let report: DrawingReport
+
+        var byteCount: Int {
+            let pictures = image.width * image.height * 4 * (below == nil ? 1 : 2)
+            return items.reduce(pictures) { $0 + $1.byteCount }
+        }
+    }
+
+    private struct State: Sendable {
+        var content: Content?
+        var number: Int?
+        var redrawnItems = 0
+    }
+
+    private let state = Mutex(State())
+    private let ledger: CacheLedger
+
+    init(ledger: CacheLedger = .shared) {
+        self.ledger = ledger
+    }
+
+    deinit {
+        if let number = state.withLock(\.number) { ledger.remove(number) }
+    }
+
+    /// How many layers and overlays the last picture drew anew, without those that came from memory.
+    var redrawnItems: Int { state.withLock(\.redrawnItems) }
+
+    /// The last picture and its frame; nil before the first, and after the cache needed its memory.
+    var last: (image: Image, frame: MapFrame)? {
+        state.withLock { state in state.content.map { ($0.image, $0.drawing.page.frame) } }
+    }
+
+    /// Draws a picture, with what has not changed since the last one from memory.
+    ///
+    /// Drawings on several threads at once are right, but only one of them uses and keeps the memory.
+    func draw(
+        _ drawing: MapDrawing, to output: PictureOutput, progress: (@Sendable (String) -> Void)?
+    ) throws -> (image: Image, report: DrawingReport) {
+        let earlier = state.withLock { state in
+            defer { state.content = nil }
+            return state.content
+        }
+        let isSamePage = earlier.map { drawing.isOnSamePage(as: $0.drawing) } ?? false
+        var changed = 0
+        if let earlier, isSamePage { changed = drawing.firstChange(since: earlier.drawing) }
+        if let earlier, isSamePage, changed == drawing.items.count, changed == earlier.items.count {
+            keep(earlier, redrawnItems: 0)
+            var report = earlier.report
+            report.removeTimes()
+            return (earlier.image, report)
+        }
+        let (content, redrawnItems) = try draw(
+            drawing, after: isSamePage ? earlier : nil, from: changed, to: output, progress: progress)
+        keep(content, redrawnItems: redrawnItems)
+        return (content.image, content.report)
+    }
+
+    /// Draws the items that have changed, and the others from memory.
+    ///
+    /// The first picture of a page keeps no parts: most pages are drawn only once.
+    ///
+    /// - Parameters:
+    ///   - earlier: The last picture, if it is of the same page.
+    ///   - changed: The first item that has changed.
+    private func draw(
+        _ drawing: MapDrawing, after earlier: Content?, from changed: Int, to output: PictureOutput,
+        progress: (@Sendable (String) -> Void)?
+    ) throws -> (content: Content, redrawnItems: Int) {
+        var report = drawing.emptyReport
+        var items: [DrawnItem<RasterCanvas.Part>] = []
+        var below = earlier?.below.flatMap { $0.index <= changed ? $0 : nil }
+        var canvas: RasterCanvas
+        if let below, let earlier {
+            canvas = output.makeCanvas(continuing: below.image, threads: drawing.page.threads)
+            items += earlier.items.prefix(below.index)
+        } else {
+            canvas = try output.makeCanvas(drawing.canvasPage)
+        }
+        var redrawnItems = 0
+        for index in items.count..<drawing.items.count {
+            if earlier != nil, index == changed, index > (below?.index ?? 0) {
+                below = (index, canvas.makeImage())
+            }
+            let item = drawing.items[index]
+            if let earlier, index < earlier.items.count, earlier.items[index].isKept,
+                item.hasSameParts(as: earlier.drawing.items[index])
+            {
+                item.draw(earlier.items[index], on: &canvas)
+                items.append(earlier.items[index])
+            } else {
+                redrawnItems += 1
+                items.append(
+                    try item.draw(
+                        on: &canvas, keptBytes: earlier == nil ? 0 : ledger.byteLimit / 4, stages: &report,
+                        progress: progress))
+            }
+        }
+        for (index, item) in items.enumerated() {
+            report.add(item, isOverlay: index >= drawing.layerCount)
+        }
+        try drawing.drawLastPass(items.flatMap(\.collected), on: &canvas, &report)
+        var stopwatch = Stopwatch()
+        let image = try output.finish(&canvas)
+        report.diagnostics += canvas.diagnostics
+        report.add(stopwatch.lap(), to: .draw)
+        try drawing.page.checkCancellation()
+        let content = Content(drawing: drawing, items: items, below: below, image: image, report: report)
+        return (content, redrawnItems)
+    }
+
+    private func keep(_ content: Content, redrawnItems: Int) {
+        let number = ledger.add(bytes: content.byteCount) { [weak self] in
+            self?.state.withLock { state in
+                state.content = nil
+                state.number = nil
+            }
+        }
+        let earlier = state.withLock { state in
+            defer {
+                state.number = number
+                state.content = number == nil ? nil : content
+                state.redrawnItems = redrawnItems
+            }
+            return state.number
+        }
+        if let earlier { ledger.remove(earlier) }
+    }
+}
+
+extension MapDrawing {
+    /// Whether both draw the same part of the same map, in the same size and on the same background.
+    fileprivate func isOnSamePage(as other: MapDrawing) -> Bool {
+        page.frame == other.page.frame && page.patternOrigin == other.page.patternOrigin
+            && page.referenceScale == other.page.referenceScale && page.buffer == other.page.buffer
+            && page.lastPass === other.page.lastPass && background == other.background
+    }
+
+    /// The first item that is not drawn as it was; the number of items if none is.
+    fileprivate func firstChange(since other: MapDrawing) -> Int {
+        for (index, (item, otherItem)) in zip(items, other.items).enumerated()
+        where !item.looksSame(as: otherItem) { return index }
+        return min(items.count, other.items.count)
+    }
+}

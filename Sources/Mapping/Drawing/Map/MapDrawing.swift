@@ -1,0 +1,98 @@
+import Canvases
+import Documents
+import Images
+import Synchronization
+import Workers
+
+/// Draws a map: its layers, then its overlays, then the last pass over all of them.
+struct MapDrawing: Sendable {
+    let page: DrawingPage
+    /// The layers in drawing order, then the overlays.
+    let items: [DrawingItem]
+    /// The number of items that are layers.
+    let layerCount: Int
+    /// The color under everything; nil is transparent.
+    let background: Color?
+    private let diagnostics: [Diagnostic]
+    private let openMilliseconds: Double
+
+    /// The map as it is now.
+    ///
+    /// - Throws: The errors of sources that cannot be opened.
+    init(_ map: Map, _ overlays: [GraphicsOverlay], on page: DrawingPage) throws {
+        var stopwatch = Stopwatch()
+        let layers = try map.layersInDrawingOrder.map { try DrawingItem($0, on: page) }
+        self.page = page
+        layerCount = layers.count
+        items = layers + overlays.map { DrawingItem($0, $0.snapshot, on: page) }
+        background = map.ground
+        diagnostics = map.diagnostics + [map.basemap?.finding].compactMap { $0 }
+        openMilliseconds = stopwatch.lap()
+    }
+
+    /// A canvas's page.
+    var canvasPage: CanvasPage {
+        CanvasPage(
+            width: page.frame.width, height: page.frame.height, pixelsPerDIP: page.frame.pixelsPerDIP,
+            background: background, threads: page.threads)
+    }
+
+    /// A report without layers.
+    var emptyReport: DrawingReport {
+        var report = DrawingReport()
+        report.width = page.frame.width
+        report.height = page.frame.height
+        report.scale = page.frame.scale
+        report.diagnostics = diagnostics
+        report.add(openMilliseconds, to: .read)
+        return report
+    }
+
+    /// Draws everything on an output.
+    func draw<Output: CanvasOutput>(
+        to output: Output, progress: (@Sendable (String) -> Void)?
+    ) throws -> (product: Output.Product, report: DrawingReport) {
+        var report = emptyReport
+        var canvas = try output.makeCanvas(canvasPage)
+        var collected: [CollectedFeatures] = []
+        for index in items.indices {
+            let drawn = try items[index].draw(
+                on: &canvas, keptBytes: 0, stages: &report, progress: progress)
+            report.add(drawn, isOverlay: index >= layerCount)
+            collected += drawn.collected
+        }
+        try drawLastPass(collected, on: &canvas, &report)
+        var stopwatch = Stopwatch()
+        let product = try output.finish(&canvas)
+        report.diagnostics += canvas.diagnostics
+        report.add(stopwatch.lap(), to: .draw)
+        try page.checkCancellation()
+        return (product, report)
+    }
+
+    /// Draws what lies above all layers and overlays.
+    func drawLastPass<Target: Canvas>(
+        _ collected: [CollectedFeatures], on canvas: inout Target, _ report: inout DrawingReport
+    ) throws {
+        guard let pass = page.lastPass else { return }
+        try page.checkCancellation()
+        var stopwatch = Stopwatch()
+        report.diagnostics += try pass.draw(collected, in: page.frame, on: &canvas)
+        report.add(stopwatch.lap(), to: .draw)
+    }
+}
+
+extension DrawingReport {
+    /// Adds the reports of an item's layers.
+    mutating func add(_ drawn: DrawnItem<some CanvasPart>, isOverlay: Bool) {
+        let reports = drawn.layers.map(\.report)
+        if isOverlay { graphicsOverlays += reports } else { layers += reports }
+    }
+}
+
+extension Map {
+    /// The color under everything; nil is transparent.
+    var ground: Color? {
+        content.withLock { $0.backgroundColor ?? $0.basemap?.style?.ground }
+    }
+}

@@ -1,0 +1,190 @@
+import FeatureSources
+import Features
+import Geospatial
+import Portrayal
+
+/// Reads the batches that a layer draws: from its source, or from what is kept of it in memory.
+final class BatchReader {
+    /// From the batches' system to the map's; nil where their shapes are projected already.
+    private(set) var transformation: CoordinateTransformation?
+    /// The grid that drops invisible detail; nil where there is none, or it was dropped already.
+    ///
+    /// Known when the first batches came.
+    private(set) var grid: DetailGrid?
+    /// What was cut off of shapes that are projected already.
+    private(set) var outside = OutsideProjection()
+
+    private enum State {
+        case reading(BatchQueue)
+        case kept(KeptFeatures, KeptLevel?, ArraySlice<(batch: Int, rows: [Int]?)>)
+    }
+
+    private var state: State
+    private let layer: LayerDrawing
+    private var sample: DetailSample?
+    private var isGridKnown = false
+    /// Collects what is read, to be kept.
+    private var collector: BatchCollector?
+
+    /// - Parameter isFirstPass: false where the features are read again for the same picture, which is no reason to
+    ///   keep them.
+    init(of layer: LayerDrawing, isFirstPass: Bool) throws {
+        self.layer = layer
+        transformation = layer.transformation
+        let source = layer.source
+        var query = layer.query
+        let version = layer.keeping.ledger.byteLimit > 0 ? source.version : nil
+        if let version, let kept = layer.keeping.features(for: query, version: version) {
+            state = .kept(kept, nil, [])
+            take(kept)
+            return
+        }
+        let firstBatchIsSample =
+            query.whereClause == nil && (query.envelope == nil || !source.readsByEnvelope)
+        if !firstBatchIsSample { sample = try Self.sample(of: source, query) }
+        if let version, isFirstPass, layer.keeping.isDrawnAgain(query) {
+            query.envelope = query.envelope.flatMap { Self.grown($0, in: source) }
+            collector = BatchCollector(
+                query, version, isShared: source is MemorySource && query.whereClause == nil)
+        }
+        state = .reading(
+            BatchQueue(
+                reading: source, query: query, depth: layer.page.threads * 2,
+                cancellation: layer.page.cancellation))
+    }
+
+    /// The next batches in the source's order, at least one and at most `limit`; none at the end.
+    func next(atMost limit: Int) throws -> [FeatureBatch] {
+        switch state {
+        case .reading(let queue):
+            let batches = try queue.next(atMost: limit)
+            collector?.take(batches, limit: layer.keeping.ledger.byteLimit)
+            if sample == nil { sample = queue.sample }
+            if batches.isEmpty { keep(queue.reading) }
+            if !isGridKnown, !batches.isEmpty {
+                grid = sample?.grid(on: layer.page.frame, by: layer.transformation)
+                isGridKnown = true
+            }
+            return batches
+        case .kept(let kept, let level, let waiting):
+            let taken = waiting.prefix(limit)
+            state = .kept(kept, level, waiting.dropFirst(limit))
+            return taken.map { number, rows in
+                var batch = kept.batches[number]
+                if let level { batch.geometry = level.columns[number] }
+                return rows.map { batch.selecting($0) } ?? batch
+            }
+        }
+    }
+
+    /// What the reading met; complete after the end.
+    var reading: ReadingReport {
+        switch state {
+        case .reading(let queue): queue.reading
+        case .kept(let kept, _, _): kept.reading
+        }
+    }
+
+    /// Makes the reader stop.
+    func cancel() {
+        if case .reading(let queue) = state { queue.cancel() }
+    }
+
+    /// A window in which moving the map a little needs no reading; nil where it holds the whole source.
+    private static func grown(_ envelope: Envelope, in source: any FeatureSource) -> Envelope? {
+        let room = SIMD2(envelope.width, envelope.height) / 4
+        let grown = Envelope(
+            xMin: envelope.xMin - room.x, yMin: envelope.yMin - room.y, xMax: envelope.xMax + room.x,
+            yMax: envelope.yMax + room.y, spatialReference: envelope.spatialReference)
+        if let extent = source.extent, grown.contains(extent) { return nil }
+        return grown
+    }
+
+    private func keep(_ reading: ReadingReport) {
+        guard let collector, let sample else { return }
+        self.collector = nil
+        if let kept = collector.finished(sample, reading, ledger: layer.keeping.ledger) {
+            layer.keeping.keep(kept)
+        }
+    }
+
+    /// Draws features that are kept, with their simplified shapes where that pays.
+    private func take(_ kept: KeptFeatures) {
+        let rows = kept.rows(in: layer.query.envelope)
+        grid = kept.sample.grid(on: layer.page.frame, by: layer.transformation)
+        isGridKnown = true
+        let wanted = rows.reduce(0) { $0 + ($1.rows?.count ?? kept.batches[$1.batch].count) }
+        let key = LevelKey(reference: layer.page.frame.spatialReference, halvings: grid?.halvings)
+        var level: KeptLevel?
+        // Simplified shapes have no measures.
+        if !layer.transformation.isIdentity || grid != nil, !layer.plans.needsMeasures {
+            let make = {
+                KeptLevel(
+                    kept.batches, by: self.layer.transformation, grid: self.grid, threads: self.layer.page.threads)
+            }
+            level = kept.level(key, orMake: wanted * 4 >= kept.count ? make : nil)
+        }
+        let isPart = rows.count < kept.batches.count || rows.contains { $0.rows != nil }
+        // What was cut is counted for all together.
+        if isPart, let outside = level?.outside, !outside.isEmpty { level = nil }
+        if let level {
+            transformation = nil
+            grid = nil
+            outside = level.outside
+        }
+        state = .kept(kept, level, rows[...])
+    }
+
+    /// The source's first features: whichever of them are drawn, whether detail is dropped must not depend on it.
+    private static func sample(of source: any FeatureSource, _ query: FeatureQuery) throws -> DetailSample? {
+        if source.geometryKind == .point || source.geometryKind == .multipoint {
+            return DetailSample(FeatureBatch(geometry: GeometryColumn()))
+        }
+        var sample: DetailSample?
+        do {
+            try source.forEachBatch(FeatureQuery(fields: query.neededFields)) { batch in
+                sample = DetailSample(batch)
+                throw SampleTaken()
+            }
+        } catch is SampleTaken {}
+        return sample
+    }
+
+    /// Ends a look at the first features.
+    private struct SampleTaken: Error {}
+}
+
+/// Collects batches as they are read, up to a number of bytes.
+private struct BatchCollector {
+    private let query: FeatureQuery
+    private let version: SourceVersion
+    private let isShared: Bool
+    private var batches: [FeatureBatch] = []
+    private var byteCount = 0
+    private var isTooLarge = false
+
+    init(_ query: FeatureQuery, _ version: SourceVersion, isShared: Bool) {
+        self.query = query
+        self.version = version
+        self.isShared = isShared
+    }
+
+    mutating func take(_ more: [FeatureBatch], limit: Int) {
+        guard !isTooLarge else { return }
+        batches += more
+        if !isShared { byteCount += more.reduce(0) { $0 + $1.byteCount } }
+        if byteCount > limit {
+            isTooLarge = true
+            batches = []
+        }
+    }
+
+    func finished(
+        _ sample: DetailSample, _ reading: ReadingReport, ledger: CacheLedger
+    ) -> KeptFeatures? {
+        guard !isTooLarge else { return nil }
+        return KeptFeatures(
+            batches, query: query, version: version, sample: sample, reading: reading, isShared: isShared,
+            ledger: ledger)
+    }
+}

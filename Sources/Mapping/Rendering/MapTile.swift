@@ -1,0 +1,41 @@
+import Geospatial
+
+/// A tile of the world in Web Mercator, in the scheme that web maps use: level 0 is one tile, and each level halves
+/// the tiles' sides; columns count from the west, rows from the north.
+public struct MapTile: Hashable, Sendable {
+    /// The level of detail, 0 to 30.
+    public var level: Int
+    /// The column, from 0 in the west.
+    public var column: Int
+    /// The row, from 0 in the north.
+    public var row: Int
+
+    /// The width and height of a tile in DIPs (1/96 inch).
+    public static let side = 256.0
+
+    /// A tile; whether it exists is checked when it is drawn.
+    public init(level: Int, column: Int, row: Int) {
+        self.level = level
+        self.column = column
+        self.row = row
+    }
+
+    /// The frame of the tile.
+    ///
+    /// - Throws: ``MapError`` if the map is not in Web Mercator or the tile does not exist.
+    func frame(of map: Map, scale: Double, maximumSide: Int) throws -> MapFrame {
+        guard map.reference == .webMercator else {
+            throw MapError.noPlace("tiles show maps in Web Mercator, and this map is in \(map.reference)")
+        }
+        guard (0...30).contains(level), (0..<(1 << level)).contains(column), (0..<(1 << level)).contains(row)
+        else {
+            throw MapError.noPlace("there is no tile \(level)/\(column)/\(row)")
+        }
+        let world = try SpatialReference.webMercator.worldExtent()
+        let side = world.width / Double(1 << level)
+        let low = SIMD2(world.xMin + Double(column) * side, world.yMax - Double(row + 1) * side)
+        return try MapFrame(
+            .box(low: low, high: low + side), size: Size(width: Self.side, height: Self.side), scale: scale,
+            spatialReference: .webMercator, maximumSide: maximumSide)
+    }
+}

@@ -1,0 +1,33 @@
+import Canvases
+import Images
+import Portrayal
+import Workers
+
+extension Image {
+    /// The picture enlarged, moved or turned on a page of its own.
+    ///
+    /// - Parameters:
+    ///   - transform: From the picture's pixels to those of the page.
+    ///   - width: Pixels across the page.
+    ///   - height: Pixels down.
+    ///   - background: What is seen around the picture; nil is transparent.
+    func placed(by transform: AffineTransform, width: Int, height: Int, background: Color?) -> Image {
+        var canvas = RasterCanvas(
+            width: width, height: height, background: background,
+            threads: WorkerPool.current.threadBudget, sprites: nil)
+        canvas.draw(self, transform: transform, opacity: 1, sampling: .bilinear)
+        return canvas.makeImage()
+    }
+}
+
+extension MapFrame {
+    /// From the pixels of another frame of the same map to those of this one; nil if their systems differ.
+    func transform(from other: MapFrame) -> AffineTransform? {
+        guard spatialReference == other.spatialReference else { return nil }
+        let (old, new) = (other.screenTransform, screenTransform)
+        func pixel(of corner: SIMD2<Double>) -> SIMD2<Double> { new.apply(to: old.position(at: corner)) }
+        let origin = pixel(of: SIMD2(0, 0))
+        let (x, y) = (pixel(of: SIMD2(1, 0)) - origin, pixel(of: SIMD2(0, 1)) - origin)
+        return AffineTransform(a: x.x, b: x.y, c: y.x, d: y.y, tx: origin.x, ty: origin.y)
+    }
+}

@@ -1,0 +1,116 @@
+import Canvases
+import Features
+import Geospatial
+import Images
+import Mapping
+import SymbolModel
+import Symbols
+import Testing
+
+/// A view that draws again redraws only what has changed, and shows the same.
+@Suite struct KeptPictureTests {
+    private let red = Color(red8: 255, green: 0, blue: 0)
+    private let blue = Color(red8: 0, green: 0, blue: 255)
+
+    /// The picture that a new view of the same map draws.
+    private func fresh(_ view: MapView) throws -> Image {
+        let copy = MapView(map: view.map, viewpoint: view.viewpoint, graphicsOverlays: view.graphicsOverlays)
+        copy.size = view.size
+        return try copy.makeImage().image
+    }
+
+    private func view() -> (MapView, below: GraphicsOverlay, above: GraphicsOverlay) {
+        let (below, above) = (markers(20, color: red), markers(7, color: blue))
+        let view = MapView(map: renderedMap(), graphicsOverlays: [below, above])
+        view.size = Size(width: 300, height: 200)
+        return (view, below, above)
+    }
+
+    @Test("an unchanged view is not drawn again")
+    func keepsThePicture() throws {
+        let (view, _, _) = view()
+        let first = try view.makeImage()
+        #expect(view.redrawnLayers == 4)
+        let second = try view.makeImage()
+        #expect(view.redrawnLayers == 0)
+        #expect(second.image == first.image)
+        #expect(second.report.layers.map(\.featuresDrawn) == first.report.layers.map(\.featuresDrawn))
+        #expect(second.report.graphicsOverlays.map(\.featuresDrawn) == [20, 7])
+    }
+
+    @Test("a moved graphic redraws its overlay, not the map")
+    func redrawsOneOverlay() throws {
+        let (view, below, above) = view()
+        _ = try view.makeImage()
+        for (step, overlay) in [above, above, below, below, above, below].enumerated() {
+            overlay.graphics[0].geometry = Point(latitude: 10 + Double(step) * 3, longitude: -50)
+            let image = try view.makeImage().image
+            // The first change keeps what lies around it; from then on only the overlay is drawn.
+            if step == 1 || step > 2 { #expect(view.redrawnLayers == 1, "step \(step)") }
+            #expect(image == (try fresh(view)), "step \(step)")
+        }
+    }
+
+    @Test("every kind of change shows")
+    func showsChanges() throws {
+        let (view, below, above) = view()
+        let layer = try #require(view.map.operationalLayers[0] as? FeatureLayer)
+        let symbol = SimpleMarkerSymbol(style: .diamond, color: red, size: 14)
+        let changes: [(String, () -> Void)] = [
+            ("overlay opacity", { below.opacity = 0.4 }),
+            ("layer opacity", { layer.opacity = 0.5 }),
+            ("layer hidden", { layer.isVisible = false }),
+            ("layer shown", { layer.isVisible = true }),
+            ("own symbol", { above.graphics[2].symbol = symbol }),
+            ("symbol edited", { symbol.color = .black }),
+            ("renderer", { layer.renderer = SimpleRenderer(symbol: fill(.black)) }),
+            ("definition", { layer.definitionExpression = "1 = 0" }),
+            ("definition gone", { layer.definitionExpression = "" }),
+            ("background", { view.map.backgroundColor = Color(red8: 200, green: 220, blue: 255) }),
+            ("overlay removed", { view.graphicsOverlays = [above] }),
+            ("overlay added", { view.graphicsOverlays = [above, below] }),
+            ("graphics removed", { above.removeAllGraphics() }),
+            ("layer removed", { view.map.removeOperationalLayer(layer) }),
+            ("size", { view.size = Size(width: 200, height: 200) }),
+            ("rotation", { view.viewpoint = Viewpoint(
+                center: Point(latitude: 5, longitude: 5), scale: 1e8, rotation: 30) }),
+        ]
+        for (name, change) in changes {
+            change()
+            #expect(try view.makeImage().image == fresh(view), "\(name)")
+            #expect(try view.makeImage().image == fresh(view), "\(name), again")
+        }
+    }
+
+    @Test("without memory everything is drawn again")
+    func worksWithoutMemory() throws {
+        let ledger = CacheLedger(byteLimit: 0)
+        let overlay = markers(20, color: red)
+        let view = MapView(map: renderedMap(), graphicsOverlays: [overlay], ledger: ledger)
+        view.size = Size(width: 100, height: 100)
+        for step in 0..<3 {
+            overlay.graphics[0].geometry = Point(latitude: Double(step), longitude: 0)
+            #expect(try view.makeImage().image == fresh(view))
+            #expect(view.redrawnLayers == 3)
+        }
+        #expect(ledger.byteCount == 0)
+        #expect(view.makePreview() == nil)
+    }
+
+    @Test("the preview shows the last picture where the view looks now")
+    func previews() async throws {
+        let (view, _, _) = view()
+        #expect(view.makePreview() == nil)
+        let first = try view.makeImage().image
+        #expect(view.makePreview() == first)
+        let center = try #require(view.location(fromScreenPoint: ScreenPoint(x: 200, y: 100)))
+        #expect(await view.setViewpointCenter(center))
+        let preview = try #require(view.makePreview())
+        let (x, y) = (100, 90)
+        #expect(preview[x, y] == first[x + 50, y])
+        // What was outside has the background's color.
+        #expect(preview[290, 20] == .white)
+        let sharp = try view.makeImage().image
+        #expect(sharp.width == preview.width && sharp.height == preview.height)
+    }
+}

@@ -1,0 +1,73 @@
+import Canvases
+import FeatureSources
+import Features
+import Geospatial
+import Images
+import Mapping
+import SymbolModel
+import Symbols
+import Synchronization
+
+/// A map of three layers, from areas to points, over most of the world.
+func renderedMap(features: Int = 300) -> Map {
+    let extent = Envelope(xMin: -60, yMin: -30, xMax: 60, yMax: 30, spatialReference: .wgs84)
+    let map = Map(spatialReference: .webMercator)
+    map.backgroundColor = .white
+    let areas = FeatureLayer(
+        featureSource: scatteredFeatures(features, over: extent, in: .wgs84),
+        renderer: SimpleRenderer(
+            symbol: SimpleFillSymbol(style: .solid, color: Color(red8: 180, green: 210, blue: 160))))
+    areas.name = "areas"
+    let hatched = FeatureLayer(
+        featureSource: scatteredFeatures(features, over: extent, in: .wgs84),
+        renderer: SimpleRenderer(
+            symbol: SimpleFillSymbol(style: .diagonalCross, color: Color(red8: 160, green: 60, blue: 40))))
+    hatched.name = "hatched"
+    hatched.opacity = 0.6
+    map.addOperationalLayers([areas, hatched])
+    map.initialViewpoint = Viewpoint(boundingGeometry: extent)
+    return map
+}
+
+/// Markers in a row.
+func markers(_ count: Int, color: Color) -> GraphicsOverlay {
+    let overlay = GraphicsOverlay(
+        graphics: (0..<count).map {
+            Graphic(geometry: Point(latitude: 10, longitude: Double($0) * 100 / Double(count) - 50))
+        })
+    overlay.renderer = SimpleRenderer(symbol: SimpleMarkerSymbol(style: .circle, color: color, size: 9))
+    return overlay
+}
+
+/// A source that counts its readings, and whose readers wait until it is opened.
+final class GatedSource: FeatureSource {
+    let name = "gated"
+    let fields: [Field] = []
+    let geometryKind: GeometryKind? = .point
+    let spatialReference: SpatialReference? = .wgs84
+    let extent: Envelope? = Envelope(xMin: 0, yMin: 0, xMax: 1, yMax: 1)
+
+    private let state = Mutex((isOpen: false, begun: 0))
+
+    /// The number of readings that have begun.
+    var begun: Int { state.withLock(\.begun) }
+
+    /// Lets readers go on.
+    func open() { state.withLock { $0.isOpen = true } }
+
+    func forEachBatch(
+        _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void
+    ) throws -> ReadingReport {
+        state.withLock { $0.begun += 1 }
+        var builder = FeatureBatchBuilder(spatialReference: .wgs84)
+        builder.append(Point(x: 0.5, y: 0.5))
+        let batch = builder.finish()
+        while !state.withLock(\.isOpen) {
+            // An empty batch lets the drawing end the reading.
+            try body(batch.filtered(by: [false]))
+            usleepBriefly()
+        }
+        try body(batch)
+        return ReadingReport()
+    }
+}
