@@ -5,7 +5,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility")
 ]
 
-/// A module of the library; imports go down only (see Documentation/house.md).
+/// A module of the library; imports go down only (see Documentation/architecture.md).
 func module(_ name: String, on below: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: below, swiftSettings: strict)
 }
@@ -27,6 +27,7 @@ let package = Package(
     name: "cartouche",
     products: [
         .library(name: "Cartouche", targets: ["Cartouche", "CartoucheMeasurements"]),
+        .library(name: "CartoucheCanvas", targets: ["CartoucheCanvas"]),
         .executable(name: "cartouche", targets: ["cartouche-cli"]),
     ],
     dependencies: [
@@ -89,7 +90,6 @@ let package = Package(
             "Portrayal",
             on: [
                 "CLibrary", "Documents", "Geospatial", "Features", "Images", "Canvases", "SymbolModel",
-                "Symbols",
             ]),
         module("SymbolChecks", on: ["Documents", "SymbolModel", "Portrayal"]),
         module(
@@ -104,9 +104,9 @@ let package = Package(
             "Cartouche",
             on: [
                 "Documents", "Geospatial", "GeometryOperations", "GeodeticOperations", "CoordinateText",
-                "Features", "FeatureSources", "Images", "Canvases", "Symbols", "SymbolStyles", "Portrayal",
-                "Mapping",
+                "Features", "FeatureSources", "Images", "Canvases", "Symbols", "Mapping",
             ]),
+        module("CartoucheCanvas", on: ["Canvases", "Images"]),
         // Apart, because it needs all of Foundation.
         module("CartoucheMeasurements", on: ["Geospatial", "GeodeticOperations"]),
         .executableTarget(
@@ -121,6 +121,8 @@ let package = Package(
             name: "raster-bench", dependencies: ["CLibrary", "Images", "Canvases"],
             path: "Benchmarks/RasterBench", swiftSettings: strict),
 
+        .target(name: "OtherGraphics", path: "Tests/OtherGraphics", swiftSettings: strict),
+        tests(of: "Cartouche", also: ["CartoucheCanvas", "OtherGraphics"]),
         tests(of: "Workers"),
         tests(of: "Documents", also: ["CLibrary"]),
         tests(of: "Geospatial", also: ["CLibrary", "Documents", "GeometryOperations"]),

@@ -1,5 +1,3 @@
-// Everything that a user of the library sees.
-@_exported import Canvases
 @_exported import CoordinateText
 @_exported import Documents
 @_exported import FeatureSources
@@ -9,10 +7,15 @@
 @_exported import Geospatial
 @_exported import Images
 @_exported import Mapping
-@_exported import Portrayal
 @_exported import Symbols
 
-/// Facts about the library. (Not named after its module, so that `Cartouche.Polygon` stays readable.)
+// Everything that a map developer needs. Tests/CartoucheTests lists these exports too. Paths, paints and canvases
+// are the product CartoucheCanvas: their names would collide with those of Foundation and Apple's modules.
+@_exported import class Canvases.FontLibrary
+
+/// Facts about the library.
+///
+/// It is not named after its module, so that names such as `Cartouche.Polygon` can be used.
 public enum CartoucheLibrary {
     /// The version, as `cartouche --version` prints it.
     public static let version = "0.1.0"

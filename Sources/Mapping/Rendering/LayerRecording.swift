@@ -3,6 +3,8 @@ import Images
 import Workers
 
 /// What one layer or overlay draws, recorded: it can be drawn on any canvas, and again and again.
+///
+/// Recordings and canvases belong to the product CartoucheCanvas: `import CartoucheCanvas` beside Cartouche.
 public struct LayerRecording: Sendable {
     /// The title of the layer, or the identifier of the overlay.
     public let name: String

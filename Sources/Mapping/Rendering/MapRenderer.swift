@@ -117,6 +117,8 @@ public final class MapRenderer: Sendable {
 
     /// Draws to an output, such as an SVG document or a recording; the thread waits until it is done.
     ///
+    /// Outputs belong to the product CartoucheCanvas: `import CartoucheCanvas` beside Cartouche.
+    ///
     /// - Returns: The product of the output, and a report of what was drawn and what was not drawn faithfully.
     /// - Throws: As ``makeImage(_:)``, and the errors of the output.
     public func draw<Output: CanvasOutput>(

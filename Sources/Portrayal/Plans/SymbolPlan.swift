@@ -20,6 +20,8 @@ package final class SymbolPlan: Sendable {
     /// The marker symbols to stamp on points, bottom first; more than one only if a composite mixes symbols that
     /// turn with the map and symbols that do not, and if layers are on different levels.
     let markers: [MarkerLooks]
+    /// Whether the symbol draws anything on points.
+    package var drawsMarkers: Bool { !markers.isEmpty }
     let lineLayers: [LayerPlan]
     let areaLayers: [LayerPlan]
     /// The size that a size slot replaces, points.

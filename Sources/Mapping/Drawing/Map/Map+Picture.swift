@@ -33,6 +33,8 @@ extension Map {
     /// let (bytes, report) = try map.draw(size: Size(width: 600, height: 400), to: .svg(path: "map.svg"))
     /// ```
     ///
+    /// Outputs belong to the product CartoucheCanvas: `import CartoucheCanvas` beside Cartouche.
+    ///
     /// - Parameters:
     ///   - size: The picture in DIPs (1/96 inch).
     ///   - scale: Pixels for one DIP. Default: 1.

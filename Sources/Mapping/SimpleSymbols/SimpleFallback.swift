@@ -1,10 +1,11 @@
 import Canvases
 import Images
+import Portrayal
 import SymbolModel
 import Symbols
 
-// What stands for multilayer symbols where documents have room for simple ones only. A point symbol is drawn for
-// it, which is why this is on the floor of drawing.
+// Simple symbols in place of multilayer symbols, for documents that can hold simple ones only. Point symbols are
+// drawn for it, so this is above Portrayal.
 
 extension MultilayerPointSymbol {
     /// A picture of the symbol, for readers that know simple symbols only.
@@ -18,9 +19,9 @@ extension MultilayerPointSymbol {
         let scale = scale.isFinite ? min(max(scale, 0.1), 16) : 2
         let definition = definition
         let unit = SymbolLength.pixelsPerPoint(pixelsPerDIP: scale)
-        let isEmpty = SymbolPlan(definition, pixelsPerPoint: unit).markers.isEmpty
+        let drawsMarkers = SymbolPlan(definition, pixelsPerPoint: unit).drawsMarkers
         let (width, height) =
-            isEmpty ? (1, 1) : Swatch.naturalSize(of: definition, pixelsPerPoint: unit)
+            drawsMarkers ? Swatch.naturalSize(of: definition, pixelsPerPoint: unit) : (1, 1)
         let page = CanvasPage(width: width, height: height, background: .clear)
         // The size is limited and markers do not nest deep, so a picture always comes out.
         let image = try? PictureOutput.picture.draw(page) {

@@ -1,12 +1,20 @@
 import Canvases
 import Documents
 import Images
+import Mapping
 import Portrayal
 import Symbols
 import Testing
 
-/// What stands for multilayer symbols where there is room for simple ones only.
+/// Simple symbols in place of multilayer symbols.
 @Suite struct SimpleFallbackTests {
+    private enum Sample {
+        static let teal = Color(red8: 0, green: 128, blue: 128)
+        static let coral = Color(red8: 226, green: 88, blue: 62)
+        static let sand = Color(red8: 242, green: 204, blue: 120)
+        static let ink = Color(red8: 30, green: 34, blue: 52)
+    }
+
     @Test func pointsBecomePicturesOfThemselves() throws {
         let simple = SimpleMarkerSymbol(style: .square, color: Sample.teal, size: 10)
         simple.outline = SimpleLineSymbol(color: Sample.ink, width: 2)

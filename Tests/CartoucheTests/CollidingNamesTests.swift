@@ -1,0 +1,32 @@
+import Cartouche
+import Foundation
+import OtherGraphics
+import Testing
+
+/// Names of other modules beside `import Cartouche`: that this file compiles is the test.
+@Suite struct CollidingNamesTests {
+    @Test func otherModulesKeepTheirNames() {
+        _ = (Path(), Canvas(), Gradient(), StrokeStyle(), Curve(), Paint(), Pattern(), BlendMode())
+        _ = (Recording(), Stamp())
+        // Foundation's: ours has no such initializer.
+        let transform: AffineTransform = AffineTransform(translationByX: 3, byY: 4)
+        #expect(transform.transform(NSPoint(x: 1, y: 1)) == NSPoint(x: 4, y: 5))
+    }
+
+    @Test func colorsAndImagesStay() throws {
+        let color: Color = .red
+        let map = Map(spatialReference: .webMercator)
+        map.backgroundColor = color
+        let (image, _) = try map.makeImage(
+            size: Size(width: 8, height: 8), viewpoint: Viewpoint(latitude: 0, longitude: 0, scale: 1_000_000)
+        )
+        let first: Image = image
+        #expect(first[4, 4] == color)
+    }
+
+    @Test func fontsStay() {
+        let fonts = FontLibrary(folders: ["fonts"], usesSystemFonts: false)
+        fonts.addFolder("more")
+        #expect(fonts.folders == ["fonts", "more"])
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// The modules that users of the products see. A new export is a decision: change this list together with it.
+@Suite struct ExportTests {
+    @Test func onlyTheseModulesAreExported() throws {
+        let expected = [
+            "CLibrary": ["Darwin", "Glibc", "Musl"],
+            "Cartouche": [
+                "CoordinateText", "Documents", "FeatureSources", "Features", "GeodeticOperations",
+                "GeometryOperations", "Geospatial", "Images", "Mapping", "Symbols",
+                "class Canvases.FontLibrary",
+            ],
+            "CartoucheCanvas": ["Canvases", "Images"],
+        ]
+        #expect(try exports() == expected)
+    }
+
+    /// The exports of each module, from the source files.
+    private func exports() throws -> [String: [String]] {
+        let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardizedFileURL
+        var exports: [String: [String]] = [:]
+        let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+        for case let file as URL in files where file.pathExtension == "swift" {
+            let module = file.pathComponents[sources.pathComponents.count]
+            for line in try String(contentsOf: file, encoding: .utf8).split(whereSeparator: \.isNewline) {
+                let words = line.split(separator: " ")
+                guard words.first?.hasPrefix("@_exported") == true else { continue }
+                exports[module, default: []].append(words.dropFirst(2).joined(separator: " "))
+            }
+        }
+        return exports.mapValues { $0.sorted() }
+    }
+}
