@@ -20,7 +20,7 @@ func tests(of name: String, also others: [Target.Dependency] = []) -> Target {
 let libraries: [Target.Dependency] = [
     "Canvases", "CLibrary", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
     "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Mapping", "Portrayal",
-    "SymbolChecks", "SymbolDocuments", "SymbolModel", "Symbols", "SymbolStyles", "Workers",
+    "SymbolChecks", "SymbolDocuments", "SymbolGeometry", "SymbolModel", "Symbols", "SymbolStyles", "Workers",
 ]
 
 let package = Package(
@@ -86,10 +86,12 @@ let package = Package(
         module("SymbolStyles", on: ["Documents", "Databases", "SymbolModel", "Symbols", "CSqlite"]),
 
         // Drawing.
+        module("SymbolGeometry", on: ["CLibrary", "SymbolModel"]),
         module(
             "Portrayal",
             on: [
                 "CLibrary", "Documents", "Geospatial", "Features", "Images", "Canvases", "SymbolModel",
+                "SymbolGeometry",
             ]),
         module("SymbolChecks", on: ["Documents", "SymbolModel", "Portrayal"]),
         module(
@@ -161,7 +163,7 @@ let package = Package(
             of: "Portrayal",
             also: [
                 "CLibrary", "Documents", "Features", "Geospatial", "Images", "Canvases", "SymbolModel",
-                "Symbols", "GoldenSupport",
+                "SymbolGeometry", "Symbols", "GoldenSupport",
             ]),
         .testTarget(
             name: "MappingTests",

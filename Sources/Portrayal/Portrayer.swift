@@ -1,6 +1,7 @@
 import Canvases
 import Documents
 import Geospatial
+import SymbolGeometry
 
 /// Draws features, one after the other, with their symbols' plans.
 ///

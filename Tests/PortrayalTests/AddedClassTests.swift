@@ -2,6 +2,7 @@ import Canvases
 import Documents
 import Images
 import Portrayal
+import SymbolGeometry
 import SymbolModel
 import Testing
 

@@ -1,4 +1,5 @@
 import Canvases
+import SymbolGeometry
 import SymbolModel
 
 /// The colors of a gradient fill or stroke, and how much of the extent they take.

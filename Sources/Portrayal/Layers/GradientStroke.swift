@@ -1,4 +1,5 @@
 import Canvases
+import SymbolGeometry
 import SymbolModel
 
 extension GradientStroke: PortrayedLayer {

@@ -2,6 +2,7 @@ import CLibrary
 import Canvases
 import Documents
 import Images
+import SymbolGeometry
 import SymbolModel
 
 extension HatchFill: PortrayedLayer {

@@ -1,5 +1,6 @@
 import Canvases
 import Documents
+import SymbolGeometry
 import SymbolModel
 
 /// Markers of one layer where a placement puts them.

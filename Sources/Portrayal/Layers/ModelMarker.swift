@@ -11,7 +11,9 @@ extension ModelMarker: PortrayedLayer {
     }
 
     package func markerPainter(with resolver: inout SymbolResolver) -> (any MarkerPainter)? {
-        ResolvedModelMarker(layer: self, thumbnail: thumbnailMarker.map(ResolvedPictureMarker.init))
+        ResolvedModelMarker(
+            className: className, properties: marker,
+            thumbnail: thumbnailMarker.map(ResolvedPictureMarker.init))
     }
 
     /// The model's thumbnail as a marker of the same size and place; nil if there is none.
@@ -30,11 +32,10 @@ extension ModelMarker: PortrayedLayer {
 
 /// A three-dimensional model as a marker, of which 2D canvases draw the thumbnail.
 struct ResolvedModelMarker: MarkerPainter {
-    let layer: ModelMarker
+    let className: StaticString
+    let properties: MarkerProperties?
     /// Nil if the document has none that can be read.
     let thumbnail: ResolvedPictureMarker?
-
-    var properties: MarkerProperties? { layer.marker }
 
     func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {
         thumbnail?.draw(at: place, as: variation, on: &canvas)
@@ -43,7 +44,7 @@ struct ResolvedModelMarker: MarkerPainter {
     func addVerdicts(to verdicts: inout [Diagnostic]) {
         verdicts.append(
             thumbnail == nil
-                ? .notDrawn("a symbol layer of class \(layer.className)")
+                ? .notDrawn("a symbol layer of class \(className)")
                 : .drawnSimplified("a three-dimensional model", instead: "its thumbnail is drawn"))
     }
 }

@@ -1,5 +1,6 @@
 import Canvases
 import Images
+import SymbolGeometry
 import SymbolModel
 
 extension PictureFill: PortrayedLayer {

@@ -1,5 +1,6 @@
 import Canvases
 import Documents
+import SymbolGeometry
 import SymbolModel
 
 extension SolidFill: PortrayedLayer {

@@ -1,5 +1,6 @@
 import Canvases
 import Images
+import SymbolGeometry
 import SymbolModel
 
 /// Paints a symbol's outline, grown by the halo's size, beneath the symbol.

@@ -1,5 +1,6 @@
 import CLibrary
 import Canvases
+import SymbolGeometry
 import SymbolModel
 
 extension [ResolvedMarkerLayer] {

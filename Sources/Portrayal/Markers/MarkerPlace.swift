@@ -1,4 +1,5 @@
 import Canvases
+import SymbolGeometry
 import SymbolModel
 
 /// Where a marker stands inside a drawing, and how large a point is there.

@@ -1,4 +1,5 @@
 import Canvases
+import SymbolGeometry
 
 /// One layer of a symbol at one scale: the effects on its geometry, and what paints the result.
 struct LayerPlan: Sendable {

@@ -1,4 +1,5 @@
 import Canvases
+import SymbolGeometry
 
 /// Where painting happens, and what painters of one feature have in common.
 package struct PaintContext {

@@ -1,4 +1,5 @@
 import Canvases
+import SymbolGeometry
 
 /// Paints a symbol layer on 2D canvases at one scale: lengths are pixels.
 package protocol PlannedPainter: Sendable {

@@ -1,6 +1,7 @@
 import Canvases
 import Documents
 import Geospatial
+import SymbolGeometry
 import SymbolModel
 
 /// What 2D canvases draw a symbol with, a million times at one scale: lengths in pixels, markers as pictures.

@@ -1,4 +1,5 @@
 import Documents
+import SymbolGeometry
 import SymbolModel
 
 // What is drawn by rules of our own, because those of ArcGIS are not published. Each class says what it is unsure

@@ -1,4 +1,5 @@
 import Documents
+import SymbolGeometry
 import SymbolModel
 
 /// A symbol layer class of the model that can be drawn.

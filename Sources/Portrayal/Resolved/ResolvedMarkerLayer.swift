@@ -1,5 +1,6 @@
 import Canvases
 import Documents
+import SymbolGeometry
 import SymbolModel
 
 /// Draws a marker at a place: everything that it refers to is found, lengths are points.

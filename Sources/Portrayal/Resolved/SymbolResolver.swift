@@ -1,5 +1,6 @@
 import Canvases
 import Documents
+import SymbolGeometry
 import SymbolModel
 
 /// Finds everything that a symbol refers to, and says what is missing.

@@ -1,3 +1,5 @@
+import SymbolGeometry
+
 extension ClipBox {
     /// Clips a ring to the box as an area (Sutherland and Hodgman, 1974), side by side.
     ///

@@ -1,4 +1,5 @@
 import Canvases
+import SymbolGeometry
 
 extension ClipBox {
     /// How far a ring's last piece runs on past the ring's first vertex, so that the corner there gets a join

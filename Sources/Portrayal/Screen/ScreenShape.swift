@@ -1,4 +1,5 @@
 import Canvases
+import SymbolGeometry
 
 /// One feature's geometry on the picture: turned into pixels, rid of invisible detail, and clipped.
 ///

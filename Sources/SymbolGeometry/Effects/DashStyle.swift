@@ -4,15 +4,15 @@ import SymbolModel
 /// corners and is not stretched to fit.
 ///
 /// As the last effect before a solid stroke, dashes without constraints are drawn this way, by the canvas.
-struct DashStyle: Hashable, Sendable {
+package struct DashStyle: Hashable, Sendable {
     /// Dash and gap lengths, points, an even count.
-    var template: [Double]
+    package var template: [Double]
     /// How far into the pattern a line starts, points, 0 or more and less than the pattern's length.
-    var offset: Double
+    package var offset: Double
 
     /// Nil when the template leaves the line solid, or is not a template: empty, without a gap, or with a
     /// length that is negative or no number.
-    init?(_ dashes: Dashes) {
+    package init?(_ dashes: Dashes) {
         guard dashes.dashTemplate.count <= 1000, let template = dashes.evenTemplate else { return nil }
         let gaps = stride(from: 1, to: template.count, by: 2).reduce(0) { $0 + template[$1] }
         let period = template.reduce(0, +)
@@ -26,5 +26,7 @@ struct DashStyle: Hashable, Sendable {
 
 extension Dashes {
     /// Whether the canvas can draw it while it strokes.
-    var isUnconstrained: Bool { lineDashEnding == .noConstraint && controlPointEnding == .noConstraint }
+    package var isUnconstrained: Bool {
+        lineDashEnding == .noConstraint && controlPointEnding == .noConstraint
+    }
 }

@@ -1,7 +1,7 @@
 import SymbolModel
 
 /// The geometric effects between a feature's geometry and a painter, in order.
-struct EffectChain: Sendable {
+package struct EffectChain: Sendable {
     private let effects: [any AppliedEffect]
     private let unit: PixelsPerPoint
 
@@ -11,7 +11,7 @@ struct EffectChain: Sendable {
     ///   - unit: pixels a point.
     ///   - feedsPlacement: whether markers are placed on what comes out; placements heed control points, and
     ///     strokes and fills do not.
-    init(_ effects: [EffectDefinition], unit: PixelsPerPoint, feedsPlacement: Bool = false) {
+    package init(_ effects: [EffectDefinition], unit: PixelsPerPoint, feedsPlacement: Bool = false) {
         var kept = effects.compactMap(\.applied).filter { !$0.changesNothing }
         if !feedsPlacement { while kept.last?.onlyMarksVertices == true { kept.removeLast() } }
         self.effects = kept
@@ -19,13 +19,13 @@ struct EffectChain: Sendable {
     }
 
     /// Whether geometries stay as they are.
-    var isEmpty: Bool { effects.isEmpty }
+    package var isEmpty: Bool { effects.isEmpty }
 
     /// Pixels a point.
-    var pixelsPerPoint: Double { unit.value }
+    package var pixelsPerPoint: Double { unit.value }
 
     /// The length of the last pattern along lines, points.
-    var period: Double? {
+    package var period: Double? {
         for effect in effects.reversed() {
             if let length = effect.patternLength { return length }
         }
@@ -33,14 +33,15 @@ struct EffectChain: Sendable {
     }
 
     /// How far from a geometry what becomes of it can lie, pixels.
-    var reach: Double {
+    package var reach: Double {
         effects.reduce(0) { $0 + min(max(($1.reach ?? .infinity) * unit.value, 0), PixelsPerPoint.longest) }
     }
 
     /// Applies the effects in order.
     ///
     /// - Parameter factor: multiplies all lengths.
-    func applied(to geometry: EffectGeometry, factor: Double, exhausted: inout Bool) -> EffectGeometry {
+    package func applied(to geometry: EffectGeometry, factor: Double, exhausted: inout Bool) -> EffectGeometry
+    {
         var work = EffectWork(scale: unit.value * factor)
         var result = geometry
         for effect in effects {

@@ -73,18 +73,18 @@ struct MeasuredLine {
 
 extension SIMD2<Double> {
     /// The distance from the origin.
-    var length: Double { (self * self).sum().squareRoot() }
+    @inlinable package var length: Double { (self * self).sum().squareRoot() }
     /// Turned by 90° counter-clockwise (y up): the left of a direction.
-    var left: SIMD2<Double> { SIMD2(-y, x) }
+    @inlinable package var left: SIMD2<Double> { SIMD2(-y, x) }
 
     /// Turned counter-clockwise (y up) by degrees.
-    func turned(by degrees: Double) -> SIMD2<Double> {
+    package func turned(by degrees: Double) -> SIMD2<Double> {
         let direction = SIMD2(degrees: degrees)
         return SIMD2(x * direction.x - y * direction.y, x * direction.y + y * direction.x)
     }
 
     /// The direction at an angle counter-clockwise from east (y up); exact at quarter turns.
-    init(degrees: Double) {
+    package init(degrees: Double) {
         let turn = degrees.isFinite ? degrees.truncatingRemainder(dividingBy: 360) : 0
         switch turn {
         case 0: self.init(1, 0)
@@ -96,7 +96,7 @@ extension SIMD2<Double> {
     }
 
     /// z of the cross product: positive where `other` lies to the left.
-    func cross(_ other: SIMD2<Double>) -> Double { x * other.y - y * other.x }
+    @inlinable package func cross(_ other: SIMD2<Double>) -> Double { x * other.y - y * other.x }
     /// The scalar product.
-    func dot(_ other: SIMD2<Double>) -> Double { (self * other).sum() }
+    @inlinable package func dot(_ other: SIMD2<Double>) -> Double { (self * other).sum() }
 }

@@ -36,5 +36,5 @@ extension EffectDefinition {
     /// What applies the effect; nil where its class is not known or not drawn.
     ///
     /// The look-up takes time: plans do it once.
-    var applied: (any AppliedEffect)? { object as? any AppliedEffect }
+    package var applied: (any AppliedEffect)? { object as? any AppliedEffect }
 }

@@ -12,6 +12,18 @@ package struct GridFrame {
     package var marker: (low: SIMD2<Double>, high: SIMD2<Double>)
     /// The feature's object id, or its number from 1: seeds of random grids are multiplied by it.
     package var objectID: Int
+
+    /// A frame for the grids of one feature.
+    package init(
+        origin: SIMD2<Double>, turn: Double, window: (low: SIMD2<Double>, high: SIMD2<Double>),
+        marker: (low: SIMD2<Double>, high: SIMD2<Double>), objectID: Int
+    ) {
+        self.origin = origin
+        self.turn = turn
+        self.window = window
+        self.marker = marker
+        self.objectID = objectID
+    }
 }
 
 extension InsidePolygon: AppliedPlacement {

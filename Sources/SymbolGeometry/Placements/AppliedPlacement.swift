@@ -50,10 +50,10 @@ extension MarkerPlacement {
     /// What places the markers; nil where the class is not known or not drawn.
     ///
     /// The look-up takes time: plans do it once.
-    var applied: (any AppliedPlacement)? { object as? any AppliedPlacement }
+    package var applied: (any AppliedPlacement)? { object as? any AppliedPlacement }
 
     /// Where the placement puts markers; a grid, which needs a picture around it, has none.
-    func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
+    package func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
         var spots: [MarkerSpot] = []
         applied?.place(on: geometry, grid: nil, into: &spots, &work)
         return spots

@@ -39,5 +39,5 @@ extension OnVertices: AppliedPlacement {
 
 extension SIMD2<Double> {
     /// The same direction with length 1; nothing stays nothing.
-    var unit: SIMD2<Double> { length > 0 ? self / length : self }
+    @inlinable package var unit: SIMD2<Double> { length > 0 ? self / length : self }
 }

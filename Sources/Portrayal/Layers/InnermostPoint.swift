@@ -1,4 +1,5 @@
 import Canvases
+import SymbolGeometry
 
 /// How far the innermost point of an area lies from its boundary.
 ///

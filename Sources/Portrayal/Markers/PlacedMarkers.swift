@@ -1,5 +1,6 @@
 import CLibrary
 import Canvases
+import SymbolGeometry
 import SymbolModel
 
 /// Stamps a marker where a placement puts it.

@@ -1,11 +1,11 @@
 /// How many pixels a point (1/72 inch) is: turns a symbol's lengths into pixels and tames absurd ones.
 package struct PixelsPerPoint: Hashable, Sendable {
     /// Longer than any picture is large.
-    static let longest = 65536.0
+    package static let longest = 65536.0
 
     package let value: Double
 
-    init(_ value: Double) {
+    package init(_ value: Double) {
         self.value = value.isFinite && value > 0 ? min(value, 1e6) : 1
     }
 

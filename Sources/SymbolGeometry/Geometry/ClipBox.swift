@@ -1,12 +1,19 @@
 /// The picture and a margin around it; geometry outside is cut off before it is drawn.
-struct ClipBox: Sendable {
-    let low, high: SIMD2<Double>
+package struct ClipBox: Sendable {
+    package let low, high: SIMD2<Double>
+
+    /// A box between two corners.
+    @inlinable
+    package init(low: SIMD2<Double>, high: SIMD2<Double>) {
+        (self.low, self.high) = (low, high)
+    }
 
     /// How a run of vertices lies to the box.
-    enum Position { case inside, outside, crossing }
+    package enum Position { case inside, outside, crossing }
 
     /// How vertices lie to the box, told from the box around them.
-    func position(of pixels: [SIMD2<Double>]) -> Position {
+    @inlinable
+    package func position(of pixels: [SIMD2<Double>]) -> Position {
         guard var minimum = pixels.first else { return .outside }
         var maximum = minimum
         for pixel in pixels {
@@ -23,7 +30,10 @@ struct ClipBox: Sendable {
 
     /// The part of a segment inside the box, as fractions of its length (Liang and Barsky, 1984); nil where
     /// it misses the box.
-    func visible(from start: SIMD2<Double>, _ step: SIMD2<Double>) -> (enter: Double, leave: Double)? {
+    @inlinable
+    package func visible(
+        from start: SIMD2<Double>, _ step: SIMD2<Double>
+    ) -> (enter: Double, leave: Double)? {
         var enter = 0.0
         var leave = 1.0
         for axis in 0...1 {

@@ -1,11 +1,11 @@
 /// A point well inside an area.
-enum LabelPoint {
+package enum LabelPoint {
     /// How many horizontal lines are tried.
     private static let lines = 15
 
     /// The centre of gravity where it lies inside; else the middle of the widest stretch inside the area on one
     /// of several horizontal lines, the nearest to the centre first.
-    static func of(_ area: EffectGeometry) -> SIMD2<Double>? {
+    package static func of(_ area: EffectGeometry) -> SIMD2<Double>? {
         guard let (low, high) = area.box else { return nil }
         if let center = area.centerOfMass, contains(area, center) { return center }
         guard low.y < high.y else { return (low + high) / 2 }
@@ -25,7 +25,7 @@ enum LabelPoint {
     }
 
     /// Whether a point lies inside (even-odd).
-    static func contains(_ area: EffectGeometry, _ point: SIMD2<Double>) -> Bool {
+    package static func contains(_ area: EffectGeometry, _ point: SIMD2<Double>) -> Bool {
         area.parts.reduce(false) { $0 != EffectGeometry.contains($1.points, point) }
     }
 
