@@ -3,7 +3,9 @@ import Foundation
 import Images
 import Mapping
 
-/// Times whole pictures: `cartouche-bench [table] [P1 …] [--json FILE]`, `warm P1`, `cold P1 --out FILE`, and
+/// Times whole pictures.
+///
+/// Pictures: `cartouche-bench [table] [P1 …] [--json FILE]`, `warm P1`, `cold P1 --out FILE`, and
 /// `formats [P1 …] [--renderers FOLDER] [--json FILE]`. Renderer: `burst A2 [--requests COUNT]` (peak memory of so many
 /// requests at once), `cancel A2` (how soon cancelled requests stop) and `soak [MINUTES]`.
 @main
@@ -30,7 +32,11 @@ enum PictureBench {
         if let verb = arguments.first, ["burst", "cancel"].contains(verb) {
             for workload in arguments.dropFirst().compactMap(Workload.init) {
                 let run = RendererRun(workload: workload)
-                if verb == "cancel" { try await run.cancel(times: 60) } else { try await run.burst(requests ?? 256) }
+                if verb == "cancel" {
+                    try await run.cancel(times: 60)
+                } else {
+                    try await run.burst(requests ?? 256)
+                }
             }
             return
         }

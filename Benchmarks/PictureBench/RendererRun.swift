@@ -22,7 +22,8 @@ struct RendererRun {
             }
             try await group.waitForAll()
         }
-        let seconds = Double(begun.duration(to: .now).components.attoseconds) / 1e18
+        let seconds =
+            Double(begun.duration(to: .now).components.attoseconds) / 1e18
             + Double(begun.duration(to: .now).components.seconds)
         print(
             String(
@@ -55,7 +56,8 @@ struct RendererRun {
         }
         print(
             String(
-                format: "%@: drawn in %.0f ms; %d cancelled, ended after %.1f ms (at most %.1f), idle after %.1f (at most %.1f)",
+                format:
+                    "%@: drawn in %.0f ms; %d cancelled, ended after %.1f ms (at most %.1f), idle after %.1f (at most %.1f)",
                 workload.rawValue, whole, ends.count, Measurement.median(ends), ends.max() ?? 0,
                 Measurement.median(idles), idles.max() ?? 0))
     }

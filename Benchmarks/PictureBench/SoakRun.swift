@@ -14,8 +14,12 @@ struct SoakRun {
 
     /// - Returns: Whether memory and open files stayed flat.
     func run() async throws -> Bool {
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
-        guard !files.isEmpty else { PictureBench.fail("no maps in \(folder): run it in the repository's root") }
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+            $0.hasSuffix(".json")
+        }
+        guard !files.isEmpty else {
+            PictureBench.fail("no maps in \(folder): run it in the repository's root")
+        }
         print("minute  requests  cancelled  late  memory MB  open files")
         let start = ContinuousClock.now
         var samples: [(memory: Double, files: Int)] = []
@@ -89,7 +93,8 @@ struct SoakRun {
             latitude: .random(in: -70...70), longitude: .random(in: -180...180),
             scale: exp(.random(in: log(2e6)...log(2e8))))
         var request = MapRequest(
-            map, size: Size(width: .random(in: 16...900), height: .random(in: 16...900)), viewpoint: viewpoint)
+            map, size: Size(width: .random(in: 16...900), height: .random(in: 16...900)), viewpoint: viewpoint
+        )
         request.scale = [1, 1, 2].randomElement()!
         request.priority = WorkPriority.allCases.randomElement()!
         request.quality = Bool.random() ? .full : .draft

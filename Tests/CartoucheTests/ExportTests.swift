@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// The modules that users of the products see. A new export is a decision: change this list together with it.
+/// The modules that users of the products see.
+///
+/// A new export is a decision: change this list together with it.
 @Suite struct ExportTests {
     @Test func onlyTheseModulesAreExported() throws {
         let expected = [

@@ -1,10 +1,10 @@
-import Workers
 import Documents
 import FeatureSources
 import Features
 import Geospatial
 import Symbols
 import Synchronization
+import Workers
 
 /// Features with the same attributes, from a file or in memory, that can be asked for and drawn.
 ///

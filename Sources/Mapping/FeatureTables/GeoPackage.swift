@@ -1,7 +1,7 @@
-import Workers
 import FeatureSources
 import Symbols
 import Synchronization
+import Workers
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

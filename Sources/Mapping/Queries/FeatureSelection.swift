@@ -1,9 +1,9 @@
-import Workers
 import Documents
 import Expressions
 import FeatureSources
 import Features
 import Geospatial
+import Workers
 
 /// One query of one table: reads, chooses, sorts and cuts, batch by batch.
 struct FeatureSelection {

@@ -1,5 +1,5 @@
-import Workers
 import Geospatial
+import Workers
 
 extension FeatureTable {
     /// The features that a query asks for, in the order that it asks for.

@@ -1,7 +1,7 @@
-import Workers
 import Features
 import GeometryOperations
 import Geospatial
+import Workers
 
 /// Which features lie to a geometry in a certain way.
 struct SpatialFilter {

@@ -37,7 +37,8 @@ extension Map {
         progress: (@Sendable (String) -> Void)? = nil
     ) throws -> Output.Product {
         let size = Size(
-            width: Double(frame.width) / frame.pixelsPerDIP, height: Double(frame.height) / frame.pixelsPerDIP)
+            width: Double(frame.width) / frame.pixelsPerDIP, height: Double(frame.height) / frame.pixelsPerDIP
+        )
         var request = MapRequest(self, size: size) { frame }
         request.scale = frame.pixelsPerDIP
         request.graphicsOverlays = graphicsOverlays

@@ -33,7 +33,8 @@ import Testing
                 size: Size(width: Double(size.x), height: Double(size.y)), scale: 1, rotation: rotation,
                 spatialReference: Self.reference)
             var report = DrawingReport()
-            let image = try map.draw(in: frame, patternAnchor: .map, renderer: MapRenderer(threadBudget: 1), report: &report)
+            let image = try map.draw(
+                in: frame, patternAnchor: .map, renderer: MapRenderer(threadBudget: 1), report: &report)
             return (image, frame)
         }
         let (whole, frame) = try picture(Self.center, Self.size)

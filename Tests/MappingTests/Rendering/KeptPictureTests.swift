@@ -72,8 +72,13 @@ import Testing
             ("graphics removed", { above.removeAllGraphics() }),
             ("layer removed", { view.map.removeOperationalLayer(layer) }),
             ("size", { view.size = Size(width: 200, height: 200) }),
-            ("rotation", { view.viewpoint = Viewpoint(
-                center: Point(latitude: 5, longitude: 5), scale: 1e8, rotation: 30) }),
+            (
+                "rotation",
+                {
+                    view.viewpoint = Viewpoint(
+                        center: Point(latitude: 5, longitude: 5), scale: 1e8, rotation: 30)
+                }
+            ),
         ]
         for (name, change) in changes {
             change()

@@ -13,7 +13,8 @@ struct FeatureRun: Sendable {
     ///   - cutting: Cuts what reaches beyond the map's projection.
     ///   - outside: Counts what was cut.
     func placed(
-        by transformation: CoordinateTransformation?, _ cutting: DomainCutting?, _ outside: inout OutsideProjection
+        by transformation: CoordinateTransformation?, _ cutting: DomainCutting?,
+        _ outside: inout OutsideProjection
     ) -> GeometryColumn {
         var column = batch.features.geometry
         column.heights = nil

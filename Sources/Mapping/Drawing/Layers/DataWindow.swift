@@ -19,7 +19,8 @@ struct DataWindow {
     ///   - source: its extent, where it is known, saves asking for what is there anyway.
     ///   - way: from the source's system to the frame's.
     init(
-        of frame: MapFrame, reach: Double, buffer: Double = 0, source: any FeatureSource, by way: CoordinateTransformation
+        of frame: MapFrame, reach: Double, buffer: Double = 0, source: any FeatureSource,
+        by way: CoordinateTransformation
     ) {
         envelope = Self.seen(in: frame, reach: reach + buffer).flatMap { seen in
             let window = Window(seen, source, way)

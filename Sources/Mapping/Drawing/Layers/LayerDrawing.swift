@@ -90,7 +90,8 @@ struct LayerDrawing: Sendable {
             if batches.isEmpty { break }
             try page.checkCancellation()
             let classified = classify(batches)
-            let drawn = try rounds.draw(classified, by: reader.transformation, grid: reader.grid, on: &canvas, &parts)
+            let drawn = try rounds.draw(
+                classified, by: reader.transformation, grid: reader.grid, on: &canvas, &parts)
             // Features that are read again are not counted again.
             if rounds.isFirst { report.featuresRead += batches.reduce(0) { $0 + $1.count } }
             stages.add(stopwatch.lap(), dividedAs: classified, drawn)

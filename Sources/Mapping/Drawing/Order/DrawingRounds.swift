@@ -67,10 +67,12 @@ struct DrawingRounds<Target: Canvas> {
                 RankedBatch($0, ranks, keeping: range, keepsAttributes: keepsAttributes)
             }
             ranked?.take(sorted)
-            return ranked?.drawsAtOnce == true ? try drawRanked(by: transformation, grid: grid, on: &canvas, &parts) : []
+            return ranked?.drawsAtOnce == true
+                ? try drawRanked(by: transformation, grid: grid, on: &canvas, &parts) : []
         }
         var drawn = PieceDrawing.draw(
-            FeaturePieces(of: batches).pieces, on: page, by: transformation, grid: grid, order: order, into: target,
+            FeaturePieces(of: batches).pieces, on: page, by: transformation, grid: grid, order: order,
+            into: target,
             passes: waiting.passes)
         for piece in drawn { waiting.take(piece.parts, on: &canvas, &parts) }
         // Features that are read again for later passes are not counted again.

@@ -62,7 +62,9 @@ struct RankedRows {
             sum -= heldBytes[range.upperBound]
             heldBytes[range.upperBound] = 0
         }
-        for index in held.indices { held[index].drop(from: range.upperBound, keepsAttributes: keepsAttributes) }
+        for index in held.indices {
+            held[index].drop(from: range.upperBound, keepsAttributes: keepsAttributes)
+        }
     }
 
     /// Hands over what was collected, in the order in which it is drawn.

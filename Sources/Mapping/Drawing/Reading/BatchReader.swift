@@ -120,7 +120,8 @@ final class BatchReader {
         if !layer.transformation.isIdentity || grid != nil, !layer.plans.needsMeasures {
             let make = {
                 KeptLevel(
-                    kept.batches, by: self.layer.transformation, grid: self.grid, threads: self.layer.page.threads)
+                    kept.batches, by: self.layer.transformation, grid: self.grid,
+                    threads: self.layer.page.threads)
             }
             level = kept.level(key, orMake: wanted * 4 >= kept.count ? make : nil)
         }
