@@ -1,4 +1,4 @@
-/// Where a reader gets its bytes: a file, standard input, bytes in memory, or what another floor unpacks.
+/// Where a reader gets its bytes: a file, standard input, bytes in memory, or what another module unpacks.
 package protocol ByteSource: AnyObject {
     /// What errors call the source: a path or URL; may be empty.
     var name: String { get }

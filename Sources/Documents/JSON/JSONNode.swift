@@ -203,7 +203,7 @@ extension JSONNode {
             mend: mend)
     }
 
-    /// An error of any floor as one about this value.
+    /// An error of any module as one about this value.
     func documentError(_ error: any Error) -> DocumentError {
         error as? DocumentError ?? self.error(.wrongValue, "\(error)")
     }

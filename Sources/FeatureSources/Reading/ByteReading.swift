@@ -1,4 +1,4 @@
-// Here and not below this floor: functions of other modules are neither specialised nor inlined, and these are
+// Here and not in a module below: functions of other modules are neither specialised nor inlined, and these are
 // called for every number of a file. Whoever calls has made sure that the bytes are there.
 
 extension UnsafeRawPointer {
