@@ -19,7 +19,8 @@ func tests(of name: String, also others: [Target.Dependency] = []) -> Target {
 /// change in one of them would not rebuild the target.
 let libraries: [Target.Dependency] = [
     "Canvases", "CLibrary", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
-    "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Mapping", "Portrayal",
+    "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Mapping", "PlanarGeometry",
+    "Portrayal",
     "SymbolChecks", "SymbolDocuments", "SymbolGeometry", "SymbolModel", "Symbols", "SymbolStyles", "Workers",
 ]
 
@@ -51,15 +52,18 @@ let package = Package(
         .target(name: "CGdal"),
         .target(name: "CGeos"),
         module("CLibrary"),
+        // Algorithms on points and rings in the plane.
+        module("PlanarGeometry"),
         // Threads for the modules that work on several cores.
         module("Workers", on: ["CLibrary"]),
 
         // Documents and data.
         module("Documents", on: ["CLibrary"]),
         module("Databases", on: ["Documents", "CSqlite"]),
-        module("Geospatial", on: ["CLibrary", "Documents", "CProj"]),
-        module("GeometryOperations", on: ["CLibrary", "Geospatial", "CGeos"]),
-        module("GeodeticOperations", on: ["CLibrary", "Geospatial", "GeometryOperations"]),
+        module("Geospatial", on: ["CLibrary", "Documents", "PlanarGeometry", "CProj"]),
+        module("GeometryOperations", on: ["CLibrary", "PlanarGeometry", "Geospatial", "CGeos"]),
+        module(
+            "GeodeticOperations", on: ["CLibrary", "PlanarGeometry", "Geospatial", "GeometryOperations"]),
         module("CoordinateText", on: ["CLibrary", "Geospatial"]),
         module("Features", on: ["CLibrary", "Geospatial"]),
         module("Expressions", on: ["CLibrary", "Features"]),
@@ -73,7 +77,10 @@ let package = Package(
         // Pictures and canvases.
         module("Images", on: ["CLibrary", "Documents", "Workers", "CImageCodecs", "CDeflate"]),
         module(
-            "Canvases", on: ["CLibrary", "Documents", "Workers", "Images", "CFreeType", "CFontconfig"]),
+            "Canvases",
+            on: [
+                "CLibrary", "Documents", "PlanarGeometry", "Workers", "Images", "CFreeType", "CFontconfig",
+            ]),
 
         // Symbols.
         module("SymbolModel", on: ["CLibrary", "Documents", "Images"]),
@@ -86,19 +93,21 @@ let package = Package(
         module("SymbolStyles", on: ["Documents", "Databases", "SymbolModel", "Symbols", "CSqlite"]),
 
         // Drawing.
-        module("SymbolGeometry", on: ["CLibrary", "SymbolModel"]),
+        module("SymbolGeometry", on: ["CLibrary", "PlanarGeometry", "SymbolModel"]),
         module(
             "Portrayal",
             on: [
                 "CLibrary", "Documents", "Geospatial", "Features", "Images", "Canvases", "SymbolModel",
-                "SymbolGeometry",
+                "PlanarGeometry", "SymbolGeometry",
             ]),
         module("SymbolChecks", on: ["Documents", "SymbolModel", "Portrayal"]),
         module(
             "Mapping",
             on: [
                 "CLibrary", "Documents", "Geospatial", "GeometryOperations", "Features", "Expressions",
-                "FeatureSources", "Images", "Canvases", "SymbolModel", "Symbols", "Portrayal", "Workers",
+                "FeatureSources", "Images", "Canvases", "SymbolModel", "Symbols", "Portrayal",
+                "PlanarGeometry",
+                "Workers",
             ]),
 
         // Products.
@@ -125,6 +134,7 @@ let package = Package(
 
         .target(name: "OtherGraphics", path: "Tests/OtherGraphics", swiftSettings: strict),
         tests(of: "Cartouche", also: ["CartoucheCanvas", "OtherGraphics"]),
+        tests(of: "PlanarGeometry"),
         tests(of: "Workers"),
         tests(of: "Documents", also: ["CLibrary"]),
         tests(of: "Geospatial", also: ["CLibrary", "Documents", "GeometryOperations"]),
@@ -145,7 +155,8 @@ let package = Package(
             name: "GoldenSupport", dependencies: ["CLibrary", "Images", "Canvases"],
             path: "Tests/GoldenSupport", swiftSettings: strict),
         tests(of: "Images", also: ["CLibrary", "Documents", "GoldenSupport", "CDeflate"]),
-        tests(of: "Canvases", also: ["CLibrary", "Documents", "Images", "GoldenSupport"]),
+        tests(
+            of: "Canvases", also: ["CLibrary", "Documents", "PlanarGeometry", "Images", "GoldenSupport"]),
         .target(
             name: "BatchSupport", dependencies: ["Features", "Geospatial"], path: "Tests/BatchSupport",
             swiftSettings: strict),

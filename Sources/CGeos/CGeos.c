@@ -65,7 +65,6 @@ int cgeos_open(const char *const *names, size_t count, CGeosFunctions *functions
     FUNCTION(UnaryUnionPrec);
     FUNCTION(Polygonize);
     FUNCTION(ConvexHull);
-    FUNCTION(GetCentroid);
     FUNCTION(PointOnSurface);
     FUNCTION(BufferWithParams);
     FUNCTION(BufferParams_create);

@@ -10,6 +10,10 @@ public struct FeatureBatchBuilder: Sendable {
     /// Features in a full batch unless another number is asked for.
     public static let defaultCapacity = 8192
 
+    /// Coordinates of a full batch: few enough that reading one takes some milliseconds, since a drawing that is
+    /// cancelled waits for the batch.
+    private static let fullCoordinates = 1 << 16
+
     /// The system that the coordinates are in.
     public var spatialReference: SpatialReference?
     /// The geometries so far; who reads streams writes coordinates and parts into it, ends the geometry with
@@ -38,7 +42,7 @@ public struct FeatureBatchBuilder: Sendable {
 
     /// Whether the batch should be taken: by its number of features, coordinates, values or bytes of text.
     public var isFull: Bool {
-        count >= capacity || geometry.coordinates.count >= 1 << 19
+        count >= capacity || geometry.coordinates.count >= Self.fullCoordinates
             || (count & 63 == 0 && isHeavy)
     }
 

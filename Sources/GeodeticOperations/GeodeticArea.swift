@@ -1,5 +1,6 @@
 import CLibrary
 import Geospatial
+import PlanarGeometry
 
 extension Geodesy {
     /// The area on the spheroid, square metres; never negative, holes taken away, whichever way rings turn.
@@ -14,7 +15,7 @@ extension Geodesy {
         let frame = try GeodeticFrame.of(geometry.spatialReference)
         let places = frame.geographic(rings.positions)
         guard places.allSatisfy({ !$0.x.isNaN }) else { throw .notAPlace }
-        let nesting = RingNesting(rings)
+        let nesting = RingNesting(rings.rings)
         var sum = 0.0
         for part in 0..<rings.partCount {
             let range = rings.range(ofPart: part)

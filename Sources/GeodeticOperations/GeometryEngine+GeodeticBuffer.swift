@@ -2,6 +2,7 @@
 
 import GeometryOperations
 import Geospatial
+
 extension GeometryEngine {
     /// All that lies within a distance of a geometry on the globe, in the geometry's spatial reference.
     ///

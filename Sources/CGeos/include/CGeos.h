@@ -97,7 +97,6 @@ typedef struct CGeosFunctions {
     CGeosGeometry *(*UnaryUnionPrec)(CGeosContext *, const CGeosGeometry *, double gridSize);
     CGeosGeometry *(*Polygonize)(CGeosContext *, const CGeosGeometry *const *, unsigned count);
     CGeosGeometry *(*ConvexHull)(CGeosContext *, const CGeosGeometry *);
-    CGeosGeometry *(*GetCentroid)(CGeosContext *, const CGeosGeometry *);
     CGeosGeometry *(*PointOnSurface)(CGeosContext *, const CGeosGeometry *);
     CGeosGeometry *(*BufferWithParams)(
         CGeosContext *, const CGeosGeometry *, const CGeosBufferStyle *, double distance);

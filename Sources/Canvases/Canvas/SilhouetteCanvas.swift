@@ -1,4 +1,5 @@
 import Images
+import PlanarGeometry
 
 /// A canvas that collects the drawing as one shape: everything drawn, grown by a distance, in one color.
 ///
@@ -185,27 +186,14 @@ extension Path {
         var result = Path()
         for contour in outline.contours {
             let points = outline.points(of: contour)
-            result.append(
-                contentsOf: outline.doubleArea(contour) < 0 ? Array(points.reversed()) : Array(points),
-                closed: true)
+            // A ring in the direction of a disk in the stroke's outline has a positive area.
+            let area = Ring.signedArea(of: points.lazy.map { SIMD2<Double>($0) })
+            result.append(contentsOf: area < 0 ? Array(points.reversed()) : Array(points), closed: true)
         }
         // Coarser pieces keep a wide rim of many corners small.
         result.append(
             outline.strokeOutline(rim).flattened(tolerance: max(Path.defaultTolerance, rim.width / 200)))
         return result
-    }
-
-    /// Twice a contour's area, positive as a disk's in a stroke's outline is.
-    private func doubleArea(_ contour: Contour) -> Double {
-        let points = points(of: contour)
-        guard var last = points.last.map({ SIMD2<Double>($0) }) else { return 0 }
-        var area = 0.0
-        for point in points {
-            let next = SIMD2<Double>(point)
-            area += last.x * next.y - last.y * next.x
-            last = next
-        }
-        return area
     }
 }
 

@@ -1,28 +1,20 @@
+import PlanarGeometry
+
 /// Measures how far a point lies from an area, edge by edge.
 struct AreaProbe {
-    /// The point.
-    let point: SIMD2<Double>
     /// How often the edges wind around the point.
-    private(set) var winding = 0
+    private var winding: WindingNumber
     /// Square of the distance to the nearest edge; infinite without edges.
-    private(set) var squared = Double.infinity
+    private var squared = Double.infinity
 
     init(_ point: SIMD2<Double>) {
-        self.point = point
+        winding = WindingNumber(around: point)
     }
 
     @inline(__always)
     mutating func addEdge(from start: SIMD2<Double>, to end: SIMD2<Double>) {
-        let (way, arm) = (end - start, point - start)
-        let isUpward = start.y <= point.y
-        if isUpward != (end.y <= point.y) {
-            let left = way.x * arm.y - arm.x * way.y
-            if isUpward ? left > 0 : left < 0 { winding += isUpward ? 1 : -1 }
-        }
-        let length = (way * way).sum()
-        let share = length > 0 ? min(max((arm * way).sum() / length, 0), 1) : 0
-        let rest = arm - way * share
-        squared = min(squared, (rest * rest).sum())
+        winding.addEdge(from: start, to: end)
+        squared = min(squared, PlanarSegment(from: start, to: end).nearest(to: winding.point).squared)
     }
 
     mutating func addPolygon(_ corners: some Sequence<SIMD2<Double>>) {
@@ -37,7 +29,7 @@ struct AreaProbe {
 
     /// The distance to the area in pixels: 0 inside, infinite without edges.
     func distance(_ rule: FillRule) -> Double {
-        let isInside = rule == .nonZero ? winding != 0 : winding % 2 != 0
+        let isInside = rule == .nonZero ? winding.value != 0 : winding.isOdd
         return isInside ? 0 : squared.squareRoot()
     }
 }

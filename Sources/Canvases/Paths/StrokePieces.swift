@@ -1,4 +1,5 @@
 import CLibrary
+import PlanarGeometry
 
 /// A convex part of the area that a stroke covers.
 enum StrokePiece {
@@ -83,12 +84,7 @@ struct StrokePieces {
 
     /// Adds a convex polygon, turned so that it winds as a disk does.
     private func addPolygon(_ corners: [SIMD2<Double>]) {
-        var area = 0.0
-        for (index, corner) in corners.enumerated() {
-            let next = corners[(index + 1) % corners.count]
-            area += corner.x * next.y - corner.y * next.x
-        }
-        body(.polygon(area < 0 ? corners.reversed() : corners))
+        body(.polygon(Ring(corners).signedArea < 0 ? corners.reversed() : corners))
     }
 
     private static func left(_ direction: SIMD2<Double>) -> SIMD2<Double> {

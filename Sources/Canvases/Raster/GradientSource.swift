@@ -1,3 +1,5 @@
+import PlanarGeometry
+
 /// A gradient as a source of colour.
 ///
 /// Invariant: every index into the table of colours is made of a place held between 0 and 1, which NaN is not.
@@ -68,8 +70,8 @@ struct GradientSource: ColorSource {
             fill { (($0 * $0).sum().squareRoot(), both) }
         case .distance(let lines):
             fill { point in
-                let nearest = lines.nearest(to: point, hint: hint)
-                hint = nearest.segment
+                let nearest = lines.index.nearest(to: point, hint: hint)
+                hint = nearest.entry
                 return (nearest.squared.squareRoot(), grain.x)
             }
         case .along(let lines, let isRelative):
@@ -127,30 +129,25 @@ extension NearestLines {
     func place(
         nearestTo point: SIMD2<Double>, hint: Int
     ) -> (segment: Int, along: Double, left: Double, length: Double) {
-        let nearest = nearest(to: point, hint: hint)
-        let segment = segments[nearest.segment]
+        let nearest = index.nearest(to: point, hint: hint)
         return (
-            nearest.segment, segment.startDistance + nearest.along, left(of: nearest, point),
-            lengths[Int(segment.line)]
+            nearest.entry, startDistances[nearest.entry] + nearest.along, left(of: nearest, point),
+            lengths[Int(index.entries[nearest.entry].line)]
         )
     }
 
     /// The distance to the left of the line: at a free end that from the line going on; at a corner that from
     /// the corner, on the side on which the position lies.
     @inline(__always)
-    private func left(
-        of nearest: (segment: Int, along: Double, squared: Double), _ point: SIMD2<Double>
-    ) -> Double {
-        let segment = segments[nearest.segment]
-        let arm = point - segment.start
-        let left = segment.direction.x * arm.y - segment.direction.y * arm.x
+    private func left(of nearest: SegmentIndex.Hit, _ point: SIMD2<Double>) -> Double {
+        let segment = index.entries[nearest.entry].segment
+        let left = segment.left(of: point)
         let isStart = nearest.along <= 0
         guard isStart || nearest.along >= segment.length,
-            let other = neighbor(of: nearest.segment, before: isStart)
+            let other = neighbor(of: nearest.entry, before: isStart)
         else { return left }
         // Of the two segments at a corner, the one that is seen less along tells the side.
-        let otherArm = point - segments[other].start
-        let otherLeft = segments[other].direction.x * otherArm.y - segments[other].direction.y * otherArm.x
+        let otherLeft = index.entries[other].segment.left(of: point)
         let distance = nearest.squared.squareRoot()
         return (abs(left) >= abs(otherLeft) ? left : otherLeft) < 0 ? -distance : distance
     }

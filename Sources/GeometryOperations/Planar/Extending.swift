@@ -1,4 +1,5 @@
 import Geospatial
+import PlanarGeometry
 
 extension GeometryEngine {
     /// How ``GeometryEngine/extend(_:to:options:)`` treats the ends of lines.
@@ -39,7 +40,7 @@ extension GeometryEngine {
                 || polyline.spatialReference == extender.spatialReference
         else { return nil }
         let lines = polyline.coordinates
-        let target = SegmentTree(extender.coordinates, isPoints: false)
+        let target = SegmentIndex(extender.coordinates)
         var ends: [SIMD2<Double>: Int] = [:]
         for part in 0..<lines.partCount {
             let range = lines.range(ofPart: part)
@@ -72,14 +73,14 @@ extension GeometryEngine {
 
     /// Where a line led on from its last vertex meets the extender first.
     private static func reach(
-        _ line: [PackedCoordinates.Vertex], _ target: SegmentTree, _ options: ExtendOptions
+        _ line: [PackedCoordinates.Vertex], _ target: SegmentIndex, _ options: ExtendOptions
     ) -> PackedCoordinates.Vertex? {
         guard let last = line.last, let before = line.dropLast().last(where: { $0.position != last.position })
         else { return nil }
         let step = last.position - before.position
         // As multiples of the last segment, beyond its end.
         var nearest = Double.infinity
-        for segment in target.segments {
+        for segment in target.entries.lazy.map(\.segment) {
             let side = segment.end - segment.start
             let arm = segment.start - last.position
             let cross = step.x * side.y - step.y * side.x

@@ -1,4 +1,5 @@
 import Geospatial
+import PlanarGeometry
 
 extension GeometryEngine {
     /// Lines and areas without the vertices that change their course by less than a distance on the flat map
@@ -75,11 +76,13 @@ private struct CourseSimplification {
         var looks = range.count * 64
         while let (start, end) = stack.popLast() {
             guard end - start > 1 else { continue }
-            let chord = SegmentTree.Segment(start: positions[start], end: positions[end], part: 0, index: 0)
+            let chord = PlanarSegment(from: positions[start], to: positions[end])
             var farthest = start
-            var most = squaredDeviation
+            // What lies on the chord is off it by rounding alone.
+            let rounding = chord.length * 1e-15
+            var most = max(squaredDeviation, rounding * rounding)
             for index in start + 1..<end {
-                let distance = chord.squaredDistance(to: positions[index])
+                let distance = chord.nearest(to: positions[index]).squared
                 // What is not a number is kept.
                 if distance > most || distance.isNaN {
                     farthest = index
@@ -114,9 +117,9 @@ private struct CourseSimplification {
         guard range.count > 3 else { return Array(range) }
         let first = range.lowerBound
         let second = farthest(positions, range)
-        let chord = SegmentTree.Segment(start: positions[first], end: positions[second], part: 0, index: 0)
+        let chord = PlanarSegment(from: positions[first], to: positions[second])
         let third = range.dropFirst().dropLast().filter { $0 != second }
-            .max { chord.squaredDistance(to: positions[$0]) < chord.squaredDistance(to: positions[$1]) }
+            .max { chord.nearest(to: positions[$0]).squared < chord.nearest(to: positions[$1]).squared }
         return ([first, second, range.upperBound - 1] + (third.map { [$0] } ?? [])).sorted()
     }
 }

@@ -1,6 +1,7 @@
 // Geometries with other heights and measures.
 
 import Geospatial
+
 extension GeometryEngine {
     /// The geometry with one height everywhere, or without heights.
     ///

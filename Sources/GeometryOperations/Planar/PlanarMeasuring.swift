@@ -1,5 +1,6 @@
 import CLibrary
 import Geospatial
+import PlanarGeometry
 
 // Distance, length and area as if the map were flat.
 extension GeometryEngine {
@@ -14,17 +15,20 @@ extension GeometryEngine {
             geometry1.spatialReference == nil || geometry2.spatialReference == nil
                 || geometry1.spatialReference == geometry2.spatialReference
         else { return .nan }
-        let first = geometry1.segmentTree
-        let second = geometry2.segmentTree
-        guard !first.segments.isEmpty, !second.segments.isEmpty else { return .nan }
+        let first = geometry1.segmentIndex
+        let second = geometry2.segmentIndex
+        guard !first.isEmpty, !second.isEmpty else { return .nan }
         // What has a part inside the other has a distance of 0, and so have crossing borders.
-        if geometry1.isArea, second.partStarts.contains(where: { first.surrounds($0) }) { return 0 }
-        if geometry2.isArea, first.partStarts.contains(where: { second.surrounds($0) }) { return 0 }
+        if geometry1.isArea, second.partStarts.contains(where: { first.windingNumber(around: $0).isOdd }) {
+            return 0
+        }
+        if geometry2.isArea, first.partStarts.contains(where: { second.windingNumber(around: $0).isOdd }) {
+            return 0
+        }
         var best = Double.infinity
-        let (few, many) =
-            first.segments.count < second.segments.count ? (first, second) : (second, first)
-        for segment in few.segments {
-            many.approach(segment, squaredDistance: &best)
+        let (few, many) = first.entries.count < second.entries.count ? (first, second) : (second, first)
+        for entry in few.entries {
+            best = many.squaredDistance(to: entry.segment, below: best)
             if best == 0 { break }
         }
         return best.squareRoot()
@@ -55,11 +59,7 @@ extension GeometryEngine {
         guard geometry.isArea else { return 0 }
         let rings = geometry.paths
         guard rings.partCount > 0 else { return 0 }
-        let nesting = RingNesting(rings)
-        return (0..<rings.partCount).reduce(0) { sum, part in
-            let size = abs(rings.signedArea(ofPart: part))
-            return sum + (nesting.isHole[part] ? -size : size)
-        }
+        return PlanarArea(rings.rings).size
     }
 
     /// The smallest envelope around several geometries, in the spatial reference of the first that has one.
@@ -121,14 +121,37 @@ extension Geometry {
         }
     }
 
-    var segmentTree: SegmentTree {
-        SegmentTree(packed, isPoints: self is Point || self is Multipoint)
+    /// An index over the segments, and over the positions that stand alone.
+    var segmentIndex: SegmentIndex {
+        SegmentIndex(packed, isPoints: self is Point || self is Multipoint)
     }
 }
 
-extension SegmentTree {
+extension SegmentIndex {
+    /// An index over the segments of lines.
+    ///
+    /// An entry's line is the part, its vertex the number of the segment's first position in the part. Segments with a
+    /// coordinate that is not finite are left out.
+    ///
+    /// - Parameter isPoints: whether positions stand alone, without lines between them.
+    init(_ coordinates: PackedCoordinates, isPoints: Bool = false) {
+        var entries: [Entry] = []
+        entries.reserveCapacity(coordinates.positions.count)
+        for part in 0..<coordinates.partCount {
+            let range = coordinates.range(ofPart: part)
+            let isSingle = isPoints || range.count == 1
+            for index in isSingle ? range : range.dropLast() {
+                let start = coordinates.positions[index]
+                let end = coordinates.positions[isSingle ? index : index + 1]
+                entries.append(
+                    Entry(PlanarSegment(from: start, to: end), line: part, vertex: index - range.lowerBound))
+            }
+        }
+        self.init(entries)
+    }
+
     /// The first position of each part, and every position that stands alone.
     fileprivate var partStarts: some Sequence<SIMD2<Double>> {
-        segments.lazy.filter { $0.index == 0 || $0.start == $0.end }.map(\.start)
+        entries.lazy.filter { $0.vertex == 0 || $0.segment.length == 0 }.map(\.segment.start)
     }
 }

@@ -1,5 +1,6 @@
 import CLibrary
 import Geospatial
+import PlanarGeometry
 
 /// What lies nearest to a point.
 public struct ProximityResult: Hashable, Sendable {
@@ -26,20 +27,18 @@ extension GeometryEngine {
         guard let coordinates = comparable(geometry, point) else { return nil }
         let position = SIMD2(point.x, point.y)
         let reference = geometry.spatialReference ?? point.spatialReference
-        let tree = geometry.segmentTree
-        if geometry.isArea, tree.surrounds(position) {
+        let index = geometry.segmentIndex
+        if geometry.isArea, index.windingNumber(around: position).isOdd {
             return ProximityResult(
                 coordinate: Point(
                     x: point.x, y: point.y, z: point.z, m: point.m, spatialReference: reference),
                 distance: 0, partIndex: nil, pointIndex: nil)
         }
-        guard
-            let nearest = tree.segments.min(by: {
-                $0.squaredDistance(to: position) < $1.squaredDistance(to: position)
-            })
-        else { return nil }
-        let first = coordinates.range(ofPart: nearest.part).lowerBound + nearest.index
-        let share = nearest.share(nearest: position)
+        guard let nearest = index.nearest(to: position) else { return nil }
+        let entry = index.entries[nearest.entry]
+        let (part, place) = (Int(entry.line), Int(entry.vertex))
+        let first = coordinates.range(ofPart: part).lowerBound + place
+        let share = nearest.along > 0 ? nearest.along / entry.segment.length : 0
         let vertex =
             share == 0
             ? coordinates.vertex(first)
@@ -49,8 +48,7 @@ extension GeometryEngine {
         return ProximityResult(
             coordinate: vertex.point(in: reference),
             distance: hypot(vertex.position.x - position.x, vertex.position.y - position.y),
-            partIndex: nearest.part,
-            pointIndex: geometry.vertexIndex(ofChord: nearest.index, part: nearest.part))
+            partIndex: part, pointIndex: geometry.vertexIndex(ofChord: place, part: part))
     }
 
     /// The vertex of a geometry that is nearest to a point on the flat map.

@@ -1,5 +1,6 @@
 import CGeos
 import Geospatial
+import PlanarGeometry
 
 /// The area that an odd number of rings surrounds, as a valid geometry, whatever the rings do: cross
 /// themselves and each other, touch, run along each other.
@@ -24,7 +25,8 @@ struct EvenOddArea {
         let index = SegmentIndex(rings)
         var kept: [OpaquePointer] = []
         for face in faces.members {
-            if let inside = face.innerPoint, index.surroundsOddly(inside) { kept.append(try face.copied()) }
+            guard let inside = face.innerPoint, index.windingNumber(around: inside).isOdd else { continue }
+            kept.append(try face.copied())
         }
         guard !kept.isEmpty else {
             geometry = nil

@@ -1,5 +1,6 @@
 import CGeos
 import Geospatial
+import PlanarGeometry
 
 /// A geometry as operations see it: what it covers, in GEOS, with its dimension.
 ///
@@ -109,7 +110,7 @@ struct GeosOperand {
     static func nestedAreas(
         _ rings: PackedCoordinates, in session: GeosSession
     ) throws(GeospatialError) -> GeosGeometry {
-        let areas = rings.partCount == 1 ? [[0]] : RingNesting(rings).areas
+        let areas = RingNesting(rings.rings).areas
         var members: [OpaquePointer] = []
         members.reserveCapacity(areas.count)
         for area in areas {

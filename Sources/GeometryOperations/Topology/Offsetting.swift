@@ -1,5 +1,6 @@
 import CGeos
 import Geospatial
+import PlanarGeometry
 
 extension Topology {
     /// What lies at a distance to the right of a line, or inside an area.
@@ -12,16 +13,19 @@ extension Topology {
             throw .invalidParameter("offset", reason: "the bevel ratio \(bevelRatio) is no number")
         }
         guard distance != 0, !geometry.isEmpty else { return geometry }
-        let corner = OffsetCorner(
-            type: type, distance: distance, bevelRatio: bevelRatio, flattenError: flattenError)
+        let curve = OffsetCurve(
+            rightBy: distance, type, bevelRatio: bevelRatio, flattenError: flattenError)
         switch geometry {
         case let polyline as Polyline:
             try GeosSession.check(polyline.coordinates.positions)
-            return Polyline(
-                coordinates: OffsetLine(of: polyline.coordinates, corner: corner).result,
-                spatialReference: polyline.spatialReference)
+            let lines = polyline.coordinates
+            let moved = curve.cleared(
+                lines: (0..<lines.partCount).map { Array(lines.positions[lines.range(ofPart: $0)]) })
+            var result = PackedCoordinates()
+            for line in moved { result.appendPart(line) }
+            return Polyline(coordinates: result, spatialReference: polyline.spatialReference)
         case is Polygon, is Envelope:
-            return try offsetArea(geometry, corner)
+            return try offsetArea(geometry, curve)
         default:
             throw .invalidParameter(
                 "offset", reason: "points have no sides; give a polyline or a polygon")
@@ -30,7 +34,7 @@ extension Topology {
 
     /// Moves the sides of an area: a strip along each side, with the corner after it, is taken away or added.
     private static func offsetArea(
-        _ geometry: any Geometry, _ corner: OffsetCorner
+        _ geometry: any Geometry, _ curve: OffsetCurve
     ) throws(GeospatialError) -> Polygon {
         let session = try GeosSession()
         let reference = geometry.spatialReference
@@ -44,17 +48,15 @@ extension Topology {
                 guard let positions = ring.withPointer({ session.positions(of: $0)?.positions }) else {
                     continue
                 }
-                var packed = PackedCoordinates()
-                packed.appendPart(positions)
                 // With shells clockwise and holes counter-clockwise, the inside is on the right.
-                let isCounterClockwise = packed.signedArea(ofPart: 0) > 0
-                let turned = isCounterClockwise == (place == 0) ? Array(positions.reversed()) : positions
-                try appendStrips(along: turned, corner, to: &strips, in: session)
+                let isCounterClockwise = Ring(positions).signedArea > 0
+                let turned = isCounterClockwise == (place == 0) ? positions.reversed() : positions
+                for strip in curve.strips(alongRing: turned) { try append(strip, to: &strips, in: session) }
             }
         }
         guard !strips.isEmpty else { return GeosResult(area, hasZ: false).polygon(in: reference) }
         let functions = session.functions
-        if corner.distance < 0 {
+        if curve.distance > 0 {
             strips.append(try area.copied())
             let grown = try session.merged(session.collection(Int(CGEOS_COLLECTION), strips))
             return GeosResult(grown, hasZ: false).polygon(in: reference)
@@ -63,26 +65,6 @@ extension Topology {
         let shrunk = try session.apply(
             functions.Difference, gridded: functions.DifferencePrec, area, border, "offset")
         return GeosResult(shrunk, hasZ: false).polygon(in: reference)
-    }
-
-    private static func appendStrips(
-        along ring: [SIMD2<Double>], _ corner: OffsetCorner, to strips: inout [OpaquePointer],
-        in session: GeosSession
-    ) throws(GeospatialError) {
-        var sides: [(start: SIMD2<Double>, end: SIMD2<Double>, along: SIMD2<Double>)] = []
-        for (start, end) in zip(ring, ring.dropFirst()) {
-            if let along = start.direction(to: end) { sides.append((start, end, along)) }
-        }
-        for (place, side) in sides.enumerated() {
-            let next = sides[(place + 1) % sides.count].along
-            let away = side.along.right * corner.distance
-            try append([side.start, side.end, side.end + away, side.start + away], to: &strips, in: session)
-            guard corner.isOutside(side.along, next) else { continue }
-            let round = corner.vertices(at: side.end, from: side.along, to: next)
-            try append(
-                [side.end, side.end + away] + round + [side.end + next.right * corner.distance],
-                to: &strips, in: session)
-        }
     }
 
     /// Adds a convex area, unless it is none.

@@ -1,5 +1,6 @@
 import CGeos
 import Geospatial
+import PlanarGeometry
 
 extension Topology {
     /// The tightest convex geometry around all positions of some geometries.
@@ -40,13 +41,7 @@ extension Topology {
         var largest: (part: GeosPart, area: Double)?
         for part in area.members where part.area > largest?.area ?? -1 { largest = (part, part.area) }
         guard let part = largest?.part else { return nil }
-        let functions = session.functions
-        let centroid = try session.owning(
-            part.withPointer { functions.GetCentroid(session.context, $0) }, "label point")
-        let holdsCentroid = part.withPointer { area in
-            centroid.withPointer { functions.Contains(session.context, area, $0) }
-        }
-        let place = holdsCentroid == 1 ? centroid.whole.position : part.innerPoint
+        let place = PlanarArea(GeosResult([part], hasZ: false).areas.rings).labelPoint
         return place.map { Point(x: $0.x, y: $0.y, spatialReference: polygon.spatialReference) }
     }
 

@@ -1,5 +1,6 @@
 import CGeos
 import Geospatial
+import PlanarGeometry
 
 /// The pieces into which an area falls where a line goes through it.
 ///
@@ -33,7 +34,7 @@ struct PolygonCut {
         for isGridded in [false, true] {
             let noded = try session.noded(all, isGridded: isGridded)
             pieces = try session.faces(between: noded).members.filter { face in
-                face.innerPoint.map { inside.surroundsOddly($0) } ?? false
+                face.innerPoint.map { inside.windingNumber(around: $0).isOdd } ?? false
             }
             let rest = area.whole.area - pieces.reduce(0) { $0 + $1.area }
             if abs(rest) <= 1e-9 * area.whole.area { break }
@@ -58,9 +59,7 @@ struct PolygonCut {
     private static func sides(
         of outline: [SIMD2<Double>], sharing uses: [Edge: Int], with cutter: SegmentIndex
     ) -> Set<Bool> {
-        var packed = PackedCoordinates()
-        packed.appendPart(outline)
-        let hasInsideLeft = packed.signedArea(ofPart: 0) > 0
+        let hasInsideLeft = Ring(outline).signedArea > 0
         var sides: Set<Bool> = []
         for (start, end) in zip(outline, outline.dropFirst()) where uses[Edge(start, end)] == 2 {
             if let along = cutter.direction(nearest: (start + end) / 2) {
@@ -93,10 +92,12 @@ extension SegmentIndex {
     fileprivate func direction(nearest position: SIMD2<Double>) -> SIMD2<Double>? {
         let margin = max(abs(position.x), abs(position.y), 1e-100) * 1e-9
         var best: (distance: Double, direction: SIMD2<Double>)?
-        forEach(touching: BoxTree.Box(low: position, high: position).grown(by: margin)) { index in
-            let (a, b) = segment(index)
-            let distance = Self.distance(of: position, from: a, b)
-            if distance < best?.distance ?? .infinity { best = (distance, b - a) }
+        forEach(touching: Box(low: position, high: position).outset(by: margin)) { entry in
+            let segment = entries[entry].segment
+            let distance = segment.distance(to: position)
+            if segment.length > 0, distance < best?.distance ?? .infinity {
+                best = (distance, segment.direction)
+            }
         }
         return best?.direction
     }

@@ -1,4 +1,5 @@
 import Geospatial
+import PlanarGeometry
 
 /// The pieces into which a line falls where another line crosses, touches or runs along it.
 ///
@@ -107,12 +108,13 @@ struct PolylineCut {
         let origin = line.positions[start]
         let way = line.positions[start + 1] - origin
         let length = (way * way).sum().squareRoot()
-        let box = BoxTree.Box(
-            low: pointwiseMin(origin, origin + way), high: pointwiseMax(origin, origin + way))
+        let box = Box(low: pointwiseMin(origin, origin + way), high: pointwiseMax(origin, origin + way))
         var found: [Node] = []
         var ranges: [ClosedRange<Double>] = []
-        index.forEach(touching: box.grown(by: length * 1e-9)) { segment in
-            let (a, b) = index.segment(segment)
+        index.forEach(touching: box.outset(by: length * 1e-9)) { number in
+            let entry = index.entries[number]
+            let (a, b) = (entry.segment.start, entry.segment.end)
+            let vertex = cutter.range(ofPart: Int(entry.line)).lowerBound + Int(entry.vertex)
             let other = b - a
             let otherLength = (other * other).sum().squareRoot()
             guard length > 0, otherLength > 0 else { return }
@@ -123,7 +125,7 @@ struct PolylineCut {
                 guard abs(offset) <= 1e-9 * length * max(length, otherLength) else { return }
                 let first = (toStart * way).sum() / (length * length)
                 let last = ((b - origin) * way).sum() / (length * length)
-                for (fraction, vertex) in [(first, index.start(segment)), (last, index.start(segment) + 1)] {
+                for (fraction, vertex) in [(first, vertex), (last, vertex + 1)] {
                     if let fraction = snapped(fraction) {
                         found.append(
                             Node(place: Double(start) + fraction, passages: [passage(at: vertex, along: way)])
@@ -141,11 +143,11 @@ struct PolylineCut {
             }
             var passage: Passage
             switch otherFraction {
-            case 0: passage = self.passage(at: index.start(segment), along: way)
-            case 1: passage = self.passage(at: index.start(segment) + 1, along: way)
+            case 0: passage = self.passage(at: vertex, along: way)
+            case 1: passage = self.passage(at: vertex + 1, along: way)
             default:
                 passage = Passage(back: -other / otherLength, ahead: other / otherLength)
-                passage.order = Double(index.start(segment)) + otherFraction
+                passage.order = Double(vertex) + otherFraction
             }
             found.append(Node(place: Double(start) + fraction, passages: [passage]))
         }
@@ -248,6 +250,19 @@ struct PolylineCut {
 }
 
 extension PackedCoordinates {
+    /// The lines without positions that repeat the one before, and without heights and measures.
+    func withoutRepeatedPositions() -> PackedCoordinates {
+        var result = PackedCoordinates()
+        for part in 0..<partCount {
+            var kept: [SIMD2<Double>] = []
+            for index in range(ofPart: part) where kept.last != positions[index] {
+                kept.append(positions[index])
+            }
+            if kept.count > 1 { result.appendPart(kept) }
+        }
+        return result
+    }
+
     /// The part that a position belongs to.
     func part(of index: Int) -> Int {
         var low = 0

@@ -1,4 +1,5 @@
 import Documents
+import PlanarGeometry
 
 /// Geometries in GeoJSON (RFC 7946): longitudes and latitudes on WGS 84.
 ///
@@ -142,7 +143,7 @@ extension GeoJSON {
 
     private static func areas(_ coordinates: PackedCoordinates) -> JSONValue {
         let all = coordinates.turned(outer: .counterClockwise)
-        let areas: [JSONValue] = RingNesting(all).areas.map { rings in
+        let areas: [JSONValue] = RingNesting(all.rings).areas.map { rings in
             .array(rings.map { vertices(all.range(ofPart: $0), all) })
         }
         return areas.count == 1 ? object("Polygon", areas[0]) : object("MultiPolygon", .array(areas))

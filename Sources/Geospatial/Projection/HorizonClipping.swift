@@ -1,4 +1,5 @@
 import CLibrary
+import PlanarGeometry
 
 // Cutting at a horizon, a circle on the sphere.
 //
@@ -187,17 +188,10 @@ extension PackedCoordinates {
         let extent = extent(in: nil)
         guard extent.xMin.isFinite, extent.xMax.isFinite, extent.width < 3600 else { return false }
         var x = place.x + ((extent.xMin - place.x) / 360).rounded(.up) * 360
+        let area = PlanarArea(rings)
         var isInside = false
         while x <= extent.xMax {
-            for part in 0..<partCount {
-                let range = range(ofPart: part)
-                for index in range.dropLast() {
-                    let a = positions[index] - SIMD2(x, place.y)
-                    let b = positions[index + 1] - SIMD2(x, place.y)
-                    let cross = a.x * b.y - a.y * b.x
-                    if (a.y > 0) != (b.y > 0), (cross > 0) == (b.y > a.y) { isInside.toggle() }
-                }
-            }
+            if area.contains(SIMD2(x, place.y)) { isInside.toggle() }
             x += 360
         }
         return isInside

@@ -1,4 +1,6 @@
 import Canvases
+import Images
+import PlanarGeometry
 import SymbolGeometry
 import SymbolModel
 
@@ -95,7 +97,10 @@ struct GradientFillPlan: PlannedPainter {
     /// Colours by the distance from the boundary.
     private func buffered(_ whole: EffectGeometry) -> Gradient? {
         let boundary = NearestLines(whole.parts.map { NearestLines.Line($0.points, isClosed: true) })
-        let reach = ramp.isAbsolute ? ramp.size : ramp.size * InnermostPoint(of: whole, boundary).distance
+        let reach =
+            ramp.isAbsolute
+            ? ramp.size
+            : ramp.size * PoleOfInaccessibility(of: whole.planarArea, border: boundary.index).distance
         return Gradient(.distance(boundary), colors: ramp.colors, to: reach, transform: .upward)
     }
 

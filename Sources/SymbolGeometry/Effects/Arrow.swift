@@ -1,3 +1,4 @@
+import PlanarGeometry
 import SymbolModel
 
 extension Arrow: AppliedEffect {
@@ -35,8 +36,8 @@ extension Arrow: AppliedEffect {
     ) -> (left: [SIMD2<Double>], right: [SIMD2<Double>]) {
         guard neck > 0 else { return ([], []) }
         func beside(_ begin: Double, _ end: Double, _ distance: Double) -> [SIMD2<Double>] {
-            ParallelCurve(join: .mitered, distance: distance, tolerance: 0.1)
-                .beside(line: line.piece(from: begin, to: end)) ?? []
+            OffsetCurve(distance: distance, join: .drawnMiter)
+                .trimmed(line: line.piece(from: begin, to: end)) ?? []
         }
         guard arrowType == .crossed else { return (beside(0, neck, half), beside(0, neck, -half)) }
         let crossing = min(line.length / 2, neck)

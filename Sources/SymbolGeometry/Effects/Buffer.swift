@@ -1,3 +1,4 @@
+import PlanarGeometry
 import SymbolModel
 
 extension Buffer: AppliedEffect {
@@ -38,20 +39,20 @@ extension Buffer: AppliedEffect {
                 [.init(RoundArc.circle(center: $0, radius: distance), isClosed: true)]
             } ?? []
         }
-        func side(_ distance: Double) -> ParallelCurve {
-            ParallelCurve(join: .rounded, distance: distance, tolerance: RoundArc.tolerance)
+        func side(_ distance: Double) -> OffsetCurve {
+            OffsetCurve(distance: distance, join: .drawnArc(radius: distance))
         }
         if part.isClosed {
-            return [distance, -distance].compactMap { side($0).beside(ring: part.points) }
+            return [distance, -distance].compactMap { side($0).trimmed(ring: part.points) }
                 .map { .init($0, isClosed: true) }
         }
         let last = line.points.count - 1
-        let left = side(distance).beside(line: line.points) ?? []
-        let right = side(-distance).beside(line: line.points) ?? []
+        let left = side(distance).trimmed(line: line.points) ?? []
+        let right = side(-distance).trimmed(line: line.points) ?? []
         let end = cap(line.points[last], from: line.direction(ofSegment: last - 1).left * distance)
         let start = cap(line.points[0], from: -line.direction(ofSegment: 0).left * distance)
         let ring = left + end + right.reversed() + start
-        let area = ParallelCurve.signedArea(of: ring)
+        let area = Ring(ring).signedArea
         return LoopRemoval.loops(of: ring, running: area).map { .init($0, isClosed: true) }
     }
 

@@ -1,3 +1,4 @@
+import PlanarGeometry
 import SymbolModel
 
 extension Offset: AppliedEffect {
@@ -14,70 +15,51 @@ extension Offset: AppliedEffect {
         let isOuterRing = geometry.kind == .line ? [] : geometry.outerRings
         for (index, part) in geometry.parts.enumerated() {
             if part.isClosed {
-                let area = ParallelCurve.signedArea(of: part.points)
+                let area = Ring(part.points).signedArea
                 guard area != 0 else { continue }
                 // Left of a clockwise outer ring is outside, and left of a counter-clockwise hole as well.
                 let isOuter = geometry.kind == .line || isOuterRing[index]
                 let curve = curve(geometry.kind == .line || isOuter == (area < 0) ? distance : -distance)
-                guard let ring = curve.beside(ring: part.points) else { continue }
+                guard let ring = curve.trimmed(ring: part.points) else { continue }
                 let rings = option == .accurate ? LoopRemoval.loops(of: ring, running: area) : [ring]
                 parts += rings.map { .init($0, isClosed: true) }
-            } else if let line = curve(distance).beside(line: part.points), line.count > 1 {
+            } else if let line = curve(distance).trimmed(line: part.points), line.count > 1 {
                 parts.append(.init(option == .accurate ? LoopRemoval.withoutLoops(line) : line))
             }
         }
         return EffectGeometry(geometry.kind, parts)
     }
 
-    private func curve(_ distance: Double) -> ParallelCurve {
-        let join: ParallelCurve.Join =
+    private func curve(_ distance: Double) -> OffsetCurve {
+        let join: OffsetJoin =
             switch method {
-            case .mitered: .mitered
-            case .bevelled: .bevelled
-            case .rounded: .rounded
-            case .square: .square
+            case .mitered: .drawnMiter
+            case .bevelled: .bevel
+            case .rounded: .drawnArc(radius: distance)
+            // The corner is cut square to the bisector, as far from it as the sides are.
+            case .square: .miter(limit: 1, cut: .square)
             }
-        return ParallelCurve(join: join, distance: distance, tolerance: RoundArc.tolerance)
+        return OffsetCurve(distance: distance, join: join)
+    }
+}
+
+extension OffsetJoin {
+    /// Miters of drawn curves; a spike longer than ten distances is cut straight.
+    static let drawnMiter = OffsetJoin.miter(limit: 10, cut: .bevel)
+
+    /// The arc of drawn curves, for a distance of either sign.
+    static func drawnArc(radius distance: Double) -> OffsetJoin {
+        .round(inscribedWithin: RoundArc.tolerance, radius: abs(distance))
     }
 }
 
 extension EffectGeometry {
-    /// Areas of more rings are taken to have their outer rings clockwise, as documents should.
-    private static let mostNestedRings = 500
+    /// The area that the parts bound as rings.
+    package var planarArea: PlanarArea { PlanarArea(parts.map { Ring($0.points) }) }
 
     /// For each ring whether it bounds its area from outside, and is not a hole: whether it lies in an even
     /// number of others.
     var outerRings: [Bool] {
-        guard parts.count > 1 else { return [true] }
-        guard parts.count <= Self.mostNestedRings else {
-            return parts.map { ParallelCurve.signedArea(of: $0.points) < 0 }
-        }
-        let boxes = parts.map { EffectGeometry(kind, [$0]).box }
-        return parts.indices.map { index in
-            guard let point = parts[index].points.first else { return true }
-            var isOuter = true
-            for other in parts.indices where other != index {
-                guard let box = boxes[other], all(point .>= box.low), all(point .<= box.high) else {
-                    continue
-                }
-                if Self.contains(parts[other].points, point) { isOuter.toggle() }
-            }
-            return isOuter
-        }
-    }
-
-    /// Whether a ring winds around a point an odd number of times.
-    static func contains(_ ring: [SIMD2<Double>], _ point: SIMD2<Double>) -> Bool {
-        guard var from = ring.last else { return false }
-        var isInside = false
-        for to in ring {
-            if (from.y > point.y) != (to.y > point.y),
-                point.x < from.x + (to.x - from.x) * (point.y - from.y) / (to.y - from.y)
-            {
-                isInside.toggle()
-            }
-            from = to
-        }
-        return isInside
+        parts.count > 1 ? RingNesting(parts.map { Ring($0.points) }).isHole.map { !$0 } : [true]
     }
 }

@@ -1,8 +1,10 @@
+import PlanarGeometry
 import SymbolModel
 
 /// Whether a marker of a grid is drawn, from how it lies to its area's boundary.
 struct BoundaryTest {
     private let geometry: EffectGeometry
+    private let area: PlanarArea
     private let marker: (low: SIMD2<Double>, high: SIMD2<Double>)
     private let clipping: InsidePolygon.Clipping
 
@@ -11,6 +13,7 @@ struct BoundaryTest {
         clipping: InsidePolygon.Clipping
     ) {
         self.geometry = geometry
+        area = geometry.planarArea
         self.marker = marker
         self.clipping = clipping
     }
@@ -19,9 +22,9 @@ struct BoundaryTest {
         switch clipping {
         // What lies outside is cut off by whoever paints.
         case .clipAtBoundary: true
-        case .removeIfCenterOutsideBoundary: LabelPoint.contains(geometry, position)
-        case .doNotTouchBoundary: LabelPoint.contains(geometry, position) && !meetsBoundary(position)
-        case .doNotClip: LabelPoint.contains(geometry, position) || meetsBoundary(position)
+        case .removeIfCenterOutsideBoundary: area.contains(position)
+        case .doNotTouchBoundary: area.contains(position) && !meetsBoundary(position)
+        case .doNotClip: area.contains(position) || meetsBoundary(position)
         }
     }
 

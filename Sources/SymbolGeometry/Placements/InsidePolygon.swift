@@ -1,3 +1,4 @@
+import PlanarGeometry
 import SymbolModel
 
 /// What a grid of markers hangs on.
@@ -115,7 +116,8 @@ extension InsidePolygon: AppliedPlacement {
         in geometry: EffectGeometry, _ box: (low: SIMD2<Double>, high: SIMD2<Double>), _ step: SIMD2<Double>,
         _ frame: GridFrame, _ work: inout EffectWork
     ) -> [MarkerSpot] {
-        let count = (geometry.area / (step.x * step.y)).rounded()
+        let area = geometry.planarArea
+        let count = (area.size / (step.x * step.y)).rounded()
         guard count >= 1, work.take(count) else { return [] }
         var random = MicrosoftRandom(seed: seed &* frame.objectID)
         var spots: [MarkerSpot] = []
@@ -123,7 +125,7 @@ extension InsidePolygon: AppliedPlacement {
         for _ in 0..<Int(min(count * 50, 1e7)) where spots.count < Int(count) {
             let across = random.next()
             let position = box.low + (box.high - box.low) * SIMD2(across, random.next())
-            if LabelPoint.contains(geometry, position) { spots.append(MarkerSpot(position: position)) }
+            if area.contains(position) { spots.append(MarkerSpot(position: position)) }
         }
         return spots
     }

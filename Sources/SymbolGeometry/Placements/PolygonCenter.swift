@@ -1,3 +1,4 @@
+import PlanarGeometry
 import SymbolModel
 
 extension PolygonCenter: AppliedPlacement {
@@ -16,8 +17,8 @@ extension PolygonCenter: AppliedPlacement {
         for area in areas {
             let place: SIMD2<Double>? =
                 switch method {
-                case .onPolygon: LabelPoint.of(area)
-                case .centerOfMass: area.centerOfMass
+                case .onPolygon: area.planarArea.labelPoint
+                case .centerOfMass: area.planarArea.centroid
                 case .boundingBoxCenter: area.box.map { ($0.low + $0.high) / 2 }
                 }
             if let place { spots.append(MarkerSpot(position: place + shift)) }
@@ -29,62 +30,15 @@ extension EffectGeometry {
     /// The area taken apart: each outer ring with the holes in it.
     var areas: [EffectGeometry] {
         guard parts.count > 1 else { return [self] }
-        var outer: [(area: Double, parts: [Part])] = []
-        var holes: [Part] = []
-        let isOuterRing = outerRings
-        for (index, part) in parts.enumerated() {
-            if isOuterRing[index] {
-                outer.append((abs(ParallelCurve.signedArea(of: part.points)), [part]))
-            } else {
-                holes.append(part)
-            }
+        return RingNesting(parts.map { Ring($0.points) }).areas.map { rings in
+            EffectGeometry(.polygon, rings.map { parts[$0] })
         }
-        for hole in holes {
-            guard let point = hole.points.first else { continue }
-            // The smallest ring around a hole is the one it lies in.
-            let around = outer.indices.filter { Self.contains(outer[$0].parts[0].points, point) }
-            guard let smallest = around.min(by: { outer[$0].area < outer[$1].area }) else { continue }
-            outer[smallest].parts.append(hole)
-        }
-        return outer.map { EffectGeometry(.polygon, $0.parts) }
-    }
-
-    /// Signed area, holes taken off.
-    var area: Double {
-        zip(parts, outerRings).reduce(0) { sum, ring in
-            let area = abs(ParallelCurve.signedArea(of: ring.0.points))
-            return sum + (ring.1 ? area : -area)
-        }
-    }
-
-    /// The centre of gravity, which may lie outside; nil where there is no area.
-    var centerOfMass: SIMD2<Double>? {
-        guard let origin = parts.first?.points.first else { return nil }
-        let isOuterRing = outerRings
-        var sum = SIMD2<Double>(0, 0)
-        var weight = 0.0
-        for (index, part) in parts.enumerated() {
-            var moment = SIMD2<Double>(0, 0)
-            var area = 0.0
-            var last = part.points[part.points.count - 1] - origin
-            for point in part.points {
-                let next = point - origin
-                let piece = last.cross(next)
-                moment += (last + next) * piece
-                area += piece
-                last = next
-            }
-            let sign = (area < 0) == isOuterRing[index] ? -1.0 : 1
-            sum += moment * sign / 3
-            weight += area * sign
-        }
-        return weight != 0 ? origin + sum / weight : nil
     }
 }
 
 extension [EffectGeometry] {
     /// The one with the largest area.
     fileprivate var largest: [EffectGeometry] {
-        self.max { $0.area < $1.area }.map { [$0] } ?? []
+        self.max { $0.planarArea.size < $1.planarArea.size }.map { [$0] } ?? []
     }
 }

@@ -1,5 +1,6 @@
 import Canvases
 import Images
+import PlanarGeometry
 import Testing
 
 /// Gradients are worked out for each pixel's middle.
@@ -118,7 +119,7 @@ import Testing
                 let rest = place - start - way * t
                 nearest = min(nearest, (rest * rest).sum().squareRoot())
             }
-            #expect(abs(lines.distance(to: place) - nearest) < 1e-9)
+            #expect(abs(lines.index.distance(to: place) - nearest) < 1e-9)
         }
     }
 

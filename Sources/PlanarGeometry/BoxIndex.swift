@@ -1,0 +1,94 @@
+/// Finds items by their boxes: a packed Hilbert R-tree (Kamel and Faloutsos, 1993).
+///
+/// The boxes are sorted along a Hilbert curve through their middles, sixteen neighbors share a box, sixteen such boxes
+/// another one, and so on. Boxes are kept in single precision relative to the middle of all, rounded outwards.
+///
+/// ``SegmentIndex`` is the other index: the segments of lines come in a useful order and are their own boxes.
+package struct BoxIndex: Sendable {
+    private static let nodeSize = 16
+
+    /// All levels one after the other: xMin, yMin, xMax, yMax, the items' own first.
+    private var boxes: [SIMD4<Float>] = []
+    /// The item of each box of the first level.
+    private var items: [Int32] = []
+    /// Where each level begins, and the end of the last.
+    private var levelStarts: [Int] = [0]
+    /// What the boxes are relative to.
+    private let origin: SIMD2<Double>
+
+    /// An index over boxes; items whose box is empty or NaN are never found.
+    package init(_ itemBoxes: [Box]) {
+        var world = Box.nothing
+        for box in itemBoxes where !box.isEmpty { world.formUnion(box) }
+        let center = world.center
+        origin = center.x.isFinite && center.y.isFinite ? center : .zero
+        let size = world.size
+        let cells = Double(HilbertCurve.last)
+        let scale = SIMD2(size.x > 0 ? cells / size.x : 0, size.y > 0 ? cells / size.y : 0)
+        var keys: [UInt64] = []
+        keys.reserveCapacity(itemBoxes.count)
+        for (number, box) in itemBoxes.enumerated() where !box.isEmpty {
+            let middle = (box.center - world.low) * scale
+            keys.append(
+                UInt64(HilbertCurve.distance(column: Self.cell(middle.x), row: Self.cell(middle.y))) << 32
+                    | UInt64(UInt32(truncatingIfNeeded: number)))
+        }
+        keys.sort()
+        items = keys.map { Int32(truncatingIfNeeded: $0) }
+        boxes = items.map { [origin] in Self.outwards(itemBoxes[Int($0)], origin) }
+        levelStarts.append(boxes.count)
+        while levelStarts[levelStarts.count - 1] - levelStarts[levelStarts.count - 2] > 1 {
+            let level = levelStarts[levelStarts.count - 2]..<levelStarts[levelStarts.count - 1]
+            for first in stride(from: level.lowerBound, to: level.upperBound, by: Self.nodeSize) {
+                var box = boxes[first]
+                for other in boxes[first..<min(first + Self.nodeSize, level.upperBound)] {
+                    box.lowHalf = pointwiseMin(box.lowHalf, other.lowHalf)
+                    box.highHalf = pointwiseMax(box.highHalf, other.highHalf)
+                }
+                boxes.append(box)
+            }
+            levelStarts.append(boxes.count)
+        }
+    }
+
+    /// Bytes that the index of so many items takes, about.
+    package static func byteCount(ofItems count: Int) -> Int { count * 21 + 64 }
+
+    /// The items whose boxes may touch a window, ascending.
+    ///
+    /// A few may miss it, by no more than the world's size times 10⁻⁷; none that touch it are missing.
+    package func items(touching window: Box) -> [Int] {
+        var found: [Int] = []
+        forEach(touching: window) { found.append($0) }
+        found.sort()
+        return found
+    }
+
+    /// Calls `body` with the items whose boxes may touch a window, in no particular order.
+    package func forEach(touching window: Box, _ body: (Int) -> Void) {
+        guard !items.isEmpty else { return }
+        let window = Self.outwards(window, origin)
+        var waiting = [(level: levelStarts.count - 2, node: 0)]
+        while let (level, node) = waiting.popLast() {
+            let box = boxes[levelStarts[level] + node]
+            guard box.x <= window.z, window.x <= box.z, box.y <= window.w, window.y <= box.w else { continue }
+            if level == 0 {
+                body(Int(items[node]))
+            } else {
+                let count = levelStarts[level] - levelStarts[level - 1]
+                let first = node * Self.nodeSize
+                for child in first..<min(first + Self.nodeSize, count) { waiting.append((level - 1, child)) }
+            }
+        }
+    }
+
+    private static func outwards(_ box: Box, _ origin: SIMD2<Double>) -> SIMD4<Float> {
+        let rounded = SingleBox(box, relativeTo: origin)
+        return SIMD4(lowHalf: rounded.low, highHalf: rounded.high)
+    }
+
+    /// A cell along one axis.
+    private static func cell(_ position: Double) -> UInt32 {
+        position > 0 ? UInt32(min(position, Double(HilbertCurve.last))) : 0
+    }
+}

@@ -1,0 +1,119 @@
+extension OffsetCurve {
+    /// A longer way to an intersection, in distances, is cut straight.
+    private static let maxRepair = 10.0
+
+    /// The curve beside a line, in its direction; nil if nothing is left.
+    package func trimmed(line: [SIMD2<Double>]) -> [SIMD2<Double>]? {
+        var sides = sides(of: line, isClosed: false)
+        connect(&sides, isClosed: false)
+        guard let first = sides.first else { return nil }
+        var result: [SIMD2<Double>] = []
+        result.reserveCapacity(sides.reduce(1) { $0 + 1 + $1.join.count })
+        result.append(first.begin)
+        for side in sides {
+            result.append(side.end)
+            result.append(contentsOf: side.join)
+        }
+        return result
+    }
+
+    /// The curve beside a ring, in its direction, beginning beside its second vertex (as in ArcGIS).
+    ///
+    /// - Parameter ring: vertices in order, the first not repeated.
+    /// - Returns: nil if the ring collapses.
+    package func trimmed(ring: [SIMD2<Double>]) -> [SIMD2<Double>]? {
+        let area = Ring(ring).signedArea
+        var sides = sides(of: ring, isClosed: true)
+        connect(&sides, isClosed: true)
+        guard sides.count > 1 else { return nil }
+        var result: [SIMD2<Double>] = []
+        result.reserveCapacity(sides.reduce(0) { $0 + 1 + $1.join.count })
+        for side in sides {
+            if result.last != side.end { result.append(side.end) }
+            result += side.join
+        }
+        if result.count > 1, result.first == result.last { result.removeLast() }
+        // A ring that was turned inside out has vanished.
+        guard result.count > 2, Ring(result).signedArea * area > 0 else { return nil }
+        return result
+    }
+
+    /// Joins neighbors and takes out those that are used up.
+    private func connect(_ sides: inout [Side], isClosed: Bool) {
+        guard sides.count > 1 else { return }
+        let originals = sides
+        let final = sides.count - 1
+        for index in sides.indices where index < final || isClosed {
+            meet(index, index == final ? 0 : index + 1, &sides, originals)
+        }
+        // Mostly no side is used up.
+        guard sides.contains(where: \.isUsedUp) else { return }
+        var next = Array(1..<sides.count + 1)
+        var previous = Array(-1..<sides.count - 1)
+        if isClosed {
+            next[sides.count - 1] = 0
+            previous[0] = sides.count - 1
+        } else {
+            next[sides.count - 1] = -1
+        }
+        var isGone = [Bool](repeating: false, count: sides.count)
+        var remaining = sides.count
+        // Taking a side out can use up its neighbors, so those are looked at again.
+        var pending = Array(sides.indices.reversed())
+        while let index = pending.popLast() {
+            guard !isGone[index], remaining > (isClosed ? 2 : 1), sides[index].isUsedUp else { continue }
+            isGone[index] = true
+            remaining -= 1
+            let (before, after) = (previous[index], next[index])
+            if before >= 0 { next[before] = after }
+            if after >= 0 { previous[after] = before }
+            if before >= 0 { sides[before].end = originals[before].end }
+            if after >= 0 { sides[after].begin = originals[after].begin }
+            if before >= 0, after >= 0, before != after {
+                meet(before, after, &sides, originals, isRepaired: true)
+            } else if before >= 0 {
+                sides[before].join = []
+            }
+            if before >= 0 { pending.append(before) }
+            if after >= 0 { pending.append(after) }
+        }
+        var kept: [Side] = []
+        kept.reserveCapacity(remaining)
+        for index in sides.indices where !isGone[index] { kept.append(sides[index]) }
+        sides = kept
+    }
+
+    /// Makes the end of one side and the beginning of another meet.
+    ///
+    /// - Parameter isRepaired: whether sides between the two were taken out.
+    private func meet(
+        _ first: Int, _ second: Int, _ sides: inout [Side], _ originals: [Side], isRepaired: Bool = false
+    ) {
+        let (a, b) = (originals[first], originals[second])
+        let turn = a.direction.cross(b.direction)
+        sides[first].join = []
+        if abs(turn) < 1e-9, a.direction.dot(b.direction) > 0 {
+            sides[first].end = a.end
+            sides[second].begin = isRepaired ? b.begin : a.end
+            return
+        }
+        let isGap = turn * distance < 0
+        guard !isGap || isRepaired else {
+            let vertices = joinVertices(a, b)
+            sides[first].end = vertices[0]
+            sides[first].join = Array(vertices.dropFirst())
+            sides[second].begin = vertices[vertices.count - 1]
+            return
+        }
+        // Both are cut where they intersect.
+        let along = (b.begin - a.end).cross(b.direction) / turn
+        if abs(turn) > 1e-9, abs(along) <= Self.maxRepair * abs(distance) || !isRepaired, along.isFinite {
+            sides[first].end = a.end + a.direction * along
+            sides[second].begin = sides[first].end
+        } else {
+            sides[first].end = a.end
+            sides[second].begin = b.begin
+            sides[first].join = [b.begin]
+        }
+    }
+}

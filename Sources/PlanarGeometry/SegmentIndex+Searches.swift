@@ -1,0 +1,149 @@
+// What can be asked of a segment index.
+extension SegmentIndex {
+    /// The nearest entry to a point.
+    package struct Hit: Sendable {
+        /// The entry's number.
+        package let entry: Int
+        /// How far along the segment the nearest point lies.
+        package let along: Double
+        /// The square of the distance.
+        package let squared: Double
+    }
+
+    /// The entry nearest to a point, of equally near ones the first; nil if the index is empty.
+    package func nearest(to point: SIMD2<Double>) -> Hit? { isEmpty ? nil : nearest(to: point, hint: 0) }
+
+    /// The distance from a point to the nearest segment; infinite if there is none.
+    package func distance(to point: SIMD2<Double>) -> Double {
+        nearest(to: point)?.squared.squareRoot() ?? .infinity
+    }
+
+    /// The entry nearest to a point, of equally near ones the first; the index is not empty.
+    ///
+    /// - Parameter hint: an entry that is likely near, such as the last answer for a point nearby.
+    package func nearest(to point: SIMD2<Double>, hint: Int) -> Hit {
+        var best = entries[hint].segment.nearest(to: point)
+        var found = hint
+        let rough = SIMD2<Float>(point - origin)
+        // Single precision may be off by so much, relative to the coordinates and to the distance.
+        let slack = (abs(rough.x) + abs(rough.y)) * 4e-7
+        withUnsafeTemporaryAllocation(of: Int32.self, capacity: 64) { stack in
+            var depth = 1
+            stack[0] = 0
+            while depth > 0 {
+                depth -= 1
+                let index = Int(stack[depth])
+                let node = nodes[index]
+                let reach = Float(best.squared.squareRoot()) * 1.000_001 + slack
+                if node.squaredDistance(to: rough) > reach * reach { continue }
+                if node.count > 0 {
+                    for number in Int(node.first)..<Int(node.first + node.count) {
+                        let candidate = entries[number].segment.nearest(to: point)
+                        if candidate.squared < best.squared
+                            || (candidate.squared == best.squared && number < found)
+                        {
+                            best = candidate
+                            found = number
+                        }
+                    }
+                } else {
+                    // The nearer half is looked at first: it is pushed last.
+                    let (left, right) = (index + 1, Int(node.first))
+                    let isLeftNearer =
+                        nodes[left].squaredDistance(to: rough) <= nodes[right].squaredDistance(to: rough)
+                    stack[depth] = Int32(isLeftNearer ? right : left)
+                    stack[depth + 1] = Int32(isLeftNearer ? left : right)
+                    depth += 2
+                }
+            }
+        }
+        return Hit(entry: found, along: best.along, squared: best.squared)
+    }
+
+    /// Calls `body` with the number of each entry whose box touches another box, ascending.
+    package func forEach(touching box: Box, _ body: (Int) -> Void) {
+        let window = SingleBox(box, relativeTo: origin)
+        visit { node in
+            node.low.x > window.high.x || node.low.y > window.high.y || node.high.x < window.low.x
+                || node.high.y < window.low.y
+        } leaf: { range in
+            for number in range where entries[number].segment.box.touches(box) { body(number) }
+        }
+    }
+
+    /// How often the lines wind around a point; the lines are rings.
+    package func windingNumber(around point: SIMD2<Double>) -> WindingNumber {
+        var winding = WindingNumber(around: point)
+        let rough = SingleBox(Box(low: point, high: point), relativeTo: origin)
+        visit { node in
+            node.low.y > rough.high.y || node.high.y < rough.low.y || node.high.x < rough.low.x
+        } leaf: { range in
+            for number in range {
+                let segment = entries[number].segment
+                winding.addEdge(from: segment.start, to: segment.end)
+            }
+        }
+        return winding
+    }
+
+    /// The square of the distance between a segment and the nearest one here, if that is less than `bound`.
+    package func squaredDistance(to segment: PlanarSegment, below bound: Double) -> Double {
+        var best = bound
+        guard !isEmpty else { return best }
+        let box = segment.box
+        func squaredGap(_ index: Int) -> Double {
+            let node = nodes[index]
+            let low = SIMD2<Double>(node.low) + origin
+            let high = SIMD2<Double>(node.high) + origin
+            let gap = pointwiseMax(pointwiseMax(low - box.high, box.low - high), .zero)
+            return (gap * gap).sum()
+        }
+        var stack: [(node: Int, gap: Double)] = [(0, squaredGap(0))]
+        while let (index, gap) = stack.popLast() {
+            if gap >= best { continue }
+            let node = nodes[index]
+            if node.count > 0 {
+                for number in Int(node.first)..<Int(node.first + node.count) {
+                    best = min(best, entries[number].segment.squaredDistance(to: segment))
+                }
+            } else {
+                let left = (node: index + 1, gap: squaredGap(index + 1))
+                let right = (node: Int(node.first), gap: squaredGap(Int(node.first)))
+                // The nearer half comes off the stack first.
+                stack += left.gap <= right.gap ? [right, left] : [left, right]
+            }
+        }
+        return best
+    }
+
+    /// Walks through the tree from left to right, without the nodes that `isOutside` excludes.
+    @inline(__always)
+    private func visit(_ isOutside: (Node) -> Bool, leaf: (Range<Int>) -> Void) {
+        guard !isEmpty else { return }
+        withUnsafeTemporaryAllocation(of: Int32.self, capacity: 64) { stack in
+            var depth = 1
+            stack[0] = 0
+            while depth > 0 {
+                depth -= 1
+                let index = Int(stack[depth])
+                let node = nodes[index]
+                if isOutside(node) { continue }
+                if node.count > 0 {
+                    leaf(Int(node.first)..<Int(node.first + node.count))
+                } else {
+                    stack[depth] = node.first
+                    stack[depth + 1] = Int32(index + 1)
+                    depth += 2
+                }
+            }
+        }
+    }
+}
+
+extension SegmentIndex.Node {
+    @inline(__always)
+    func squaredDistance(to point: SIMD2<Float>) -> Float {
+        let gap = pointwiseMax(pointwiseMax(low - point, point - high), SIMD2<Float>(repeating: 0))
+        return (gap * gap).sum()
+    }
+}
