@@ -3,11 +3,11 @@ import Foundation
 import Images
 import Mapping
 
-/// Times whole pictures.
+/// Times whole pictures, and measures the renderer.
 ///
 /// Pictures: `cartouche-bench [table] [P1 …] [--json FILE]`, `warm P1`, `cold P1 --out FILE`, and
-/// `formats [P1 …] [--renderers FOLDER] [--json FILE]`. Renderer: `burst A2 [--requests COUNT]` (peak memory of so many
-/// requests at once), `cancel A2` (how soon cancelled requests stop) and `soak [MINUTES]`.
+/// `formats [P1 …] [--renderers FOLDER] [--json FILE]`. Renderer: `burst A2 [--requests COUNT] [--cache MB]` (peak
+/// memory of so many requests at once), `cancel A2` (how soon cancelled requests stop) and `soak [MINUTES]`.
 @main
 enum PictureBench {
     static func main() async throws {
@@ -17,6 +17,9 @@ enum PictureBench {
         let json = value(of: "--json", in: &arguments)
         let threads = value(of: "--threads", in: &arguments).flatMap(Int.init)
         let requests = value(of: "--requests", in: &arguments).flatMap(Int.init)
+        if let cache = value(of: "--cache", in: &arguments).flatMap(Int.init) {
+            DrawingCache.byteLimit = cache << 20
+        }
         let renderers = value(of: "--renderers", in: &arguments) ?? "Benchmarks/renderers"
         if arguments.first == "formats" {
             let chosen = FormatWorkload.all.filter { workload in

@@ -6,13 +6,24 @@ import Synchronization
 /// They are no workers of a ``WorkerPool``: a thread that waits must not keep a worker from its work. A thread that
 /// has finished waits a few seconds for the next work, then it ends.
 package enum BackgroundThreads {
-    /// A thread without work.
-    private final class IdleThread: Sendable {
+    /// A thread, and the work that it does next.
+    private final class BackgroundThread: Sendable {
         let wakeUp = DispatchSemaphore(value: 0)
-        let work = Mutex<(@Sendable () -> Void)?>(nil)
+        let work: Mutex<(@Sendable () -> Void)?>
+
+        init(_ first: @escaping @Sendable () -> Void) { work = Mutex(first) }
+
+        /// Does the work, and keeps nothing of it.
+        func doWork() {
+            let work = work.withLock { work in
+                defer { work = nil }
+                return work
+            }
+            work?()
+        }
     }
 
-    private static let idle = Mutex<[IdleThread]>([])
+    private static let idle = Mutex<[BackgroundThread]>([])
     private static let idleSeconds = 5
 
     /// Runs work on a thread of its own.
@@ -22,15 +33,15 @@ package enum BackgroundThreads {
         if let thread = idle.withLock({ $0.popLast() }) {
             thread.work.withLock { $0 = work }
             thread.wakeUp.signal()
-        } else if !startThread({ run(work) }) {
-            DispatchQueue.global().async(execute: work)
+            return
         }
+        let thread = BackgroundThread(work)
+        if !startThread({ run(thread) }) { DispatchQueue.global().async(execute: work) }
     }
 
-    private static func run(_ first: @Sendable () -> Void) {
-        first()
-        let thread = IdleThread()
+    private static func run(_ thread: BackgroundThread) {
         while true {
+            thread.doWork()
             idle.withLock { $0.append(thread) }
             if thread.wakeUp.wait(timeout: .now() + .seconds(idleSeconds)) == .timedOut {
                 let isIdle = idle.withLock { threads in
@@ -42,11 +53,6 @@ package enum BackgroundThreads {
                 // Work was given at the last moment.
                 thread.wakeUp.wait()
             }
-            let work = thread.work.withLock { work in
-                defer { work = nil }
-                return work
-            }
-            work?()
         }
     }
 

@@ -69,6 +69,11 @@ public final class Cancellation: Sendable {
         return Registration(number: number)
     }
 
+    /// Forgets all handlers, when the work has ended.
+    package func removeHandlers() {
+        handlers.withLock { $0.byNumber = [:] }
+    }
+
     /// Forgets a handler; it may be running.
     package func remove(_ registration: Registration) {
         handlers.withLock { $0.byNumber[registration.number] = nil }

@@ -266,9 +266,11 @@ private final class Core: Sendable {
         while true {
             helper.wakeUp.wait()
             let job = state.withLock { state in
-                helper.hasBegun = helper.job != nil
-                if helper.job == nil { retire(helper, &state) }
-                return helper.job
+                let job = helper.job
+                helper.hasBegun = job != nil
+                // Retiring can give the helper another job, with another wake-up call.
+                if job == nil { retire(helper, &state) }
+                return job
             }
             job?.run()
             let ends = state.withLock { state in

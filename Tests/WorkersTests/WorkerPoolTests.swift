@@ -97,6 +97,29 @@ import Workers
         #expect(order.withLock { $0 } == [.interactive, .userInitiated, .utility, .background])
     }
 
+    @Test("no thread runs work any more when its caller goes on", arguments: [2, 3, 8])
+    func endsWithItsCaller(budget: Int) async {
+        let pool = WorkerPool(threadBudget: budget)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<3 {
+                group.addTask {
+                    _ = try? await BackgroundThreads.run { _ in
+                        for _ in 0..<2000 {
+                            let running = Atomic(0)
+                            pool.perform {
+                                WorkerPool.run(threads: 4) {
+                                    running.add(1, ordering: .relaxed)
+                                    running.subtract(1, ordering: .relaxed)
+                                }
+                            }
+                            #expect(running.load(ordering: .relaxed) == 0)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     @Test("work within work runs at once")
     func nests() {
         let pool = WorkerPool(threadBudget: 1)

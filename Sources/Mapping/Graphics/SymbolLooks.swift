@@ -24,12 +24,14 @@ struct SymbolLooks: Sendable {
         let isLonger =
             revision == now && symbols.count >= known
             && zip(self.symbols, symbols).allSatisfy { $0 === $1 }
-        if !isLonger { definitions = DistinctDefinitions() }
         if isLonger, symbols.count == known { return }
+        let earlier = definitions
+        if !isLonger { definitions = DistinctDefinitions() }
         for symbol in symbols[definitions.indexes.count...] { definitions.append(symbol) }
         self.symbols = symbols
         revision = now
-        plans = nil
+        // Mostly other symbols were edited: the plans of these stay.
+        if !definitions.areSame(as: earlier) { plans = nil }
     }
 
     /// The plans of the definitions on a page.
@@ -53,6 +55,12 @@ struct DistinctDefinitions: Sendable {
     private var reported: Set<Diagnostic> = []
     private var byIdentity: [ObjectIdentifier: Int32] = [:]
     private var byLook: [SymbolDefinition: Int32] = [:]
+
+    /// Whether both have the same definitions, as objects, in the same order.
+    func areSame(as other: DistinctDefinitions) -> Bool {
+        definitions.count == other.definitions.count
+            && zip(definitions, other.definitions).allSatisfy { $0 === $1 }
+    }
 
     mutating func append(_ symbol: Symbol) {
         let definition = symbol.definition

@@ -2,6 +2,7 @@ import Expressions
 import FeatureSources
 import Features
 import Geospatial
+import PlanarGeometry
 import Synchronization
 
 /// Features of a source that stay in memory from picture to picture, an index over them, and their shapes
@@ -22,7 +23,7 @@ final class KeptFeatures: Sendable {
     let count: Int
 
     private struct Derived {
-        var index: FeatureIndex?
+        var index: BoxIndex?
         var levels: [LevelKey: (level: KeptLevel, number: Int)] = [:]
         var number: Int?
     }
@@ -45,7 +46,7 @@ final class KeptFeatures: Sendable {
         fields = Set(query.neededFields.map { $0.lowercased() })
         count = batches.reduce(0) { $0 + $1.count }
         byteCount =
-            FeatureIndex.byteCount(ofFeatures: count)
+            BoxIndex.byteCount(ofItems: count)
             + (isShared ? 0 : batches.reduce(0) { $0 + $1.byteCount })
     }
 
@@ -84,7 +85,7 @@ final class KeptFeatures: Sendable {
             if !rows.isEmpty { chosen.append((batch, rows.count == batches[batch].count ? nil : rows)) }
             rows = []
         }
-        for number in index.features(touching: window) {
+        for number in index.items(touching: Box(bounds: window)) {
             while number >= first + batches[batch].count {
                 close()
                 first += batches[batch].count
@@ -97,22 +98,22 @@ final class KeptFeatures: Sendable {
         return chosen
     }
 
-    private var index: FeatureIndex {
+    private var index: BoxIndex {
         if let known = derived.withLock({ $0.index }) { return known }
-        let index = FeatureIndex(
-            batches.flatMap { batch in (0..<batch.count).map { batch.geometry.bounds(of: $0) } })
+        let index = BoxIndex(
+            batches.flatMap { batch in (0..<batch.count).map { Box(bounds: batch.geometry.bounds(of: $0)) } })
         derived.withLock { $0.index = index }
         return index
     }
 
     /// The shapes in a map's system, simplified by a grid; nil where they are not there and are not to be made.
-    func level(_ key: LevelKey, orMake make: (() -> KeptLevel)?) -> KeptLevel? {
+    func level(_ key: LevelKey, orMake make: (() throws -> KeptLevel)?) rethrows -> KeptLevel? {
         let known = derived.withLock { $0.levels[key] }
         if let known {
             ledger.use(known.number)
             return known.level
         }
-        guard let level = make?() else { return nil }
+        guard let level = try make?() else { return nil }
         let drop: CacheLedger.Drop = { [weak self] in
             self?.derived.withLock { derived in derived.levels[key] = nil }
         }

@@ -20,15 +20,22 @@ struct KeptLevel: Sendable {
     let byteCount: Int
 
     /// - Parameter way: from the batches' system to the map's.
-    init(_ batches: [FeatureBatch], by way: CoordinateTransformation, grid: DetailGrid?, threads: Int) {
+    ///
+    /// - Throws: `CancellationError` or `DeadlineError`.
+    init(
+        _ batches: [FeatureBatch], by way: CoordinateTransformation, grid: DetailGrid?, threads: Int,
+        cancellation: Cancellation
+    ) throws {
         let cutting = DomainCutting(from: way.source, to: way.target)
         let made = WorkerPool.map(batches, threads: threads) { batch in
             var (column, outside) = (batch.geometry, OutsideProjection())
+            if cancellation.isCancelled { return (column, outside) }
             if let cutting { column = cutting.cut(column, rows: 0..<column.count, &outside) }
             way.transform(&column.coordinates)
             if let grid { column = grid.simplified(column) }
             return (column, outside)
         }
+        try cancellation.check()
         columns = made.map(\.0)
         var outside = OutsideProjection()
         for (_, part) in made { outside.add(part) }

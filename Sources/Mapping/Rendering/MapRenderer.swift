@@ -218,14 +218,19 @@ public final class MapRenderer: Sendable {
                     }
                 }
                 queue.leave(ticket)
+                // The handlers hold the ticket, which holds the cancellation.
+                cancellation.removeHandlers()
                 continuation.resume(with: result)
             }
         }
-        queue.enter(ticket)
         let withdraw: @Sendable (any Error) -> Void = { [queue] error in
-            if queue.withdraw(ticket) { continuation.resume(throwing: error) }
+            guard queue.withdraw(ticket) else { return }
+            cancellation.removeHandlers()
+            continuation.resume(throwing: error)
         }
         _ = cancellation.onCancel { withdraw(CancellationError()) }
+        // A request that is cancelled from here on ends when it begins.
+        queue.enter(ticket)
         guard let deadline = request.deadline else { return }
         Task {
             try? await Task.sleep(until: deadline, clock: .continuous)

@@ -21,7 +21,9 @@ import Testing
 
     private func view() -> (MapView, below: GraphicsOverlay, above: GraphicsOverlay) {
         let (below, above) = (markers(20, color: red), markers(7, color: blue))
-        let view = MapView(map: renderedMap(), graphicsOverlays: [below, above])
+        // A memory of its own: other tests empty that of the process.
+        let view = MapView(
+            map: renderedMap(), graphicsOverlays: [below, above], ledger: CacheLedger(byteLimit: 256 << 20))
         view.size = Size(width: 300, height: 200)
         return (view, below, above)
     }
@@ -47,6 +49,22 @@ import Testing
             let image = try view.makeImage().image
             // The first change keeps what lies around it; from then on only the overlay is drawn.
             if step == 1 || step > 2 { #expect(view.redrawnLayers == 1, "step \(step)") }
+            #expect(image == (try fresh(view)), "step \(step)")
+        }
+    }
+
+    @Test("an edited symbol redraws the layers that use it")
+    func redrawsEditedSymbols() throws {
+        let (view, below, above) = view()
+        let symbol = SimpleMarkerSymbol(style: .square, color: blue, size: 11)
+        above.graphics[1].symbol = symbol
+        below.graphics[1].symbol = SimpleMarkerSymbol(style: .cross, color: red, size: 11)
+        for _ in 0..<2 { _ = try view.makeImage() }
+        for step in 0..<4 {
+            symbol.size = 12 + Double(step)
+            let image = try view.makeImage().image
+            // The first change keeps what lies around it.
+            if step > 0 { #expect(view.redrawnLayers == 1, "step \(step)") }
             #expect(image == (try fresh(view)), "step \(step)")
         }
     }

@@ -139,6 +139,26 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         await #expect(throws: DeadlineError.self) { try await first.value }
     }
 
+    @Test("nothing holds a map when its requests have ended")
+    func letsGoOfMaps() async throws {
+        let renderer = MapRenderer(threadBudget: 2)
+        weak var drawn: Map?
+        weak var cancelled: Map?
+        do {
+            let (map, other) = (renderedMap(features: 5), renderedMap(features: 5))
+            (drawn, cancelled) = (map, other)
+            _ = try await renderer.image(for: MapRequest(map, size: Self.size))
+            var request = MapRequest(other, size: Self.size)
+            request.cancellation = Cancellation()
+            request.cancellation?.cancel()
+            let ended = Task { [request] in try await renderer.image(for: request) }
+            await #expect(throws: CancellationError.self) { try await ended.value }
+        }
+        // Threads let go of their work a moment after the answer.
+        await wait { drawn == nil && cancelled == nil }
+        #expect(drawn == nil && cancelled == nil)
+    }
+
     @Test("a view draws two sizes at once, each picture with its own")
     func drawsTwoSizesOfAView() async throws {
         let view = MapView(map: renderedMap(), graphicsOverlays: [markers(20, color: .black)])

@@ -52,8 +52,7 @@ struct ShapeDrawing {
             return
         }
         for row in run.rows {
-            // A feature can take long: look often whether the drawing is still wanted.
-            if row & 15 == 0, cancellation.isCancelled { return }
+            if cancellation.isCancelled { return }
             draw(
                 row - run.rows.lowerBound, of: geometry, slotsOf: row, symbol: Int(symbols[row]),
                 objectID: batch.features.number(of: row), with: &drawing)

@@ -36,7 +36,7 @@ final class BatchReader {
         let version = layer.keeping.ledger.byteLimit > 0 ? source.version : nil
         if let version, let kept = layer.keeping.features(for: query, version: version) {
             state = .kept(kept, nil, [])
-            take(kept)
+            try take(kept)
             return
         }
         let firstBatchIsSample =
@@ -109,7 +109,7 @@ final class BatchReader {
     }
 
     /// Draws features that are kept, with their simplified shapes where that pays.
-    private func take(_ kept: KeptFeatures) {
+    private func take(_ kept: KeptFeatures) throws {
         let rows = kept.rows(in: layer.query.envelope)
         grid = kept.sample.grid(on: layer.page.frame, by: layer.transformation)
         isGridKnown = true
@@ -119,11 +119,11 @@ final class BatchReader {
         // Simplified shapes have no measures.
         if !layer.transformation.isIdentity || grid != nil, !layer.plans.needsMeasures {
             let make = {
-                KeptLevel(
+                try KeptLevel(
                     kept.batches, by: self.layer.transformation, grid: self.grid,
-                    threads: self.layer.page.threads)
+                    threads: self.layer.page.threads, cancellation: self.layer.page.cancellation)
             }
-            level = kept.level(key, orMake: wanted * 4 >= kept.count ? make : nil)
+            level = try kept.level(key, orMake: wanted * 4 >= kept.count ? make : nil)
         }
         let isPart = rows.count < kept.batches.count || rows.contains { $0.rows != nil }
         // What was cut is counted for all together.
