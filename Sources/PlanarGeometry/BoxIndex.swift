@@ -59,13 +59,16 @@ package struct BoxIndex: Sendable {
     /// A few may miss it, by no more than the world's size times 10⁻⁷; none that touch it are missing.
     package func items(touching window: Box) -> [Int] {
         var found: [Int] = []
-        forEach(touching: window) { found.append($0) }
+        visit(window) { found.append($0) }
         found.sort()
         return found
     }
 
     /// Calls `body` with the items whose boxes may touch a window, in no particular order.
-    package func forEach(touching window: Box, _ body: (Int) -> Void) {
+    package func forEach(touching window: Box, _ body: (Int) -> Void) { visit(window, body) }
+
+    @inline(__always)
+    private func visit(_ window: Box, _ body: (Int) -> Void) {
         guard !items.isEmpty else { return }
         let window = Self.outwards(window, origin)
         var waiting = [(level: levelStarts.count - 2, node: 0)]

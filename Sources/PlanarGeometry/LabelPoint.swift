@@ -7,7 +7,7 @@ extension PlanarArea {
     /// The center of gravity if it lies inside; else the middle of the widest stretch inside the area on one of several
     /// horizontal lines. Of an area without an inside it is the middle of the box.
     ///
-    /// ``PoleOfInaccessibility`` finds the point farthest from the border, and takes some hundred times as long.
+    /// ``PoleOfInaccessibility`` finds the point farthest from the border; it takes longer.
     package var labelPoint: SIMD2<Double>? {
         guard let box else { return nil }
         if let centroid, contains(centroid) { return centroid }

@@ -130,7 +130,9 @@ private struct OffsetClearing {
         func turn(_ first: Int, _ second: Int) {
             let (from, to) = (sides[first], sides[second])
             if curve.isGap(from, to) {
-                for (place, position) in curve.joinVertices(from, to).enumerated() {
+                var vertices: [SIMD2<Double>] = []
+                curve.appendJoin(from, to, to: &vertices)
+                for (place, position) in vertices.enumerated() {
                     go(to: position, corner: place == 0 ? nil : (firstEntry + first, firstEntry + second))
                 }
             } else {

@@ -42,9 +42,11 @@ extension OffsetCurve {
     private func connect(_ sides: inout [Side], isClosed: Bool) {
         guard sides.count > 1 else { return }
         let originals = sides
+        // Memory that all corners use.
+        var scratch: [SIMD2<Double>] = []
         let final = sides.count - 1
         for index in sides.indices where index < final || isClosed {
-            meet(index, index == final ? 0 : index + 1, &sides, originals)
+            meet(index, index == final ? 0 : index + 1, &sides, originals, scratch: &scratch)
         }
         // Mostly no side is used up.
         guard sides.contains(where: \.isUsedUp) else { return }
@@ -70,7 +72,7 @@ extension OffsetCurve {
             if before >= 0 { sides[before].end = originals[before].end }
             if after >= 0 { sides[after].begin = originals[after].begin }
             if before >= 0, after >= 0, before != after {
-                meet(before, after, &sides, originals, isRepaired: true)
+                meet(before, after, &sides, originals, scratch: &scratch, isRepaired: true)
             } else if before >= 0 {
                 sides[before].join = []
             }
@@ -85,9 +87,12 @@ extension OffsetCurve {
 
     /// Makes the end of one side and the beginning of another meet.
     ///
-    /// - Parameter isRepaired: whether sides between the two were taken out.
+    /// - Parameters:
+    ///   - scratch: memory for the points of a join.
+    ///   - isRepaired: whether sides between the two were taken out.
     private func meet(
-        _ first: Int, _ second: Int, _ sides: inout [Side], _ originals: [Side], isRepaired: Bool = false
+        _ first: Int, _ second: Int, _ sides: inout [Side], _ originals: [Side],
+        scratch: inout [SIMD2<Double>], isRepaired: Bool = false
     ) {
         let (a, b) = (originals[first], originals[second])
         let turn = a.direction.cross(b.direction)
@@ -99,10 +104,11 @@ extension OffsetCurve {
         }
         let isGap = turn * distance < 0
         guard !isGap || isRepaired else {
-            let vertices = joinVertices(a, b)
-            sides[first].end = vertices[0]
-            sides[first].join = Array(vertices.dropFirst())
-            sides[second].begin = vertices[vertices.count - 1]
+            scratch.removeAll(keepingCapacity: true)
+            appendJoin(a, b, to: &scratch)
+            sides[first].end = scratch[0]
+            sides[second].begin = scratch[scratch.count - 1]
+            if scratch.count > 1 { sides[first].join = Array(scratch.dropFirst()) }
             return
         }
         // Both are cut where they intersect.

@@ -67,15 +67,18 @@ package struct OffsetCurve: Sendable {
             strips.append([side.segment.start, side.segment.end, side.end, side.begin])
             let next = sides[index + 1 == sides.count ? 0 : index + 1]
             if isGap(side, next) {
-                strips.append([side.segment.end, side.end] + joinVertices(side, next) + [next.begin])
+                var strip = [side.segment.end, side.end]
+                appendJoin(side, next, to: &strip)
+                strips.append(strip + [next.begin])
             }
         }
         return strips
     }
 
-    /// Points of the join between two sides, whose gap lies outside of the corner.
-    func joinVertices(_ first: Side, _ second: Side) -> [SIMD2<Double>] {
-        join.vertices(
-            around: first.segment.end, from: first.direction, to: second.direction, distance: distance)
+    /// Adds the points of the join between two sides, whose gap lies outside of the corner.
+    func appendJoin(_ first: Side, _ second: Side, to vertices: inout [SIMD2<Double>]) {
+        join.appendVertices(
+            around: first.segment.end, from: first.direction, to: second.direction, distance: distance,
+            to: &vertices)
     }
 }

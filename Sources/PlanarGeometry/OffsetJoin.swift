@@ -49,49 +49,61 @@ package enum OffsetJoin: Hashable, Sendable {
         }
     }
 
-    /// The vertices around the outside of a corner, from the end of the first side's offset to the beginning of the
-    /// second's; a miter or a circumscribed arc swallows both.
+    /// Adds the vertices around the outside of a corner, from the end of the first side's offset to the beginning of
+    /// the second's; a miter or a circumscribed arc swallows both.
     ///
     /// - Parameters:
     ///   - corner: where the two sides meet.
     ///   - first: the direction of the first side, of length 1.
     ///   - second: the direction of the second side.
     ///   - distance: how far the offset lies to the left; negative to the right.
-    func vertices(
-        around corner: SIMD2<Double>, from first: SIMD2<Double>, to second: SIMD2<Double>, distance: Double
-    ) -> [SIMD2<Double>] {
+    ///   - vertices: what they are added to; always one at least.
+    func appendVertices(
+        around corner: SIMD2<Double>, from first: SIMD2<Double>, to second: SIMD2<Double>, distance: Double,
+        to vertices: inout [SIMD2<Double>]
+    ) {
         let end = corner + first.left * distance
         let start = corner + second.left * distance
         let cosine = max(-1, min(1, first.dot(second)))
         // Of half of the turn.
         let halfCosine = ((1 + cosine) / 2).squareRoot()
         let halfSine = ((1 - cosine) / 2).squareRoot()
-        if halfSine < 1e-9 { return [end] }
+        if halfSine < 1e-9 { return vertices.append(end) }
         let width = abs(distance)
-        // Half of the sine and the cosine: exact at right angles.
         var tip: SIMD2<Double> { end + first * (width * (halfSine / halfCosine)) }
+        /// Both sides go on by a length, and a straight line joins them.
+        func appendCut(_ reach: Double) {
+            vertices.append(end)
+            vertices.append(end + first * reach)
+            vertices.append(start - second * reach)
+            vertices.append(start)
+        }
         switch self {
-        case .bevel:
-            return [end, start]
-        case .miter(let limit, let cut):
-            if 1 <= limit * halfCosine * (1 + 1e-12) { return [tip] }
-            guard cut == .square, limit > halfCosine else { return [end, start] }
-            let reach = width * (limit - halfCosine) / halfSine
-            return [end, end + first * reach, start - second * reach, start]
-        case .squared:
-            return cosine < 0 ? [end, end + first * width, start - second * width, start] : [tip]
+        case .miter(let limit, _) where 1 <= limit * halfCosine * (1 + 1e-12): vertices.append(tip)
+        case .miter(let limit, .square) where limit > halfCosine:
+            appendCut(width * (limit - halfCosine) / halfSine)
+        case .bevel, .miter:
+            vertices.append(end)
+            vertices.append(start)
+        case .squared where cosine < 0: appendCut(width)
+        case .squared: vertices.append(tip)
         case .round(let step, let fit):
             let turn = 2 * halfSine.arcTangent(over: halfCosine)
             let count = max(1, min((turn / max(step, 0.01) - 1e-9).rounded(.up), Self.maxChords))
             let angle = (distance < 0 ? turn : -turn) / count
-            if fit == .circumscribed {
-                let reach = distance / (angle / 2).cosine
-                return (0..<Int(count)).map {
-                    corner + first.left.turned(by: angle * (Double($0) + 0.5)) * reach
-                }
-            }
             let arm = first.left * distance
-            return [end] + (1..<Int(count)).map { corner + arm.turned(by: angle * Double($0)) } + [start]
+            if fit == .circumscribed {
+                let reach = 1 / (angle / 2).cosine
+                for chord in 0..<Int(count) {
+                    vertices.append(corner + arm.turned(by: angle * (Double(chord) + 0.5)) * reach)
+                }
+            } else {
+                vertices.append(end)
+                for chord in 1..<Int(count) {
+                    vertices.append(corner + arm.turned(by: angle * Double(chord)))
+                }
+                vertices.append(start)
+            }
         }
     }
 }

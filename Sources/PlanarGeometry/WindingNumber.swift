@@ -25,7 +25,7 @@ package struct WindingNumber: Sendable {
     @inlinable
     package var isOdd: Bool { turns & 1 != 0 }
 
-    /// Counts an edge; one with a NaN counts at most wrongly, and never traps.
+    /// Counts an edge; an edge with a NaN may count wrongly.
     @inlinable @inline(__always)
     package mutating func addEdge(from start: SIMD2<Double>, to end: SIMD2<Double>) {
         let (isStartAbove, isEndAbove) = (start.y > point.y, end.y > point.y)

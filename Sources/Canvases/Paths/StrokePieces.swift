@@ -10,6 +10,9 @@ enum StrokePiece {
 }
 
 /// Cuts the area of a stroke into convex pieces: one for each segment, corner and cap.
+///
+/// Its corners follow the rules of ``Stroker`` and its disks stay exact circles, so that hit tests and transformed
+/// strokes agree with what is drawn. `OffsetCurve` of PlanarGeometry follows the rules of offset lines.
 struct StrokePieces {
     let pen: Pen
     /// Takes the pieces.

@@ -52,6 +52,9 @@ struct Pen: Hashable, Sendable {
 /// any order. Every piece (a segment's rectangle, a corner's wedge, a cap) winds the same way; where the
 /// inner side of a corner is too long for its segments, the outline goes through the corner point instead of
 /// crossing itself, so that under the non-zero rule nothing cancels and no holes appear.
+///
+/// `OffsetCurve` of PlanarGeometry does not serve here: it makes one curve on one side, in double precision and with
+/// memory for each curve. A stroke is an area of both sides, in single precision, and its edges go straight to the sink.
 struct Stroker<Sink: EdgeSink> {
     let sink: Sink
     let pen: Pen

@@ -4,6 +4,8 @@ import Features
 /// The packed R-tree of a FlatGeobuf file: the root first, each node a box and a number of 64 bits, and in the last
 /// level one node a feature.
 ///
+/// The file's format says how the tree is stored; `BoxIndex` of PlanarGeometry is the index over boxes in memory.
+///
 /// Which nodes are whose children follows from how the tree is packed; what nodes say of that is not needed.
 struct FlatGeobufIndex: Sendable {
     /// A feature that the index found.
