@@ -53,7 +53,7 @@ let package = Package(
         .target(name: "CGeos"),
         module("CLibrary"),
         // Algorithms on points and rings in the plane.
-        module("PlanarGeometry"),
+        module("PlanarGeometry", on: ["CLibrary"]),
         // Threads for the modules that work on several cores.
         module("Workers", on: ["CLibrary"]),
 
