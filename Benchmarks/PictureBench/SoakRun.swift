@@ -20,7 +20,7 @@ struct SoakRun {
         guard !files.isEmpty else {
             PictureBench.fail("no maps in \(folder): run it in the repository's root")
         }
-        print("minute  requests  cancelled  late  memory MB  open files")
+        print("minute  requests  cancelled  late  resident MB  in use MB  open files")
         let start = ContinuousClock.now
         var samples: [(memory: Double, files: Int)] = []
         var counts = Counts()
@@ -40,12 +40,16 @@ struct SoakRun {
                 }
                 counts.add(more)
             }
+            let resident = Self.memoryMegabytes
+            // The allocator keeps free memory of many threads; what is in use is left after giving it back.
+            Self.giveFreeMemoryBack()
             samples.append((Self.memoryMegabytes, Self.openFileCount))
             let passed = Double(start.duration(to: .now).components.seconds) / 60
             print(
                 String(
-                    format: "%6.1f  %8d  %9d  %4d  %9.1f  %10d", passed, counts.requests, counts.cancelled,
-                    counts.late, samples.last!.memory, samples.last!.files))
+                    format: "%6.1f  %8d  %9d  %4d  %11.1f  %9.1f  %10d", passed, counts.requests,
+                    counts.cancelled, counts.late, resident, samples.last!.memory, samples.last!.files))
+            fflush(nil)
         }
         return Self.isFlat(samples)
     }
@@ -127,6 +131,13 @@ struct SoakRun {
             // A viewpoint may lie outside a map's projection.
         }
         return counts
+    }
+
+    /// Gives free memory back to the system, where the allocator can (glibc).
+    private static func giveFreeMemoryBack() {
+        typealias Trim = @convention(c) (Int) -> Int32
+        guard let function = dlsym(nil, "malloc_trim") else { return }
+        _ = unsafeBitCast(function, to: Trim.self)(0)
     }
 
     private static var memoryMegabytes: Double {
