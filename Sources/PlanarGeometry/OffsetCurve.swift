@@ -51,7 +51,7 @@ package struct OffsetCurve: Sendable {
     /// Whether the curve has to go round the outside of the corner between two sides.
     func isGap(_ first: Side, _ second: Side) -> Bool {
         let turn = first.direction.cross(second.direction)
-        // Straight back is outside, on whichever side the curve lies.
+        // A line that turns straight back has its corner outside, on both sides.
         return turn * distance < 0 || (turn == 0 && first.direction.dot(second.direction) < 0)
     }
 

@@ -8,7 +8,7 @@ package struct PoleOfInaccessibility: Sendable {
     /// The distance from the point to the border, within a hundredth of the largest; 0 if nothing lies inside.
     package private(set) var distance = 0.0
 
-    /// Squares that are looked at, whatever the shape.
+    /// Greatest number of squares that the search visits.
     private static let maxCells = 600
     /// A better point must be farther from the border by this factor.
     private static let precision = 1.01

@@ -4,7 +4,7 @@
 /// Point in a Polygon*, 2001). The non-zero rule asks for a number other than 0, the even-odd rule for an odd one.
 ///
 /// A point on an edge belongs to the side on its right, and the lower end of an edge to the edge, not the upper. So
-/// of areas that share borders, exactly one contains each point, whichever way the rings run. The side of an edge is
+/// of areas that share borders, exactly one contains each point, for both directions of the rings. The side of an edge is
 /// the sign of a cross product; within about 10⁻¹⁶ of the coordinates' size, rounding decides.
 package struct WindingNumber: Sendable {
     /// The point.

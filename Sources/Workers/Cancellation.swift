@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Ends work early, on whatever threads it runs: when somebody cancels it, or at a deadline.
+/// Ends work early, on all its threads: after ``cancel()``, or at a deadline.
 ///
 /// Work asks often whether it is cancelled, and then throws `CancellationError` or ``DeadlineError``.
 public final class Cancellation: Sendable {

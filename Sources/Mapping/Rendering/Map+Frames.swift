@@ -25,7 +25,7 @@ extension Map {
     ///   - output: Makes the canvas and the product.
     ///   - graphicsOverlays: What is drawn above all layers, bottom first.
     ///   - patternAnchor: What hatches and picture fills are tied to.
-    ///   - renderer: Draws the map; nil takes the map's. The picture is the same whatever its number of threads.
+    ///   - renderer: Draws the map; nil takes the map's. The number of its threads does not change the picture.
     ///   - cancellation: Ends the drawing early.
     ///   - report: Receives what happened; times are added to those it has.
     ///   - progress: Receives the name of each layer and how many of its features are done.

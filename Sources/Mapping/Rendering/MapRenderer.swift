@@ -38,10 +38,13 @@ public final class MapRenderer: Sendable {
     ///
     /// - Parameter threadBudget: Greatest number of threads that work at a time. Default: the number of cores.
     public convenience init(threadBudget: Int? = nil) {
-        self.init(threadBudget: threadBudget, maxWaitingBytes: 512 << 20)
+        self.init(threadBudget: threadBudget, maxWaitingBytes: Self.defaultWaitingBytes)
     }
 
-    /// - Parameter maxWaitingBytes: A hundred thousand roads with casings are about 50 MB.
+    /// A hundred thousand roads with casings are about 50 MB.
+    private static let defaultWaitingBytes = 512 << 20
+
+    /// - Parameter maxWaitingBytes: Memory of what may wait for later passes of a layer, in bytes.
     package init(threadBudget: Int?, maxWaitingBytes: Int) {
         let pool = WorkerPool(threadBudget: threadBudget ?? coreCount)
         self.pool = pool
@@ -55,7 +58,7 @@ public final class MapRenderer: Sendable {
         self.pool = pool
         self.queue = queue
         threadBudget = pool.threadBudget
-        maxWaitingBytes = 512 << 20
+        maxWaitingBytes = Self.defaultWaitingBytes
     }
 
     /// A renderer that shares the process's threads, with caches of its own.
@@ -125,8 +128,11 @@ public final class MapRenderer: Sendable {
         _ request: MapRequest, to output: Output
     ) throws -> (product: Output.Product, report: DrawingReport) {
         try perform(request) { cancellation in
-            try self.drawing(request, scale: request.scale, for: output, cancellation)
-                .draw(to: output, progress: request.progress)
+            var (product, report) = try self.drawing(
+                request, scale: request.scale, for: output, cancellation
+            ).draw(to: output, progress: request.progress)
+            report.diagnostics += request.ignoredQuality
+            return (product, report)
         }
     }
 
@@ -143,7 +149,8 @@ public final class MapRenderer: Sendable {
         try perform(request) { cancellation in
             let drawing = try self.drawing(
                 request, scale: request.scale, for: RecordingOutput(), cancellation)
-            let (layers, report) = try drawing.recordings(progress: request.progress)
+            var (layers, report) = try drawing.recordings(progress: request.progress)
+            report.diagnostics += request.ignoredQuality
             return (layers, drawing.background, report)
         }
     }
@@ -158,7 +165,7 @@ public final class MapRenderer: Sendable {
         try cancellation.check()
         let page = DrawingPage(
             frame: frame, patternOrigin: request.patternAnchor.origin(in: frame),
-            buffer: max(request.buffer.isFinite ? request.buffer : 0, 0) * frame.pixelsPerDIP,
+            buffer: request.usableBuffer * frame.pixelsPerDIP,
             renderer: self, cancellation: cancellation, referenceScale: request.map.referenceScale,
             lastPass: request.lastPass)
         return try MapDrawing(request.map, request.graphicsOverlays, on: page)
@@ -170,7 +177,7 @@ public final class MapRenderer: Sendable {
     private func perform<Result>(
         _ request: MapRequest, _ body: (Cancellation) throws -> Result
     ) throws -> Result {
-        let cancellation = Cancellation(deadline: request.deadline)
+        let cancellation = Cancellation(deadline: request.endsBefore)
         let registration = request.cancellation?.onCancel { cancellation.cancel() }
         defer { if let registration { request.cancellation?.remove(registration) } }
         // A drawing within a drawing, as of a source that draws, does not wait for itself.
@@ -180,7 +187,9 @@ public final class MapRenderer: Sendable {
         queue.enter(ticket)
         let waiting = cancellation.onCancel { if self.queue.withdraw(ticket) { begins.signal() } }
         defer { cancellation.remove(waiting) }
-        if begins.wait(until: request.deadline) == .timedOut, queue.withdraw(ticket) { throw DeadlineError() }
+        if begins.wait(until: request.endsBefore) == .timedOut, queue.withdraw(ticket) {
+            throw DeadlineError()
+        }
         defer { queue.leave(ticket) }
         try cancellation.check()
         return try pool.perform(priority: request.priority, cancellation: cancellation) {
@@ -192,7 +201,7 @@ public final class MapRenderer: Sendable {
     private func perform<Result: Sendable>(
         _ request: MapRequest, _ body: @escaping @Sendable (Cancellation) throws -> Result
     ) async throws -> Result {
-        let cancellation = Cancellation(deadline: request.deadline)
+        let cancellation = Cancellation(deadline: request.endsBefore)
         let registration = request.cancellation?.onCancel { cancellation.cancel() }
         defer { if let registration { request.cancellation?.remove(registration) } }
         return try await withTaskCancellationHandler {
@@ -231,7 +240,7 @@ public final class MapRenderer: Sendable {
         _ = cancellation.onCancel { withdraw(CancellationError()) }
         // A request that is cancelled from here on ends when it begins.
         queue.enter(ticket)
-        guard let deadline = request.deadline else { return }
+        guard let deadline = request.endsBefore else { return }
         Task {
             try? await Task.sleep(until: deadline, clock: .continuous)
             withdraw(DeadlineError())
@@ -241,11 +250,12 @@ public final class MapRenderer: Sendable {
     private func ticket(
         for request: MapRequest, begin: @escaping @Sendable (RequestQueue.Ticket) -> Void
     ) -> RequestQueue.Ticket {
-        // Two bitmaps, for groups, and what is collected before it is drawn.
-        let pixels = max(request.size.width * request.size.height * request.scale * request.scale, 1)
+        // Two bitmaps, for groups, and what is collected before it is drawn. A size that is not usable is refused when
+        // the request begins.
+        let pixels = request.size.width * request.size.height * request.scale * request.scale
+        let bytes = pixels.isFinite ? Int(min(max(pixels, 1), 1e9)) * 8 : 0
         return RequestQueue.Ticket(
-            priority: request.priority, deadline: request.deadline,
-            bytes: Int(min(pixels, 1e9)) * 8 + (8 << 20), begin: begin)
+            priority: request.priority, deadline: request.endsBefore, bytes: bytes + (8 << 20), begin: begin)
     }
 }
 

@@ -1,4 +1,5 @@
 import Canvases
+import Documents
 import Geospatial
 import Images
 import Workers
@@ -32,7 +33,8 @@ public struct MapRequest: Sendable {
     /// How far outside the picture features count as well, in DIPs.
     ///
     /// The renderer knows how far symbols reach and reads so far in any case. A buffer adds room for what it cannot
-    /// know, such as long straight lines that lie curved on the map. Default: 0.
+    /// know, such as long straight lines that lie curved on the map. Values below 0 count as 0, values above 4,096 as
+    /// 4,096. Default: 0.
     public var buffer = 0.0
     /// The largest picture that is drawn, in pixels.
     ///
@@ -42,11 +44,11 @@ public struct MapRequest: Sendable {
     ///
     /// Default: `.userInitiated`.
     public var priority = WorkPriority.userInitiated
-    /// The instant after which nobody needs the picture; nil (default) for none.
+    /// The instant at which the drawing ends unless it is done; nil (default) for none.
     public var deadline: ContinuousClock.Instant?
     /// Ends the drawing early; nil (default) for nothing.
     ///
-    /// Asynchronous calls end with their task as well.
+    /// Its deadline holds besides ``deadline``. Asynchronous calls end with their task as well.
     public var cancellation: Cancellation?
 
     /// What the picture shows.
@@ -101,6 +103,24 @@ public struct MapRequest: Sendable {
         }
     }
 
+    /// The earlier one of both deadlines; nil for none.
+    var endsBefore: ContinuousClock.Instant? {
+        [deadline, cancellation?.deadline].compactMap { $0 }.min()
+    }
+
+    /// ``buffer``, within its limits.
+    var usableBuffer: Double { buffer.isNaN ? 0 : min(max(buffer, 0), 4096) }
+
+    /// The diagnostic of outputs that have no draft; empty if none is wanted.
+    var ignoredQuality: [Diagnostic] {
+        guard quality == .draft else { return [] }
+        return [
+            Diagnostic(
+                .note, code: "quality-ignored", message: "Only `makeImage` and `image` draw drafts.",
+                instead: "drawn in full quality")
+        ]
+    }
+
     /// The frame of the picture.
     ///
     /// - Parameters:
@@ -124,7 +144,8 @@ public struct MapRequest: Sendable {
 public enum DrawingQuality: Hashable, Sendable {
     /// A quarter of the pixels, enlarged: for a view that moves.
     ///
-    /// Documents such as SVG are always drawn in full quality.
+    /// Only pictures of ``MapRenderer/makeImage(_:)`` and ``MapRenderer/image(for:)`` have drafts. Other outputs are
+    /// drawn in full quality, and their report says so.
     case draft
     /// Every pixel.
     case full

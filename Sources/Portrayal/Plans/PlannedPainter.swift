@@ -35,7 +35,7 @@ extension PlannedPainter {
     package var period: Double? { nil }
 }
 
-/// What of a geometry is painted.
+/// The part of a geometry that a layer paints.
 package enum PaintedSubject: Sendable {
     /// What an area encloses.
     case area

@@ -30,7 +30,7 @@ package final class SymbolPlan: Sendable {
     /// The outline width that an outline slot replaces, points.
     let naturalOutline: Double
 
-    /// What of the symbol is drawn on each level; nil if there are no levels.
+    /// The parts of the symbol by level; nil if there are no levels.
     private let byLevel: [Int: Parts]?
     /// The levels on which the symbol draws, in rising order; 0 alone if there are no levels.
     package let levels: [Int]

@@ -17,7 +17,7 @@ package protocol PortrayedLayer {
     /// What draws the layer at a place; nil if the class is no marker, or draws nothing.
     func markerPainter(with resolver: inout SymbolResolver) -> (any MarkerPainter)?
 
-    /// What of the layer's construction is our approximation; nil if documentation or ArcGIS's own output gives it.
+    /// The part of the layer's drawing that is our approximation; nil if documentation or ArcGIS's own output gives it.
     var approximation: String? { get }
 }
 

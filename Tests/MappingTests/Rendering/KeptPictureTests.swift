@@ -131,6 +131,13 @@ import Testing
         let preview = try #require(view.makePreview())
         let (x, y) = (100, 90)
         #expect(preview[x, y] == first[x + 50, y])
+        // A drawing that is cancelled leaves the last picture.
+        let cancelled = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await view.exportImage()
+        }
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+        #expect(view.makePreview() == preview)
         // What was outside has the background's color.
         #expect(preview[290, 20] == .white)
         let sharp = try view.makeImage().image

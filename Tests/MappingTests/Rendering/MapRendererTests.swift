@@ -1,4 +1,5 @@
 import Canvases
+import Documents
 import Features
 import Foundation
 import Geospatial
@@ -139,6 +140,53 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         await #expect(throws: DeadlineError.self) { try await first.value }
     }
 
+    @Test(
+        "a size that is not a number is an error, not a crash",
+        arguments: [Double.nan, .infinity, -5, 0, 1e300])
+    func refusesSizes(side: Double) async throws {
+        let map = renderedMap(features: 5)
+        let request = MapRequest(map, size: Size(width: side, height: 40))
+        #expect(throws: MapError.self) { try map.mapRenderer.makeImage(request) }
+        await #expect(throws: MapError.self) { try await map.mapRenderer.image(for: request) }
+        var scaled = MapRequest(map, size: Self.size)
+        scaled.scale = side
+        if side < 0 || side > 64 || !side.isFinite || side == 0 {
+            let wrong = scaled
+            #expect(throws: MapError.self) { try map.mapRenderer.makeImage(wrong) }
+        }
+    }
+
+    @Test(
+        "buffers out of range draw the same picture",
+        arguments: [Double.nan, .infinity, -.infinity, -5, 1e300])
+    func limitsBuffers(buffer: Double) throws {
+        var request = MapRequest(renderedMap(features: 50), size: Self.size)
+        let expected = try request.map.mapRenderer.makeImage(request).image
+        request.buffer = buffer
+        #expect(try request.map.mapRenderer.makeImage(request).image == expected)
+    }
+
+    @Test("the deadline of a cancellation holds as well")
+    func meetsDeadlinesOfCancellations() throws {
+        var request = MapRequest(renderedMap(features: 5), size: Self.size)
+        request.cancellation = Cancellation(deadline: .now)
+        let late = request
+        #expect(throws: DeadlineError.self) { try late.map.mapRenderer.makeImage(late) }
+    }
+
+    @Test("outputs without drafts say so")
+    func reportsIgnoredQuality() throws {
+        var request = MapRequest(renderedMap(features: 5), size: Self.size)
+        request.quality = .draft
+        let renderer = request.map.mapRenderer
+        let drawn = try renderer.draw(request, to: RecordingOutput()).report
+        let recorded = try renderer.recordings(of: request).report
+        let picture = try renderer.makeImage(request).report
+        #expect(drawn.diagnostics.map(\.code) == ["quality-ignored"])
+        #expect(recorded.diagnostics.map(\.code) == ["quality-ignored"])
+        #expect(picture.diagnostics.isEmpty)
+    }
+
     @Test("nothing holds a map when its requests have ended")
     func letsGoOfMaps() async throws {
         let renderer = MapRenderer(threadBudget: 2)
@@ -178,20 +226,29 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         #expect(view.size == Size(width: 800, height: 600))
     }
 
-    @Test("tiles join to the picture of their parent's area")
+    @Test("tiles join to the picture of the whole world")
     func drawsTiles() throws {
-        let map = renderedMap()
+        let map = renderedMap(features: 3000)
         let renderer = MapRenderer(threadBudget: 2)
-        var whole = MapRequest(map, tile: MapTile(level: 0, column: 0, row: 0))
-        whole.scale = 2
-        let parent = try renderer.makeImage(whole).image
+        let world = try SpatialReference.webMercator.worldExtent()
+        var request = MapRequest(
+            map, size: Size(width: 512, height: 512), viewpoint: Viewpoint(boundingGeometry: world))
+        request.patternAnchor = .map
+        let whole = try renderer.makeImage(request).image
         for (column, row) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
             var request = MapRequest(map, tile: MapTile(level: 1, column: column, row: row))
             request.buffer = 16
             let tile = try renderer.makeImage(request).image
             #expect(tile.width == 256 && tile.height == 256)
-            // Symbols are half as large on the tile: compare where there are none.
-            #expect(tile[3, 3] == parent[column * 256 + 3, row * 256 + 3])
+            var (different, drawn) = (0, 0)
+            for y in 0..<256 {
+                for x in 0..<256 {
+                    if tile[x, y] != whole[column * 256 + x, row * 256 + y] { different += 1 }
+                    if tile[x, y] != .white { drawn += 1 }
+                }
+            }
+            #expect(different == 0, "tile \(column), \(row)")
+            #expect(drawn > 500)
         }
         #expect(throws: MapError.self) {
             try renderer.makeImage(MapRequest(map, tile: MapTile(level: 2, column: 4, row: 0)))

@@ -50,14 +50,12 @@ final class KeptPicture: Sendable {
 
     /// Draws a picture, with what has not changed since the last one from memory.
     ///
-    /// Drawings on several threads at once are right, but only one of them uses and keeps the memory.
+    /// The last picture stays until the new one is done, so that it can be shown meanwhile, and after a drawing that
+    /// was cancelled. Of several drawings at once, the one that ends last is kept.
     func draw(
         _ drawing: MapDrawing, to output: PictureOutput, progress: (@Sendable (String) -> Void)?
     ) throws -> (image: Image, report: DrawingReport) {
-        let earlier = state.withLock { state in
-            defer { state.content = nil }
-            return state.content
-        }
+        let earlier = state.withLock(\.content)
         let isSamePage = earlier.map { drawing.isOnSamePage(as: $0.drawing) } ?? false
         var changed = 0
         if let earlier, isSamePage { changed = drawing.firstChange(since: earlier.drawing) }

@@ -8,7 +8,7 @@ import Portrayal
 /// A pass over the whole map after all layers and overlays are drawn, such as labels.
 ///
 /// While layers are drawn, the drawing collects their features for the pass: candidates, and obstacles with what they
-/// cover on the page. They come in drawing order, whatever the number of threads.
+/// cover on the page. They come in drawing order with any number of threads.
 package protocol LastPass: AnyObject, Sendable {
     /// The attributes that the pass reads of a layer's features; nil if it does not use the layer.
     ///
