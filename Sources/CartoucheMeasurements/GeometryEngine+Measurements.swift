@@ -17,7 +17,7 @@ extension GeometryEngine {
     ///   - curveType: which way leads from vertex to vertex.
     /// - Returns: nil where the other has no result.
     public static func geodeticBuffer(
-        around geometry: any Geometry, distance: Measurement<UnitLength>,
+        around geometry: Geometry, distance: Measurement<UnitLength>,
         maxDeviation: Measurement<UnitLength>? = nil, curveType: GeodeticCurveType
     ) -> Polygon? {
         geodeticBuffer(
@@ -35,7 +35,7 @@ extension GeometryEngine {
     ///   - shouldUnion: whether there is one polygon for all.
     /// - Returns: nothing where a geometry has no buffer, or where there is no distance.
     public static func geodeticBuffer(
-        around geometries: [any Geometry], distances: [Measurement<UnitLength>],
+        around geometries: [Geometry], distances: [Measurement<UnitLength>],
         maxDeviation: Measurement<UnitLength>? = nil, curveType: GeodeticCurveType, shouldUnion: Bool
     ) -> [Polygon] {
         geodeticBuffer(
@@ -68,8 +68,8 @@ extension GeometryEngine {
     ///   - curveType: which way leads from vertex to vertex.
     /// - Returns: nil where the operation with numbers and units has no result.
     public static func geodeticDensify(
-        _ geometry: any Geometry, maxSegmentLength: Measurement<UnitLength>, curveType: GeodeticCurveType
-    ) -> (any Geometry)? {
+        _ geometry: Geometry, maxSegmentLength: Measurement<UnitLength>, curveType: GeodeticCurveType
+    ) -> Geometry? {
         geodeticDensify(
             geometry, maxSegmentLength: maxSegmentLength.meters, lengthUnit: .meters, curveType: curveType)
     }
@@ -78,7 +78,7 @@ extension GeometryEngine {
     ///
     /// - Returns: no number where the operation with numbers and units gives none.
     public static func geodeticLength(
-        of geometry: any Geometry, curveType: GeodeticCurveType
+        of geometry: Geometry, curveType: GeodeticCurveType
     ) -> Measurement<UnitLength> {
         Measurement(
             value: geodeticLength(of: geometry, lengthUnit: .meters, curveType: curveType), unit: .meters)
@@ -88,7 +88,7 @@ extension GeometryEngine {
     ///
     /// - Returns: no number where the operation with numbers and units gives none.
     public static func geodeticArea(
-        of geometry: any Geometry, curveType: GeodeticCurveType
+        of geometry: Geometry, curveType: GeodeticCurveType
     ) -> Measurement<UnitArea> {
         Measurement(
             value: geodeticArea(of: geometry, unit: .squareMeters, curveType: curveType),

@@ -61,7 +61,7 @@ extension GeometryColumn {
 
 extension Envelope {
     /// The envelope with these bounds: xMin, yMin, xMax, yMax.
-    package init(bounds: SIMD4<Double>, spatialReference: SpatialReference?) {
+    package convenience init(bounds: SIMD4<Double>, spatialReference: SpatialReference?) {
         self.init(
             xMin: bounds.x, yMin: bounds.y, xMax: bounds.z, yMax: bounds.w,
             spatialReference: spatialReference)

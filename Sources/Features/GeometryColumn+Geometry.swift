@@ -2,7 +2,7 @@ import Geospatial
 
 extension GeometryColumn {
     /// The geometry of one feature; nil where it has none.
-    public func geometry(of row: Int, in spatialReference: SpatialReference? = nil) -> (any Geometry)? {
+    public func geometry(of row: Int, in spatialReference: SpatialReference? = nil) -> Geometry? {
         switch kinds[row] {
         case .none: return nil
         case .point:
@@ -22,7 +22,7 @@ extension GeometryColumn {
     }
 
     /// Adds a feature with this geometry; an envelope becomes a polygon, nil a feature without geometry.
-    public mutating func append(_ geometry: (any Geometry)?) {
+    public mutating func append(_ geometry: Geometry?) {
         switch geometry {
         case let point as Point:
             if !point.isEmpty {
@@ -71,7 +71,7 @@ extension GeometryColumn {
 
 extension FeatureBatch {
     /// The geometry of one feature, in the batch's spatial reference; nil where it has none.
-    public func geometry(of row: Int) -> (any Geometry)? { geometry.geometry(of: row, in: spatialReference) }
+    public func geometry(of row: Int) -> Geometry? { geometry.geometry(of: row, in: spatialReference) }
 
     /// The attributes of one feature by name; the first of columns with the same name counts.
     public func attributes(of row: Int) -> [String: AttributeValue] {
@@ -87,14 +87,14 @@ extension FeatureBatchBuilder {
     ///   - attributes: its values by name; names that are new become columns.
     ///   - id: what the source calls it.
     public mutating func append(
-        _ geometry: (any Geometry)?, attributes: KeyValuePairs<String, AttributeValue> = [:], id: Int64? = nil
+        _ geometry: Geometry?, attributes: KeyValuePairs<String, AttributeValue> = [:], id: Int64? = nil
     ) {
         append(geometry, attributes: attributes.lazy.map { ($0.key, $0.value) }, id: id)
     }
 
     /// Adds a feature whose values come as pairs of names and values.
     public mutating func append(
-        _ geometry: (any Geometry)?, attributes: some Sequence<(String, AttributeValue)>, id: Int64? = nil
+        _ geometry: Geometry?, attributes: some Sequence<(String, AttributeValue)>, id: Int64? = nil
     ) {
         self.geometry.append(geometry)
         for (name, value) in attributes {

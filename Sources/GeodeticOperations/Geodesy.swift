@@ -45,7 +45,7 @@ extension Geodesy {
     ///
     /// Points have none.
     package static func length(
-        of geometry: any Geometry, curveType: GeometryEngine.GeodeticCurveType
+        of geometry: Geometry, curveType: GeometryEngine.GeodeticCurveType
     ) throws(GeospatialError) -> Double {
         let coordinates = geometry.paths
         guard coordinates.partCount > 0 else { return 0 }

@@ -7,7 +7,7 @@ extension Geodesy {
     ///
     /// Lines and points have none.
     package static func area(
-        of geometry: any Geometry, curveType: GeometryEngine.GeodeticCurveType
+        of geometry: Geometry, curveType: GeometryEngine.GeodeticCurveType
     ) throws(GeospatialError) -> Double {
         guard geometry is Polygon || geometry is Envelope else { return 0 }
         let rings = geometry.paths

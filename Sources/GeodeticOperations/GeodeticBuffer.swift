@@ -38,7 +38,7 @@ struct GeodeticBuffer {
     }
 
     /// The buffer in the system of the frame.
-    func polygon(around geometry: any Geometry) throws(GeospatialError) -> Polygon {
+    func polygon(around geometry: Geometry) throws(GeospatialError) -> Polygon {
         let nothing = Polygon(points: [], spatialReference: frame.spatialReference)
         guard !geometry.isEmpty, meters > 0 || geometry.isArea else { return nothing }
         let places = frame.geographic(geometry.packed.positions)
@@ -83,7 +83,7 @@ struct GeodeticBuffer {
 
     /// Regions as one, in longitude and latitude within ±180°.
     private func united(_ regions: [PackedCoordinates]) throws(GeospatialError) -> PackedCoordinates {
-        var areas: [any Geometry] = []
+        var areas: [Geometry] = []
         for region in regions { areas.append(Self.polygon(try region.areasBrought(into: .degrees))) }
         guard areas.count > 1 else { return (areas.first as? Polygon)?.coordinates ?? PackedCoordinates() }
         return (try Topology.union(of: areas) as? Polygon)?.coordinates ?? PackedCoordinates()
@@ -133,7 +133,7 @@ extension GeodeticBuffer {
     }
 
     /// The pieces of the buffer around the lines, or the border.
-    private func pieces(along geometry: any Geometry) throws(GeospatialError) -> [PackedCoordinates] {
+    private func pieces(along geometry: Geometry) throws(GeospatialError) -> [PackedCoordinates] {
         let paths = geometry.paths
         var pieces: [PackedCoordinates] = []
         for part in 0..<paths.partCount {

@@ -10,8 +10,8 @@ extension Geodesy {
     /// the coordinate system's world, as a line over the antimeridian does, is cut there and goes on at the
     /// other edge.
     package static func densify(
-        _ geometry: any Geometry, maxSegmentMeters: Double, curveType: GeometryEngine.GeodeticCurveType
-    ) throws(GeospatialError) -> any Geometry {
+        _ geometry: Geometry, maxSegmentMeters: Double, curveType: GeometryEngine.GeodeticCurveType
+    ) throws(GeospatialError) -> Geometry {
         guard maxSegmentMeters > 0, maxSegmentMeters.isFinite else {
             throw .invalidParameter("maxSegmentLength", reason: "is not a length above 0")
         }
@@ -23,7 +23,7 @@ extension Geodesy {
 
     /// The lines or rings with more vertices, in longitudes that go on beyond ±180° and latitudes.
     static func densified(
-        _ geometry: any Geometry, maxSegmentMeters: Double, _ curveType: GeometryEngine.GeodeticCurveType,
+        _ geometry: Geometry, maxSegmentMeters: Double, _ curveType: GeometryEngine.GeodeticCurveType,
         in frame: GeodeticFrame
     ) throws(GeospatialError) -> PackedCoordinates {
         let paths = geometry.paths
@@ -109,7 +109,7 @@ extension GeodeticFrame {
     ///   - isClosed: whether rings around a pole have been led over it.
     func geometry(
         _ places: PackedCoordinates, isArea: Bool, isClosed: Bool = false
-    ) throws(GeospatialError) -> any Geometry {
+    ) throws(GeospatialError) -> Geometry {
         var cut = places
         if isArea, !isClosed { cut = try cut.areasClosedOverPoles() }
         if let seam {

@@ -51,7 +51,7 @@ extension GeometryEngine {
     /// - Returns: not a number where a vertex has no place on the globe, without a spatial reference, or
     ///   without PROJ.
     public static func geodeticLength(
-        of geometry: any Geometry, lengthUnit: LinearUnit?, curveType: GeodeticCurveType
+        of geometry: Geometry, lengthUnit: LinearUnit?, curveType: GeodeticCurveType
     ) -> Double {
         guard let meters = try? Geodesy.length(of: geometry, curveType: curveType) else { return .nan }
         return LinearUnit.meters.convert(to: lengthUnit ?? .meters, value: meters)
@@ -70,7 +70,7 @@ extension GeometryEngine {
     /// - Returns: not a number where a vertex has no place on the globe, without a spatial reference, or
     ///   without PROJ.
     public static func geodeticArea(
-        of geometry: any Geometry, unit: AreaUnit?, curveType: GeodeticCurveType
+        of geometry: Geometry, unit: AreaUnit?, curveType: GeodeticCurveType
     ) -> Double {
         guard let meters = try? Geodesy.area(of: geometry, curveType: curveType) else { return .nan }
         return AreaUnit.squareMeters.convert(to: unit ?? .squareMeters, value: meters)
@@ -113,9 +113,9 @@ extension GeometryEngine {
     /// - Returns: nil for a length that is not above 0 or so small that there would be more than five million
     ///   vertices, where a vertex has no place on the globe, without a spatial reference, or without PROJ.
     public static func geodeticDensify(
-        _ geometry: any Geometry, maxSegmentLength: Double, lengthUnit: LinearUnit?,
+        _ geometry: Geometry, maxSegmentLength: Double, lengthUnit: LinearUnit?,
         curveType: GeodeticCurveType
-    ) -> (any Geometry)? {
+    ) -> Geometry? {
         let meters = (lengthUnit ?? .meters).convert(to: .meters, value: maxSegmentLength)
         return try? Geodesy.densify(geometry, maxSegmentMeters: meters, curveType: curveType)
     }

@@ -22,7 +22,7 @@ extension GeometryEngine {
     ///   place on the globe, where there would be more than 20,000 pieces to unite, without PROJ, and without
     ///   GEOS for anything but a point.
     public static func geodeticBuffer(
-        around geometry: any Geometry, distance: Double, distanceUnit: LinearUnit?, maxDeviation: Double,
+        around geometry: Geometry, distance: Double, distanceUnit: LinearUnit?, maxDeviation: Double,
         curveType: GeodeticCurveType
     ) -> Polygon? {
         let unit = distanceUnit ?? .meters
@@ -42,7 +42,7 @@ extension GeometryEngine {
     ///   - shouldUnion: whether there is one polygon for all.
     /// - Returns: nothing where a geometry has no buffer, as above, or where there is no distance.
     public static func geodeticBuffer(
-        around geometries: [any Geometry], distances: [Double], distanceUnit: LinearUnit?,
+        around geometries: [Geometry], distances: [Double], distanceUnit: LinearUnit?,
         maxDeviation: Double, curveType: GeodeticCurveType, shouldUnion: Bool
     ) -> [Polygon] {
         guard let last = distances.last else { return [] }
@@ -63,7 +63,7 @@ extension GeometryEngine {
 extension Geodesy {
     /// See `GeometryEngine.geodeticBuffer`; in metres.
     package static func buffer(
-        around geometry: any Geometry, meters: Double, maxDeviation: Double = .nan,
+        around geometry: Geometry, meters: Double, maxDeviation: Double = .nan,
         curveType: GeometryEngine.GeodeticCurveType
     ) throws(GeospatialError) -> Polygon {
         try GeodeticBuffer(

@@ -119,7 +119,7 @@ extension GeodeticBuffer {
 
     /// What GEOS makes of it in the plane, brought back onto the globe.
     private func buffered(
-        _ geometry: any Geometry, by meters: Double, in plane: LocalPlane
+        _ geometry: Geometry, by meters: Double, in plane: LocalPlane
     ) throws(GeospatialError) -> PackedCoordinates? {
         // The arcs' share of the deviation decides in how many pieces a quarter of a circle is cut.
         let angle = acos(max(1 - deviation / 4 / abs(meters), 0))

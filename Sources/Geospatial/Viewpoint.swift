@@ -11,7 +11,7 @@ public struct Viewpoint: Sendable {
     /// What this viewpoint is made of.
     public let kind: Kind
     /// The place in the middle (a ``Point``), or the geometry that should be seen as a whole.
-    public let targetGeometry: any Geometry
+    public let targetGeometry: Geometry
     /// The scale's denominator, for example 25,000; NaN where a bounding geometry decides.
     public let targetScale: Double
     /// The compass heading that is up, in degrees clockwise from north.
@@ -31,7 +31,7 @@ public struct Viewpoint: Sendable {
     }
 
     /// As near as shows all of a geometry, with a heading up.
-    public init(boundingGeometry: any Geometry, rotation: Double = 0) {
+    public init(boundingGeometry: Geometry, rotation: Double = 0) {
         kind = .boundingGeometry
         targetGeometry = boundingGeometry
         targetScale = .nan
@@ -42,7 +42,7 @@ public struct Viewpoint: Sendable {
 extension Viewpoint: Hashable {
     /// Whether both show the same.
     public static func == (left: Viewpoint, right: Viewpoint) -> Bool {
-        left.kind == right.kind && left.targetGeometry.isEqual(to: right.targetGeometry)
+        left.kind == right.kind && left.targetGeometry == right.targetGeometry
             && left.targetScale.isSameNumber(as: right.targetScale)
             && left.rotation.isSameNumber(as: right.rotation)
     }

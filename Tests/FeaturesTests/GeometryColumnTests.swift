@@ -3,7 +3,7 @@ import Geospatial
 import Testing
 
 @Suite struct GeometryColumnTests {
-    private static let geometries: [any Geometry] = [
+    private static let geometries: [Geometry] = [
         Point(x: 1, y: 2, spatialReference: .wgs84), Point(x: 1, y: 2, z: 3, m: 4, spatialReference: .wgs84),
         Multipoint(points: [Point(x: 1, y: 2), Point(x: 3, y: 4)], spatialReference: .wgs84),
         Polyline(
@@ -29,7 +29,7 @@ import Testing
         #expect(column.count == Self.geometries.count + 1)
         for (row, geometry) in Self.geometries.enumerated() {
             let back = try #require(column.geometry(of: row, in: .wgs84))
-            #expect(geometry.isEqual(to: back), "\(row)")
+            #expect(geometry == back, "\(row)")
         }
         #expect(column.geometry(of: Self.geometries.count) == nil)
         #expect(column.heights?.count == column.coordinates.count)

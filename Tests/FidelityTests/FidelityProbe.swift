@@ -147,7 +147,7 @@ struct FidelityProbe {
                 }
             }
         }
-        let geometry: any Geometry =
+        let geometry: Geometry =
             switch shape {
             case .line, .measuredLine: Polyline(parts: rings(of: Self.line), spatialReference: .webMercator)
             case .area: Polygon(parts: rings(of: Self.area), spatialReference: .webMercator)

@@ -14,7 +14,7 @@ private func area(_ rings: [(Double, Double)]...) -> Polygon {
 @Suite struct GeodeticBufferTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let name: String
-        let geometry: any Geometry
+        let geometry: Geometry
         let meters: Double
         var curve = GeometryEngine.GeodeticCurveType.geodesic
         var deviation = Double.nan
@@ -130,7 +130,7 @@ private func area(_ rings: [(Double, Double)]...) -> Polygon {
     }
 
     private func places(
-        of geometry: any Geometry, _ curve: GeometryEngine.GeodeticCurveType
+        of geometry: Geometry, _ curve: GeometryEngine.GeodeticCurveType
     ) throws -> [SIMD2<Double>] {
         let frame = try GeodeticFrame.of(geometry.spatialReference)
         switch geometry {
@@ -214,7 +214,7 @@ private func area(_ rings: [(Double, Double)]...) -> Polygon {
                 around: Point(latitude: 1, longitude: 2), distance: 2e7, distanceUnit: .meters,
                 maxDeviation: .nan, curveType: .geodesic))
         #expect(all.extent == Envelope(xMin: -180, yMin: -90, xMax: 180, yMax: 90, spatialReference: .wgs84))
-        func buffer(_ geometry: any Geometry, _ distance: Double) -> Polygon? {
+        func buffer(_ geometry: Geometry, _ distance: Double) -> Polygon? {
             GeometryEngine.geodeticBuffer(
                 around: geometry, distance: distance, distanceUnit: nil, maxDeviation: .nan,
                 curveType: .geodesic)

@@ -3,7 +3,7 @@ import Documents
 import Geospatial
 import Testing
 
-private func read(_ text: String) throws -> (any Geometry, [Diagnostic]) {
+private func read(_ text: String) throws -> (Geometry, [Diagnostic]) {
     let log = DiagnosticLog()
     return (try EsriJSON.geometry(from: JSONNode(JSONValue(parsing: text), log: log)), log.diagnostics)
 }
@@ -220,7 +220,7 @@ private func read(_ text: String) throws -> (any Geometry, [Diagnostic]) {
         #expect(read > 100)
     }
 
-    private static func isReadAgain(_ geometry: any Geometry, _ text: String) throws -> Bool {
+    private static func isReadAgain(_ geometry: Geometry, _ text: String) throws -> Bool {
         try EsriJSON.text(of: EsriJSON.geometry(from: text)) == text
     }
 }

@@ -4,11 +4,11 @@ import Testing
 @Suite struct GeometryBuilderTests {
     @Test func aLineIsBuiltPointByPoint() {
         let builder = PolylineBuilder(spatialReference: .wgs84)
-        #expect(builder.isEmpty && !builder.isSketchValid && builder.toGeometry().isEmpty)
+        #expect(builder.isEmpty && !builder.sketchIsValid && builder.toGeometry().isEmpty)
         builder.add(Point(x: -10, y: 30))
-        #expect(!builder.isEmpty && !builder.isSketchValid)
+        #expect(!builder.isEmpty && !builder.sketchIsValid)
         builder.addPoint(x: -5, y: 35)
-        #expect(builder.isSketchValid)
+        #expect(builder.sketchIsValid)
         let line = builder.toGeometry()
         #expect(
             line == Polyline(points: [Point(x: -10, y: 30), Point(x: -5, y: 35)], spatialReference: .wgs84))
@@ -19,13 +19,13 @@ import Testing
     @Test func anAreaIsBuiltWithoutClosingIt() {
         let builder = PolygonBuilder()
         for (x, y) in [(0.0, 0.0), (0, 1), (1, 1)] { builder.add(Point(latitude: y, longitude: x)) }
-        #expect(builder.spatialReference == .wgs84 && builder.isSketchValid)
+        #expect(builder.spatialReference == .wgs84 && builder.sketchIsValid)
         #expect(builder.toGeometry().parts[0].points.count == 4)
         builder.parts[0].close()
         #expect(builder.parts[0].isClosed && builder.toGeometry().parts[0].points.count == 4)
         builder.parts[0].removePoint(at: 0)
         builder.parts[0].removePoint(at: 0)
-        #expect(!builder.isSketchValid)
+        #expect(!builder.sketchIsValid)
     }
 
     @Test func partsAreAddedAndTheirPointsTakenAway() {
@@ -64,18 +64,18 @@ import Testing
         let point = Point(x: 1, y: 2, z: 3, spatialReference: .wgs84).withBuilder { $0.z += 10 }
         #expect(point == Point(x: 1, y: 2, z: 13, spatialReference: .wgs84))
         let builder = PointBuilder(spatialReference: .wgs84)
-        #expect(builder.isEmpty && !builder.isSketchValid)
+        #expect(builder.isEmpty && !builder.sketchIsValid)
         builder.setXY(x: 4, y: 5)
         builder.offsetBy(deltaX: 1, deltaY: -1)
         #expect(builder.toGeometry() == Point(latitude: 4, longitude: 5))
         #expect(builder.extent.xMin == 5)
         let many = MultipointBuilder(spatialReference: .webMercator)
-        #expect(!many.isSketchValid)
+        #expect(!many.sketchIsValid)
         many.points.append(Point(x: 1, y: 1))
         many.add(Point(latitude: 2, longitude: 2))
         #expect(many.toGeometry().points.map(\.spatialReference) == [.webMercator, .webMercator])
         many.replaceGeometry(with: Multipoint(points: [point]))
-        #expect(many.spatialReference == .wgs84 && many.hasZ && many.isSketchValid)
+        #expect(many.spatialReference == .wgs84 && many.hasZ && many.sketchIsValid)
     }
 
     @Test func envelopesGrowAndMove() {
@@ -99,7 +99,7 @@ import Testing
         swapped.setZ(zMin: 8, zMax: 2)
         #expect(swapped.toGeometry().xMin == 1 && swapped.toGeometry().zMin == 2)
         let empty = EnvelopeBuilder(spatialReference: .wgs84)
-        #expect(empty.isEmpty && !empty.isSketchValid && empty.toGeometry().isEmpty)
+        #expect(empty.isEmpty && !empty.sketchIsValid && empty.toGeometry().isEmpty)
         empty.expand(by: 2)
         #expect(empty.isEmpty)
         empty.formUnion(grown)
@@ -113,7 +113,7 @@ import Testing
         ]
         for builder in builders {
             #expect(builder.isEmpty && !builder.hasZ && !builder.hasM && !builder.hasCurves)
-            #expect(!builder.isSketchValid && builder.extent.isEmpty && builder.spatialReference == nil)
+            #expect(!builder.sketchIsValid && builder.extent.isEmpty && builder.spatialReference == nil)
             #expect(builder.toGeometry().isEmpty)
         }
     }

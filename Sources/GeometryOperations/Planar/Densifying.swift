@@ -14,7 +14,7 @@ extension GeometryEngine {
     ///     above 0.
     /// - Returns: nil for a length that is not above 0 or so small that there would be more than five million
     ///   vertices, and for coordinates that are not numbers.
-    public static func densify(_ geometry: any Geometry, maxSegmentLength: Double) -> (any Geometry)? {
+    public static func densify(_ geometry: Geometry, maxSegmentLength: Double) -> Geometry? {
         try? PlanarGeometry.densify(geometry, maxSegmentLength: maxSegmentLength)
     }
 }
@@ -23,8 +23,8 @@ extension GeometryEngine {
 package enum PlanarGeometry {
     /// See `GeometryEngine.densify`.
     package static func densify(
-        _ geometry: any Geometry, maxSegmentLength: Double
-    ) throws(GeospatialError) -> any Geometry {
+        _ geometry: Geometry, maxSegmentLength: Double
+    ) throws(GeospatialError) -> Geometry {
         guard maxSegmentLength > 0 else {
             throw .invalidParameter("maxSegmentLength", reason: "is not a length above 0")
         }
@@ -60,7 +60,7 @@ package enum PlanarGeometry {
 
 extension Geometry {
     /// Lines or areas like this one's with other vertices.
-    func rebuilt(_ paths: PackedCoordinates) -> any Geometry {
+    func rebuilt(_ paths: PackedCoordinates) -> Geometry {
         self is Polyline
             ? Polyline(coordinates: paths, spatialReference: spatialReference)
             : Polygon(coordinates: paths, spatialReference: spatialReference)

@@ -16,8 +16,8 @@ extension GeometryEngine {
     ///     point, are left out; else rings keep three vertices, and closed lines too.
     /// - Returns: nil for a deviation that is negative or not a number.
     public static func generalize(
-        _ geometry: any Geometry, maxDeviation: Double, removeDegenerateParts: Bool
-    ) -> (any Geometry)? {
+        _ geometry: Geometry, maxDeviation: Double, removeDegenerateParts: Bool
+    ) -> Geometry? {
         guard maxDeviation >= 0 else { return nil }
         let paths = geometry.paths
         guard paths.partCount > 0 else { return geometry }

@@ -37,7 +37,7 @@ extension Geometry {
     fileprivate func carrying(z: Double??, m: Double??) -> Self {
         let z = z.map { $0.flatMap { $0.isNaN ? nil : $0 } }
         let m = m.map { $0.flatMap { $0.isNaN ? nil : $0 } }
-        let changed: any Geometry =
+        let changed: Geometry =
             switch self {
             case let point as Point:
                 Point(

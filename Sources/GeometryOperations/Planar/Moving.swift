@@ -24,8 +24,8 @@ extension GeometryEngine {
     ///     it is empty, the middle of the extent.
     /// - Returns: nil for an angle that is not a number, or where the origin cannot be projected.
     public static func rotate(
-        _ geometry: any Geometry, by angle: Double, around origin: Point? = nil
-    ) -> (any Geometry)? {
+        _ geometry: Geometry, by angle: Double, around origin: Point? = nil
+    ) -> Geometry? {
         guard angle.isFinite, let center = fixedPoint(origin, of: geometry) else { return nil }
         let degrees = angle.remainder(dividingBy: 360)
         // Quarters exactly.
@@ -37,7 +37,7 @@ extension GeometryEngine {
             case 180, -180: (0, -1)
             default: (sin(degrees * .pi / 180), cos(degrees * .pi / 180))
             }
-        let turned: any Geometry = (geometry as? Envelope).map { $0.polygon } ?? geometry
+        let turned: Geometry = (geometry as? Envelope).map { $0.polygon } ?? geometry
         return turned.placed { position in
             let arm = position - center
             return center + SIMD2(arm.x * cosine - arm.y * sine, arm.x * sine + arm.y * cosine)
@@ -62,7 +62,7 @@ extension GeometryEngine {
         return geometry.placed { center + ($0 - center) * SIMD2(factorX, factorY) } as? G
     }
 
-    private static func fixedPoint(_ origin: Point?, of geometry: any Geometry) -> SIMD2<Double>? {
+    private static func fixedPoint(_ origin: Point?, of geometry: Geometry) -> SIMD2<Double>? {
         guard let origin, !origin.isEmpty else {
             let center = geometry.extent.center
             return SIMD2(center.x, center.y)
@@ -79,7 +79,7 @@ extension GeometryEngine {
 
 extension Geometry {
     /// The geometry with every position somewhere else.
-    fileprivate func placed(_ place: (SIMD2<Double>) -> SIMD2<Double>) -> any Geometry {
+    fileprivate func placed(_ place: (SIMD2<Double>) -> SIMD2<Double>) -> Geometry {
         switch self {
         case let point as Point:
             let position = place(SIMD2(point.x, point.y))

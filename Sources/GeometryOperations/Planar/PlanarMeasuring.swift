@@ -10,7 +10,7 @@ extension GeometryEngine {
     /// geometry without a spatial reference is taken to be in the other's.
     ///
     /// - Returns: not a number where one is empty or the references differ.
-    public static func distance(from geometry1: any Geometry, to geometry2: any Geometry) -> Double {
+    public static func distance(from geometry1: Geometry, to geometry2: Geometry) -> Double {
         guard !geometry1.isEmpty, !geometry2.isEmpty,
             geometry1.spatialReference == nil || geometry2.spatialReference == nil
                 || geometry1.spatialReference == geometry2.spatialReference
@@ -38,7 +38,7 @@ extension GeometryEngine {
     ///
     /// Heights are left out of account. Points and empty geometries have the length 0; a coordinate that is
     /// not a number gives one that is not a number.
-    public static func length(of geometry: any Geometry) -> Double {
+    public static func length(of geometry: Geometry) -> Double {
         let paths = geometry.paths
         var sum = 0.0
         for part in 0..<paths.partCount {
@@ -55,7 +55,7 @@ extension GeometryEngine {
     /// It is never negative, whichever way rings turn, and holes are taken away; rings do not cross
     /// themselves or each other. Points, lines and empty geometries have the area 0; a coordinate that is not
     /// a number gives one that is not a number.
-    public static func area(of geometry: any Geometry) -> Double {
+    public static func area(of geometry: Geometry) -> Double {
         guard geometry.isArea else { return 0 }
         let rings = geometry.paths
         guard rings.partCount > 0 else { return 0 }
@@ -68,7 +68,7 @@ extension GeometryEngine {
     /// any; empty geometries do not count.
     ///
     /// - Returns: nil where all are empty, or where a projection fails.
-    public static func combineExtents(of geometries: [any Geometry]) -> Envelope? {
+    public static func combineExtents(of geometries: [Geometry]) -> Envelope? {
         var combined: Envelope?
         for geometry in geometries where !geometry.isEmpty {
             guard let all = combined else {
@@ -87,7 +87,7 @@ extension GeometryEngine {
     }
 
     /// The smallest envelope around two geometries, as ``combineExtents(of:)`` finds it.
-    public static func combineExtents(_ geometry1: any Geometry, _ geometry2: any Geometry) -> Envelope? {
+    public static func combineExtents(_ geometry1: Geometry, _ geometry2: Geometry) -> Envelope? {
         combineExtents(of: [geometry1, geometry2])
     }
 }

@@ -23,7 +23,7 @@ extension GeometryEngine {
     /// distance 0. An envelope counts as its area.
     ///
     /// - Returns: nil where the geometry or the point is empty, or their spatial references differ.
-    public static func nearestCoordinate(in geometry: any Geometry, to point: Point) -> ProximityResult? {
+    public static func nearestCoordinate(in geometry: Geometry, to point: Point) -> ProximityResult? {
         guard let coordinates = comparable(geometry, point) else { return nil }
         let position = SIMD2(point.x, point.y)
         let reference = geometry.spatialReference ?? point.spatialReference
@@ -54,7 +54,7 @@ extension GeometryEngine {
     /// The vertex of a geometry that is nearest to a point on the flat map.
     ///
     /// - Returns: nil where the geometry or the point is empty, or their spatial references differ.
-    public static func nearestVertex(in geometry: any Geometry, to point: Point) -> ProximityResult? {
+    public static func nearestVertex(in geometry: Geometry, to point: Point) -> ProximityResult? {
         guard comparable(geometry, point) != nil else { return nil }
         let coordinates = geometry.curvedCoordinates?.vertices ?? geometry.packed
         var best: (index: Int, part: Int, distance: Double)?
@@ -73,7 +73,7 @@ extension GeometryEngine {
             pointIndex: best.index - coordinates.range(ofPart: best.part).lowerBound)
     }
 
-    private static func comparable(_ geometry: any Geometry, _ point: Point) -> PackedCoordinates? {
+    private static func comparable(_ geometry: Geometry, _ point: Point) -> PackedCoordinates? {
         guard !geometry.isEmpty, !point.isEmpty,
             geometry.spatialReference == nil || point.spatialReference == nil
                 || geometry.spatialReference == point.spatialReference

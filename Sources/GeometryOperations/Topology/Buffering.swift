@@ -7,7 +7,7 @@ extension Topology {
 
     /// All that lies within a distance of a geometry.
     package static func buffer(
-        around geometry: any Geometry, distance: Double, segmentsAQuarter: Int = segmentsAQuarter
+        around geometry: Geometry, distance: Double, segmentsAQuarter: Int = segmentsAQuarter
     ) throws(GeospatialError) -> Polygon {
         try checkDistance(distance, "buffer")
         let session = try GeosSession()
@@ -20,7 +20,7 @@ extension Topology {
 
     /// All that lies within their distances of some geometries, one polygon each or one for all.
     package static func buffer(
-        around geometries: [any Geometry], distances: [Double], shouldUnion: Bool
+        around geometries: [Geometry], distances: [Double], shouldUnion: Bool
     ) throws(GeospatialError) -> [Polygon] {
         guard let last = distances.last else {
             throw .invalidParameter("buffer", reason: "there is no distance; give at least one")
@@ -59,7 +59,7 @@ extension Topology {
 extension GeosSession {
     /// The buffer, or nil for nothing.
     fileprivate func buffer(
-        _ geometry: any Geometry, _ distance: Double, _ segmentsAQuarter: Int
+        _ geometry: Geometry, _ distance: Double, _ segmentsAQuarter: Int
     ) throws(GeospatialError) -> GeosGeometry? {
         let operand = try GeosOperand(geometry, in: self)
         guard let source = operand.geometry, distance > 0 || operand.dimension == 2 else { return nil }

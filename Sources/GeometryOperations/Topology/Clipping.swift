@@ -4,8 +4,8 @@ import Geospatial
 extension Topology {
     /// What a geometry has within an envelope.
     package static func clip(
-        _ geometry: any Geometry, to envelope: Envelope
-    ) throws(GeospatialError) -> any Geometry {
+        _ geometry: Geometry, to envelope: Envelope
+    ) throws(GeospatialError) -> Geometry {
         let reference = try commonReference(of: [geometry, envelope])
         let extent = geometry.extent
         guard !envelope.isEmpty, !geometry.isEmpty, envelope.intersects(extent) else {
@@ -42,7 +42,7 @@ extension Topology {
 
 extension Geometry {
     /// A geometry of the same kind without coordinates.
-    func emptied(in spatialReference: SpatialReference?) -> any Geometry {
+    func emptied(in spatialReference: SpatialReference?) -> Geometry {
         switch self {
         case is Point: Topology.empty(ofDimension: 0, in: spatialReference, single: true)
         case is Multipoint: Topology.empty(ofDimension: 0, in: spatialReference)

@@ -4,8 +4,8 @@ import Geospatial
 extension Topology {
     /// The pieces of a geometry on both sides of a line.
     package static func cut(
-        _ geometry: any Geometry, usingCutter cutter: Polyline
-    ) throws(GeospatialError) -> [any Geometry] {
+        _ geometry: Geometry, usingCutter cutter: Polyline
+    ) throws(GeospatialError) -> [Geometry] {
         let reference = try commonReference(of: [geometry, cutter])
         try GeosSession.check(cutter.coordinates.positions)
         guard !geometry.isEmpty, !cutter.isEmpty else { return [] }

@@ -30,7 +30,7 @@ extension GeometryEngine {
     /// and the other is left out. Points become a ``Multipoint``. An empty geometry adds nothing.
     ///
     /// - Returns: nil where the spatial references differ or a coordinate is not a finite number.
-    public static func union(_ geometry1: any Geometry, _ geometry2: any Geometry) -> (any Geometry)? {
+    public static func union(_ geometry1: Geometry, _ geometry2: Geometry) -> Geometry? {
         union(of: [geometry1, geometry2])
     }
 
@@ -40,7 +40,7 @@ extension GeometryEngine {
     ///
     /// - Returns: nil where there are no geometries, spatial references differ, or a coordinate is not a
     ///   finite number.
-    public static func union(of geometries: [any Geometry]) -> (any Geometry)? {
+    public static func union(of geometries: [Geometry]) -> Geometry? {
         try? Topology.union(of: geometries)
     }
 
@@ -53,8 +53,8 @@ extension GeometryEngine {
     ///
     /// - Returns: nil where the spatial references differ or a coordinate is not a finite number.
     public static func intersection(
-        _ geometry1: any Geometry, _ geometry2: any Geometry
-    ) -> (any Geometry)? {
+        _ geometry1: Geometry, _ geometry2: Geometry
+    ) -> Geometry? {
         try? Topology.intersection(geometry1, geometry2)
     }
 
@@ -64,8 +64,8 @@ extension GeometryEngine {
     /// - Returns: nothing where the geometries do not meet, one is empty, the spatial references differ, or a
     ///   coordinate is not a finite number.
     public static func intersections(
-        _ geometry1: any Geometry, _ geometry2: any Geometry
-    ) -> [any Geometry] {
+        _ geometry1: Geometry, _ geometry2: Geometry
+    ) -> [Geometry] {
         (try? Topology.intersections(geometry1, geometry2)) ?? []
     }
 
@@ -76,8 +76,8 @@ extension GeometryEngine {
     ///
     /// - Returns: nil where the spatial references differ or a coordinate is not a finite number.
     public static func difference(
-        _ geometry1: any Geometry, _ geometry2: any Geometry
-    ) -> (any Geometry)? {
+        _ geometry1: Geometry, _ geometry2: Geometry
+    ) -> Geometry? {
         try? Topology.difference(geometry1, geometry2)
     }
 
@@ -88,8 +88,8 @@ extension GeometryEngine {
     ///
     /// - Returns: nil where the spatial references differ or a coordinate is not a finite number.
     public static func symmetricDifference(
-        _ geometry1: any Geometry, _ geometry2: any Geometry
-    ) -> (any Geometry)? {
+        _ geometry1: Geometry, _ geometry2: Geometry
+    ) -> Geometry? {
         try? Topology.symmetricDifference(geometry1, geometry2)
     }
 
@@ -101,7 +101,7 @@ extension GeometryEngine {
     /// polygons that the envelope cuts.
     ///
     /// - Returns: nil where the spatial references differ or a coordinate is not a finite number.
-    public static func clip(_ geometry: any Geometry, to envelope: Envelope) -> (any Geometry)? {
+    public static func clip(_ geometry: Geometry, to envelope: Envelope) -> Geometry? {
         try? Topology.clip(geometry, to: envelope)
     }
 
@@ -115,7 +115,7 @@ extension GeometryEngine {
     ///
     /// - Returns: nothing where nothing is cut, a geometry is empty or is of points, the spatial references
     ///   differ, or a coordinate is not a finite number.
-    public static func cut(_ geometry: any Geometry, usingCutter cutter: Polyline) -> [any Geometry] {
+    public static func cut(_ geometry: Geometry, usingCutter cutter: Polyline) -> [Geometry] {
         (try? Topology.cut(geometry, usingCutter: cutter)) ?? []
     }
 }

@@ -7,20 +7,20 @@ import Geospatial
 extension GeometryEngine {
     /// Whether one geometry goes through the other: a line into an area and out of it, points partly on a
     /// line or area, or two lines that cross only at points, at least one of them inside both.
-    public static func isGeometry(_ geometry1: any Geometry, crossing geometry2: any Geometry) -> Bool {
+    public static func isGeometry(_ geometry1: Geometry, crossing geometry2: Geometry) -> Bool {
         holds(.crosses, geometry1, geometry2)
     }
 
     /// Whether the geometries share no position.
     public static func isGeometry(
-        _ geometry1: any Geometry, disjointWith geometry2: any Geometry
+        _ geometry1: Geometry, disjointWith geometry2: Geometry
     ) -> Bool {
         holds(.disjoint, geometry1, geometry2)
     }
 
     /// Whether the geometries share a position, be it on their borders.
     public static func isGeometry(
-        _ geometry1: any Geometry, intersecting geometry2: any Geometry
+        _ geometry1: Geometry, intersecting geometry2: Geometry
     ) -> Bool {
         holds(.intersects, geometry1, geometry2)
     }
@@ -28,30 +28,30 @@ extension GeometryEngine {
     /// Whether the geometries have the same dimension, share something of that dimension, and each has
     /// something for itself.
     public static func isGeometry(
-        _ geometry1: any Geometry, overlapping geometry2: any Geometry
+        _ geometry1: Geometry, overlapping geometry2: Geometry
     ) -> Bool {
         holds(.overlaps, geometry1, geometry2)
     }
 
     /// Whether the geometries share positions, but none that is inside both.
-    public static func isGeometry(_ geometry1: any Geometry, touching geometry2: any Geometry) -> Bool {
+    public static func isGeometry(_ geometry1: Geometry, touching geometry2: Geometry) -> Bool {
         holds(.touches, geometry1, geometry2)
     }
 
     /// Whether nothing of the first geometry lies outside the second and something of it lies inside, not
     /// only on the border.
-    public static func isGeometry(_ geometry1: any Geometry, within geometry2: any Geometry) -> Bool {
+    public static func isGeometry(_ geometry1: Geometry, within geometry2: Geometry) -> Bool {
         holds(.within, geometry1, geometry2)
     }
 
     /// Whether the second geometry is within the first.
-    public static func doesGeometry(_ geometry1: any Geometry, contain geometry2: any Geometry) -> Bool {
+    public static func doesGeometry(_ geometry1: Geometry, contain geometry2: Geometry) -> Bool {
         holds(.contains, geometry1, geometry2)
     }
 
     /// Whether the geometries cover the same, whatever their kinds, order and vertices.
     public static func isGeometry(
-        _ geometry1: any Geometry, equivalentTo geometry2: any Geometry
+        _ geometry1: Geometry, equivalentTo geometry2: Geometry
     ) -> Bool {
         holds(.equals, geometry1, geometry2)
     }
@@ -62,13 +62,13 @@ extension GeometryEngine {
     ///   against those of the second: `T` (they share something), `F` (nothing), `0`, `1` or `2` (something
     ///   of this dimension), `*` (whatever). With anything else the answer is false.
     public static func isGeometry(
-        _ geometry1: any Geometry, relatedTo geometry2: any Geometry, byRelation relation: String
+        _ geometry1: Geometry, relatedTo geometry2: Geometry, byRelation relation: String
     ) -> Bool {
         holds(.matches(relation), geometry1, geometry2)
     }
 
     private static func holds(
-        _ relation: SpatialRelation, _ first: any Geometry, _ second: any Geometry
+        _ relation: SpatialRelation, _ first: Geometry, _ second: Geometry
     ) -> Bool {
         (try? Topology.holds(relation, first, second)) ?? false
     }

@@ -9,7 +9,7 @@ extension GeometryEngine {
     /// Heights are dropped.
     ///
     /// - Returns: nil where the distance or a coordinate is not a finite number.
-    public static func buffer(around geometry: any Geometry, distance: Double) -> Polygon? {
+    public static func buffer(around geometry: Geometry, distance: Double) -> Polygon? {
         try? Topology.buffer(around: geometry, distance: distance)
     }
 
@@ -22,7 +22,7 @@ extension GeometryEngine {
     /// - Returns: as many polygons as geometries, or one; nothing where there are no geometries or no
     ///   distances, the spatial references differ, or a number is not finite.
     public static func buffer(
-        around geometries: [any Geometry], distances: [Double], shouldUnion: Bool
+        around geometries: [Geometry], distances: [Double], shouldUnion: Bool
     ) -> [Polygon] {
         (try? Topology.buffer(around: geometries, distances: distances, shouldUnion: shouldUnion)) ?? []
     }
@@ -33,7 +33,7 @@ extension GeometryEngine {
     /// Heights stay with their vertices. Of an empty geometry it is an empty one of its kind.
     ///
     /// - Returns: nil where a coordinate is not a finite number.
-    public static func convexHull(for geometry: any Geometry) -> (any Geometry)? {
+    public static func convexHull(for geometry: Geometry) -> Geometry? {
         try? Topology.convexHull(for: [geometry])
     }
 
@@ -41,10 +41,10 @@ extension GeometryEngine {
     ///
     /// - Returns: as many as geometries, or one where they are merged; nothing where there are no geometries,
     ///   a coordinate is not a finite number, or those to be merged are in several spatial references.
-    public static func convexHull(for geometries: [any Geometry], shouldMerge: Bool) -> [any Geometry] {
+    public static func convexHull(for geometries: [Geometry], shouldMerge: Bool) -> [Geometry] {
         guard !geometries.isEmpty else { return [] }
         if shouldMerge { return (try? [Topology.convexHull(for: geometries)]) ?? [] }
-        var hulls: [any Geometry] = []
+        var hulls: [Geometry] = []
         for geometry in geometries {
             guard let hull = try? Topology.convexHull(for: [geometry]) else { return [] }
             hulls.append(hull)
@@ -69,7 +69,7 @@ extension GeometryEngine {
     /// Heights and measures are kept.
     ///
     /// - Returns: nil where a coordinate is not a finite number.
-    public static func boundary(of geometry: any Geometry) -> (any Geometry)? {
+    public static func boundary(of geometry: Geometry) -> Geometry? {
         try? Topology.boundary(of: geometry)
     }
 
@@ -81,7 +81,7 @@ extension GeometryEngine {
     /// is, heights and measures included; only polygons that had to be changed lose their measures.
     ///
     /// - Returns: nil where a coordinate is not a finite number.
-    public static func simplify(_ geometry: any Geometry) -> (any Geometry)? {
+    public static func simplify(_ geometry: Geometry) -> Geometry? {
         try? Topology.simplify(geometry)
     }
 
@@ -91,7 +91,7 @@ extension GeometryEngine {
     /// without length. The rings of a polygon must enclose areas and must not cross or run along each other or
     /// themselves, but may touch at single points. Which way they turn does not matter. An empty geometry is
     /// sound; one with a coordinate that is not a finite number is not.
-    public static func isSimple(_ geometry: any Geometry) -> Bool {
+    public static func isSimple(_ geometry: Geometry) -> Bool {
         (try? Topology.isSimple(geometry)) ?? false
     }
 
@@ -109,9 +109,9 @@ extension GeometryEngine {
     ///   distance elsewhere is cut away, so that nothing may be left. nil for points, and where a number is
     ///   not finite. Heights are dropped.
     public static func offset(
-        _ geometry: any Geometry, byDistance distance: Double, offsetType: OffsetType, bevelRatio: Double,
+        _ geometry: Geometry, byDistance distance: Double, offsetType: OffsetType, bevelRatio: Double,
         flattenError: Double
-    ) -> (any Geometry)? {
+    ) -> Geometry? {
         try? Topology.offset(
             geometry, byDistance: distance, corner: offsetType, bevelRatio: bevelRatio,
             flattenError: flattenError)

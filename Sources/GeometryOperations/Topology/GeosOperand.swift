@@ -20,7 +20,7 @@ struct GeosOperand {
     private let session: GeosSession
 
     /// - Throws: `GeospatialError.unusableCoordinate`, `.operationFailed`.
-    init(_ source: any Geometry, in session: GeosSession) throws(GeospatialError) {
+    init(_ source: Geometry, in session: GeosSession) throws(GeospatialError) {
         hasZ = source.hasZ
         self.session = session
         switch source {
@@ -122,17 +122,6 @@ struct GeosOperand {
             members.append(try session.area(shell: pointers[0], holes: Array(pointers.dropFirst())))
         }
         return try session.collection(Int(CGEOS_MULTI_POLYGON), members)
-    }
-}
-
-extension Point {
-    /// The coordinates, as those of other geometries are; none for an empty point.
-    var packed: PackedCoordinates {
-        var packed = PackedCoordinates()
-        guard !isEmpty else { return packed }
-        packed.append(SIMD2(x, y), z: z, m: m)
-        packed.endPart()
-        return packed
     }
 }
 

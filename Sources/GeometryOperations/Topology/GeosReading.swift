@@ -54,7 +54,7 @@ struct GeosResult {
     /// Points are a ``Multipoint``, or one ``Point`` where `single` asks for that.
     func geometry(
         ofDimension dimension: Int, in spatialReference: SpatialReference?, single: Bool = false
-    ) -> any Geometry {
+    ) -> Geometry {
         switch dimension {
         case 0:
             let points = points.joined().withoutEmptyHeights

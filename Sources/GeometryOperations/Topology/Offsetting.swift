@@ -5,9 +5,9 @@ import PlanarGeometry
 extension Topology {
     /// What lies at a distance to the right of a line, or inside an area.
     package static func offset(
-        _ geometry: any Geometry, byDistance distance: Double, corner type: GeometryEngine.OffsetType,
+        _ geometry: Geometry, byDistance distance: Double, corner type: GeometryEngine.OffsetType,
         bevelRatio: Double, flattenError: Double
-    ) throws(GeospatialError) -> any Geometry {
+    ) throws(GeospatialError) -> Geometry {
         try checkDistance(distance, "offset")
         guard bevelRatio.isFinite else {
             throw .invalidParameter("offset", reason: "the bevel ratio \(bevelRatio) is no number")
@@ -34,7 +34,7 @@ extension Topology {
 
     /// Moves the sides of an area: a strip along each side, with the corner after it, is taken away or added.
     private static func offsetArea(
-        _ geometry: any Geometry, _ curve: OffsetCurve
+        _ geometry: Geometry, _ curve: OffsetCurve
     ) throws(GeospatialError) -> Polygon {
         let session = try GeosSession()
         let reference = geometry.spatialReference

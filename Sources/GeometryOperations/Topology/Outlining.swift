@@ -4,12 +4,12 @@ import PlanarGeometry
 
 extension Topology {
     /// The tightest convex geometry around all positions of some geometries.
-    package static func convexHull(for geometries: [any Geometry]) throws(GeospatialError) -> any Geometry {
+    package static func convexHull(for geometries: [Geometry]) throws(GeospatialError) -> Geometry {
         let reference = try commonReference(of: geometries)
         var all = PackedCoordinates()
         let hasZ = geometries.contains(where: \.hasZ)
         for geometry in geometries {
-            let packed = geometry.packedPositions
+            let packed = geometry.packed
             try GeosSession.check(packed.positions)
             all.appendPart(
                 packed.positions,
@@ -46,7 +46,7 @@ extension Topology {
     }
 
     /// What bounds a geometry: the rings of areas, the loose ends of lines, nothing of points.
-    package static func boundary(of geometry: any Geometry) throws(GeospatialError) -> any Geometry {
+    package static func boundary(of geometry: Geometry) throws(GeospatialError) -> Geometry {
         let reference = geometry.spatialReference
         switch geometry {
         case let polyline as Polyline:
@@ -59,20 +59,6 @@ extension Topology {
             return Polyline(coordinates: envelope.polygon.coordinates, spatialReference: reference)
         default:
             return Multipoint(points: [], spatialReference: reference)
-        }
-    }
-}
-
-extension Geometry {
-    /// The positions of a geometry of any kind: corners of an envelope, vertices, chords of curves.
-    fileprivate var packedPositions: PackedCoordinates {
-        switch self {
-        case let point as Point: point.packed
-        case let multipoint as Multipoint: multipoint.coordinates
-        case let polyline as Polyline: polyline.coordinates
-        case let polygon as Polygon: polygon.coordinates
-        case let envelope as Envelope: envelope.polygon.coordinates
-        default: PackedCoordinates()
         }
     }
 }

@@ -21,7 +21,7 @@ package final class PreparedGeometry: Sendable {
     /// Prepares a geometry.
     ///
     /// - Throws: `GeospatialError.missingLibrary`, `.unusableCoordinate`, `.operationFailed`.
-    package init(_ geometry: any Geometry) throws(GeospatialError) {
+    package init(_ geometry: Geometry) throws(GeospatialError) {
         extent = geometry.extent
         spatialReference = geometry.spatialReference
         let session = try GeosSession()
@@ -51,7 +51,7 @@ package final class PreparedGeometry: Sendable {
     ///
     /// As ``Topology/holds(_:_:_:)``, but faster from the second time on.
     package func holds(
-        _ relation: SpatialRelation, with other: any Geometry
+        _ relation: SpatialRelation, with other: Geometry
     ) throws(GeospatialError) -> Bool {
         if let spatialReference, let reference = other.spatialReference, reference != spatialReference {
             throw .differentSpatialReferences(spatialReference.description, reference.description)
@@ -66,7 +66,7 @@ package final class PreparedGeometry: Sendable {
     }
 
     private static func holds(
-        _ relation: SpatialRelation, _ state: State, _ other: any Geometry
+        _ relation: SpatialRelation, _ state: State, _ other: Geometry
     ) throws(GeospatialError) -> Bool {
         let session = state.session
         let functions = session.functions

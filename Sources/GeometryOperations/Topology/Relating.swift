@@ -28,7 +28,7 @@ extension Topology {
     ///
     /// An empty geometry is disjoint from all others and equals other empty ones; no other named relation holds.
     package static func holds(
-        _ relation: SpatialRelation, _ first: any Geometry, _ second: any Geometry
+        _ relation: SpatialRelation, _ first: Geometry, _ second: Geometry
     ) throws(GeospatialError) -> Bool {
         _ = try commonReference(of: [first, second])
         if case .matches(let pattern) = relation { try checkPattern(pattern) }
@@ -45,7 +45,7 @@ extension Topology {
     /// The matrix of two geometries, nine characters row by row: inside, boundary and outside of the first
     /// against those of the second, each the dimension of what they share or `F`.
     package static func matrix(
-        _ first: any Geometry, _ second: any Geometry
+        _ first: Geometry, _ second: Geometry
     ) throws(GeospatialError) -> String {
         _ = try commonReference(of: [first, second])
         let session = try GeosSession()

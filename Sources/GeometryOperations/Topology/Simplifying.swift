@@ -3,7 +3,7 @@ import Geospatial
 
 extension Topology {
     /// A geometry that covers the same and is topologically sound.
-    package static func simplify(_ geometry: any Geometry) throws(GeospatialError) -> any Geometry {
+    package static func simplify(_ geometry: Geometry) throws(GeospatialError) -> Geometry {
         switch geometry {
         case let multipoint as Multipoint:
             try GeosSession.check(multipoint.coordinates.positions)
@@ -28,7 +28,7 @@ extension Topology {
     }
 
     /// Whether a geometry is topologically sound.
-    package static func isSimple(_ geometry: any Geometry) throws(GeospatialError) -> Bool {
+    package static func isSimple(_ geometry: Geometry) throws(GeospatialError) -> Bool {
         switch geometry {
         case let multipoint as Multipoint:
             try GeosSession.check(multipoint.coordinates.positions)

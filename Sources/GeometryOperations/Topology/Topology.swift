@@ -9,7 +9,7 @@ package enum Topology {}
 extension Topology {
     /// The system that all geometries are in; those without one are taken to be in that of the others.
     static func commonReference(
-        of geometries: [any Geometry]
+        of geometries: [Geometry]
     ) throws(GeospatialError) -> SpatialReference? {
         var common: SpatialReference?
         for geometry in geometries {
@@ -25,7 +25,7 @@ extension Topology {
     /// A geometry without coordinates.
     static func empty(
         ofDimension dimension: Int, in spatialReference: SpatialReference?, single: Bool = false
-    ) -> any Geometry {
+    ) -> Geometry {
         switch dimension {
         case 0 where single: Point(x: .nan, y: .nan, spatialReference: spatialReference)
         case 0: Multipoint(points: [], spatialReference: spatialReference)
@@ -40,8 +40,8 @@ extension Topology {
 extension Topology {
     /// What both geometries cover, in the lower dimension of the two.
     package static func intersection(
-        _ first: any Geometry, _ second: any Geometry
-    ) throws(GeospatialError) -> any Geometry {
+        _ first: Geometry, _ second: Geometry
+    ) throws(GeospatialError) -> Geometry {
         let overlay = try Overlay(first, second)
         let single = overlay.first.isSinglePoint || overlay.second.isSinglePoint
         let dimension = min(overlay.first.dimension, overlay.second.dimension)
@@ -53,8 +53,8 @@ extension Topology {
 
     /// What both geometries cover, one geometry a dimension, lowest first.
     package static func intersections(
-        _ first: any Geometry, _ second: any Geometry
-    ) throws(GeospatialError) -> [any Geometry] {
+        _ first: Geometry, _ second: Geometry
+    ) throws(GeospatialError) -> [Geometry] {
         let overlay = try Overlay(first, second)
         guard let result = try overlay.intersection() else { return [] }
         return (0...2).map { result.geometry(ofDimension: $0, in: overlay.spatialReference) }
@@ -63,8 +63,8 @@ extension Topology {
 
     /// What the first geometry covers and the second does not.
     package static func difference(
-        _ first: any Geometry, _ second: any Geometry
-    ) throws(GeospatialError) -> any Geometry {
+        _ first: Geometry, _ second: Geometry
+    ) throws(GeospatialError) -> Geometry {
         let overlay = try Overlay(first, second)
         guard let minuend = overlay.first.geometry else {
             return empty(
@@ -84,8 +84,8 @@ extension Topology {
 
     /// What exactly one of the geometries covers, in the higher dimension of the two.
     package static func symmetricDifference(
-        _ first: any Geometry, _ second: any Geometry
-    ) throws(GeospatialError) -> any Geometry {
+        _ first: Geometry, _ second: Geometry
+    ) throws(GeospatialError) -> Geometry {
         let overlay = try Overlay(first, second)
         let dimension = max(overlay.first.dimension, overlay.second.dimension)
         let result: GeosGeometry
@@ -100,7 +100,7 @@ extension Topology {
     }
 
     /// What any of the geometries covers, in the highest dimension of them all; nil for no geometries.
-    package static func union(of geometries: [any Geometry]) throws(GeospatialError) -> (any Geometry)? {
+    package static func union(of geometries: [Geometry]) throws(GeospatialError) -> Geometry? {
         guard !geometries.isEmpty else { return nil }
         let reference = try commonReference(of: geometries)
         let session = try GeosSession()
@@ -127,7 +127,7 @@ private struct Overlay {
     let second: GeosOperand
     let spatialReference: SpatialReference?
 
-    init(_ first: any Geometry, _ second: any Geometry) throws(GeospatialError) {
+    init(_ first: Geometry, _ second: Geometry) throws(GeospatialError) {
         spatialReference = try Topology.commonReference(of: [first, second])
         session = try GeosSession()
         self.first = try GeosOperand(first, in: session)

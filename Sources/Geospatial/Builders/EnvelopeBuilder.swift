@@ -76,7 +76,7 @@ extension EnvelopeBuilder {
     /// Whether there are measures.
     public var hasM: Bool { !mMin.isNaN }
     /// Whether there is a width and a height.
-    public var isSketchValid: Bool { width > 0 && height > 0 }
+    public var sketchIsValid: Bool { width > 0 && height > 0 }
     /// Eastern minus western bound; 0 without bounds.
     public var width: Double { toGeometry().width }
     /// Northern minus southern bound; 0 without bounds.

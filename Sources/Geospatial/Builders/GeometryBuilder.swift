@@ -24,7 +24,7 @@ public protocol GeometryBuilder<Built>: AnyObject {
     /// Whether there is enough to draw: for a point its place, for a multipoint one point, for a polyline a
     /// line of two vertices, for a polygon a ring of three (the repeated first not counted), for an envelope
     /// a width and a height.
-    var isSketchValid: Bool { get }
+    var sketchIsValid: Bool { get }
 
     /// Empties the builder and starts from a geometry, in the geometry's system if it has one.
     ///

@@ -38,7 +38,7 @@ public final class MultipointBuilder: GeometryBuilder {
     /// Whether a position has a measure.
     public var hasM: Bool { points.contains(where: \.hasM) }
     /// Whether there is a position.
-    public var isSketchValid: Bool { points.contains { !$0.isEmpty } }
+    public var sketchIsValid: Bool { points.contains { !$0.isEmpty } }
 
     /// Adds a position at the end.
     public func add(_ point: Point) { points.append(point) }

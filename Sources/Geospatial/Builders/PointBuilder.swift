@@ -45,7 +45,7 @@ public final class PointBuilder: GeometryBuilder {
     /// Whether there is a measure.
     public var hasM: Bool { !m.isNaN }
     /// Whether there is a place.
-    public var isSketchValid: Bool { !isEmpty }
+    public var sketchIsValid: Bool { !isEmpty }
 
     /// Puts the point elsewhere; its height and measure stay.
     public func setXY(x: Double, y: Double) { (self.x, self.y) = (x, y) }

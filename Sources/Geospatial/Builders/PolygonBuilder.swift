@@ -44,7 +44,7 @@ public final class PolygonBuilder: MultipartBuilder {
     /// The system of all rings: the one that was given, or that of the first ring that has one.
     public var spatialReference: SpatialReference? { reference ?? parts.firstSpatialReference }
     /// Whether a ring has three vertices, its repeated first not counted, or a curve.
-    public var isSketchValid: Bool {
+    public var sketchIsValid: Bool {
         parts.contains { $0.pointCount - ($0.isClosed ? 1 : 0) >= 3 || $0.hasCurves }
     }
 

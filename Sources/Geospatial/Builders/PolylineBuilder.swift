@@ -44,7 +44,7 @@ public final class PolylineBuilder: MultipartBuilder {
     /// The system of all lines: the one that was given, or that of the first line that has one.
     public var spatialReference: SpatialReference? { reference ?? parts.firstSpatialReference }
     /// Whether a line has two vertices.
-    public var isSketchValid: Bool { parts.contains { $0.pointCount >= 2 } }
+    public var sketchIsValid: Bool { parts.contains { $0.pointCount >= 2 } }
 
     /// Starts anew from a polyline, or from nothing.
     public func replaceGeometry(with geometry: Polyline?) {

@@ -13,7 +13,7 @@ extension EsriJSON {
     /// The geometry of a document.
     ///
     /// - Throws: `DocumentError`, with line and column or the JSON path of what is wrong.
-    public static func geometry(from text: String) throws -> any Geometry {
+    public static func geometry(from text: String) throws -> Geometry {
         try geometry(from: JSONNode(JSONValue(parsing: text)))
     }
 
@@ -26,7 +26,7 @@ extension EsriJSON {
     ///   - spatialReference: the system of coordinates where the object names none.
     package static func geometry(
         from node: JSONNode, spatialReference: SpatialReference? = nil
-    ) throws(DocumentError) -> any Geometry {
+    ) throws(DocumentError) -> Geometry {
         guard case .object(let object) = node.value else { throw node.wrong("a geometry object") }
         let reference = node.member("spatialReference").flatMap(self.spatialReference) ?? spatialReference
         if object["x"] != nil { return try point(node, reference) }

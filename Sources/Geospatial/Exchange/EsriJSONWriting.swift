@@ -2,10 +2,10 @@ import Documents
 
 extension EsriJSON {
     /// A geometry as the text of an Esri JSON object.
-    public static func text(of geometry: any Geometry) -> String { json(of: geometry).text() }
+    public static func text(of geometry: Geometry) -> String { json(of: geometry).text() }
 
     /// A geometry as an Esri JSON object.
-    package static func json(of geometry: any Geometry) -> JSONValue {
+    package static func json(of geometry: Geometry) -> JSONValue {
         var object = JSONObject()
         switch geometry {
         case let point as Point:

@@ -13,7 +13,7 @@ extension GeoJSON {
     /// The geometry of a document.
     ///
     /// - Throws: `DocumentError`, with line and column or the JSON path of what is wrong.
-    public static func geometry(from text: String) throws -> any Geometry {
+    public static func geometry(from text: String) throws -> Geometry {
         try geometry(from: JSONNode(JSONValue(parsing: text)))
     }
 
@@ -25,7 +25,7 @@ extension GeoJSON {
     ///   - spatialReference: the system of coordinates, where an older document says that it is another.
     package static func geometry(
         from node: JSONNode, spatialReference: SpatialReference = .wgs84
-    ) throws(DocumentError) -> any Geometry {
+    ) throws(DocumentError) -> Geometry {
         let type = try node.string("type")
         // How deep vertices lie in the coordinates.
         let depth: Int
@@ -110,10 +110,10 @@ extension GeoJSON {
     /// Measures have no place in GeoJSON.
     ///
     /// - Throws: `GeospatialError` when it can't be projected.
-    public static func text(of geometry: any Geometry) throws -> String { try json(of: geometry).text() }
+    public static func text(of geometry: Geometry) throws -> String { try json(of: geometry).text() }
 
     /// A geometry as a GeoJSON object.
-    package static func json(of geometry: any Geometry) throws(GeospatialError) -> JSONValue {
+    package static func json(of geometry: Geometry) throws(GeospatialError) -> JSONValue {
         var geometry = geometry
         if let reference = geometry.spatialReference, reference != .wgs84 {
             geometry = try CoordinateTransformation(from: reference, to: .wgs84).project(geometry)

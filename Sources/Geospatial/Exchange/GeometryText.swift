@@ -1,48 +1,106 @@
 import Documents
 
 extension Geometry {
-    /// The geometry of this type that an Esri JSON object describes.
+    /// Reads a geometry from Esri JSON.
     ///
-    /// - Throws: `DocumentError` when the text is no JSON, or describes no geometry, or one of another type.
-    public static func fromJSON(_ json: String) throws -> Self {
-        try of(JSONValue(parsing: json))
-    }
+    /// On a subclass, the method returns that class or throws: `Geometry.fromJSON` reads every geometry,
+    /// `Polyline.fromJSON` only polylines.
+    /// - Throws: `DocumentError` if the text is not JSON, or not a geometry of this class.
+    public static func fromJSON(_ json: String) throws -> Self { try read(JSONValue(parsing: json)) }
 
-    /// The geometry of this type that the bytes (UTF-8) of an Esri JSON object describe.
+    /// Reads a geometry from the UTF-8 bytes of Esri JSON, for example Foundation's `Data`.
     ///
-    /// - Throws: `DocumentError` when the bytes are no JSON, or describe no geometry, or one of another type.
+    /// - Throws: `DocumentError` if the bytes are not JSON, or not a geometry of this class.
     public static func fromJSON(_ json: some Sequence<UInt8>) throws -> Self {
-        try of(JSONValue(parsing: json))
+        try read(JSONValue(parsing: json))
     }
 
-    private static func of(_ value: JSONValue) throws -> Self {
+    /// The geometry as Esri JSON, for services, web maps and symbols.
+    public func toJSON() -> String { EsriJSON.text(of: self) }
+
+    static func read(_ value: JSONValue) throws(DocumentError) -> Self {
         let node = JSONNode(value)
         let geometry = try EsriJSON.geometry(from: node)
-        guard let wanted = geometry as? Self else {
+        guard let result = geometry as? Self else {
             throw node.error(
-                .wrongValue, "this is a \(type(of: geometry)), not a \(Self.self)",
-                mend: "read it as any geometry, with EsriJSON.geometry(from:)")
+                .wrongValue, "the geometry is a \(type(of: geometry))",
+                mend: "expected a \(Self.self); Geometry.fromJSON reads every geometry")
         }
-        return wanted
+        return result
     }
+}
 
-    /// This geometry as the text of an Esri JSON object.
-    public func toJSON() -> String { EsriJSON.text(of: self) }
+// An initializer of a class cannot return a subclass: `Geometry` itself is not `Decodable`.
+
+extension Point: Decodable {
+    /// Reads a point from Esri JSON.
+    ///
+    /// - Throws: `DecodingError` for malformed JSON, `DocumentError` if the value is not a point.
+    public convenience init(from decoder: any Decoder) throws {
+        let point = try Point.read(JSONValue(from: decoder))
+        self.init(x: point.x, y: point.y, z: point.z, m: point.m, spatialReference: point.spatialReference)
+    }
+}
+
+extension Multipoint: Decodable {
+    /// Reads a multipoint from Esri JSON.
+    ///
+    /// - Throws: `DecodingError` for malformed JSON, `DocumentError` if the value is not a multipoint.
+    public convenience init(from decoder: any Decoder) throws {
+        let points = try Multipoint.read(JSONValue(from: decoder))
+        self.init(coordinates: points.coordinates, spatialReference: points.spatialReference)
+    }
+}
+
+extension Polyline: Decodable {
+    /// Reads a polyline from Esri JSON.
+    ///
+    /// - Throws: `DecodingError` for malformed JSON, `DocumentError` if the value is not a polyline.
+    public convenience init(from decoder: any Decoder) throws {
+        let line = try Polyline.read(JSONValue(from: decoder))
+        self.init(
+            MultipartCoordinates(flattened: line.coordinates, curved: line.curved),
+            spatialReference: line.spatialReference)
+    }
+}
+
+extension Polygon: Decodable {
+    /// Reads a polygon from Esri JSON.
+    ///
+    /// - Throws: `DecodingError` for malformed JSON, `DocumentError` if the value is not a polygon.
+    public convenience init(from decoder: any Decoder) throws {
+        let area = try Polygon.read(JSONValue(from: decoder))
+        self.init(
+            MultipartCoordinates(flattened: area.coordinates, curved: area.curved),
+            spatialReference: area.spatialReference)
+    }
+}
+
+extension Envelope: Decodable {
+    /// Reads an envelope from Esri JSON.
+    ///
+    /// - Throws: `DecodingError` for malformed JSON, `DocumentError` if the value is not an envelope.
+    public convenience init(from decoder: any Decoder) throws {
+        let envelope = try Envelope.read(JSONValue(from: decoder))
+        self.init(
+            xMin: envelope.xMin, yMin: envelope.yMin, xMax: envelope.xMax, yMax: envelope.yMax,
+            zMin: envelope.zMin, zMax: envelope.zMax, mMin: envelope.mMin, mMax: envelope.mMax,
+            spatialReference: envelope.spatialReference)
+    }
 }
 
 extension SpatialReference {
-    /// The system that an Esri JSON object names.
+    /// Reads a spatial reference from Esri JSON: an object with `wkid`, `latestWkid`, `wkt` or `wkt2`.
     ///
-    /// - Throws: `DocumentError` when the text is no JSON, or names no system.
+    /// - Throws: `DocumentError` when the text is not JSON or names no system.
     public static func fromJSON(_ json: String) throws -> SpatialReference {
-        let node = JSONNode(try JSONValue(parsing: json))
-        guard let reference = EsriJSON.spatialReference(from: node) else {
-            throw node.error(
-                .wrongValue, "no spatial reference is named here", mend: "expected a wkid or wkt")
+        let node = try JSONNode(JSONValue(parsing: json))
+        guard case .object = node.value, let reference = EsriJSON.spatialReference(from: node) else {
+            throw node.wrong("a spatial reference with a wkid or a wkt")
         }
         return reference
     }
 
-    /// This system as the text of an Esri JSON object.
+    /// The spatial reference as Esri JSON.
     public func toJSON() -> String { EsriJSON.json(of: self).text() }
 }

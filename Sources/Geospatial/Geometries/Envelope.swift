@@ -1,5 +1,5 @@
 /// A rectangle with sides along the axes.
-public struct Envelope: Geometry {
+public final class Envelope: Geometry, @unchecked Sendable {
     /// Western bound; NaN in an empty envelope.
     public let xMin: Double
     /// Southern bound; NaN in an empty envelope.
@@ -16,8 +16,6 @@ public struct Envelope: Geometry {
     public let mMin: Double?
     /// Greatest measure, where there are measures.
     public let mMax: Double?
-    /// The system that the coordinates are in; nil where nobody said.
-    public let spatialReference: SpatialReference?
 
     /// A rectangle between bounds; bounds in the wrong order are exchanged.
     public init(
@@ -30,11 +28,11 @@ public struct Envelope: Geometry {
         self.zMax = zMax
         self.mMin = mMin
         self.mMax = mMax
-        self.spatialReference = spatialReference
+        super.init(spatialReference: spatialReference)
     }
 
     /// The rectangle between two opposite corners, in the system of the first that has one.
-    public init(min: Point, max: Point) {
+    public convenience init(min: Point, max: Point) {
         self.init(
             xMin: min.x, yMin: min.y, xMax: max.x, yMax: max.y, zMin: min.z, zMax: max.z, mMin: min.m,
             mMax: max.m, spatialReference: min.spatialReference ?? max.spatialReference)
@@ -43,7 +41,7 @@ public struct Envelope: Geometry {
     /// The rectangle of a size around a point, in the point's system.
     ///
     /// With a depth there are heights, around 0 where the point has none; without, only where the point has.
-    public init(center: Point, width: Double, height: Double, depth: Double? = nil) {
+    public convenience init(center: Point, width: Double, height: Double, depth: Double? = nil) {
         let z = depth.map { ((center.z ?? 0) - abs($0) / 2, (center.z ?? 0) + abs($0) / 2) }
         self.init(
             xMin: center.x - width / 2, yMin: center.y - height / 2, xMax: center.x + width / 2,
@@ -52,7 +50,7 @@ public struct Envelope: Geometry {
     }
 
     /// The rectangle over ranges of the coordinates.
-    public init(
+    public convenience init(
         xRange: ClosedRange<Double>, yRange: ClosedRange<Double>, zRange: ClosedRange<Double>? = nil,
         mRange: ClosedRange<Double>? = nil, spatialReference: SpatialReference? = nil
     ) {
@@ -66,18 +64,35 @@ public struct Envelope: Geometry {
     package static func empty(in spatialReference: SpatialReference? = nil) -> Envelope {
         Envelope(xMin: .nan, yMin: .nan, xMax: .nan, yMax: .nan, spatialReference: spatialReference)
     }
+
+    /// The envelope itself.
+    public override var extent: Envelope { self }
+    /// Whether a bound is not a number.
+    public override var isEmpty: Bool { xMin.isNaN || yMin.isNaN || xMax.isNaN || yMax.isNaN }
+    /// Whether there are heights.
+    public override var hasZ: Bool { zMin != nil }
+    /// Whether there are measures.
+    public override var hasM: Bool { mMin != nil }
+    /// Whether there is a width and a height.
+    public override var sketchIsValid: Bool { width > 0 && height > 0 }
+
+    override func isSame(as other: Geometry) -> Bool {
+        guard let other = other as? Envelope else { return false }
+        return xMin.isSameNumber(as: other.xMin) && yMin.isSameNumber(as: other.yMin)
+            && xMax.isSameNumber(as: other.xMax) && yMax.isSameNumber(as: other.yMax)
+            && zMin.isSameNumber(as: other.zMin) && zMax.isSameNumber(as: other.zMax)
+            && mMin.isSameNumber(as: other.mMin) && mMax.isSameNumber(as: other.mMax)
+            && spatialReference == other.spatialReference
+    }
+
+    /// Feeds the bounds and the spatial reference.
+    public override func hash(into hasher: inout Hasher) {
+        for bound in [xMin, yMin, xMax, yMax] { bound.hashAsNumber(into: &hasher) }
+        hasher.combine(spatialReference)
+    }
 }
 
-// Asking.
 extension Envelope {
-    /// The envelope itself.
-    public var extent: Envelope { self }
-    /// Whether a bound is not a number.
-    public var isEmpty: Bool { xMin.isNaN || yMin.isNaN || xMax.isNaN || yMax.isNaN }
-    /// Whether there are heights.
-    public var hasZ: Bool { zMin != nil }
-    /// Whether there are measures.
-    public var hasM: Bool { mMin != nil }
     /// Eastern minus western bound; 0 for an empty envelope.
     public var width: Double { isEmpty ? 0 : xMax - xMin }
     /// Northern minus southern bound; 0 for an empty envelope.
@@ -135,25 +150,5 @@ extension Envelope {
                 Point(x: xMin, y: yMin), Point(x: xMin, y: yMax), Point(x: xMax, y: yMax),
                 Point(x: xMax, y: yMin),
             ], spatialReference: spatialReference)
-    }
-}
-
-extension Envelope {
-    /// Whether the bounds and the spatial reference are the same; NaN equals NaN.
-    public static func == (left: Envelope, right: Envelope) -> Bool {
-        left.xMin.isSameNumber(as: right.xMin) && left.yMin.isSameNumber(as: right.yMin)
-            && left.xMax.isSameNumber(as: right.xMax) && left.yMax.isSameNumber(as: right.yMax)
-            && left.zMin.isSameNumber(as: right.zMin) && left.zMax.isSameNumber(as: right.zMax)
-            && left.mMin.isSameNumber(as: right.mMin) && left.mMax.isSameNumber(as: right.mMax)
-            && left.spatialReference == right.spatialReference
-    }
-
-    /// Feeds the bounds and the spatial reference.
-    public func hash(into hasher: inout Hasher) {
-        xMin.hashAsNumber(into: &hasher)
-        yMin.hashAsNumber(into: &hasher)
-        xMax.hashAsNumber(into: &hasher)
-        yMax.hashAsNumber(into: &hasher)
-        hasher.combine(spatialReference)
     }
 }

@@ -1,33 +1,53 @@
-/// A place on the map: ``Point``, ``Multipoint``, ``Polyline``, ``Polygon`` or ``Envelope``.
+/// The shape and position of a feature or graphic: ``Point``, ``Multipoint``, ``Polyline``, ``Polygon`` or
+/// ``Envelope``.
 ///
-/// Geometries are immutable values. Coordinates are x, y (longitude, latitude in a geographic system), with
-/// optional heights (z) and measures (m). No other type may conform.
+/// Geometries are immutable. Coordinates are x, y (longitude, latitude in a geographic coordinate system), with
+/// optional heights (z) and measures (m). Only the five classes of this module inherit from `Geometry`.
 ///
-/// Two geometries are equal when they have the same coordinates in the same order and the same spatial
-/// reference; coordinates that are not a number equal each other.
-public protocol Geometry: Hashable, Sendable {
-    /// The system that the coordinates are in; nil where nobody said.
-    var spatialReference: SpatialReference? { get }
+/// Two geometries are equal if they have the same class, the same coordinates in the same order and the same
+/// spatial reference. A coordinate that is not a number equals another one that is not a number.
+// All stored properties are constant and `Sendable`; the compiler checks this only for final classes.
+public class Geometry: @unchecked Sendable {
+    /// The coordinate system; nil if it is unknown.
+    public let spatialReference: SpatialReference?
+
+    init(spatialReference: SpatialReference?) {
+        self.spatialReference = spatialReference
+    }
+
     /// The smallest envelope around all coordinates; an empty geometry has an empty extent (NaN bounds).
-    var extent: Envelope { get }
+    public var extent: Envelope { abstract() }
     /// Whether there is no coordinate.
-    var isEmpty: Bool { get }
+    public var isEmpty: Bool { abstract() }
     /// Whether coordinates have heights.
-    var hasZ: Bool { get }
+    public var hasZ: Bool { abstract() }
     /// Whether coordinates have measures.
-    var hasM: Bool { get }
-    /// Whether a segment is not straight.
-    var hasCurves: Bool { get }
+    public var hasM: Bool { abstract() }
+    /// Whether a segment is not straight; only a ``Polyline`` or ``Polygon`` can have curves.
+    public var hasCurves: Bool { false }
+    /// Whether the geometry has enough vertices for its class.
+    ///
+    /// A point needs its position, a multipoint one point, a polyline a line of two vertices, a polygon a ring of
+    /// three vertices (the repeated first one not counted), and an envelope a width and a height.
+    public var sketchIsValid: Bool { abstract() }
+
+    /// Whether the other geometry has the same class, coordinates and spatial reference.
+    func isSame(as other: Geometry) -> Bool { abstract() }
+
+    /// Feeds the coordinates and the spatial reference.
+    public func hash(into hasher: inout Hasher) { abstract() }
+
+    private func abstract() -> Never { preconditionFailure("\(type(of: self)) must override this member") }
 }
 
-extension Geometry {
-    /// Whether a segment is not straight: never, unless the geometry is made of segments.
-    public var hasCurves: Bool { false }
+extension Geometry: Hashable {
+    /// Whether both have the same class, coordinates and spatial reference; NaN equals NaN.
+    public static func == (left: Geometry, right: Geometry) -> Bool { left === right || left.isSame(as: right) }
 }
 
 /// The kinds of geometry that a feature can have.
 public enum GeometryKind: UInt8, Hashable, Sendable {
-    /// No geometry at all.
+    /// No geometry.
     case none
     /// One position.
     case point
@@ -37,9 +57,4 @@ public enum GeometryKind: UInt8, Hashable, Sendable {
     case polyline
     /// Areas.
     case polygon
-}
-
-extension Geometry {
-    /// Whether this is equal to a geometry of any kind.
-    package func isEqual(to other: any Geometry) -> Bool { (other as? Self) == self }
 }

@@ -19,6 +19,11 @@ struct MultipartCoordinates {
     /// The vertices without those of chords, and the curves; nil where there are no curves.
     var curved: CurvedCoordinates?
 
+    init(flattened: PackedCoordinates, curved: CurvedCoordinates?) {
+        self.flattened = flattened
+        self.curved = curved
+    }
+
     /// The coordinates of some lines or rings.
     init(parts: [MutablePart], closed: Bool) {
         var given = CurvedCoordinates()

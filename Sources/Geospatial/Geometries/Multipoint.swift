@@ -1,23 +1,22 @@
-/// Several positions that belong together.
-public struct Multipoint: Geometry {
+/// Several positions in one geometry.
+public final class Multipoint: Geometry, @unchecked Sendable {
     package let coordinates: PackedCoordinates
-    /// The system that the coordinates are in; nil where nobody said.
-    public let spatialReference: SpatialReference?
+
+    package init(coordinates: PackedCoordinates, spatialReference: SpatialReference?) {
+        self.coordinates = coordinates
+        super.init(spatialReference: spatialReference)
+    }
 
     /// The positions of some points.
     ///
     /// - Parameters:
     ///   - points: the positions.
-    ///   - spatialReference: the system of all points; by default that of the first point that has one.
-    public init(points: some Sequence<Point>, spatialReference: SpatialReference? = nil) {
+    ///   - spatialReference: the coordinate system of all points; by default that of the first point that has one.
+    public convenience init(points: some Sequence<Point>, spatialReference: SpatialReference? = nil) {
         let points = Array(points)
-        coordinates = PackedCoordinates(parts: [points], closed: false)
-        self.spatialReference = spatialReference ?? points.firstSpatialReference
-    }
-
-    package init(coordinates: PackedCoordinates, spatialReference: SpatialReference?) {
-        self.coordinates = coordinates
-        self.spatialReference = spatialReference
+        self.init(
+            coordinates: PackedCoordinates(parts: [points], closed: false),
+            spatialReference: spatialReference ?? points.firstSpatialReference)
     }
 
     /// The positions.
@@ -28,11 +27,24 @@ public struct Multipoint: Geometry {
     }
 
     /// The smallest envelope around all positions.
-    public var extent: Envelope { coordinates.extent(in: spatialReference) }
+    public override var extent: Envelope { coordinates.extent(in: spatialReference) }
     /// Whether there is no position.
-    public var isEmpty: Bool { coordinates.positions.isEmpty }
+    public override var isEmpty: Bool { coordinates.positions.isEmpty }
     /// Whether positions have heights.
-    public var hasZ: Bool { coordinates.heights != nil }
+    public override var hasZ: Bool { coordinates.heights != nil }
     /// Whether positions have measures.
-    public var hasM: Bool { coordinates.measures != nil }
+    public override var hasM: Bool { coordinates.measures != nil }
+    /// Whether there is a position.
+    public override var sketchIsValid: Bool { points.contains { !$0.isEmpty } }
+
+    override func isSame(as other: Geometry) -> Bool {
+        guard let other = other as? Multipoint else { return false }
+        return coordinates == other.coordinates && spatialReference == other.spatialReference
+    }
+
+    /// Feeds the positions and the spatial reference.
+    public override func hash(into hasher: inout Hasher) {
+        hasher.combine(coordinates)
+        hasher.combine(spatialReference)
+    }
 }

@@ -1,15 +1,12 @@
 /// One position.
-public struct Point: Geometry {
-    /// Eastward coordinate, or longitude in degrees; NaN for an empty point.
+public final class Point: Geometry, @unchecked Sendable {
+    /// Easting, or longitude in degrees; NaN for an empty point.
     public let x: Double
-    /// Northward coordinate, or latitude in degrees; NaN for an empty point.
+    /// Northing, or latitude in degrees; NaN for an empty point.
     public let y: Double
-    /// Height, in the unit of the vertical system, usually metres.
-    public let z: Double?
-    /// Measure, whatever the data's owner means by it.
-    public let m: Double?
-    /// The system that the coordinates are in; nil where nobody said.
-    public let spatialReference: SpatialReference?
+    /// NaN for none: a point is half as large without optionals.
+    private let height: Double
+    private let measure: Double
 
     /// A position.
     ///
@@ -19,44 +16,47 @@ public struct Point: Geometry {
     ) {
         self.x = x
         self.y = y
-        self.z = z.flatMap { $0.isNaN ? nil : $0 }
-        self.m = m.flatMap { $0.isNaN ? nil : $0 }
-        self.spatialReference = spatialReference
+        height = z ?? .nan
+        measure = m ?? .nan
+        super.init(spatialReference: spatialReference)
     }
 
     /// A position on WGS 84, in degrees.
-    public init(latitude: Double, longitude: Double) {
+    public convenience init(latitude: Double, longitude: Double) {
         self.init(x: longitude, y: latitude, spatialReference: .wgs84)
     }
 
-    /// The envelope that is just this position.
-    public var extent: Envelope {
+    /// Height, in the unit of the vertical coordinate system, usually meters; nil for none.
+    public var z: Double? { height.isNaN ? nil : height }
+    /// Measure, in the unit of the data; nil for none.
+    public var m: Double? { measure.isNaN ? nil : measure }
+
+    /// The envelope with this position as its only one.
+    public override var extent: Envelope {
         Envelope(
             xMin: x, yMin: y, xMax: x, yMax: y, zMin: z, zMax: z, mMin: m, mMax: m,
             spatialReference: spatialReference)
     }
 
     /// Whether a coordinate is not a number.
-    public var isEmpty: Bool { x.isNaN || y.isNaN }
+    public override var isEmpty: Bool { x.isNaN || y.isNaN }
     /// Whether there is a height.
-    public var hasZ: Bool { z != nil }
+    public override var hasZ: Bool { !height.isNaN }
     /// Whether there is a measure.
-    public var hasM: Bool { m != nil }
-}
+    public override var hasM: Bool { !measure.isNaN }
+    /// Whether both coordinates are numbers.
+    public override var sketchIsValid: Bool { !isEmpty }
 
-extension Point {
-    /// Whether the coordinates and the spatial reference are the same; NaN equals NaN.
-    public static func == (left: Point, right: Point) -> Bool {
-        left.x.isSameNumber(as: right.x) && left.y.isSameNumber(as: right.y) && left.z == right.z
-            && left.m == right.m && left.spatialReference == right.spatialReference
+    override func isSame(as other: Geometry) -> Bool {
+        guard let other = other as? Point else { return false }
+        return x.isSameNumber(as: other.x) && y.isSameNumber(as: other.y)
+            && height.isSameNumber(as: other.height) && measure.isSameNumber(as: other.measure)
+            && spatialReference == other.spatialReference
     }
 
     /// Feeds the coordinates and the spatial reference.
-    public func hash(into hasher: inout Hasher) {
-        x.hashAsNumber(into: &hasher)
-        y.hashAsNumber(into: &hasher)
-        hasher.combine(z)
-        hasher.combine(m)
+    public override func hash(into hasher: inout Hasher) {
+        for number in [x, y, height, measure] { number.hashAsNumber(into: &hasher) }
         hasher.combine(spatialReference)
     }
 }

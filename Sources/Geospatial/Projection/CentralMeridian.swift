@@ -8,7 +8,7 @@ extension GeometryEngine {
     ///
     /// - Returns: nil for coordinates that are not numbers or lie a hundred turns out, for a spatial reference
     ///   that PROJ does not know, and without PROJ where it is needed; an empty geometry comes back as it is.
-    public static func normalizeCentralMeridian(of geometry: any Geometry) -> (any Geometry)? {
+    public static func normalizeCentralMeridian(of geometry: Geometry) -> Geometry? {
         try? CentralMeridian.normalize(geometry)
     }
 }
@@ -16,7 +16,7 @@ extension GeometryEngine {
 /// Bringing geometries back into one turn around the globe; says why there is no result.
 package enum CentralMeridian {
     /// See `GeometryEngine.normalizeCentralMeridian`.
-    package static func normalize(_ geometry: any Geometry) throws(GeospatialError) -> any Geometry {
+    package static func normalize(_ geometry: Geometry) throws(GeospatialError) -> Geometry {
         guard !geometry.isEmpty, let reference = geometry.spatialReference,
             let world = try reference.worldStrip()
         else { return geometry }
@@ -51,7 +51,7 @@ package enum CentralMeridian {
 
     private static func normalize(
         _ envelope: Envelope, in world: WorldStrip
-    ) throws(GeospatialError) -> any Geometry {
+    ) throws(GeospatialError) -> Geometry {
         // More than once around is all around.
         let isAll = envelope.width >= world.width
         let low = isAll ? world.low : try wrapped(envelope.xMin, in: world)

@@ -6,7 +6,7 @@ extension CoordinateTransformation {
     ///
     /// The geometry is taken to be in this transformation's source, whatever its own reference says.
     package func project<G: Geometry>(_ geometry: G) -> G {
-        let projected: any Geometry =
+        let projected: Geometry =
             switch geometry {
             case let point as Point:
                 project(point: point)

@@ -8,7 +8,7 @@ import Synchronization
 /// are equal only when they are the same object.
 public final class Feature: GeoElement {
     struct State: Sendable {
-        var geometry: (any Geometry)?
+        var geometry: Geometry?
         var attributes: AttributeTable
         var objectID: Int64?
     }
@@ -19,7 +19,7 @@ public final class Feature: GeoElement {
     public let table: FeatureTable?
 
     init(
-        geometry: (any Geometry)?, attributes: [String: any Sendable], objectID: Int64? = nil,
+        geometry: Geometry?, attributes: [String: any Sendable], objectID: Int64? = nil,
         table: FeatureTable?
     ) {
         state = Mutex(
@@ -29,7 +29,7 @@ public final class Feature: GeoElement {
     }
 
     /// Its shape; nil where it has none, or a query did not ask for it.
-    public var geometry: (any Geometry)? {
+    public var geometry: Geometry? {
         get { state.withLock(\.geometry) }
         set { state.withLock { $0.geometry = newValue } }
     }

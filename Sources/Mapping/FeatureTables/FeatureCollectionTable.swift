@@ -9,7 +9,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
     /// A feature as it is in the table.
     fileprivate struct Row: Sendable {
         var id: Int64
-        var geometry: (any Geometry)?
+        var geometry: Geometry?
         var attributes: [String: any Sendable]
     }
 
@@ -36,7 +36,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
     ///   - spatialReference: The system that geometries are kept in; those in others are projected. Nil takes that
     ///     of the first geometry that has one.
     public init(
-        fields: [Field], geometryType: (any Geometry.Type)? = nil, spatialReference: SpatialReference? = nil
+        fields: [Field], geometryType: Geometry.Type? = nil, spatialReference: SpatialReference? = nil
     ) {
         let schema = FeatureSchema(
             name: "FeatureCollectionTable", fields: fields,
@@ -94,7 +94,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
     public override var fields: [Field] { schema.fields }
 
     /// What features have as geometry; nil where that was left open.
-    public override var geometryType: (any Geometry.Type)? { schema.geometryKind?.type }
+    public override var geometryType: Geometry.Type? { schema.geometryKind?.type }
 
     /// Whether features may have geometries.
     public override var hasGeometry: Bool { schema.geometryKind != GeometryKind.none }

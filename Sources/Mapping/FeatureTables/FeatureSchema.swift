@@ -53,8 +53,8 @@ struct FeatureSchema: Sendable {
     /// - Throws: ``MapError/unusableFeature(table:reason:)`` when it is of another kind than the table's, or cannot
     ///   be brought into its system.
     func fitting(
-        _ geometry: (any Geometry)?, in spatialReference: SpatialReference?
-    ) throws(MapError) -> (any Geometry)? {
+        _ geometry: Geometry?, in spatialReference: SpatialReference?
+    ) throws(MapError) -> Geometry? {
         guard let geometry else { return nil }
         if let geometryKind, GeometryKind(type(of: geometry)) != geometryKind {
             throw unsuitable("features have geometries of type \(geometryKind), not \(type(of: geometry))")

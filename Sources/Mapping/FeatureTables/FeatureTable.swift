@@ -118,7 +118,7 @@ public class FeatureTable: Loadable, @unchecked Sendable {
 
     /// The type of the features' geometries, for example `Point.self`; nil before loading, where the features
     /// have none, and where they differ.
-    public var geometryType: (any Geometry.Type)? { openedSource?.geometryKind?.type }
+    public var geometryType: Geometry.Type? { openedSource?.geometryKind?.type }
 
     /// Whether features have geometries; false before loading.
     public var hasGeometry: Bool { openedSource.map { $0.geometryKind != GeometryKind.none } ?? false }
@@ -163,7 +163,7 @@ public class FeatureTable: Loadable, @unchecked Sendable {
     ///   - attributes: What is known of it, by the fields' names.
     ///   - geometry: Its shape.
     public func makeFeature(
-        attributes: [String: any Sendable] = [:], geometry: (any Geometry)? = nil
+        attributes: [String: any Sendable] = [:], geometry: Geometry? = nil
     ) -> Feature {
         Feature(geometry: geometry, attributes: attributes, table: self)
     }
@@ -220,7 +220,7 @@ extension FeatureTable: Hashable {
 
 extension GeometryKind {
     /// The type of geometries of this kind; nil for none.
-    var type: (any Geometry.Type)? {
+    var type: Geometry.Type? {
         switch self {
         case .none: nil
         case .point: Point.self
@@ -231,7 +231,7 @@ extension GeometryKind {
     }
 
     /// The kind of geometries of a type; nil where there is no such kind.
-    init?(_ type: any Geometry.Type) {
+    init?(_ type: Geometry.Type) {
         switch type {
         case is Point.Type: self = .point
         case is Multipoint.Type: self = .multipoint

@@ -79,7 +79,7 @@ struct ColumnFilling {
     }
 
     /// The geometry, if there is a way from its system to the map's; its coordinates are about to be taken along.
-    private mutating func placed(_ geometry: (any Geometry)?) -> (any Geometry)? {
+    private mutating func placed(_ geometry: Geometry?) -> Geometry? {
         guard let geometry, let way = way(from: geometry.spatialReference) else { return nil }
         let isIdentity = way.transformation.isIdentity
         follow(isIdentity ? nil : way.transformation)

@@ -5,7 +5,7 @@ import Geospatial
 /// Geoelements are shared objects that may be read and changed from any thread.
 public protocol GeoElement: AnyObject, Sendable {
     /// Where it is and what shape it has; nil where it has none.
-    var geometry: (any Geometry)? { get set }
+    var geometry: Geometry? { get set }
     /// What is known of it, by name.
     ///
     /// Renderers read text, all kinds of numbers, truth values, dates and UUIDs (as text); an optional counts

@@ -9,7 +9,7 @@ import Symbols
 public final class Graphic: GeoElement, @unchecked Sendable {
     /// What a graphic is at one moment.
     struct State: Sendable {
-        var geometry: (any Geometry)?
+        var geometry: Geometry?
         var attributes: AttributeTable
         var symbol: Symbol?
         var isVisible = true
@@ -28,7 +28,7 @@ public final class Graphic: GeoElement, @unchecked Sendable {
     ///   - attributes: What is known of it, for renderers.
     ///   - symbol: How it is drawn; nil leaves that to the overlay's renderer.
     public init(
-        geometry: (any Geometry)? = nil, attributes: [String: any Sendable] = [:], symbol: Symbol? = nil
+        geometry: Geometry? = nil, attributes: [String: any Sendable] = [:], symbol: Symbol? = nil
     ) {
         state = State(geometry: geometry, attributes: AttributeTable(values: attributes), symbol: symbol)
     }
@@ -36,7 +36,7 @@ public final class Graphic: GeoElement, @unchecked Sendable {
     /// Where it is and what shape it has; nil draws nothing.
     ///
     /// A geometry without a spatial reference is taken to be in the map's, any other is projected.
-    public var geometry: (any Geometry)? {
+    public var geometry: Geometry? {
         get { GraphicsModel.read { state($0).geometry } }
         set { edit { $0.geometry = newValue } }
     }

@@ -7,7 +7,7 @@ public protocol FeatureSet: Sendable {
     /// What features have as attributes.
     var fields: [Field] { get }
     /// What features have as geometry; nil where it differs or there is none.
-    var geometryType: (any Geometry.Type)? { get }
+    var geometryType: Geometry.Type? { get }
     /// The system that the geometries are in; nil where nobody said.
     var spatialReference: SpatialReference? { get }
     /// The features, one after the other.
@@ -19,7 +19,7 @@ public final class FeatureQueryResult: FeatureSet, Sequence {
     /// What features have as attributes.
     public let fields: [Field]
     /// What features have as geometry; nil where it differs, or the query did not ask for it.
-    public let geometryType: (any Geometry.Type)?
+    public let geometryType: Geometry.Type?
     /// The system that the geometries are in; nil where nobody said.
     public let spatialReference: SpatialReference?
     /// What of the table could not be read faithfully.
@@ -28,7 +28,7 @@ public final class FeatureQueryResult: FeatureSet, Sequence {
     private let found: FeatureSequence
 
     init(
-        _ found: FeatureSequence, fields: [Field], geometryType: (any Geometry.Type)?,
+        _ found: FeatureSequence, fields: [Field], geometryType: Geometry.Type?,
         spatialReference: SpatialReference?, diagnostics: [Diagnostic]
     ) {
         self.found = found

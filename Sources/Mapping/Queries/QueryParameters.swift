@@ -32,7 +32,7 @@ public final class QueryParameters: Sendable {
     /// What a query is at one moment.
     struct Content: Sendable {
         var whereClause = ""
-        var geometry: (any Geometry)?
+        var geometry: Geometry?
         var spatialRelationship = SpatialRelationship.intersects
         var orderByFields: [OrderBy] = []
         var objectIDs: [Int64] = []
@@ -59,7 +59,7 @@ public final class QueryParameters: Sendable {
     /// A geometry to which features lie in a certain way; nil (default) takes all.
     ///
     /// Without a spatial reference it is taken to be in the table's.
-    public var geometry: (any Geometry)? {
+    public var geometry: Geometry? {
         get { content.withLock(\.geometry) }
         set { content.withLock { $0.geometry = newValue } }
     }

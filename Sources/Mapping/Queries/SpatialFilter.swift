@@ -18,7 +18,7 @@ struct SpatialFilter {
     /// - Parameter reference: the table's system.
     /// - Throws: `GeospatialError` where the geometry cannot be brought into the table's system or compared.
     init(
-        _ geometry: any Geometry, _ relationship: QueryParameters.SpatialRelationship,
+        _ geometry: Geometry, _ relationship: QueryParameters.SpatialRelationship,
         in reference: SpatialReference?
     ) throws {
         var placed = geometry

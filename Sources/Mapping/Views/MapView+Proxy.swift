@@ -68,7 +68,7 @@ extension MapView {
     ///   - padding: What is left free around it, DIPs. Default: 0.
     /// - Returns: Whether the view can show it; where it cannot, it looks where it looked.
     @discardableResult
-    public func setViewpointGeometry(_ geometry: any Geometry, padding: Double = 0) async -> Bool {
+    public func setViewpointGeometry(_ geometry: Geometry, padding: Double = 0) async -> Bool {
         show(Viewpoint(boundingGeometry: geometry, rotation: rotation), padding: padding)
     }
 

@@ -25,7 +25,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
     }
 
     @Test func distanceIsTheShortestOfAll() {
-        let cases: [(any Geometry, any Geometry, Double)] = [
+        let cases: [(Geometry, Geometry, Double)] = [
             (Point(x: 0, y: 0), Point(x: 3, y: 4), 5),
             (line([(0, 0), (10, 0)]), Point(x: 5, y: 2), 2),
             (line([(0, 0), (10, 0)]), line([(5, -1), (5, 1)]), 0),
@@ -227,7 +227,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         let measured = GeometryEngine.makeGeometry(from: Point(x: 1, y: 2, z: 3), m: 4)
         #expect(measured == Point(x: 1, y: 2, z: 3, m: 4))
         #expect(GeometryEngine.makeGeometry(from: measured, z: nil, m: nil) == Point(x: 1, y: 2))
-        let unknown: any Geometry = line([(0, 0), (1, 1)])
+        let unknown: Geometry = line([(0, 0), (1, 1)])
         #expect((GeometryEngine.makeGeometry(from: unknown, z: 2) as? Polyline)?.hasZ == true)
     }
 

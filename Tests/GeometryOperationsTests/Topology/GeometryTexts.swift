@@ -2,7 +2,7 @@ import Geospatial
 
 /// Geometries written short: a letter for the kind (P point, M multipoint, L lines, A areas), then positions
 /// `x y` or `x y z` between commas, parts and rings between semicolons.
-func geometry(_ text: String, in spatialReference: SpatialReference? = nil) -> any Geometry {
+func geometry(_ text: String, in spatialReference: SpatialReference? = nil) -> Geometry {
     let parts = text.dropFirst().split(separator: ";").map { part in
         part.split(separator: ",").compactMap { position -> Point? in
             let numbers = position.split(separator: " ").map { Double($0) ?? .nan }
@@ -28,7 +28,7 @@ func line(_ text: String) -> Polyline { geometry("L " + text) as! Polyline }
 /// The same text for geometries that cover the same in other orders and directions: rings in a fixed direction
 /// from a fixed vertex, lines as their longest straight stretches, without vertices in the middle of straight
 /// runs, numbers to six digits.
-func canonical(_ geometry: (any Geometry)?) -> String {
+func canonical(_ geometry: Geometry?) -> String {
     switch geometry {
     case let point as Point:
         return point.isEmpty ? "M" : "M " + text(of: SIMD2(point.x, point.y))
@@ -113,7 +113,7 @@ private func text(of position: SIMD2<Double>) -> String { "\(rounded(position.x)
 private func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 + 0 }
 
 /// Twice-counted areas count twice; holes must turn the other way.
-func signedArea(_ geometry: (any Geometry)?) -> Double {
+func signedArea(_ geometry: Geometry?) -> Double {
     guard let polygon = geometry as? Polygon else { return 0 }
     // Relative to one vertex, so that small areas far from the origin keep their digits.
     let origin = polygon.coordinates.positions.first ?? SIMD2(0, 0)
@@ -126,7 +126,7 @@ func signedArea(_ geometry: (any Geometry)?) -> Double {
     return twice / 2
 }
 
-func length(_ geometry: (any Geometry)?) -> Double {
+func length(_ geometry: Geometry?) -> Double {
     guard let polyline = geometry as? Polyline else { return 0 }
     var length = 0.0
     for (start, end) in segments(of: polyline.coordinates) {
@@ -144,7 +144,7 @@ func segments(of coordinates: PackedCoordinates) -> [(SIMD2<Double>, SIMD2<Doubl
 }
 
 /// The vertices of one part.
-func points(_ geometry: any Geometry, ofPart part: Int = 0) -> [Point] {
+func points(_ geometry: Geometry, ofPart part: Int = 0) -> [Point] {
     switch geometry {
     case let polyline as Polyline: Array(polyline.parts[part].points)
     case let polygon as Polygon: Array(polygon.parts[part].points)

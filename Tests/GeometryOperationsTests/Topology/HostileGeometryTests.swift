@@ -20,7 +20,7 @@ import Testing
             #expect(try Topology.isSimple(simple), "seed \(seed)")
             #expect(abs(evenOddArea(simple) - a) <= tolerance, "seed \(seed)")
             // Rings that an operation has not touched may turn either way.
-            func size(_ geometry: any Geometry) throws -> Double {
+            func size(_ geometry: Geometry) throws -> Double {
                 evenOddArea(try #require(geometry as? Polygon))
             }
             let shared = try size(Topology.intersection(first, second))
@@ -118,7 +118,7 @@ import Testing
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e200, 1e101])
     func everyOperationRefusesCoordinatesThatAreNoNumbers(_ value: Double) {
         let square = area("0 0, 0 2, 2 2, 2 0")
-        let broken: [any Geometry] = [
+        let broken: [Geometry] = [
             Multipoint(points: [Point(x: 1, y: 1), Point(x: value, y: 0)]),
             Polyline(points: [Point(x: 0, y: 0), Point(x: 1, y: value), Point(x: 2, y: 0)]),
             Polygon(points: [Point(x: 0, y: 0), Point(x: 1, y: value), Point(x: 2, y: 0)]),
@@ -210,7 +210,7 @@ private func randomPolygon(_ random: inout SeededRandom, like other: Polygon? = 
     return Polygon(parts: rings)
 }
 
-private func randomGeometry(_ random: inout SeededRandom) -> any Geometry {
+private func randomGeometry(_ random: inout SeededRandom) -> Geometry {
     let polygon = randomPolygon(&random)
     switch Int.random(in: 0..<8, using: &random) {
     case 0: return points(polygon)[0]

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct OffsetTests {
     private func offset(
-        _ geometry: any Geometry, _ distance: Double, _ type: GeometryEngine.OffsetType,
+        _ geometry: Geometry, _ distance: Double, _ type: GeometryEngine.OffsetType,
         bevelRatio: Double = 4, flattenError: Double = 0
-    ) -> (any Geometry)? {
+    ) -> Geometry? {
         GeometryEngine.offset(
             geometry, byDistance: distance, offsetType: type, bevelRatio: bevelRatio,
             flattenError: flattenError)

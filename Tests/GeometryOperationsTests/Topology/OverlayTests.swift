@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func unionOfManyIsOneArea() throws {
-        let cells: [any Geometry] = (0..<100).map { cell in
+        let cells: [Geometry] = (0..<100).map { cell in
             let (x, y) = (Double(cell % 10), Double(cell / 10))
             return Envelope(xMin: x, yMin: y, xMax: x + 1, yMax: y + 1, spatialReference: .webMercator)
         }

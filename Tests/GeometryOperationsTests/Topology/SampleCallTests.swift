@@ -4,7 +4,7 @@ import Testing
 
 // Calls in the form that the SDK's samples have, so that such code compiles.
 
-extension Geometry where Self == Polygon {
+extension Geometry {
     fileprivate static var polygon1: Polygon {
         Polygon(
             points: [
@@ -26,8 +26,8 @@ extension Geometry where Self == Polygon {
 
 @Suite struct SampleCallTests {
     @Test func spatialOperations() throws {
-        var results: [any Geometry] = []
-        let resultGeometry: (any Geometry)? = GeometryEngine.union(.polygon1, .polygon2)
+        var results: [Geometry] = []
+        let resultGeometry: Geometry? = GeometryEngine.union(.polygon1, .polygon2)
         results.append(try #require(resultGeometry))
         results.append(try #require(GeometryEngine.difference(.polygon1, .polygon2)))
         results.append(try #require(GeometryEngine.symmetricDifference(.polygon1, .polygon2)))
@@ -41,7 +41,7 @@ extension Geometry where Self == Polygon {
     }
 
     @Test func buffersClipsAndCuts() throws {
-        let geometry: any Geometry = Polygon.polygon1
+        let geometry: Geometry = Polygon.polygon1
         let extent = geometry.extent
         let boundingBox = GeometryEngine.buffer(around: extent, distance: 0.05)!
         #expect(!boundingBox.isEmpty)
@@ -67,23 +67,23 @@ extension Geometry where Self == Polygon {
     }
 
     @Test func hullsAndSimplifying() throws {
-        let geometries: [any Geometry] = [Polygon.polygon1, Polygon.polygon2]
+        let geometries: [Geometry] = [Polygon.polygon1, Polygon.polygon2]
         #expect(GeometryEngine.convexHull(for: geometries, shouldMerge: true).count == 1)
-        let normalizedPoints: any Geometry = Multipoint(points: [Point(x: 0, y: 0), Point(x: 1, y: 1)])
+        let normalizedPoints: Geometry = Multipoint(points: [Point(x: 0, y: 0), Point(x: 1, y: 1)])
         if let convexHullGeometry = GeometryEngine.convexHull(for: normalizedPoints) {
             switch convexHullGeometry {
             case is Polyline: break
             default: Issue.record("no line")
             }
         }
-        let original: any Geometry = Polygon.polygon1
+        let original: Geometry = Polygon.polygon1
         #expect(GeometryEngine.isSimple(original))
         if let simplified = GeometryEngine.simplify(original) { #expect(!simplified.isEmpty) }
     }
 
     @Test func spatialRelationships() {
-        let polygon: any Geometry = Polygon.polygon1
-        let point: any Geometry = Point(x: -13860, y: 6_710_000, spatialReference: .webMercator)
+        let polygon: Geometry = Polygon.polygon1
+        let point: Geometry = Point(x: -13860, y: 6_710_000, spatialReference: .webMercator)
         #expect(!GeometryEngine.isGeometry(polygon, crossing: point))
         #expect(GeometryEngine.doesGeometry(polygon, contain: point))
         #expect(!GeometryEngine.isGeometry(polygon, disjointWith: point))

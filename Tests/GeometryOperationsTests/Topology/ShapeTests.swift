@@ -74,14 +74,14 @@ import Testing
     }
 
     @Test func hullsOfManyMergeOrNot() {
-        let geometries: [any Geometry] = [
+        let geometries: [Geometry] = [
             Point(x: 0, y: 0), line("10 0, 10 10"), area("0 8, 0 10, 2 10"),
         ]
         let merged = GeometryEngine.convexHull(for: geometries, shouldMerge: true)
         #expect(merged.map(canonical) == ["A 0.0 0.0, 0.0 10.0, 10.0 10.0, 10.0 0.0"])
         let each = GeometryEngine.convexHull(for: geometries, shouldMerge: false)
         #expect(each.count == 3 && each[0] is Point && each[1] is Polyline && each[2] is Polygon)
-        #expect(GeometryEngine.convexHull(for: [any Geometry](), shouldMerge: true).isEmpty)
+        #expect(GeometryEngine.convexHull(for: [Geometry](), shouldMerge: true).isEmpty)
     }
 
     @Test func aLabelStandsInsideItsPolygon() throws {

@@ -52,7 +52,7 @@ struct LevelGolden: Sendable, CustomTestStringConvertible {
     ]
 
     private static func map(
-        _ shapes: [any Geometry], _ columns: [AttributeColumn], _ renderer: Renderer,
+        _ shapes: [Geometry], _ columns: [AttributeColumn], _ renderer: Renderer,
         levels: [String]? = nil
     ) -> Map {
         var geometry = GeometryColumn()

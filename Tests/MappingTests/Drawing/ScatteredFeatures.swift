@@ -74,7 +74,7 @@ func scatteredFeatures(
         }
         let vertices = 40
         let points = (0..<vertices).map { position(Double($0) / Double(vertices)) }
-        let geometry: any Geometry =
+        let geometry: Geometry =
             switch kinds[feature % kinds.count] {
             case .point: Point(x: center.x, y: center.y)
             case .multipoint: Multipoint(points: Array(points.prefix(5)))

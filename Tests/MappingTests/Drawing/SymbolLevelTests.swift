@@ -30,7 +30,7 @@ import Testing
         Polyline(points: [Point(x: 0, y: -50), Point(x: 0, y: 50)], spatialReference: .webMercator),
     ]
 
-    private static func source(_ shapes: [any Geometry], _ columns: [AttributeColumn] = []) -> MemorySource {
+    private static func source(_ shapes: [Geometry], _ columns: [AttributeColumn] = []) -> MemorySource {
         var geometry = GeometryColumn()
         for shape in shapes { geometry.append(shape) }
         return MemorySource(

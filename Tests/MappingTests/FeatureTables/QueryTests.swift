@@ -115,7 +115,7 @@ import Testing
     ) async throws {
         let table = FeatureCollectionTable(
             fields: [Field(type: .text, name: "name")], spatialReference: .webMercator)
-        let areas: [(String, any Geometry)] = [
+        let areas: [(String, Geometry)] = [
             ("in", Envelope(xMin: 1, yMin: 6, xMax: 2, yMax: 8)), ("out", square(50, 60)),
             ("over", Envelope(xMin: -1, yMin: 4.5, xMax: 1, yMax: 5.5)),
             ("along", Envelope(xMin: -5, yMin: 1, xMax: 0, yMax: 4)),

@@ -104,7 +104,7 @@ import Testing
         try await package.load()
         let lakes = package.geoPackageFeatureTables[1]
         let utm = try #require(SpatialReference(code: "EPSG:25832"))
-        func found(_ relationship: QueryParameters.SpatialRelationship, _ geometry: any Geometry) async throws
+        func found(_ relationship: QueryParameters.SpatialRelationship, _ geometry: Geometry) async throws
             -> [String]
         {
             let query = QueryParameters()

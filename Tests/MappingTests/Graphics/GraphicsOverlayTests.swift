@@ -178,7 +178,7 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
     @Test func geometriesOfManySystemsMeetOnTheMap() throws {
         let degrees = 100 / 111_319.490_793_273_57
         let markers = SimpleMarkerSymbol(style: .square, color: red, size: 10)
-        let positions: [any Geometry] = [
+        let positions: [Geometry] = [
             Point(x: 25, y: 25), Point(x: 0.75 * degrees, y: 0.25 * degrees, spatialReference: .wgs84),
             Point(x: 25, y: 75, spatialReference: SpatialReference(wkid: 102100)),
             Multipoint(
@@ -259,12 +259,12 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
 
     @Test func absurdGeometriesDoNoHarm() throws {
         let markers = SimpleMarkerSymbol(color: red)
-        let geometries: [any Geometry] = [
+        let geometries: [Geometry] = [
             Point(x: .nan, y: 0), Point(x: .infinity, y: -.infinity), Point(x: 1e300, y: 1e300),
             Multipoint(points: []), Point(x: 0, y: 90, spatialReference: .wgs84),
             Point(x: .infinity, y: 0, spatialReference: .wgs84), Point(x: 50, y: 50),
         ]
-        let areas: [any Geometry] = [
+        let areas: [Geometry] = [
             Polygon(points: []), Polygon(points: [Point(x: 1, y: 1)]), square(-1e200, 1e200),
             Envelope(xMin: .nan, yMin: 0, xMax: 1, yMax: 1),
             Envelope(xMin: -180, yMin: -90, xMax: 180, yMax: 90, spatialReference: .wgs84),

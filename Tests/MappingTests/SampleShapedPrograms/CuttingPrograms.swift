@@ -40,7 +40,7 @@ private final class CutGeometry {
 
     var graphicsOverlays: [GraphicsOverlay] { [lakeOverlay, partsOverlay] }
 
-    func cut() -> [any Geometry] {
+    func cut() -> [Geometry] {
         let parts = GeometryEngine.cut(Self.lake, usingCutter: Self.border)
         guard parts.count == 2, let first = parts.first, let second = parts.last else { return parts }
         partsOverlay.addGraphics([

@@ -39,7 +39,7 @@ private final class SpatialRelationships {
             Point(x: -3_200_000, y: 4_700_000), Point(x: -4_500_000, y: 5_300_000),
         ], spatialReference: .webMercator)
 
-    func relationships(of geometry: any Geometry, with other: any Geometry) -> [String] {
+    func relationships(of geometry: Geometry, with other: Geometry) -> [String] {
         var found: [String] = []
         if GeometryEngine.isGeometry(geometry, crossing: other) { found.append("Crosses") }
         if GeometryEngine.doesGeometry(geometry, contain: other) { found.append("Contains") }
@@ -77,7 +77,7 @@ private final class SpatialOperations {
         return overlay
     }()
 
-    func show(_ geometry: (any Geometry)?) {
+    func show(_ geometry: Geometry?) {
         resultOverlay.removeAllGraphics()
         resultOverlay.addGraphic(Graphic(geometry: geometry))
     }

@@ -69,7 +69,7 @@ private final class ConvexHulls {
         pointsGraphic.geometry = Multipoint(points: points, spatialReference: .webMercator)
     }
 
-    func createHull() -> (any Geometry)? {
+    func createHull() -> Geometry? {
         guard let input = pointsGraphic.geometry,
             let normalized = GeometryEngine.normalizeCentralMeridian(of: input),
             let hull = GeometryEngine.convexHull(for: normalized)

@@ -60,7 +60,7 @@ struct DomainCutting: Sendable {
     /// One geometry with what reaches beyond the projection cut off.
     ///
     /// - Parameter outside: counts what was cut.
-    func cut(_ geometry: any Geometry, _ outside: inout OutsideProjection) -> any Geometry {
+    func cut(_ geometry: Geometry, _ outside: inout OutsideProjection) -> Geometry {
         guard let coordinates = geometry.lineCoordinates else { return geometry }
         let domain = domain
         let bounds = geographic(GeometryColumn.placedBounds(of: coordinates.positions[...]))
@@ -79,14 +79,14 @@ struct DomainCutting: Sendable {
 
     /// One geometry without what lies beyond; as it is where it cannot be cut.
     private func cut(
-        _ geometry: any Geometry, at domain: ProjectionDomain, _ outside: inout OutsideProjection
-    ) -> any Geometry {
+        _ geometry: Geometry, at domain: ProjectionDomain, _ outside: inout OutsideProjection
+    ) -> Geometry {
         let within = cut(geometry, at: domain)
         if domain.leavesOut, within.coordinateCount != geometry.coordinateCount { outside.cut += 1 }
         return within
     }
 
-    private func cut(_ geometry: any Geometry, at domain: ProjectionDomain) -> any Geometry {
+    private func cut(_ geometry: Geometry, at domain: ProjectionDomain) -> Geometry {
         switch geometry {
         case let line as Polyline:
             guard let places = geographic(line.coordinates), let cut = try? domain.fit(lines: places) else {

@@ -4,7 +4,7 @@ import SymbolModel
 
 extension MarkerGeometry {
     /// The shape of a geometry; its spatial reference does not count.
-    init(_ geometry: any Geometry) {
+    init(_ geometry: Geometry) {
         switch geometry {
         case let point as Point: self = .point(SIMD2(point.x, point.y))
         case let points as Multipoint: self = .multipoint(points.points.map { SIMD2($0.x, $0.y) })
@@ -27,7 +27,7 @@ extension MarkerGeometry {
     }
 
     /// The geometry without a spatial reference, curves cut into straight pieces.
-    var flattened: any Geometry {
+    var flattened: Geometry {
         switch self {
         case .none: Point(x: .nan, y: .nan)
         case .point(let point): Point(x: point.x, y: point.y)

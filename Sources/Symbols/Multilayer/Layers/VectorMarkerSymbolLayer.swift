@@ -85,14 +85,14 @@ public final class VectorMarkerSymbolLayer: MarkerSymbolLayer, @unchecked Sendab
 public final class VectorMarkerSymbolElement: Sendable {
     private let graphic: MarkerGraphic
     let symbol: MultilayerSymbol?
-    private let ownGeometry: (any Geometry)?
+    private let ownGeometry: Geometry?
 
     /// An element.
     ///
     /// - Parameters:
     ///   - geometry: gives shape and relative size only; its unit and its spatial reference don't count.
     ///   - multilayerSymbol: of the geometry's kind; another draws nothing.
-    public init(geometry: any Geometry, multilayerSymbol: MultilayerSymbol) {
+    public init(geometry: Geometry, multilayerSymbol: MultilayerSymbol) {
         var graphic = MarkerGraphic()
         graphic.geometry = MarkerGeometry(geometry)
         self.graphic = graphic
@@ -110,7 +110,7 @@ public final class VectorMarkerSymbolElement: Sendable {
     }
 
     /// The shape, in the marker's own units, y up; curves are flattened when it came from a document.
-    public var geometry: any Geometry { ownGeometry ?? graphic.geometry.flattened }
+    public var geometry: Geometry { ownGeometry ?? graphic.geometry.flattened }
     /// Draws the geometry; nil where the element is a text.
     public var multilayerSymbol: MultilayerSymbol? { symbol }
     /// What a text element writes; empty for others.
