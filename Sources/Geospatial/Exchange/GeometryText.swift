@@ -21,7 +21,7 @@ extension Geometry {
         guard let wanted = geometry as? Self else {
             throw node.error(
                 .wrongValue, "this is a \(type(of: geometry)), not a \(Self.self)",
-                mend: "read it as any geometry, with EsriJSON.geometry(from:)")
+                suggestion: "read any geometry with EsriJSON.geometry(from:)")
         }
         return wanted
     }
@@ -38,7 +38,7 @@ extension SpatialReference {
         let node = JSONNode(try JSONValue(parsing: json))
         guard let reference = EsriJSON.spatialReference(from: node) else {
             throw node.error(
-                .wrongValue, "no spatial reference is named here", mend: "expected a wkid or wkt")
+                .wrongValue, "the object names no spatial reference", suggestion: "expected a wkid or wkt")
         }
         return reference
     }
