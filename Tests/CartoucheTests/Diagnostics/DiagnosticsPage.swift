@@ -17,8 +17,6 @@ struct DiagnosticsPage {
         var entries: [Entry]
     }
 
-    private static let members = /public static let (\w+) = Self\(rawValue: "([a-z0-9-]+)"\)/
-
     let sections: [Section]
 
     var entries: [Entry] { sections.flatMap(\.entries) }
@@ -35,6 +33,7 @@ struct DiagnosticsPage {
         let lines = source.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
         var section = Section(
             title: (lines.first ?? "").trimmingCharacters(in: CharacterSet(charactersIn: "/. ")), entries: [])
+        let members = /public static let (\w+) = Self\(rawValue: "([a-z0-9-]+)"\)/
         var comment: [String] = []
         for line in lines {
             if line.hasPrefix("///") {
