@@ -15,7 +15,7 @@ TRUTH = ../shared/data/truth
 OUT = out/fidelity
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test goldens matrix bench bench-build soak fidelity docs format lint install uninstall clean
+.PHONY: help build demo test goldens matrix diagnostics bench bench-build soak fidelity docs format lint install uninstall clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +38,10 @@ goldens: ## record new and changed golden pictures; fails where there are any, s
 matrix: ## write the fidelity matrix anew from what drawing its corpus gives; fails, so that somebody reads it
 	@scripts/bootstrap
 	@CARTOUCHE_RECORD_MATRIX=1 $(TEST) --filter FidelityTests
+
+diagnostics: ## write the page of diagnostics from their comments; fails, because you must read the change
+	@scripts/bootstrap
+	@CARTOUCHE_RECORD_DIAGNOSTICS=1 $(TEST) --filter DiagnosticsPage
 
 bench-build: ## build what `make bench` runs, and run nothing
 	@scripts/bootstrap

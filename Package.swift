@@ -55,7 +55,7 @@ let package = Package(
         // Algorithms on points and rings in the plane.
         module("PlanarGeometry", on: ["CLibrary"]),
         // Threads for the modules that work on several cores.
-        module("Workers", on: ["CLibrary"]),
+        module("Workers", on: ["CLibrary", "Documents"]),
 
         // Documents and data.
         module("Documents", on: ["CLibrary"]),
@@ -66,7 +66,7 @@ let package = Package(
             "GeodeticOperations", on: ["CLibrary", "PlanarGeometry", "Geospatial", "GeometryOperations"]),
         module("CoordinateText", on: ["CLibrary", "Geospatial"]),
         module("Features", on: ["CLibrary", "Geospatial"]),
-        module("Expressions", on: ["CLibrary", "Features"]),
+        module("Expressions", on: ["CLibrary", "Documents", "Features"]),
         module(
             "FeatureSources",
             on: [
@@ -119,7 +119,12 @@ let package = Package(
             ]),
         module("CartoucheCanvas", on: ["Canvases", "Images"]),
         // Apart, because it needs all of Foundation.
-        module("CartoucheMeasurements", on: ["Geospatial", "GeodeticOperations"]),
+        module(
+            "CartoucheMeasurements",
+            on: [
+                "Canvases", "Documents", "Expressions", "FeatureSources", "GeodeticOperations", "Geospatial",
+                "Images", "Mapping", "Symbols", "Workers",
+            ]),
         .executableTarget(
             name: "cartouche-cli",
             dependencies: libraries + [
@@ -142,7 +147,7 @@ let package = Package(
         tests(of: "GeodeticOperations", also: ["CLibrary", "Geospatial", "GeometryOperations"]),
         tests(of: "CoordinateText", also: ["CLibrary", "Geospatial"]),
         tests(of: "Features", also: ["Geospatial"]),
-        tests(of: "Expressions", also: ["Features", "Geospatial"]),
+        tests(of: "Expressions", also: ["Documents", "Features", "Geospatial"]),
         .target(
             name: "FormatSupport", dependencies: ["CLibrary", "FeatureSources", "CSqlite"],
             path: "Tests/FormatSupport", swiftSettings: strict),

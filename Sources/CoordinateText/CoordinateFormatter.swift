@@ -117,7 +117,7 @@ extension CoordinateFormatter {
     /// Longitude (-180…180) and latitude of a point on WGS 84; nil where it has none.
     private static func geographic(_ point: Point) -> SIMD2<Double>? {
         guard let reference = point.spatialReference, point.x.isFinite, point.y.isFinite,
-            let way = try? CoordinateTransformation(from: reference, to: .wgs84)
+            let way = GeometryEngine.attempt(try CoordinateTransformation(from: reference, to: .wgs84))
         else { return nil }
         var place = way.transform(SIMD2(point.x, point.y))
         // Far beyond the antimeridian, turns of the earth have no digits left.
@@ -208,7 +208,9 @@ extension CoordinateFormatter {
     private static func point(
         _ place: SIMD2<Double>, of source: SpatialReference, in target: SpatialReference?
     ) -> Point? {
-        guard let target, let way = try? CoordinateTransformation(from: source, to: target) else {
+        guard let target,
+            let way = GeometryEngine.attempt(try CoordinateTransformation(from: source, to: target))
+        else {
             return target == nil ? Point(x: place.x, y: place.y, spatialReference: source) : nil
         }
         let moved = way.transform(place)

@@ -84,28 +84,28 @@ package final class SQLiteConnection {
         switch code & 0xFF {
         case SQLITE_NOTADB:
             DocumentError(
-                .malformed, source: source, problem: "this is no \(kind) (\(detail))",
-                mend: "check that the file is whole, and what its name says")
+                .malformed, source: source, what: "this is not a \(kind) (\(detail))",
+                suggestion: "check the name and the content of the file")
         case SQLITE_CORRUPT, SQLITE_FORMAT, SQLITE_IOERR:
             DocumentError(
-                .malformed, source: source, problem: "the database is damaged or cut off (\(detail))",
-                mend: "copy the file again, or have sqlite3 mend it with .recover")
+                .malformed, source: source, what: "the database is damaged or incomplete (\(detail))",
+                suggestion: "copy the file again, or repair it with the sqlite3 command .recover")
         case SQLITE_BUSY, SQLITE_LOCKED:
             DocumentError(
-                .unreadable, source: source, problem: "another program is writing to the database",
-                mend: "wait until it is done")
+                .unreadable, source: source, what: "another program is writing to the database",
+                suggestion: "try again when the program has finished")
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY:
             DocumentError(
-                .unreadable, source: source, problem: "the database cannot be opened (\(detail))",
-                mend: "check the permissions of the file and its folder")
+                .unreadable, source: source, what: "the database cannot be opened (\(detail))",
+                suggestion: "check the permissions of the file and its folder")
         case SQLITE_INTERRUPT:
             DocumentError(
-                .tooLarge, source: source, problem: "a view of the database works without end",
-                mend: "choose a table instead, or save the view's result as one")
+                .tooLarge, source: source, what: "a view of the database does not end",
+                suggestion: "choose a table, or save the result of the view as a table")
         default:
             DocumentError(
-                .malformed, source: source, problem: "SQLite cannot read this (\(detail))",
-                mend: "check the database with sqlite3's pragma integrity_check")
+                .malformed, source: source, what: "SQLite cannot read the database (\(detail))",
+                suggestion: "check the database with sqlite3's pragma integrity_check")
         }
     }
 
@@ -121,8 +121,8 @@ package final class SQLiteConnection {
         if size < bytes {
             throw DocumentError(
                 .malformed, source: path,
-                problem: "the database is cut off: it has \(size) of \(bytes) bytes",
-                mend: "copy the file again")
+                what: "the database is incomplete: it has \(size) of \(bytes) bytes",
+                suggestion: "copy the file again")
         }
     }
 

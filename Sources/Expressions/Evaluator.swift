@@ -49,8 +49,8 @@ struct Evaluator {
     func truths(_ vector: Vector) throws(ExpressionError) -> [Truth] {
         if let truths = vector.truths(count: batch.count) { return truths }
         throw ExpressionError(
-            .wrongType, in: expression, at: nil, "a number, text or date stands where a condition is needed",
-            mend: "compare it with something, as in POP > 1000")
+            .wrongType, in: expression, at: nil, "the expression is a number, text or date, not a condition",
+            suggestion: "compare the value, for example POP > 1000")
     }
 
     private func field(_ name: String, offset: Int) throws(ExpressionError) -> Vector {

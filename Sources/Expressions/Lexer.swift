@@ -16,8 +16,8 @@ struct Lexer {
     mutating func tokens() throws(ExpressionError) -> [PlacedToken] {
         guard bytes.count <= Self.maximumLength else {
             throw ExpressionError(
-                .tooLarge, in: expression, at: nil, "it has \(bytes.count) bytes",
-                mend: "expressions have \(Self.maximumLength) at most")
+                .tooLarge, in: expression, at: nil, "the expression has \(bytes.count) bytes",
+                suggestion: "use at most \(Self.maximumLength) bytes")
         }
         var tokens: [PlacedToken] = []
         while true {
@@ -67,7 +67,7 @@ struct Lexer {
             return .symbol(symbol)
         }
         let found = String(decoding: bytes[position...].prefix(4), as: UTF8.self).prefix(1)
-        throw fault("\(found) means nothing here", mend: "put names with special characters in double quotes")
+        throw fault("\(found) is not allowed here", suggestion: "put names with special characters in double quotes")
     }
 
     private mutating func number() throws(ExpressionError) -> Token {
@@ -100,8 +100,8 @@ struct Lexer {
             let found = String(decoding: bytes[start..<position], as: UTF8.self)
             position = start
             throw fault(
-                "\(found.prefix(40)) is no number",
-                mend: "put a name that begins with a digit in double quotes")
+                "\(found.prefix(40)) is not a number",
+                suggestion: "put names that begin with a digit in double quotes")
         }
         if isWhole, let whole = Int64(text) { return .whole(whole) }
         return .number(value)
@@ -127,14 +127,14 @@ struct Lexer {
         position = start
         let mark = String(decoding: [end], as: UTF8.self)
         throw fault(
-            "the quote that opens here is never closed",
-            mend: doubled
+            "the quote has no end",
+            suggestion: doubled
                 ? "close it with \(mark), and write \(mark)\(mark) for one inside" : "close it with \(mark)")
     }
 
-    private func fault(_ problem: String, mend: String) -> ExpressionError {
+    private func fault(_ what: String, suggestion: String) -> ExpressionError {
         ExpressionError(
-            .syntax, in: expression, at: expression.characterNumber(ofByte: position), problem, mend: mend)
+            .syntax, in: expression, at: expression.characterNumber(ofByte: position), what, suggestion: suggestion)
     }
 
     private static func beginsWord(_ byte: UInt8) -> Bool {

@@ -4,16 +4,16 @@ extension ExpressionError {
         _ name: String, among names: [String], in expression: String, at position: Int?
     ) -> ExpressionError {
         let near = nearNames(to: name, among: names)
-        let mend =
+        let suggestion =
             if !near.isEmpty {
                 "did you mean \(near.joined(separator: " or "))?"
             } else if names.isEmpty {
                 "the features have no fields"
             } else {
-                "there are \(names.prefix(8).joined(separator: ", "))\(names.count > 8 ? ", …" : "")"
+                "the fields are \(names.prefix(8).joined(separator: ", "))\(names.count > 8 ? ", …" : "")"
             }
         return ExpressionError(
-            .unknownField(name: name), in: expression, at: position, "there is no field \(name)", mend: mend)
+            .unknownField(name: name), in: expression, at: position, "there is no field \(name)", suggestion: suggestion)
     }
 
     /// The three names at most that differ least from `name`: by a third of its letters, or by being longer.

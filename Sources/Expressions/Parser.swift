@@ -25,13 +25,13 @@ struct Parser {
     mutating func parse() throws(ExpressionError) -> Node {
         guard tokens[0].token != .end else {
             throw fault(
-                "it is empty", mend: isArithmetic ? "write a field as [NAME]" : "leave it out, or write 1=1")
+                "the expression is empty", suggestion: isArithmetic ? "write a field as [NAME]" : "write 1=1 for all features")
         }
         let node = isArithmetic ? try sum() : try disjunction()
         guard current == .end else {
             throw fault(
-                "\(current.named) should not follow here",
-                mend: isArithmetic ? "only + - * / can" : "AND, OR or a comparison can")
+                "\(current.named) is not expected here",
+                suggestion: isArithmetic ? "expected + - * or /" : "expected AND, OR or a comparison")
         }
         return node
     }
@@ -114,7 +114,7 @@ struct Parser {
         guard let pattern = LikePattern(text, escape: escape) else {
             position = start
             throw fault(
-                "the escape character stands before an ordinary one", mend: "it goes before % or _ only")
+                "the escape character precedes an ordinary character", suggestion: "use it before % or _ only")
         }
         return pattern
     }
@@ -174,11 +174,11 @@ struct Parser {
             depth += 1
             guard depth <= Self.maximumDepth else {
                 throw ExpressionError(
-                    .tooLarge, in: expression, at: character, "parentheses nest too deeply",
-                    mend: "\(Self.maximumDepth) levels are the limit")
+                    .tooLarge, in: expression, at: character, "parentheses are nested too deep",
+                    suggestion: "use at most \(Self.maximumDepth) levels")
             }
             let node = isArithmetic ? try sum() : try disjunction()
-            guard takeSymbol(")") else { throw missing(")", after: "what the parenthesis holds") }
+            guard takeSymbol(")") else { throw missing(")", after: "the content of the parenthesis") }
             depth -= 1
             return node
         case .text(let text) where !isArithmetic:
@@ -189,9 +189,9 @@ struct Parser {
         default:
             throw fault(
                 current == .end ? "a value is missing at the end" : "\(current.named) is not a value",
-                mend: isArithmetic
-                    ? "write a field as [NAME], a number or a parenthesis"
-                    : "a field, a number, 'text', DATE '…' or a parenthesis should stand here")
+                suggestion: isArithmetic
+                    ? "expected a field as [NAME], a number or a parenthesis"
+                    : "expected a field, a number, 'text', DATE '…' or a parenthesis")
         }
     }
 
@@ -206,7 +206,7 @@ struct Parser {
             guard let moment = Timestamp.milliseconds(text) else {
                 throw fault(
                     "'\(text.prefix(40))' is not a date",
-                    mend: "write it as '2024-05-31' or '2024-05-31 12:30:00'")
+                    suggestion: "write dates as '2024-05-31' or '2024-05-31 12:30:00'")
             }
             advance()
             return .constant(.date(moment))
@@ -215,11 +215,11 @@ struct Parser {
             return keyword == "UPPER" ? .uppercase(argument) : .lowercase(argument)
         case (_, .symbol("(")):
             position -= 1
-            throw fault("the function \(word) is not known", mend: "UPPER and LOWER are")
+            throw fault("the function \(word) is unknown", suggestion: "use UPPER or LOWER")
         case _ where Self.reserved.contains(keyword):
             position -= 1
             throw fault(
-                "\(word) is not a value", mend: "a field's name that is a keyword goes in double quotes")
+                "\(word) is not a value", suggestion: "put field names that are keywords in double quotes")
         default:
             return .field(word, offset: offset)
         }
@@ -249,10 +249,10 @@ struct Parser {
     }
 
     private func missing(_ wanted: String, after: String) -> ExpressionError {
-        fault("\(after) is followed by \(current.named)", mend: "\(wanted) should follow")
+        fault("\(after) is followed by \(current.named)", suggestion: "expected \(wanted)")
     }
 
-    private func fault(_ problem: String, mend: String) -> ExpressionError {
-        ExpressionError(.syntax, in: expression, at: character, problem, mend: mend)
+    private func fault(_ what: String, suggestion: String) -> ExpressionError {
+        ExpressionError(.syntax, in: expression, at: character, what, suggestion: suggestion)
     }
 }

@@ -1,42 +1,59 @@
-/// Why a file or document gives no features, where it is not broken in itself.
-public enum FeatureSourceError: Error, Hashable, Sendable {
-    /// No reader knows what the file's name or content say it is.
+import Documents
+
+/// A file or document that is valid but gives no features.
+public enum FeatureSourceError: CartoucheError, Hashable {
+    /// The file's name and content match no known format.
     case unknownFormat(source: String, found: String)
-    /// The document has a known format, but says that it has no features, or none that can be read.
-    case noFeatures(source: String, problem: String, mend: String)
+    /// The format is known, but the document has no features that can be read.
+    case noFeatures(source: String, what: String, suggestion: String)
     /// The file has several layers, and none was chosen.
     case severalLayers(source: String, layers: [String])
     /// The file has no layer of this name.
     case unknownLayer(source: String, layer: String, layers: [String])
-    /// Nobody said which system the coordinates are in, and they are not all longitudes and latitudes.
+    /// The data has no spatial reference, and its coordinates are not all longitudes and latitudes.
     case noSpatialReference(source: String)
-    /// A library that the format needs, and that is opened on first use, is not on this machine, or is too old.
+    /// A library that the format needs is not installed, or is too old; it is opened on first use.
     case missingLibrary(source: String, format: String, library: String, package: String, reason: String)
-}
 
-extension FeatureSourceError: CustomStringConvertible {
-    /// One line: the file, what is wrong, what would be right.
-    public var description: String {
+    /// The file or document.
+    public var `where`: String {
         switch self {
-        case .unknownFormat(let source, let found):
-            "\(source): \(found) is no format that can be read; there are \(DataFormat.list)"
-        case .noFeatures(let source, let problem, let mend):
-            "\(source): \(problem); \(mend)"
-        case .severalLayers(let source, let layers):
-            "\(source): there are \(layers.count) layers; choose one of \(Self.list(layers)), "
-                + "with --layer NAME or as \(source)?layer=NAME"
-        case .unknownLayer(let source, let layer, let layers):
-            "\(source): there is no layer \"\(layer)\"; "
-                + (layers.isEmpty ? "it has none" : "it has \(Self.list(layers))")
-        case .noSpatialReference(let source):
-            "\(source): the data doesn't say which coordinate system it is in, and not all coordinates are "
-                + "longitudes and latitudes; name the system, as in --source-crs EPSG:3857"
-        case .missingLibrary(let source, let format, let library, let package, let reason):
-            "\(source): \(format) is read by \(library), which \(reason); install the package \(package)"
+        case .unknownFormat(let source, _), .noFeatures(let source, _, _), .severalLayers(let source, _),
+            .unknownLayer(let source, _, _), .noSpatialReference(let source),
+            .missingLibrary(let source, _, _, _, _):
+            source
         }
     }
 
-    /// Names for a message, of many the first.
+    /// What is wrong.
+    public var what: String {
+        switch self {
+        case .unknownFormat(_, let found): "\(found) is not a supported format"
+        case .noFeatures(_, let what, _): what
+        case .severalLayers(_, let layers): "the file has \(layers.count) layers"
+        case .unknownLayer(_, let layer, _): "the file has no layer \"\(layer)\""
+        case .noSpatialReference:
+            "the data has no spatial reference, and not all coordinates are longitudes and latitudes"
+        case .missingLibrary(_, let format, let library, _, let reason):
+            "\(format) needs the library \(library), which \(reason)"
+        }
+    }
+
+    /// What to do.
+    public var suggestion: String {
+        switch self {
+        case .unknownFormat: "supported formats: \(DataFormat.list)"
+        case .noFeatures(_, _, let suggestion): suggestion
+        case .severalLayers(let source, let layers):
+            "choose a layer with --layer NAME or as \(source)?layer=NAME: \(Self.list(layers))"
+        case .unknownLayer(_, _, let layers):
+            layers.isEmpty ? "the file has no layers" : "the layers are \(Self.list(layers))"
+        case .noSpatialReference: "name the spatial reference, for example --source-crs EPSG:3857"
+        case .missingLibrary(_, _, _, let package, _): "install the package \(package)"
+        }
+    }
+
+    /// Names for a message; of many, the first.
     private static func list(_ names: [String]) -> String {
         let most = 20
         let shown = names.prefix(most).map { "\"\($0)\"" }.joined(separator: ", ")

@@ -77,11 +77,11 @@ extension Geodesy {
     package static func move(
         _ points: [Point], meters: Double, azimuth: Double, curveType: GeometryEngine.GeodeticCurveType
     ) throws(GeospatialError) -> [Point] {
-        guard meters.isFinite else { throw .invalidParameter("distance", reason: "is not a number") }
-        guard azimuth.isFinite else { throw .invalidParameter("azimuth", reason: "is not a number") }
+        guard meters.isFinite else { throw .invalidParameter("distance", what: "the distance is not a number") }
+        guard azimuth.isFinite else { throw .invalidParameter("azimuth", what: "the azimuth is not a number") }
         if curveType == .shapePreserving {
             throw .invalidParameter(
-                "curveType", reason: "a shape-preserving line has no direction of its own; choose another")
+                "curveType", what: "a shape-preserving line has no direction", suggestion: "use another curve type")
         }
         var moved: [Point] = []
         let reference = points.firstSpatialReference
@@ -94,7 +94,7 @@ extension Geodesy {
                     curveType, from: place, azimuth: azimuth, distance: meters, with: frame.solver),
                 end.x.isFinite, end.y.isFinite
             else {
-                throw .invalidParameter("distance", reason: "leads beyond the pole, where the curve ends")
+                throw .invalidParameter("distance", what: "the curve ends at the pole", suggestion: "use a shorter distance")
             }
             let position = frame.planar(SIMD2(WorldStrip.degrees.wrapped(end.x), end.y))
             guard !position.x.isNaN else { throw .notAPlace }

@@ -28,7 +28,7 @@ extension GeometryEngine {
         from point1: Point, to point2: Point, distanceUnit: LinearUnit?, azimuthUnit: AngularUnit?,
         curveType: GeodeticCurveType
     ) -> GeodeticDistanceResult? {
-        guard let found = try? Geodesy.distance(from: point1, to: point2, curveType: curveType) else {
+        guard let found = attempt(try Geodesy.distance(from: point1, to: point2, curveType: curveType)) else {
             return nil
         }
         let (length, angle) = (distanceUnit ?? .meters, azimuthUnit ?? .degrees)
@@ -53,7 +53,7 @@ extension GeometryEngine {
     public static func geodeticLength(
         of geometry: Geometry, lengthUnit: LinearUnit?, curveType: GeodeticCurveType
     ) -> Double {
-        guard let meters = try? Geodesy.length(of: geometry, curveType: curveType) else { return .nan }
+        guard let meters = attempt(try Geodesy.length(of: geometry, curveType: curveType)) else { return .nan }
         return LinearUnit.meters.convert(to: lengthUnit ?? .meters, value: meters)
     }
 
@@ -72,7 +72,7 @@ extension GeometryEngine {
     public static func geodeticArea(
         of geometry: Geometry, unit: AreaUnit?, curveType: GeodeticCurveType
     ) -> Double {
-        guard let meters = try? Geodesy.area(of: geometry, curveType: curveType) else { return .nan }
+        guard let meters = attempt(try Geodesy.area(of: geometry, curveType: curveType)) else { return .nan }
         return AreaUnit.squareMeters.convert(to: unit ?? .squareMeters, value: meters)
     }
 
@@ -96,7 +96,7 @@ extension GeometryEngine {
     ) -> [Point] {
         let meters = (distanceUnit ?? .meters).convert(to: .meters, value: distance)
         let degrees = (azimuthUnit ?? .degrees).convert(to: .degrees, value: azimuth)
-        return (try? Geodesy.move(points, meters: meters, azimuth: degrees, curveType: curveType)) ?? []
+        return attempt(try Geodesy.move(points, meters: meters, azimuth: degrees, curveType: curveType)) ?? []
     }
 
     /// Lines and areas with vertices added along curves on the globe between theirs.
@@ -117,7 +117,7 @@ extension GeometryEngine {
         curveType: GeodeticCurveType
     ) -> Geometry? {
         let meters = (lengthUnit ?? .meters).convert(to: .meters, value: maxSegmentLength)
-        return try? Geodesy.densify(geometry, maxSegmentMeters: meters, curveType: curveType)
+        return attempt(try Geodesy.densify(geometry, maxSegmentMeters: meters, curveType: curveType))
     }
 }
 
@@ -132,13 +132,17 @@ extension GeometryEngine {
     public static func geodesicEllipse<Shape: Geometry>(
         parameters: GeodesicEllipseParameters<Shape>
     ) -> Shape? {
-        guard let center = parameters.center else { return nil }
-        return try? Geodesy.shape(
-            Geodesy.EllipseShape(
-                center: center, parameters.semiAxis1Length, parameters.semiAxis2Length,
-                parameters.linearUnit, axisDirection: parameters.axisDirection, parameters.angularUnit,
-                sector: nil, maxPointCount: parameters.maxPointCount,
-                maxSegmentLength: parameters.maxSegmentLength), as: Shape.self)
+        guard let center = parameters.center else {
+            report(.invalidParameter("center", what: "there is no center", suggestion: "set the center"))
+            return nil
+        }
+        return attempt(
+            try Geodesy.shape(
+                Geodesy.EllipseShape(
+                    center: center, parameters.semiAxis1Length, parameters.semiAxis2Length,
+                    parameters.linearUnit, axisDirection: parameters.axisDirection, parameters.angularUnit,
+                    sector: nil, maxPointCount: parameters.maxPointCount,
+                    maxSegmentLength: parameters.maxSegmentLength), as: Shape.self))
     }
 
     /// A sector of an ellipse on the globe, in the spatial reference of its center.
@@ -152,14 +156,18 @@ extension GeometryEngine {
     public static func geodesicSector<Shape: Geometry>(
         parameters: GeodesicSectorParameters<Shape>
     ) -> Shape? {
-        guard let center = parameters.center else { return nil }
-        return try? Geodesy.shape(
-            Geodesy.EllipseShape(
-                center: center, parameters.semiAxis1Length, parameters.semiAxis2Length,
-                parameters.linearUnit, axisDirection: parameters.axisDirection, parameters.angularUnit,
-                sector: (parameters.startDirection, parameters.sectorAngle),
-                maxPointCount: parameters.maxPointCount, maxSegmentLength: parameters.maxSegmentLength),
-            as: Shape.self)
+        guard let center = parameters.center else {
+            report(.invalidParameter("center", what: "there is no center", suggestion: "set the center"))
+            return nil
+        }
+        return attempt(
+            try Geodesy.shape(
+                Geodesy.EllipseShape(
+                    center: center, parameters.semiAxis1Length, parameters.semiAxis2Length,
+                    parameters.linearUnit, axisDirection: parameters.axisDirection, parameters.angularUnit,
+                    sector: (parameters.startDirection, parameters.sectorAngle),
+                    maxPointCount: parameters.maxPointCount, maxSegmentLength: parameters.maxSegmentLength),
+                as: Shape.self))
     }
 }
 

@@ -26,9 +26,10 @@ extension GeometryEngine {
         curveType: GeodeticCurveType
     ) -> Polygon? {
         let unit = distanceUnit ?? .meters
-        return try? Geodesy.buffer(
-            around: geometry, meters: unit.convert(to: .meters, value: distance),
-            maxDeviation: unit.convert(to: .meters, value: maxDeviation), curveType: curveType)
+        return attempt(
+            try Geodesy.buffer(
+                around: geometry, meters: unit.convert(to: .meters, value: distance),
+                maxDeviation: unit.convert(to: .meters, value: maxDeviation), curveType: curveType))
     }
 
     /// The buffers of several geometries, one each or all in one.
@@ -45,7 +46,12 @@ extension GeometryEngine {
         around geometries: [Geometry], distances: [Double], distanceUnit: LinearUnit?,
         maxDeviation: Double, curveType: GeodeticCurveType, shouldUnion: Bool
     ) -> [Polygon] {
-        guard let last = distances.last else { return [] }
+        guard let last = distances.last else {
+            report(
+                .invalidParameter(
+                    "distances", what: "there are no distances", suggestion: "give at least one distance"))
+            return []
+        }
         var buffers: [Polygon] = []
         for (index, geometry) in geometries.enumerated() {
             guard

@@ -1,69 +1,82 @@
-/// Why a projection or an operation gives no result. (What is wrong in a document is a `DocumentError`.)
-public enum GeospatialError: Error, Hashable, Sendable {
-    /// No list has a coordinate system of this name, or its text makes no sense to PROJ.
+import Documents
+
+/// A projection or a geometry operation that gives no result.
+///
+/// Faults of documents are a `DocumentError`.
+public enum GeospatialError: CartoucheError, Hashable {
+    /// PROJ does not know a coordinate system of this name, or cannot read its text.
     case unknownSpatialReference(String, reason: String)
-    /// A library that is opened on first use is not on this machine, or is too old.
+    /// A library that is opened on first use is not installed, or is too old.
     case missingLibrary(name: String, package: String, reason: String)
-    /// PROJ is there, but not its database of coordinate systems.
-    case missingProjectionDatabase
-    /// Both systems are known, but there is no way from one to the other.
+    /// PROJ is installed, but its database of coordinate systems is missing.
+    ///
+    /// `folder` is the folder that was set for it; empty if none was set.
+    case missingProjectionDatabase(folder: String = "")
+    /// Both systems are known, but there is no transformation between them.
     case noTransformation(from: String, to: String, reason: String)
-    /// A geometry has no spatial reference, so that nobody knows where on the globe it lies.
+    /// A geometry has no spatial reference, so its place on the globe is unknown.
     case missingSpatialReference
-    /// Two geometries are in different systems.
+    /// Two geometries have different spatial references.
     case differentSpatialReferences(String, String)
-    /// A coordinate system that is not of a planet's surface, such as a drawing's.
+    /// The coordinate system is not of a planet's surface, for example that of a drawing.
     case notOnGlobe(String)
-    /// A coordinate is not a number, or lies where its system has no place on the globe.
+    /// A coordinate is not a number, or has no place on the globe.
     case notAPlace
-    /// A parameter's value makes no sense.
-    case invalidParameter(String, reason: String)
-    /// The result would have more vertices than are made.
+    /// The value of a parameter is invalid.
+    case invalidParameter(String, what: String, suggestion: String = "")
+    /// The result would have more vertices than the limit.
     case tooManyVertices(limit: Int)
-    /// A coordinate is not a number, infinite, or too far from the origin to compute with.
+    /// A coordinate is not a number, is infinite, or is too far from the origin for computing.
     ///
     /// `index` counts the coordinates of the geometry, all parts together.
     case unusableCoordinate(index: Int)
-    /// GEOS gave up.
+    /// GEOS cannot compute the operation.
     case operationFailed(operation: String, reason: String)
 }
 
-extension GeospatialError: CustomStringConvertible {
-    /// One line: what is wrong, and what would be right.
-    public var description: String {
+extension GeospatialError {
+    /// What is wrong.
+    public var what: String {
         switch self {
         case .unknownSpatialReference(let name, let reason):
-            let detail = reason.isEmpty ? "" : " (\(reason))"
-            return "\(name) is not a coordinate system that PROJ knows\(detail); "
-                + "give a code such as EPSG:3857 or ESRI:54030, or well-known text"
-        case .missingLibrary(let name, let package, let reason):
-            return "\(name) \(reason); install the package \(package)"
-        case .missingProjectionDatabase:
-            return "PROJ does not find its database proj.db; install the package proj-data, or let "
-                + "PROJ_DATA (PROJ_LIB before PROJ 9.1) name the folder that has it"
+            "PROJ does not know the coordinate system \(name)\(Self.inBrackets(reason))"
+        case .missingLibrary(let name, _, let reason): "\(name) \(reason)"
+        case .missingProjectionDatabase(let folder):
+            folder.isEmpty ? "PROJ cannot find its database proj.db" : "the folder \(folder) has no proj.db"
         case .noTransformation(let from, let to, let reason):
-            let detail = reason.isEmpty ? "" : " (\(reason))"
-            return "PROJ has no transformation from \(from) to \(to)\(detail); "
-                + "choose a coordinate system for the same planet and region"
-        case .missingSpatialReference:
-            return "the geometry has no spatial reference; give it one, such as SpatialReference.wgs84"
+            "PROJ has no transformation from \(from) to \(to)\(Self.inBrackets(reason))"
+        case .missingSpatialReference: "the geometry has no spatial reference"
         case .differentSpatialReferences(let first, let second):
-            return "one geometry is in \(first), the other in \(second); project one into the other's"
-        case .notOnGlobe(let name):
-            return "\(name) is not a coordinate system on a planet; project the data to one that is"
-        case .notAPlace:
-            return "a coordinate is not a number or has no place on the globe; latitudes end at ±90°"
-        case .invalidParameter(let name, let reason):
-            return "\(name): \(reason)"
-        case .tooManyVertices(let limit):
-            return "the result would have more than \(limit) vertices; allow longer segments"
+            "the geometries have different spatial references: \(first) and \(second)"
+        case .notOnGlobe(let name): "\(name) is not a coordinate system of a planet's surface"
+        case .notAPlace: "a coordinate is not a number, or has no place on the globe"
+        case .invalidParameter(let name, let what, _): "\(name): \(what)"
+        case .tooManyVertices(let limit): "the result would have more than \(limit) vertices"
         case .unusableCoordinate(let index):
-            return "coordinate \(index) of the geometry is not a number, infinite or beyond 1e100; "
-                + "operations need finite coordinates"
+            "coordinate \(index) of the geometry is not a number, is infinite or exceeds 1e100"
         case .operationFailed(let operation, let reason):
-            let detail = reason.isEmpty ? "" : ": \(reason)"
-            return "GEOS cannot compute the \(operation) of these geometries\(detail); "
-                + "simplify them first, or give coordinates with fewer digits"
+            "GEOS cannot compute the \(operation) of these geometries\(Self.inBrackets(reason))"
         }
     }
+
+    /// What to do; may be empty.
+    public var suggestion: String {
+        switch self {
+        case .unknownSpatialReference: "use a code such as EPSG:3857 or ESRI:54030, or well-known text"
+        case .missingLibrary(_, let package, _): "install the package \(package)"
+        case .missingProjectionDatabase:
+            "install the package proj-data, or set TransformationCatalog.projectionEngineDirectory"
+        case .noTransformation: "choose a coordinate system for the same planet and region"
+        case .missingSpatialReference: "set one, such as SpatialReference.wgs84"
+        case .differentSpatialReferences: "project one geometry to the spatial reference of the other"
+        case .notOnGlobe: "project the data to a geographic or projected coordinate system"
+        case .notAPlace: "latitudes must be between -90° and 90°"
+        case .invalidParameter(_, _, let suggestion): suggestion
+        case .tooManyVertices: "use longer segments"
+        case .unusableCoordinate: "use finite coordinates"
+        case .operationFailed: "simplify the geometries first, or round their coordinates"
+        }
+    }
+
+    private static func inBrackets(_ reason: String) -> String { reason.isEmpty ? "" : " (\(reason))" }
 }

@@ -1,58 +1,73 @@
-/// Why a picture could not be read or written.
-public struct ImageError: Error, Hashable, Sendable {
-    /// What went wrong.
-    public enum Reason: Hashable, Sendable {
-        /// The file could not be opened or read; the text is the system's.
+import Documents
+
+/// A picture that cannot be read or written.
+public struct ImageError: CartoucheError, Hashable {
+    /// A kind of failure.
+    public enum Kind: Hashable, Sendable {
+        /// The file cannot be opened or read; the text is from the system.
         case unreadable(String)
-        /// The bytes begin like no picture format that is known here.
+        /// The bytes are not in a known picture format.
         case unknownFormat
-        /// A picture format, or a kind of it, that cannot be read here, by name.
+        /// The picture format, or this variant of it, is not supported; the text is its name.
         case unsupported(String)
         /// The data of a picture of the named format ends early.
         case truncated(String)
-        /// The data of a picture of the named format contradicts itself, and how.
+        /// The data of a picture of the named format is inconsistent; the second text says how.
         case damaged(String, String)
         /// The picture has more pixels than the limit allows.
         case tooLarge(width: Int, height: Int, pixelLimit: Int)
-        /// The pixels handed over do not fill a picture of the size given.
+        /// The number of bytes does not match the size.
         case wrongByteCount(width: Int, height: Int, count: Int)
-        /// The picture cannot be written in the named format, and why.
+        /// The picture cannot be written in the named format; the second text says why.
         case unwritable(String, String)
         /// There is not enough memory for the picture.
         case outOfMemory
     }
 
-    /// What went wrong.
-    public var reason: Reason
-    /// The file or resource that the picture came from; empty when it came from memory.
+    /// The kind of failure.
+    public var kind: Kind
+    /// The file or resource of the picture; empty for pictures from memory.
     public var source: String
 
     /// A failure of a picture from `source`, or from memory.
-    public init(_ reason: Reason, source: String = "") {
-        self.reason = reason
+    public init(_ kind: Kind, source: String = "") {
+        self.kind = kind
         self.source = source
     }
 }
 
-extension ImageError: CustomStringConvertible {
-    /// One line: the file, what is wrong, what would be right.
-    public var description: String {
-        let text =
-            switch reason {
-            case .unreadable(let why): "cannot be read (\(why))"
-            case .unknownFormat: "is no picture in a known format; PNG, JPEG, GIF and BMP can be read"
-            case .unsupported(let name): "is \(name), which cannot be read; PNG, JPEG, GIF and BMP can"
-            case .truncated(let format): "the \(format) data ends early; the file may be incomplete"
-            case .damaged(let format, let why): "the \(format) data is damaged: \(why)"
-            case .tooLarge(let width, let height, let limit):
-                "\(width) × \(height) pixels are more than the limit of \(limit) pixels"
-                    + " (and \(Bitmap.longestSide) a side); raise the limit or shrink the picture"
-            case .wrongByteCount(let width, let height, let count):
-                "\(count) bytes do not make \(width) × \(height) pixels of four bytes"
-            case .unwritable(let format, let why): "cannot be written as \(format): \(why)"
-            case .outOfMemory: "there is not enough memory for the picture"
-            }
-        return source.isEmpty ? "picture: \(text)" : "\(source): \(text)"
+extension ImageError {
+    /// The file or resource; empty for pictures from memory.
+    public var `where`: String { source }
+
+    /// What is wrong.
+    public var what: String {
+        switch kind {
+        case .unreadable(let why): "the picture cannot be read (\(why))"
+        case .unknownFormat: "the data is not a picture in a known format"
+        case .unsupported(let name): "\(name) cannot be read as a picture"
+        case .truncated(let format): "the \(format) data ends early"
+        case .damaged(let format, let why): "the \(format) data is damaged: \(why)"
+        case .tooLarge(let width, let height, let limit):
+            "the picture of \(width) × \(height) pixels exceeds the limit of \(limit) pixels"
+                + " (\(Bitmap.longestSide) per side)"
+        case .wrongByteCount(let width, let height, let count):
+            "\(count) bytes do not make \(width) × \(height) pixels of four bytes"
+        case .unwritable(let format, let why): "the picture cannot be written as \(format): \(why)"
+        case .outOfMemory: "there is not enough memory for the picture"
+        }
+    }
+
+    /// What to do; may be empty.
+    public var suggestion: String {
+        switch kind {
+        case .unreadable: "check the path and the permissions of the file"
+        case .unknownFormat, .unsupported: "use PNG, JPEG, GIF or BMP"
+        case .truncated, .damaged: "copy or export the picture again"
+        case .tooLarge: "raise the limit or use a smaller picture"
+        case .wrongByteCount: "give width × height × 4 bytes"
+        case .unwritable, .outOfMemory: "use a smaller picture"
+        }
     }
 }
 

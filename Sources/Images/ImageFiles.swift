@@ -34,7 +34,7 @@ extension Image {
         do {
             try self.init(data: bytes, pixelLimit: pixelLimit)
         } catch {
-            throw ImageError(error.reason, source: path)
+            throw ImageError(error.kind, source: path)
         }
     }
 

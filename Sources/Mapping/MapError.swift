@@ -1,27 +1,38 @@
-/// Why a map could not be opened or drawn at all, or a table not opened, asked or changed.
-public enum MapError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The picture's size or scale cannot be drawn.
-    case unusableSize(String)
-    /// The viewpoint names no place that can be shown.
-    case noPlace(String)
-    /// The document is not a web map.
-    case notAMap(source: String, reason: String)
-    /// A layer of a document that cannot be drawn was to be loaded.
-    case unsupportedLayer(String)
-    /// The file or table cannot be opened as what it was said to be.
-    case unusableTable(source: String, reason: String)
-    /// A query asks for something that the table does not have.
-    case unusableQuery(source: String, reason: String)
-    /// A feature does not fit the table that it was to be put into.
-    case unusableFeature(table: String, reason: String)
+import Documents
 
-    /// What is wrong and what would be right, on one line.
-    public var description: String {
+/// A map that cannot be opened or drawn, or a table that cannot be opened, queried or edited.
+public enum MapError: CartoucheError, Hashable {
+    /// The size or scale of the picture is not possible.
+    case unusableSize(what: String, suggestion: String = "")
+    /// The viewpoint or tile has no place on the map.
+    case noPlace(what: String, suggestion: String = "")
+    /// The document is not a web map.
+    case notAMap(source: String, what: String, suggestion: String = "")
+    /// The layer cannot be loaded because its type is not supported.
+    case unsupportedLayer(what: String, suggestion: String = "")
+    /// The file or table does not have the expected format.
+    case unusableTable(source: String, what: String, suggestion: String = "")
+    /// The query uses something that the table does not have.
+    case unusableQuery(source: String, what: String, suggestion: String = "")
+    /// The feature does not match the table.
+    case unusableFeature(table: String, what: String, suggestion: String = "")
+
+    private var parts: (where: String, what: String, suggestion: String) {
         switch self {
-        case .unusableSize(let reason), .noPlace(let reason), .unsupportedLayer(let reason): reason
-        case .notAMap(let source, let reason), .unusableTable(let source, let reason),
-            .unusableQuery(let source, let reason), .unusableFeature(let source, let reason):
-            "\(source): \(reason)"
+        case .unusableSize(let what, let suggestion), .noPlace(let what, let suggestion),
+            .unsupportedLayer(let what, let suggestion):
+            ("", what, suggestion)
+        case .notAMap(let source, let what, let suggestion), .unusableTable(let source, let what, let suggestion),
+            .unusableQuery(let source, let what, let suggestion),
+            .unusableFeature(let source, let what, let suggestion):
+            (source, what, suggestion)
         }
     }
+
+    /// What is wrong.
+    public var what: String { parts.what }
+    /// The document or table; empty if none.
+    public var `where`: String { parts.where }
+    /// What to do; may be empty.
+    public var suggestion: String { parts.suggestion }
 }

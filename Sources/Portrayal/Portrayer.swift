@@ -139,15 +139,15 @@ package struct Portrayer {
             context.lacksMeasures = false
             report.add(
                 Diagnostic(
-                    .warning, code: "no-measures",
-                    message: "Markers stand at measures, and some features have none.",
-                    instead: "these features are drawn without them"))
+                    .warning, code: .noMeasures,
+                    message: "Markers are placed at measures, but some features have no measures.",
+                    instead: "these features are drawn without markers"))
         }
         guard context.isExhausted else { return counted(.drawn) }
         context.isExhausted = false
         report.add(
             Diagnostic(
-                .warning, code: "too-many-pieces",
+                .warning, code: .tooManyPieces,
                 message: """
                     An effect or a placement would make too many pieces of a feature, or pieces too small to see.
                     """,

@@ -20,11 +20,11 @@ package struct SymbolCheck: Sendable {
     package var findings: [Diagnostic]
 
     /// A symbol that can't be read.
-    package init(failed problem: String) {
+    package init(failed what: String) {
         verdict = .failed
         findings = [
             Diagnostic(
-                .error, code: "symbol-not-read", path: "$", message: problem, instead: "nothing is drawn")
+                .error, code: .symbolNotRead, path: "$", message: what, instead: "nothing is drawn")
         ]
     }
 
@@ -62,7 +62,7 @@ package struct SymbolCheck: Sendable {
                 definition, pixelsPerPoint: SymbolLength.pixelsPerPoint(pixelsPerDIP: 1)
             ).diagnostics
             where !Self.restated.contains(finding.code) {
-                if finding.code == "font-not-installed" {
+                if finding.code == .fontNotInstalled {
                     needsFont = true
                 } else if finding.severity > .note {
                     worst = max(worst, .approximate)
@@ -84,13 +84,13 @@ package struct SymbolCheck: Sendable {
     }
 
     /// Findings of the reader that mean that something drawn is lost.
-    private static let partsLost: Set<String> = [
-        "unknown-symbol-layer", "unknown-effect", "unknown-placement", "unknown-symbol", "unknown-geometry",
-        "nested-too-deep", "too-many",
+    private static let partsLost: Set<Diagnostic.Code> = [
+        .unknownSymbolLayer, .unknownEffect, .unknownPlacement, .unknownSymbol, .unknownGeometry,
+        .nestedTooDeep, .tooMany,
     ]
 
     /// Findings of the plan that the matrix tells with their path.
-    private static let restated: Set<String> = ["not-drawn-yet", "drawn-approximately", "member-not-drawn"]
+    private static let restated: Set<Diagnostic.Code> = [.notDrawnYet, .drawnApproximately, .memberNotDrawn]
 
     private static func finding(_ use: MemberUse, _ fidelity: Fidelity, isCIM: Bool) -> Diagnostic {
         let path = !isCIM ? "$" : use.member.isEmpty ? use.path : "\(use.path).\(use.member)"
@@ -99,17 +99,17 @@ package struct SymbolCheck: Sendable {
         switch fidelity {
         case .exact, .approximate:
             return Diagnostic(
-                .note, code: "drawn-approximately", path: path,
-                message: "\(name) is drawn by a rule of our own, as ArcGIS's is not published.",
-                instead: "shapes or places may differ from ArcGIS's")
+                .note, code: .drawnApproximately, path: path,
+                message: "\(name) is drawn by our approximation; ArcGIS does not document it.",
+                instead: "shapes or positions may differ from ArcGIS")
         case .kept:
             return Diagnostic(
-                .warning, code: "member-not-drawn", path: path, message: "\(name) has no effect on drawing.",
-                instead: "drawn without it; kept in writing")
+                .warning, code: .memberNotDrawn, path: path, message: "\(name) has no effect on drawing.",
+                instead: "drawn without it; kept when the symbol is written")
         case .unsupported:
             return Diagnostic(
-                .warning, code: "not-drawn-yet", path: path, message: "\(name) is not drawn.",
-                instead: "drawn without it; kept in writing")
+                .warning, code: .notDrawnYet, path: path, message: "\(name) is not drawn.",
+                instead: "drawn without it; kept when the symbol is written")
         }
     }
 }

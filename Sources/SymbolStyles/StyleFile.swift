@@ -39,8 +39,8 @@ package struct StyleFile: Sendable {
         let columns = try Self.columns(of: "ITEMS", in: database)
         guard columns.contains("CONTENT"), columns.contains("CLASS") else {
             throw DocumentError(
-                .wrongValue, source: path, problem: "the database has no table ITEMS with symbols",
-                mend: "give a style (.stylx) made by ArcGIS Pro")
+                .wrongValue, source: path, what: "the database has no table ITEMS with symbols",
+                suggestion: "use a style (.stylx) from ArcGIS Pro")
         }
         func column(_ name: String) -> String { columns.contains(name) ? name : "NULL" }
         let rows = try database.prepare(

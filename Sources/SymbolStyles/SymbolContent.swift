@@ -81,7 +81,7 @@ extension SymbolFile.Entry {
                 json, path: "$", resources: resources, definition: definition, diagnostics: &found)
         } catch {
             throw DocumentError(
-                .wrongValue, source: source, path: key, problem: error.problem, mend: error.remedy)
+                .wrongValue, source: source, path: key, what: error.what, suggestion: error.suggestion)
         }
     }
 }

@@ -20,8 +20,8 @@ extension Symbol {
     ) throws(SymbologyError) -> Symbol {
         guard let object = json.object else {
             throw SymbologyError(
-                path: path, problem: "\(json.brief) is not a symbol",
-                remedy: "a symbol is an object with a type such as \"esriSMS\"")
+                path: path, what: "\(json.brief) is not a symbol",
+                suggestion: "a symbol is an object with a type such as \"esriSMS\"")
         }
         return read(
             object, path: path, depth: 0, resources: resources, definition: definition,

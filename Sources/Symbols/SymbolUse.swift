@@ -24,7 +24,7 @@ struct SymbolUse: Sendable {
                 stops.append(StopTable.Stop(position: scale, value: size))
             } else {
                 reading.report(
-                    .warning, "bad-stop", at: "scaleDependentSizeVariation[\(index)]",
+                    .warning, .badStop, at: "scaleDependentSizeVariation[\(index)]",
                     "a stop needs a scale and a size of 0 or more points", instead: "left out")
             }
         }
@@ -59,9 +59,9 @@ struct FeatureOverride: Sendable {
                 ? "an override needs a primitiveName and a propertyName"
                 : text.isEmpty
                     ? "an override needs an expression"
-                    : "\(text.brief) cannot be evaluated; fields ($feature.NAME, [NAME]) can"
+                    : "the expression \(text.brief) cannot be evaluated; use $feature.NAME or [NAME]"
             reading.report(
-                .warning, "override-not-applied", at: place, problem, instead: "drawn as the symbol says")
+                .warning, .overrideNotApplied, at: place, problem, instead: "drawn without the override")
             return nil
         }
     }

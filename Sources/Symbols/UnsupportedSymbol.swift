@@ -10,10 +10,10 @@ public final class UnsupportedSymbol: Symbol, @unchecked Sendable {
         let type = reading.object["type"]?.string ?? ""
         typeName = type
         reading.report(
-            .error, "unsupported-symbol",
+            .error, .unsupportedSymbol,
             type.isEmpty
-                ? "a symbol without a type"
-                : "symbols of type \(type.brief) cannot be drawn yet", instead: "not drawn")
+                ? "the symbol has no type"
+                : "symbols of type \(type.brief) are not drawn", instead: "not drawn")
         super.init(reading: reading)
     }
 

@@ -1,3 +1,4 @@
+import Documents
 import Synchronization
 
 /// Ends work early, on all its threads: after ``cancel()``, or at a deadline.
@@ -80,11 +81,14 @@ public final class Cancellation: Sendable {
     }
 }
 
-/// The deadline of some work has passed before it was done.
-public struct DeadlineError: Error, Hashable, Sendable, CustomStringConvertible {
+/// Work that reached its deadline before it was complete.
+public struct DeadlineError: CartoucheError, Hashable {
     /// The error.
     public init() {}
 
-    /// A sentence for people.
-    public var description: String { "the deadline passed before the drawing was done" }
+    /// What is wrong.
+    public var what: String { "the deadline passed before the drawing was complete" }
+
+    /// What to do.
+    public var suggestion: String { "set a later deadline, or draw a smaller picture" }
 }

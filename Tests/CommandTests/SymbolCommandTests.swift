@@ -58,7 +58,7 @@ import Testing
             (["symbol", "none.stylx"], 66, "there is no such file"),
             (["symbol", "roads.lyrx", "--all"], 64, "--all needs --json"),
             (["swatch", "roads.lyrx", Self.key, "-o", "x.gif"], 64, "none of .png, .jpg and .svg"),
-            (["swatch", "roads.lyrx", Self.key, "-o", "x.png", "--size", "9x"], 64, "is no size"),
+            (["swatch", "roads.lyrx", Self.key, "-o", "x.png", "--size", "9x"], 64, "is not a size"),
             (
                 ["swatch", "roads.lyrx", Self.key, "-o", "x.png", "--fonts", "/nowhere/at/all"], 64,
                 "is no folder"

@@ -59,9 +59,9 @@ struct AtomicFileTests {
         let error = #expect(throws: DocumentError.self) {
             try AtomicFile.write([1], to: folder.path + "/none/a.txt")
         }
-        #expect(error?.reason == .notFound)
-        #expect(error?.problem == "there is no folder \(folder.path)/none")
-        #expect(error?.mend == "create it first")
+        #expect(error?.kind == .notFound)
+        #expect(error?.what == "there is no folder \(folder.path)/none")
+        #expect(error?.suggestion == "create the folder first")
     }
 
     @Test("folders and empty names are refused", arguments: ["", "/a/b/", "a\u{0}b"])
@@ -78,8 +78,8 @@ struct AtomicFileTests {
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))
     func tellsFullDisk() {
         let error = #expect(throws: DocumentError.self) { try AtomicFile.write([1], to: "/dev/full") }
-        #expect(error?.reason == .unwritable)
-        #expect(error?.problem.contains("the disk is full") == true)
+        #expect(error?.kind == .unwritable)
+        #expect(error?.what.contains("the disk is full") == true)
     }
 
     @Test("a tree is written as it prints")

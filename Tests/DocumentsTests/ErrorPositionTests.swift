@@ -50,11 +50,11 @@ struct ErrorPositionTests {
                 == "map.json:3:1: '}' isn't expected here; expected a name; the last comma is one too many")
         let wrong = DocumentError(
             .wrongValue, source: "roads.stylx", place: "symbol \"Motorway\"", path: "$.effects[0].offset",
-            problem: "-3 is not a length", mend: "dashes and gaps are 0 or more points")
+            what: "-3 is not a length", suggestion: "dashes and gaps are 0 or more points")
         #expect(
             "\(wrong)"
                 == "roads.stylx: symbol \"Motorway\", $.effects[0].offset: -3 is not a length; dashes and gaps are 0 or more points"
         )
-        #expect("\(DocumentError(.malformed, problem: "nothing is here"))" == "nothing is here")
+        #expect("\(DocumentError(.malformed, what: "nothing is here"))" == "nothing is here")
     }
 }

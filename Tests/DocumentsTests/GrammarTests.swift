@@ -42,7 +42,7 @@ struct GrammarTests {
     @Test("is refused", arguments: refused)
     func refuses(_ text: String) {
         let error = #expect(throws: DocumentError.self) { try JSONValue(parsing: text) }
-        #expect(error?.reason == .malformed)
+        #expect(error?.kind == .malformed)
         #expect(error?.position != nil)
         #expect(throws: DocumentError.self) {
             var reader = JSONReader(Array(text.utf8))
@@ -80,7 +80,7 @@ struct GrammarTests {
             let error = #expect(throws: DocumentError.self) {
                 try JSONValue(parsing: mark + [0x5B, 0, 0x5D, 0])
             }
-            #expect(error?.problem == "the text is UTF-16")
+            #expect(error?.what == "the text is UTF-16")
         }
     }
 
@@ -100,7 +100,7 @@ struct GrammarTests {
             _ = try JSONValue(parsing: nested(512))
             for depth in [513, 200_000] {
                 let error = #expect(throws: DocumentError.self) { try JSONValue(parsing: nested(depth)) }
-                #expect(error?.reason == .tooLarge)
+                #expect(error?.kind == .tooLarge)
             }
         }
     }

@@ -33,17 +33,17 @@ struct ResourceLoaderTests {
 
     @Test("what can't be had says why")
     func explains() {
-        #expect(error("none.json")?.reason == .notFound)
-        #expect(error("https://example.com/a.png")?.reason == .remote)
-        #expect(error("HTTP://example.com/a.png")?.mend.contains("services") == true)
-        #expect(error("file://server/a.png")?.reason == .remote)
-        #expect(error("gopher://x")?.reason == .unsupported)
-        #expect(error("package:None/a.json")?.reason == .notFound)
-        #expect(error("package:Styles/../a.json")?.problem == "the path leads out of the package")
-        #expect(error("package:Styles/%2e%2e/a.json")?.reason == .notFound)
-        #expect(error("")?.reason == .unreadable)
+        #expect(error("none.json")?.kind == .notFound)
+        #expect(error("https://example.com/a.png")?.kind == .remote)
+        #expect(error("HTTP://example.com/a.png")?.suggestion.contains("save the resource") == true)
+        #expect(error("file://server/a.png")?.kind == .remote)
+        #expect(error("gopher://x")?.kind == .unsupported)
+        #expect(error("package:None/a.json")?.kind == .notFound)
+        #expect(error("package:Styles/../a.json")?.what == "the path leads out of the package")
+        #expect(error("package:Styles/%2e%2e/a.json")?.kind == .notFound)
+        #expect(error("")?.kind == .unreadable)
         #expect(
-            error("a b.json", ResourceLoader(baseFolder: folder.path, maximumBytes: 6))?.reason == .tooLarge)
+            error("a b.json", ResourceLoader(baseFolder: folder.path, maximumBytes: 6))?.kind == .tooLarge)
     }
 
     static let dataURLs: [(String, [UInt8], String)] = [
@@ -73,14 +73,14 @@ struct ResourceLoaderTests {
             "data:;base64,AAAA=",
         ])
     func refuses(_ text: String) {
-        #expect(error(text)?.reason == .malformed)
+        #expect(error(text)?.kind == .malformed)
     }
 
     @Test("large data: URLs are refused")
     func limitsDataURLs() {
         let small = ResourceLoader(maximumBytes: 10)
-        #expect(error("data:;base64," + String(repeating: "AAAA", count: 4), small)?.reason == .tooLarge)
-        #expect(error("data:," + String(repeating: "A", count: 11), small)?.reason == .tooLarge)
+        #expect(error("data:;base64," + String(repeating: "AAAA", count: 4), small)?.kind == .tooLarge)
+        #expect(error("data:," + String(repeating: "A", count: 11), small)?.kind == .tooLarge)
     }
 
     @Test("base64 goes both ways")

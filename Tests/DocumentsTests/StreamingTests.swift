@@ -45,7 +45,7 @@ struct StreamingTests {
                 try reader.finish()
             }
             #expect(whole == pieces)
-            #expect(whole?.reason == skipped?.reason)
+            #expect(whole?.kind == skipped?.kind)
         }
     }
 
@@ -105,9 +105,9 @@ struct StreamingTests {
         let missing = #expect(throws: DocumentError.self) {
             try JSONValue(contentsOf: folder.path + "/none.json")
         }
-        #expect(missing?.reason == .notFound)
+        #expect(missing?.kind == .notFound)
         let isFolder = #expect(throws: DocumentError.self) { try JSONValue(contentsOf: folder.path) }
-        #expect(isFolder?.reason == .unreadable)
+        #expect(isFolder?.kind == .unreadable)
     }
 
     @Test("longer than their limit for one string are refused, skipped ones are not")
@@ -120,7 +120,7 @@ struct StreamingTests {
             var reader = JSONReader(text, options: options)
             _ = try reader.readValue()
         }
-        #expect(error?.reason == .tooLarge)
+        #expect(error?.kind == .tooLarge)
         var reader = JSONReader(text, options: options)
         try reader.skipValue()
         try reader.finish()

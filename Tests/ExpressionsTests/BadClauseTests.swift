@@ -1,3 +1,4 @@
+import Documents
 import Expressions
 import Features
 import Testing
@@ -25,7 +26,7 @@ import Testing
         let error = try #require(fault(clause))
         if clause != "Pop = $" { #expect(error.kind == .syntax) }
         #expect(error.position == position)
-        #expect(!error.problem.isEmpty && !error.mend.isEmpty)
+        #expect(!error.what.isEmpty && !error.suggestion.isEmpty)
         #expect(error.description.contains("character \(position)"))
     }
 
@@ -33,9 +34,9 @@ import Testing
         let error = try #require(fault("NAME = 'x' AND Populaton > 5"))
         #expect(error.kind == .unknownField(name: "Populaton"))
         #expect(error.position == 16)
-        #expect(fault("Foundet = 1")?.mend == "did you mean founded?")
-        #expect(fault("pap = 1")?.mend == "did you mean Pop?")
-        #expect(fault("zzzzzz = 1")?.mend.hasPrefix("there are NAME, Pop") == true)
+        #expect(fault("Foundet = 1")?.suggestion == "did you mean founded?")
+        #expect(fault("pap = 1")?.suggestion == "did you mean Pop?")
+        #expect(fault("zzzzzz = 1")?.suggestion.hasPrefix("the fields are NAME, Pop") == true)
     }
 
     @Test func aNumberIsNoCondition() {

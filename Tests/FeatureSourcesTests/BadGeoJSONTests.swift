@@ -5,12 +5,12 @@ import Testing
 
 @Suite struct BadGeoJSONTests {
     @Test(arguments: [
-        (#"{"type": "Polygon", "coordinates": [[[0,0],[1,0],[0,0]]]}"#, "ring-too-short"),
-        (#"{"type": "Polygon", "coordinates": [[[0,0],[1,1],[0,0],[1,1],[0,0]]]}"#, "ring-too-short"),
-        (#"{"type": "Polygon", "coordinates": [[[0,0],[1,0]]]}"#, "ring-too-short"),
-        (#"{"type": "LineString", "coordinates": [[0,0]]}"#, "line-too-short"),
-    ])
-    func partsThatAreTooShortAreLeftOut(geometry: String, code: String) throws {
+        (#"{"type": "Polygon", "coordinates": [[[0,0],[1,0],[0,0]]]}"#, .ringTooShort),
+        (#"{"type": "Polygon", "coordinates": [[[0,0],[1,1],[0,0],[1,1],[0,0]]]}"#, .ringTooShort),
+        (#"{"type": "Polygon", "coordinates": [[[0,0],[1,0]]]}"#, .ringTooShort),
+        (#"{"type": "LineString", "coordinates": [[0,0]]}"#, .lineTooShort),
+    ] as [(String, Diagnostic.Code)])
+    func partsThatAreTooShortAreLeftOut(geometry: String, code: Diagnostic.Code) throws {
         let all = try geoJSON(collection(feature(geometry), feature("null"))).gathered()
         #expect(all.count == 2)
         #expect(all.coordinates.isEmpty)
@@ -23,7 +23,7 @@ import Testing
             collection(feature(#"{"type": "Polygon", "coordinates": [[[0,0],[1,0],[1,1]]]}"#))
         ).gathered()
         #expect(all.coordinates == [[0, 0], [1, 0], [1, 1], [0, 0]])
-        #expect(all.codes == ["ring-not-closed"])
+        #expect(all.codes == [.ringNotClosed])
     }
 
     @Test func theSameFindingIsReportedOnce() throws {
@@ -34,26 +34,26 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"type": "Point", "coordinates": [1, null]}"#, "coordinate-not-finite"),
-        (#"{"type": "Point", "coordinates": [1]}"#, "unreadable-geometry"),
-        (#"{"type": "Point", "coordinates": 5}"#, "unreadable-geometry"),
-        (#"{"type": "Point", "coordinates": ["a", 2]}"#, "unreadable-geometry"),
-        (#"{"type": "Point", "coordinates": [true, 2]}"#, "unreadable-geometry"),
-        (#"{"type": "Point", "coordinates": [{"x": [1, 2]}, 2]}"#, "unreadable-geometry"),
-        (#"{"type": "Point", "coordinates": [[1, 2]]}"#, "unreadable-geometry"),
-        (#"{"type": "Polygon", "coordinates": [[0,0],[1,0],[1,1],[0,0]]}"#, "unreadable-geometry"),
-        (#"{"type": "Polygon", "coordinates": [[[0,0],[1,0],[1,1],[0,0]], [3, 4]]}"#, "unreadable-geometry"),
-        (#"{"type": "Polygon", "coordinates": [[[[[[[0,0]]]]]]]}"#, "unreadable-geometry"),
-        (#"{"type": "Point"}"#, "unreadable-geometry"), (#"{"coordinates": [1, 2]}"#, "unreadable-geometry"),
-        (#"{"type": "Circle", "coordinates": [1, 2]}"#, "unreadable-geometry"),
-        (#"{"type": "Feature", "coordinates": [1, 2]}"#, "unreadable-geometry"),
-        (#"[1, 2]"#, "unreadable-geometry"), (#""Point""#, "unreadable-geometry"),
+        (#"{"type": "Point", "coordinates": [1, null]}"#, .coordinateNotFinite),
+        (#"{"type": "Point", "coordinates": [1]}"#, .unreadableGeometry),
+        (#"{"type": "Point", "coordinates": 5}"#, .unreadableGeometry),
+        (#"{"type": "Point", "coordinates": ["a", 2]}"#, .unreadableGeometry),
+        (#"{"type": "Point", "coordinates": [true, 2]}"#, .unreadableGeometry),
+        (#"{"type": "Point", "coordinates": [{"x": [1, 2]}, 2]}"#, .unreadableGeometry),
+        (#"{"type": "Point", "coordinates": [[1, 2]]}"#, .unreadableGeometry),
+        (#"{"type": "Polygon", "coordinates": [[0,0],[1,0],[1,1],[0,0]]}"#, .unreadableGeometry),
+        (#"{"type": "Polygon", "coordinates": [[[0,0],[1,0],[1,1],[0,0]], [3, 4]]}"#, .unreadableGeometry),
+        (#"{"type": "Polygon", "coordinates": [[[[[[[0,0]]]]]]]}"#, .unreadableGeometry),
+        (#"{"type": "Point"}"#, .unreadableGeometry), (#"{"coordinates": [1, 2]}"#, .unreadableGeometry),
+        (#"{"type": "Circle", "coordinates": [1, 2]}"#, .unreadableGeometry),
+        (#"{"type": "Feature", "coordinates": [1, 2]}"#, .unreadableGeometry),
+        (#"[1, 2]"#, .unreadableGeometry), (#""Point""#, .unreadableGeometry),
         (
             #"{"type": "GeometryCollection", "geometries": [{"type": "Point", "coordinates": [1, 2]}]}"#,
-            "geometry-collection"
+            .geometryCollection
         ),
-    ])
-    func aBadGeometrySkipsItsFeatureOnly(geometry: String, code: String) throws {
+    ] as [(String, Diagnostic.Code)])
+    func aBadGeometrySkipsItsFeatureOnly(geometry: String, code: Diagnostic.Code) throws {
         let good = feature(#"{"type": "Point", "coordinates": [7, 8]}"#, properties: #"{"a": "good"}"#)
         let all = try geoJSON(collection(good, feature(geometry, properties: #"{"a": "bad"}"#), good))
             .gathered()
@@ -71,7 +71,7 @@ import Testing
     func whatIsNoFeatureIsSkipped(element: String) throws {
         let all = try geoJSON(collection(element, feature("null"))).gathered()
         #expect(all.count == 1)
-        #expect(all.codes == ["unreadable-feature"])
+        #expect(all.codes == [.unreadableFeature])
     }
 
     @Test(arguments: [
@@ -187,6 +187,6 @@ import Testing
         let properties = "{" + (0..<5000).map { "\"f\($0)\": \($0)" }.joined(separator: ",") + "}"
         let all = try geoJSON(collection(feature("null", properties: properties))).gathered()
         #expect(all.batches[0].attributes.count == FeatureBatchBuilder.maximumFields)
-        #expect(all.codes == ["too-many-fields"])
+        #expect(all.codes == [.tooManyFields])
     }
 }

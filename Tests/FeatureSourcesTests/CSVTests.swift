@@ -75,7 +75,7 @@ import Testing
         let all = try read(text, FeatureQuery(batchSize: 1000))
         #expect(all.values("n")?.last == .string("many"))
         #expect(all.values("d")?.last == .null)
-        #expect(all.codes == ["unreadable-value"])
+        #expect(all.codes == [.unreadableValue])
     }
 
     @Test func badRowsAreSkippedOrReadAsFarAsTheyGo() throws {
@@ -83,7 +83,7 @@ import Testing
         #expect(all.kinds == [.point, .none, .point])
         #expect(all.values("t") == [.null, .string("none"), .string("c")])
         #expect(all.report.featuresSkipped == 2)
-        #expect(all.codes == ["unreadable-geometry", "row-length"])
+        #expect(all.codes == [.unreadableGeometry, .rowLength])
         #expect(all.report.diagnostics[0].message.contains("line 4"))
     }
 
@@ -115,7 +115,7 @@ import Testing
         #expect(column.heights?[1] == 3)
         #expect(column.measures?[2] == 3)
         #expect((0..<14).map { column.parts(of: $0).count } == [1, 1, 1, 2, 1, 1, 2, 2, 1, 1, 2, 1, 0, 1])
-        #expect(all.codes == ["curves-densified"])
+        #expect(all.codes == [.curvesDensified])
     }
 
     @Test(arguments: [
@@ -129,7 +129,7 @@ import Testing
             "t,wkt\na,POINT (1 2)\nb,\"\(text)\"\nc,\"\(String(repeating: "GEOMETRYCOLLECTION (", count: 9999))\"\n"
         )
         #expect(all.values("t") == [.string("a")])
-        #expect(all.codes == ["unreadable-geometry"])
+        #expect(all.codes == [.unreadableGeometry])
     }
 
     @Test func queriesChooseRowsAndColumns() throws {
@@ -155,7 +155,7 @@ import Testing
         let bytes = Array("x,y,t\n1,2,caf".utf8) + [0xE9] + Array("\n".utf8)
         let all = try CSVSource(bytes: bytes).gathered()
         #expect(all.values("t") == [.string("caf\u{FFFD}")])
-        #expect(all.codes == ["invalid-text"])
+        #expect(all.codes == [.invalidText])
     }
 
     @Test func documentsThatAreNoTableSaySo() throws {

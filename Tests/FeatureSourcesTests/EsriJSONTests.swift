@@ -89,10 +89,10 @@ private func esri(_ geometry: String, _ attributes: String = "{}") -> String {
         ).gathered()
         #expect(all.kinds == [.polygon, .polyline])
         #expect(all.coordinates.count > 100)
-        #expect(all.codes == ["curves-densified"])
+        #expect(all.codes == [.curvesDensified])
         #expect(all.report.featuresSkipped == 0)
         let bad = try featureSet("", esri(#"{"curveRings": [[[0, 0], {"q": 5}]]}"#)).gathered()
-        #expect(bad.codes == ["unreadable-geometry"])
+        #expect(bad.codes == [.unreadableGeometry])
     }
 
     @Test(arguments: [

@@ -11,7 +11,7 @@ struct Gathered {
     var count: Int { batches.reduce(0) { $0 + $1.count } }
     var kinds: [GeometryKind] { batches.flatMap(\.geometry.kinds) }
     var coordinates: [SIMD2<Double>] { batches.flatMap(\.geometry.coordinates) }
-    var codes: [String] { report.diagnostics.map(\.code) }
+    var codes: [Diagnostic.Code] { report.diagnostics.map(\.code) }
 
     /// One attribute of all features; nil where a batch lacks it.
     func values(_ name: String) -> [AttributeValue]? {

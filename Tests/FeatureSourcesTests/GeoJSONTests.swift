@@ -71,7 +71,7 @@ import Testing
             .gathered()
         #expect(all.values("a") == [.null])
         #expect(all.values("d") == [.integer(4)])
-        #expect(all.codes == ["nested-attribute"])
+        #expect(all.codes == [.nestedAttribute])
     }
 
     @Test func idsAreKeptWhereTheyAreWholeNumbers() throws {
@@ -133,7 +133,7 @@ import Testing
             #"{"type": "FeatureCollection", "crs": {"type": "name", "properties": {"name": "Mars"}}, "features": []}"#
         )
         #expect(source.spatialReference == .wgs84)
-        #expect(try source.gathered().codes == ["unknown-spatial-reference"])
+        #expect(try source.gathered().codes == [.unknownSpatialReference])
     }
 
     @Test func theBoundingBoxIsTheExtent() throws {

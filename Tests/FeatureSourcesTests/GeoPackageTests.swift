@@ -52,7 +52,7 @@ import Testing
         let file = try FeatureSources.openFile(path: maker.path)
         #expect(file.layerNames == ["a", "B c", "notes"])
         #expect(file.format == "GeoPackage")
-        #expect(file.diagnostics.map(\.code) == ["layer-not-features"])
+        #expect(file.diagnostics.map(\.code) == [.layerNotFeatures])
         #expect(throws: FeatureSourceError.self) { try FeatureSources.open(path: maker.path) }
         #expect(try FeatureSources.open(path: maker.path + "?layer=b%20C").name == "B c")
         let notes = try FeatureSources.open(path: maker.path, layer: "notes").gathered()
@@ -80,7 +80,7 @@ import Testing
         try maker.table("b", system: 5555)
         let unknown = try GeoPackageSource(path: maker.path, layer: "b")
         #expect(unknown.spatialReference == nil)
-        #expect(try unknown.gathered().codes == ["unknown-spatial-reference"])
+        #expect(try unknown.gathered().codes == [.unknownSpatialReference])
     }
 
     @Test func theIndexFindsButTheFileOrders() throws {
@@ -147,7 +147,7 @@ import Testing
         #expect(all.values("n") == [.string("1.5"), .string("x")])
         #expect(all.values("v") == [.string("5"), .string("y")])
         #expect(all.values("b") == nil)
-        #expect(all.codes == ["binary-attribute", "unreadable-value", "invalid-text"])
+        #expect(all.codes == [.binaryAttribute, .unreadableValue, .invalidText])
     }
 
     @Test func onlyTheWantedColumnsAreRead() throws {

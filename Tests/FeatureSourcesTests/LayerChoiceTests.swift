@@ -53,7 +53,7 @@ import Testing
     @Test(arguments: ["/vsicurl/http://a.org/b.zip", "/vsizip/vsicurl/a.zip/b", "https://a.org/b.geojson"])
     func otherMachinesAreNeverAsked(path: String) throws {
         let error = try #require(throws: DocumentError.self) { try FeatureSources.open(path: path) }
-        #expect(error.reason == .remote)
+        #expect(error.kind == .remote)
     }
 }
 
@@ -89,7 +89,7 @@ import Testing
         #expect(taken.spatialReference == .wgs84)
         let all = try taken.gathered(FeatureQuery(envelope: Envelope(xMin: 0, yMin: -90, xMax: 180, yMax: 0)))
         #expect(all.coordinates == [SIMD2(180, -90)])
-        #expect(all.codes == ["no-spatial-reference"])
+        #expect(all.codes == [.noSpatialReference])
         #expect(all.batches[0].spatialReference == .wgs84)
     }
 

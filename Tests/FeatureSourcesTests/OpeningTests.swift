@@ -55,10 +55,10 @@ import Testing
         let missing = try #require(throws: DocumentError.self) {
             try FeatureSources.open(path: "/nowhere/x.geojson")
         }
-        #expect(missing.reason == .notFound)
+        #expect(missing.kind == .notFound)
         #expect(
             try #require(throws: DocumentError.self) { try FeatureSources.open(path: "/nowhere/x.shp") }
-                .reason == .notFound)
+                .kind == .notFound)
         #expect(throws: DocumentError.self) { try open("", as: "a.json") }
         #expect(throws: DocumentError.self) { try open("", as: "a.geojson") }
         #expect(throws: DocumentError.self) { try open("{\"type\": ", as: "a.json") }

@@ -1,3 +1,4 @@
+import Documents
 import Expressions
 import FeatureSources
 import Features
@@ -54,7 +55,7 @@ import Testing
             let query = FeatureQuery(whereClause: try WhereClause(parsing: "halv IS NULL"))
             let error = try #require(throws: ExpressionError.self) { try source.gathered(query) }
             #expect(error.kind == .unknownField(name: "halv"))
-            #expect(error.mend.contains("half"))
+            #expect(error.suggestion.contains("half"))
         }
     }
 
@@ -78,7 +79,7 @@ import Testing
         #expect(loaded.geometryKind == .point)
         #expect(loaded.name == source.name)
         #expect(loaded.reading.featuresSkipped == 1)
-        #expect(try loaded.gathered().codes == ["unreadable-feature"])
+        #expect(try loaded.gathered().codes == [.unreadableFeature])
         let empty = MemorySource(name: "none", batches: [])
         #expect(empty.extent == nil)
         #expect(try empty.gathered().count == 0)

@@ -1,3 +1,4 @@
+import Documents
 import FeatureSources
 import Features
 import FormatSupport
@@ -82,7 +83,7 @@ import Testing
         #expect(all.batches[0].ids == [1, 1, 1, 2])
         #expect(all.values("n") == [.integer(1), .integer(1), .integer(1), .integer(2)])
         #expect(Array(all.coordinates.suffix(3)) == [SIMD2(9, 9), SIMD2(8, 8), SIMD2(1, 1)])
-        #expect(all.codes == ["geometry-collection-split"])
+        #expect(all.codes == [.geometryCollectionSplit])
     }
 
     @Test func curvesBecomeChords() throws {
@@ -101,7 +102,7 @@ import Testing
         // The joint stands once, and the ring is closed.
         #expect(ring.count == arc.count + 1)
         #expect(ring.first == ring.last)
-        #expect(all.codes == ["curves-densified"])
+        #expect(all.codes == [.curvesDensified])
     }
 
     @Test func surfacesAreAreas() throws {
@@ -120,25 +121,25 @@ import Testing
         let column = all.batches[0].geometry
         #expect((0..<3).map { column.parts(of: $0).count } == [1, 1, 1])
         #expect(Array(column.coordinates[column.coordinateRange(of: 1)]) == square)
-        #expect(all.codes == ["ring-too-short", "ring-not-closed", "line-too-short"])
+        #expect(all.codes == [.ringTooShort, .ringNotClosed, .lineTooShort])
         #expect(all.report.featuresSkipped == 0)
     }
 
     @Test(arguments: [
-        ("", "unreadable-geometry"), ("0101", "unreadable-geometry"), ("0201000000", "unreadable-geometry"),
-        (Hex.wkb(99, Hex.whole(0)), "unreadable-geometry"),
-        (Hex.wkb(7001, Hex.doubles(1, 2)), "unreadable-geometry"),
-        (Hex.wkb(2, Hex.whole(0xFFFF_FFFF), Hex.doubles(1, 2)), "unreadable-geometry"),
-        (Hex.wkb(6, Hex.whole(0x7FFF_FFFF)), "unreadable-geometry"),
-        (Hex.wkb(3, Hex.whole(1), Hex.whole(2), Hex.doubles(1, 2)), "unreadable-geometry"),
-        (Hex.collection(4, Hex.line([SIMD2(0, 0), SIMD2(1, 1)])), "unreadable-geometry"),
-        (Hex.line([SIMD2(0, 0), SIMD2(1, 1)], type: 8), "unreadable-geometry"),
-        (Hex.point(.infinity, 0), "coordinate-not-finite"),
-        (Hex.line([SIMD2(0, 0), SIMD2(.nan, 1)]), "coordinate-not-finite"),
-        (Hex.line([SIMD2(0, 0), SIMD2(.nan, 1), SIMD2(2, 2)], type: 8), "coordinate-not-finite"),
-        (String(repeating: Hex.wkb(7, Hex.whole(1)), count: 5000) + Hex.point(1, 1), "unreadable-geometry"),
-    ])
-    func aBadGeometrySkipsItsFeatureOnly(wkb: String, code: String) throws {
+        ("", .unreadableGeometry), ("0101", .unreadableGeometry), ("0201000000", .unreadableGeometry),
+        (Hex.wkb(99, Hex.whole(0)), .unreadableGeometry),
+        (Hex.wkb(7001, Hex.doubles(1, 2)), .unreadableGeometry),
+        (Hex.wkb(2, Hex.whole(0xFFFF_FFFF), Hex.doubles(1, 2)), .unreadableGeometry),
+        (Hex.wkb(6, Hex.whole(0x7FFF_FFFF)), .unreadableGeometry),
+        (Hex.wkb(3, Hex.whole(1), Hex.whole(2), Hex.doubles(1, 2)), .unreadableGeometry),
+        (Hex.collection(4, Hex.line([SIMD2(0, 0), SIMD2(1, 1)])), .unreadableGeometry),
+        (Hex.line([SIMD2(0, 0), SIMD2(1, 1)], type: 8), .unreadableGeometry),
+        (Hex.point(.infinity, 0), .coordinateNotFinite),
+        (Hex.line([SIMD2(0, 0), SIMD2(.nan, 1)]), .coordinateNotFinite),
+        (Hex.line([SIMD2(0, 0), SIMD2(.nan, 1), SIMD2(2, 2)], type: 8), .coordinateNotFinite),
+        (String(repeating: Hex.wkb(7, Hex.whole(1)), count: 5000) + Hex.point(1, 1), .unreadableGeometry),
+    ] as [(String, Diagnostic.Code)])
+    func aBadGeometrySkipsItsFeatureOnly(wkb: String, code: Diagnostic.Code) throws {
         let all = try read(
             Hex.polygon(square), wkb, Hex.collection(7, Hex.polygon(square), wkb), Hex.point(1, 1))
         if wkb.isEmpty {

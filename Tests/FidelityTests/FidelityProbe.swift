@@ -17,7 +17,7 @@ struct FidelityProbe {
     struct Drawing {
         var image: Image
         var isBlank: Bool
-        var codes: Set<String>
+        var codes: Set<Diagnostic.Code>
     }
 
     /// One value of one member.
@@ -30,7 +30,7 @@ struct FidelityProbe {
         var plain: [Drawing]
 
         var isVisible: Bool { zip(drawings, plain).contains { $0.image != $1.image } }
-        var newCodes: Set<String> {
+        var newCodes: Set<Diagnostic.Code> {
             Set(drawings.flatMap(\.codes)).subtracting(plain.flatMap(\.codes))
         }
     }
@@ -237,9 +237,9 @@ extension FidelityProbe {
         let plain = try plain()
         let codes = Set(plain.flatMap(\.codes))
         var entry = FidelityMatrix.Entry(
-            plain.contains { $0.isBlank } || codes.contains("not-drawn-yet")
+            plain.contains { $0.isBlank } || codes.contains(.notDrawnYet)
                 ? .unsupported
-                : codes.isDisjoint(with: ["drawn-approximately", "drawn-simplified"])
+                : codes.isDisjoint(with: [.drawnApproximately, .drawnSimplified])
                     ? .exact : .approximate)
         entry.invisible = Set(listed.members.map(\.name)).intersection(Self.invisible)
         let trials = try trials()
@@ -265,9 +265,9 @@ extension FidelityProbe {
     }
 
     private func fidelity(of trial: Trial) -> Fidelity {
-        if trial.newCodes.contains("not-drawn-yet") { return .unsupported }
-        if trial.newCodes.contains("drawn-approximately") { return .approximate }
-        if trial.newCodes.contains("member-not-drawn") { return .kept }
+        if trial.newCodes.contains(.notDrawnYet) { return .unsupported }
+        if trial.newCodes.contains(.drawnApproximately) { return .approximate }
+        if trial.newCodes.contains(.memberNotDrawn) { return .kept }
         let value = trial.value.filter { $0 != "\"" }
         let isAlike =
             example.alike.contains(trial.member) || example.alike.contains("\(trial.member)=\(value)")

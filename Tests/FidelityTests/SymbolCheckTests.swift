@@ -41,11 +41,11 @@ import Testing
         let rules = try Self.check(
             #"{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMProceduralSymbolLayer"}]}"#)
         #expect(rules.verdict == .unsupported)
-        #expect(rules.findings.map(\.code) == ["not-drawn-yet"])
+        #expect(rules.findings.map(\.code) == [.notDrawnYet])
         #expect(rules.findings.first?.path == "$.symbolLayers[0]")
         let unknown = try Self.check(Self.line(#"{"type":"CIMFutureStroke"}"#))
         #expect(unknown.verdict == .unsupported)
-        #expect(unknown.findings.contains { $0.code == "unknown-symbol-layer" })
+        #expect(unknown.findings.contains { $0.code == .unknownSymbolLayer })
     }
 
     @Test("A font that is not installed is counted by itself")

@@ -53,7 +53,7 @@ private func read(_ text: String) throws -> (Geometry, [Diagnostic]) {
     @Test func verticesWithoutAPlaceAreLeftOutAndReported() throws {
         let (geometry, diagnostics) = try read(#"{"paths":[[[0,0],["NaN","NaN"],[null,1],[2,2]]]}"#)
         #expect((geometry as? Polyline)?.parts[0].points.count == 2)
-        #expect(diagnostics.map(\.code) == ["vertex-without-place"])
+        #expect(diagnostics.map(\.code) == [.vertexWithoutPlace])
     }
 
     @Test(arguments: [

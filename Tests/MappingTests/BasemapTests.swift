@@ -6,7 +6,7 @@ import Symbols
 import Testing
 
 @Suite struct BasemapTests {
-    private func picture(_ map: Map) throws -> (color: Color, codes: [String]) {
+    private func picture(_ map: Map) throws -> (color: Color, codes: [Diagnostic.Code]) {
         map.initialViewpoint = Viewpoint(latitude: 0, longitude: 0, scale: 1e6)
         let (image, report) = try map.makeImage(size: Size(width: 4, height: 4))
         return (image[2, 2], report.allDiagnostics.map(\.code))
@@ -21,7 +21,7 @@ import Testing
         #expect(map.spatialReference! == .webMercator)
         let (color, codes) = try picture(map)
         #expect(color.alpha == 1 && !isDark(color))
-        #expect(codes == ["basemap-not-drawn"])
+        #expect(codes == [.basemapNotDrawn])
     }
 
     @Test(arguments: [
@@ -35,7 +35,7 @@ import Testing
     @Test func labelsAloneHaveNoGround() throws {
         let (color, codes) = try picture(Map(basemapStyle: .arcGISImageryLabels))
         #expect(color.alpha == 0)
-        #expect(codes == ["basemap-not-drawn"])
+        #expect(codes == [.basemapNotDrawn])
     }
 
     @Test func aBackgroundThatSomebodyChoseWins() throws {

@@ -156,7 +156,7 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
         #expect(map.operationalLayers[1].opacity == 0.25)
         #expect(map.operationalLayers[2...].allSatisfy { $0 is UnsupportedLayer })
         #expect(
-            Set(map.diagnostics.map(\.code)) == ["layer-not-opened", "layer-without-data", "layer-not-read"])
+            Set(map.diagnostics.map(\.code)) == [.layerNotOpened, .layerWithoutData, .layerNotRead])
     }
 
     @Test func whatReachesThePolesIsShownWithoutThemInWebMercator() throws {
@@ -185,7 +185,7 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
         #expect(map.initialViewpoint == nil && map.backgroundColor == nil)
         #expect(
             Set(map.diagnostics.map(\.code)) == [
-                "basemap-not-drawn", "background-not-read", "viewpoint-not-read", "member-not-drawn",
+                .basemapNotDrawn, .backgroundNotRead, .viewpointNotRead, .memberNotDrawn,
             ])
     }
 

@@ -148,7 +148,7 @@ private struct Unpainted: SymbolLayerObject {
     @Test func objectsOfAddedClassesAreReadAndWrittenBack() throws {
         let log = DiagnosticLog()
         let symbol = try Self.symbol(Self.marker, Self.stroke, Self.rays, log: log)
-        #expect(log.diagnostics.map(\.code) == ["unknown-member", "unknown-member"])
+        #expect(log.diagnostics.map(\.code) == [.unknownMember, .unknownMember])
         let rays = try #require(symbol.layers[0].object as? RayFill)
         #expect(rays.rays == 5)
         #expect(symbol.layers[0].className == "CIMRayFill")
@@ -175,7 +175,7 @@ private struct Unpainted: SymbolLayerObject {
         let text = #"{"type":"CIMLineSymbol","symbolLayers":[\#(Self.stroke),\#(Self.rays)]}"#
         let log = DiagnosticLog()
         let symbol = try SymbolDefinition(cim: Array(text.utf8), log: log)
-        #expect(log.diagnostics.map(\.code).sorted() == ["unknown-effect", "unknown-symbol-layer"])
+        #expect(log.diagnostics.map(\.code).sorted() == [.unknownEffect, .unknownSymbolLayer])
         #expect(symbol.layers.allSatisfy { !($0.object is RayFill) })
         #expect(Self.sorted(symbol.cimJSON) == Self.sorted(try JSONValue(parsing: text)))
     }
@@ -221,7 +221,7 @@ private struct Unpainted: SymbolLayerObject {
 
     @Test func theEffectIsApplied() throws {
         let plan = SymbolPlan(try Self.symbol(Self.stroke), pixelsPerPoint: 1)
-        #expect(plan.diagnostics.map(\.code) == ["drawn-approximately"])
+        #expect(plan.diagnostics.map(\.code) == [.drawnApproximately])
         #expect(plan.diagnostics.first?.message.contains("how far a lift lifts") == true)
         #expect(plan.reach() >= 5)
         #expect(
@@ -249,7 +249,7 @@ private struct Unpainted: SymbolLayerObject {
         let stroke = #"{"type":"CIMSolidStroke","width":2,"color":[0,0,255,255],"effects":[\#(unapplied)]}"#
         let layer = #"{"type":"CIMUnpainted","enable":true}"#
         let plan = SymbolPlan(try Self.symbol(stroke, layer), pixelsPerPoint: 1)
-        #expect(plan.diagnostics.map(\.code) == ["not-drawn-yet", "not-drawn-yet"])
+        #expect(plan.diagnostics.map(\.code) == [.notDrawnYet, .notDrawnYet])
         let messages = plan.diagnostics.map(\.message).joined()
         #expect(messages.contains("CIMGeometricEffectUnapplied") && messages.contains("CIMUnpainted"))
         #expect(Self.drawn(plan).hasPrefix("stroke #0000ff width 2"))

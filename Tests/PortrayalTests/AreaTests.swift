@@ -107,7 +107,7 @@ import Testing
         for _ in 0..<3 { portrayer.draw(area: area, outline: area, with: plan, on: &list) }
         #expect(list.isEmpty)
         #expect(portrayer.report.withoutSymbol == 3)
-        #expect(portrayer.report.diagnostics.map(\.code) == ["picture-not-loaded"])
+        #expect(portrayer.report.diagnostics.map(\.code) == [.pictureNotLoaded])
     }
 
     @Test func aSymbolMadeForAnotherGeometryIsSkippedAndCounted() {
@@ -192,7 +192,7 @@ import Testing
         }
         for symbol in [symbol, marker] {
             let plan = SymbolPlan(symbol, pixelsPerPoint: 1)
-            #expect(plan.diagnostics.map(\.code) == ["nested-too-deep"])
+            #expect(plan.diagnostics.map(\.code) == [.nestedTooDeep])
         }
     }
 

@@ -21,7 +21,7 @@ import Testing
         return .characterMarker(marker)
     }
 
-    private func drawn(_ layers: LayerDefinition...) -> (text: String, findings: [String]) {
+    private func drawn(_ layers: LayerDefinition...) -> (text: String, findings: [Diagnostic.Code]) {
         TestFont.install()
         let plan = SymbolPlan(SymbolDefinition(kind: .point, layers: layers), pixelsPerPoint: 1)
         var list = CallRecorder()
@@ -66,12 +66,12 @@ import Testing
     @Test func aFontThatIsNotThereIsABoxAndAFinding() {
         let (text, findings) = drawn(
             Self.marker(70, family: "No Such Font 4711"), Self.marker(71, family: "No Such Font 4711"))
-        #expect(findings == ["font-not-installed"])
+        #expect(findings == [.fontNotInstalled])
         #expect(text.contains("-3.5,3.5 -3.5,-3.5 3.5,-3.5 3.5,3.5 closed"), "\(text)")
     }
 
     @Test func aCharacterThatIsNotThereIsABoxAndAFinding() {
-        #expect(drawn(Self.marker(200)).findings == ["character-not-in-font"])
+        #expect(drawn(Self.marker(200)).findings == [.characterNotInFont])
     }
 
     @Test func lengthsGrowOnlyWhereTheMarkerSaysSo() {

@@ -45,7 +45,7 @@ import Testing
     func aFillThatIsNotDrawnIsToldOnce(_ name: String) throws {
         let (text, findings) = try drawn("Polygon", Self.layer(name), Self.fill, Self.layer(name))
         #expect(findings.count == 1)
-        #expect(findings.first?.code == "not-drawn-yet")
+        #expect(findings.first?.code == .notDrawnYet)
         #expect(findings.first?.message.contains(name) == true)
         #expect(text.contains("fill #ff0000"))
     }
@@ -58,14 +58,14 @@ import Testing
     func aMarkerThatIsNotDrawnIsToldOnce(_ name: String) throws {
         let (text, findings) = try drawn("Point", Self.layer(name, #","size":9"#), Self.dot)
         #expect(findings.count == 1, "\(findings)")
-        #expect(findings.first?.code == "not-drawn-yet")
+        #expect(findings.first?.code == .notDrawnYet)
         #expect(text.contains("fill #ff0000"))
     }
 
     @Test func waterIsItsColour() throws {
         let (text, findings) = try drawn(
             "Polygon", Self.layer("CIMWaterFill", #","color":[0,0,255,255],"waveStrength":"Slight""#))
-        #expect(findings.map(\.code) == ["drawn-simplified"])
+        #expect(findings.map(\.code) == [.drawnSimplified])
         #expect(text.contains("fill #0000ff"))
     }
 
@@ -74,7 +74,7 @@ import Testing
         let (text, findings) = try drawn(
             "Point",
             Self.layer("CIMglTFMarker3D", #","size":12,"thumbnail":"\#(thumbnail)""#))
-        #expect(findings.map(\.code) == ["drawn-simplified"])
+        #expect(findings.map(\.code) == [.drawnSimplified])
         #expect(text.contains("image 18x12"))
     }
 

@@ -60,7 +60,7 @@ struct LayerDocumentRendererTests {
     func kept() throws {
         let renderer = try cimRenderer(#"{"type":"CIMDictionaryRenderer","dictionaryName":"mil2525d"}"#)
         #expect((renderer as? UnsupportedRenderer)?.typeName == "CIMDictionaryRenderer")
-        #expect(renderer.diagnostics.map(\.code) == ["unsupported-renderer"])
+        #expect(renderer.diagnostics.map(\.code) == [.unsupportedRenderer])
         #expect(renderer.toJSON().contains("mil2525d"))
     }
 
@@ -83,7 +83,7 @@ struct LayerDocumentRendererTests {
         #expect(marked.symbols(atScale: 1).count == 2)
         let strange = try cimRenderer(
             #"{"type":"CIMSimpleRenderer","symbol":\#(cimSymbol(1)),"exclusionClause":"N > > 5"}"#)
-        #expect(strange.diagnostics.map(\.code) == ["exclusion-not-applied"])
+        #expect(strange.diagnostics.map(\.code) == [.exclusionNotApplied])
     }
 
     @Test("the exclusion's symbol does not take the place of the default one")

@@ -36,7 +36,7 @@ struct LayerDocumentTests {
         #expect(layers[2].definitionExpression == "A > 1")
         #expect(layers[2].dataConnection == "FileGDB, DATABASE=x.gdb, roads")
         #expect(layers[0].renderer == nil)
-        #expect(layers[0].diagnostics.map(\.code) == ["layer-without-renderer"])
+        #expect(layers[0].diagnostics.map(\.code) == [.layerWithoutRenderer])
     }
 
     @Test("lost, repeated and unused layers are reported")
@@ -79,7 +79,7 @@ struct LayerDocumentTests {
             """
         let layer = try LayerDocument(bytes: Array(text.utf8), path: "a.lyrx").layer(named: nil)
         #expect(layer.symbolLevels == ["outer"] && layer.scalesSymbols)
-        #expect(layer.diagnostics.map(\.code) == ["symbol-levels-of-group"])
+        #expect(layer.diagnostics.map(\.code) == [.symbolLevelsOfGroup])
     }
 
     @Test("labels and settings that are not drawn are told; symbol levels are kept")
@@ -97,8 +97,8 @@ struct LayerDocumentTests {
         #expect(read.labelClasses[0].engine == "VBScript")
         #expect(
             Set(read.diagnostics.map(\.code)) == [
-                "labels-not-drawn", "blending-not-applied",
-                "layer-setting-not-applied",
+                .labelsNotDrawn, .blendingNotApplied,
+                .layerSettingNotApplied,
             ])
         #expect(read.renderer?.diagnostics == read.diagnostics)
     }

@@ -23,7 +23,7 @@ struct RealLayerDocumentTests {
         }
         var layers = 0
         var kinds: [String: Int] = [:]
-        var findings: [String: Int] = [:]
+        var findings: [Diagnostic.Code: Int] = [:]
         for path in paths {
             let document = try LayerDocument(path: "\(folder)/\(path)")
             layers += document.layers.count

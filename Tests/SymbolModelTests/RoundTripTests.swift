@@ -198,7 +198,7 @@ struct RoundTripTests {
         }
         let log = DiagnosticLog()
         let symbol = try SymbolDefinition(cim: Array(text.utf8), log: log)
-        #expect(log.diagnostics.map(\.code) == ["nested-too-deep"])
+        #expect(log.diagnostics.map(\.code) == [.nestedTooDeep])
         #expect(symbol.cimBytes() == Array(text.utf8))
         #expect(throws: DocumentError.self) {
             let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
@@ -213,7 +213,7 @@ struct RoundTripTests {
         let text = #"{"type":"CIMPointSymbol","effects":[\#(many)]}"#
         let log = DiagnosticLog()
         let symbol = try SymbolDefinition(cim: Array(text.utf8), log: log)
-        #expect(symbol.effects.isEmpty && log.diagnostics.map(\.code) == ["too-many"])
+        #expect(symbol.effects.isEmpty && log.diagnostics.map(\.code) == [.tooMany])
         #expect(symbol.cimBytes() == Array(text.utf8))
     }
 

@@ -113,7 +113,7 @@ import Testing
             #expect(content.live is MultilayerPolygonSymbol)
             #expect(content.reference?.minScale == (text == wrapped ? 7 : nil))
             #expect(content.live.referenceProperties?.minScale == (text == wrapped ? 7 : nil))
-            #expect(content.findings.map(\.code) == ["unknown-member"])
+            #expect(content.findings.map(\.code) == [.unknownMember])
             #expect(content.liveFindings.isEmpty)
             #expect(try content.json == JSONValue(parsing: text))
             #expect(try content.live.toJSON() == JSONValue(parsing: text).text())
@@ -121,7 +121,7 @@ import Testing
         let label = SymbolFile.Entry(key: "k", content: Array(#"{"type":"CIMTextSymbol","height":5}"#.utf8))
         let content = try label.read(source: "s")
         #expect(content.drawn?.kind == .text)
-        #expect(content.findings.isEmpty && content.liveFindings.map(\.code) == ["unsupported-symbol"])
+        #expect(content.findings.isEmpty && content.liveFindings.map(\.code) == [.unsupportedSymbol])
     }
 
     @Test func whatIsNoSymbolIsOneTypedError() throws {

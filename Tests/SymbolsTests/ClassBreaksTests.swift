@@ -91,7 +91,7 @@ struct ClassBreaksTests {
         let result = renderer([(0, 10)], .lowerInclusive).definition.classify(
             batch(numbers("other", [1])), scale: 1)
         #expect(result.symbolIndex == [-1])
-        #expect(result.diagnostics.map(\.code) == ["missing-field"])
+        #expect(result.diagnostics.map(\.code) == [.missingField])
     }
 
     @Test("The table agrees with the rule, for few classes and for many", arguments: [1, 3, 12, 13, 40, 200])

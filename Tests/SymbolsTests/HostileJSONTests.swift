@@ -106,7 +106,7 @@ struct HostileJSONTests {
         var diagnostics: [Diagnostic] = []
         let symbol = try Symbol.fromJSON(
             JSONPart(parsing: json.bytes()), path: "$", diagnostics: &diagnostics)
-        #expect(diagnostics.map(\.code) == ["unsupported-symbol"])
+        #expect(diagnostics.map(\.code) == [.unsupportedSymbol])
         #expect(symbol.json == json)
         _ = symbol.definition
     }

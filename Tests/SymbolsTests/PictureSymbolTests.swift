@@ -117,7 +117,7 @@ struct PictureSymbolTests {
         #expect(diagnostics.isEmpty)
         #expect((found as? PictureMarkerSymbol).flatMap(layer)?.image == image)
         let lost = try Symbol.fromJSON(relative, path: "$", diagnostics: &diagnostics)
-        #expect(diagnostics.map(\.code) == ["remote-picture"])
+        #expect(diagnostics.map(\.code) == [.remotePicture])
         #expect((lost as? PictureMarkerSymbol).flatMap(layer)?.problem != nil)
     }
 
@@ -125,7 +125,7 @@ struct PictureSymbolTests {
     func remote() async throws {
         let text = #"{"type":"esriPMS","url":"https://example.com/pin.png","width":10,"height":10}"#
         let symbol = try PictureMarkerSymbol.fromJSON(text)
-        #expect(symbol.diagnostics.map(\.code) == ["remote-picture"])
+        #expect(symbol.diagnostics.map(\.code) == [.remotePicture])
         #expect(symbol.url?.host == "example.com")
         await #expect(throws: PictureError.self) { try await symbol.load() }
         #expect(symbol.loadStatus == .failed)

@@ -49,8 +49,8 @@ struct RealRendererTests {
                 var written = try #require(renderer.json.object)
                 if json["rotationExpression"] == nil { written["rotationExpression"] = nil }
                 #expect(JSONValue.object(written).canonical == json.value.canonical, "\(file) \(path)")
-                let known = [
-                    "unsupported-symbol", "unsupported-expression", "remote-picture", "unsupported-renderer",
+                let known: [Diagnostic.Code] = [
+                    .unsupportedSymbol, .unsupportedExpression, .remotePicture, .unsupportedRenderer,
                 ]
                 for finding in diagnostics where !known.contains(finding.code) {
                     Issue.record("\(file) \(finding)")

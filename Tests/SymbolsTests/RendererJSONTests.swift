@@ -97,7 +97,7 @@ struct RendererJSONTests {
         #expect(read.classBreaks[1].maxValue == .greatestFiniteMagnitude)
         #expect(read.defaultSymbol == breaks.defaultSymbol)
         #expect(read.backgroundFillSymbol == breaks.backgroundFillSymbol)
-        #expect(read.diagnostics.map(\.code) == ["background-not-drawn"])
+        #expect(read.diagnostics.map(\.code) == [.backgroundNotDrawn])
         #expect(read.toJSON() == breaks.toJSON())
 
         let unique = UniqueValueRenderer(
@@ -120,7 +120,7 @@ struct RendererJSONTests {
     func unsupported() throws {
         let renderer = try Renderer.fromJSON(Self.documents[3])
         #expect((renderer as? UnsupportedRenderer)?.typeName == "heatmap")
-        #expect(renderer.diagnostics.map(\.code) == ["unsupported-renderer"])
+        #expect(renderer.diagnostics.map(\.code) == [.unsupportedRenderer])
         let result = renderer.definition.classify(batch(numbers("v", [1, 2])), scale: 1)
         #expect(result.symbolIndex == [-1, -1])
         #expect(renderer.definition.symbols(atScale: 1).isEmpty)

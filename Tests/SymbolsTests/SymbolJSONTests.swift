@@ -165,7 +165,7 @@ struct SymbolJSONTests {
         let text = #"{"type":"esriSLS","style":"esriSLSWavy","color":[0,0,0,255],"width":1}"#
         let line = try SimpleLineSymbol.fromJSON(text)
         #expect(line.style == .solid)
-        #expect(line.diagnostics.map(\.code) == ["unknown-line-style"])
+        #expect(line.diagnostics.map(\.code) == [.unknownLineStyle])
         #expect(line.diagnostics.map(\.path) == ["$.style"])
         line.width = 4
         #expect(line.toJSON() == text.replacing("\"width\":1", with: "\"width\":3"))
@@ -184,7 +184,7 @@ struct SymbolJSONTests {
         let marker = try SimpleMarkerSymbol.fromJSON(text)
         #expect(
             Set(marker.diagnostics.map(\.code)) == [
-                "unknown-marker-style", "bad-color", "negative-size", "bad-member",
+                .unknownMarkerStyle, .badColor, .negativeSize, .badMember,
             ])
         #expect(marker.diagnostics.contains { $0.path == "$.outline.width" })
         guard case .vectorMarker(let layer)? = marker.definition.layers.first else { return }
@@ -196,7 +196,7 @@ struct SymbolJSONTests {
     func unsupported(index: Int) throws {
         let symbol = try Symbol.fromJSON(Self.documents[index])
         #expect(symbol is UnsupportedSymbol)
-        #expect(symbol.diagnostics.map(\.code) == ["unsupported-symbol"])
+        #expect(symbol.diagnostics.map(\.code) == [.unsupportedSymbol])
         #expect(symbol.definition.layers.isEmpty)
     }
 

@@ -77,7 +77,7 @@ import Testing
         let renderer = try Self.renderer(
             #""primitiveOverrides":[{"primitiveName":"dot","propertyName":"OffsetX","expression":"[A] * 2"},"#
                 + Self.override("dot", "Size", "Max($feature.A, 3)") + "]")
-        #expect(renderer.findings.map(\.code) == ["override-not-applied"])
+        #expect(renderer.findings.map(\.code) == [.overrideNotApplied])
         let result = renderer.definition.classify(
             Self.batch([AttributeColumn(name: "A", values: .doubles([4, 4]))]), scale: 1000)
         #expect(result.symbolIndex == [1, 1])
@@ -92,7 +92,7 @@ import Testing
         let result = renderer.definition.classify(
             Self.batch([AttributeColumn(name: "A", values: .strings(["wide", "wide"]))]), scale: 1000)
         #expect(result.symbolIndex == [0, 0] && result.furtherSymbols.isEmpty)
-        #expect(result.diagnostics.map(\.code) == ["override-without-effect"])
+        #expect(result.diagnostics.map(\.code) == [.overrideWithoutEffect])
     }
 
     @Test("a symbol's size goes with the scale between stops and is held outside")

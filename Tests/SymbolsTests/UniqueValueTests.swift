@@ -107,7 +107,7 @@ struct UniqueValueTests {
             classes(
                 renderer, column(.strings(["x", "x, y", "x", "lonely"]), "a"),
                 column(.strings(["1", "2", "y, 2", ""]), "b")) == [0, 1, 1, -1])
-        #expect(renderer.diagnostics.map(\.code) == ["class-without-values"])
+        #expect(renderer.diagnostics.map(\.code) == [.classWithoutValues])
         #expect(renderer.diagnostics.map(\.path) == ["$.uniqueValueInfos[2].value"])
     }
 
@@ -149,7 +149,7 @@ struct UniqueValueTests {
             {"type":"uniqueValue","valueExpression":"var a = 1; return a","defaultSymbol":{"type":"esriSMS"},
              "uniqueValueInfos":[{"value":"<Null>","symbol":{"type":"esriSMS"}}]}
             """)
-        #expect(arcade.diagnostics.map(\.code) == ["unsupported-expression"])
+        #expect(arcade.diagnostics.map(\.code) == [.unsupportedExpression])
         #expect(classes(arcade, column(.strings(["a"]), "KIND")) == [1])
     }
 

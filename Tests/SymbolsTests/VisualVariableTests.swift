@@ -32,7 +32,7 @@ struct VisualVariableTests {
         renderer.rotationExpression = "[v] +"
         let found = renderer.definition.classify(batch(numbers("v", [1])), scale: 1000)
         #expect(same(found.slots?.rotation, [.nan]))
-        #expect(found.diagnostics.map(\.code) == ["unsupported-expression"])
+        #expect(found.diagnostics.map(\.code) == [.unsupportedExpression])
     }
 
     @Test("Sizes are linear between stops and held beyond them; null leaves the symbol as it is")
@@ -80,7 +80,7 @@ struct VisualVariableTests {
         let bare = try read(#"{"type":"sizeInfo","field":"v","valueUnit":"unknown"}"#)
         #expect(same(slots(bare, [7])?.size, [7]))
         let odd = try read(#"{"type":"sizeInfo","field":"v","valueUnit":"parsecs"}"#)
-        #expect(odd.diagnostics.map(\.code) == ["unknown-unit"])
+        #expect(odd.diagnostics.map(\.code) == [.unknownUnit])
     }
 
     @Test("Colours are linear in all four channels")
@@ -141,8 +141,8 @@ struct VisualVariableTests {
             """)
         #expect(
             renderer.diagnostics.map(\.code) == [
-                "unsupported-expression", "visual-variable-without-stops", "visual-variable-without-value",
-                "unknown-visual-variable", "unknown-visual-variable", "rotation-in-space",
+                .unsupportedExpression, .visualVariableWithoutStops, .visualVariableWithoutValue,
+                .unknownVisualVariable, .unknownVisualVariable, .rotationInSpace,
             ])
         #expect(renderer.diagnostics[0].path == "$.visualVariables[0].valueExpression")
         #expect(slots(renderer, [1]) == nil)

@@ -46,6 +46,7 @@ typedef struct CProjFunctions {
     const char *(*context_errno_string)(CProjContext *, int);
     const char *(*context_get_database_path)(CProjContext *);
     int (*log_level)(CProjContext *, int);
+    void (*context_set_search_paths)(CProjContext *, int count, const char *const *paths);
     CProjObject *(*create)(CProjContext *, const char *definition);
     CProjObject *(*create_crs_to_crs_from_pj)(
         CProjContext *, const CProjObject *source, const CProjObject *target, void *area,

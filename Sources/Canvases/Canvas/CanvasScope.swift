@@ -1,3 +1,5 @@
+import Documents
+
 /// Something that holds for all calls between a canvas's `begin` and `end`.
 public enum CanvasScope: Hashable, Sendable {
     /// Only what lies inside a path is drawn.
@@ -51,23 +53,36 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
     case difference, exclusion, hue, saturation, color, luminosity
 }
 
-/// Why nothing usable was drawn on a canvas.
-public enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
+/// A drawing on a canvas that gives no result.
+public enum CanvasError: CartoucheError, Hashable {
     /// Scopes nest deeper than ``CanvasScope/maximumDepth``.
     case nestedTooDeep
     /// The canvas cannot be as large as asked for, in pixels.
     case unusableSize(width: Int, height: Int, maximumSide: Int)
-    /// The output could not be written.
-    case unwritable(String)
+    /// The output cannot be written.
+    case unwritable(DocumentError)
 
-    /// What is wrong, on one line.
-    public var description: String {
+    /// What is wrong.
+    public var what: String {
         switch self {
-        case .nestedTooDeep:
-            "clips and groups nest more than \(CanvasScope.maximumDepth) deep"
-        case .unusableSize(let width, let height, let side):
-            "a picture of \(width) × \(height) pixels cannot be drawn; 1 to \(side) each way can"
-        case .unwritable(let reason): reason
+        case .nestedTooDeep: "clips and groups are nested more than \(CanvasScope.maximumDepth) deep"
+        case .unusableSize(let width, let height, _):
+            "a picture of \(width) × \(height) pixels is not possible"
+        case .unwritable(let error): error.what
+        }
+    }
+
+    /// The output file; empty if none.
+    public var `where`: String {
+        if case .unwritable(let error) = self { error.where } else { "" }
+    }
+
+    /// What to do.
+    public var suggestion: String {
+        switch self {
+        case .nestedTooDeep: "close scopes with end()"
+        case .unusableSize(_, _, let side): "width and height must be 1 to \(side) pixels"
+        case .unwritable(let error): error.suggestion
         }
     }
 }

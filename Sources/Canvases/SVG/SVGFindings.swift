@@ -33,30 +33,30 @@ struct SVGFindings {
     var diagnostics: [Diagnostic] {
         var found: [Diagnostic] = []
         func add(
-            _ count: Int, _ severity: Diagnostic.Severity, _ code: String, _ message: String,
+            _ count: Int, _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ message: String,
             _ instead: String
         ) {
             if count > 0 {
                 found.append(Diagnostic(severity, code: code, message: message, instead: instead))
             }
         }
-        let picture = "drawn as a picture of \(DecimalText.short(resolution)) pixels per pixel"
-        add(shapeGradients, .note, "svg-rasterized", "SVG has no gradients that follow a shape", picture)
-        add(ribbons, .note, "svg-rasterized", "SVG has no patterns that follow lines", picture)
+        let picture = "drawn as a picture with \(DecimalText.short(resolution)) pixels per pixel of the page"
+        add(shapeGradients, .note, .svgRasterized, "SVG cannot draw gradients that follow a shape", picture)
+        add(ribbons, .note, .svgRasterized, "SVG cannot draw patterns that follow lines", picture)
         add(
-            shrunkPictures, .note, "svg-picture-shrunk",
+            shrunkPictures, .note, .svgPictureShrunk,
             "\(shrunkPictures) pictures have more than \(SVGPicture.mostPixels) pixels",
             "written with fewer pixels at the same size")
         add(
-            skippedContours, .warning, "coordinate-not-finite",
+            skippedContours, .warning, .coordinateNotFinite,
             "\(skippedContours) contours have a coordinate that is not finite", "left out")
         add(
-            brokenTransforms, .warning, "transformation-not-finite",
+            brokenTransforms, .warning, .transformationNotFinite,
             "\(brokenTransforms) transformations have a number that is not finite",
-            "what they transform is left out")
+            "their content is left out")
         add(
-            longNames, .note, "svg-name-shortened",
-            "\(longNames) names of layers have more than \(SVGText.longestName) characters", "cut off")
+            longNames, .note, .svgNameShortened,
+            "\(longNames) names of layers have more than \(SVGText.longestName) characters", "the names are cut")
         return found
     }
 }

@@ -27,7 +27,7 @@ public struct SVGOutput: CanvasOutput {
     public func makeCanvas(_ page: CanvasPage) throws(CanvasError) -> SVGCanvas {
         try check(page)
         let file: AtomicFile
-        do { file = try AtomicFile(path: path) } catch { throw .unwritable("\(error)") }
+        do { file = try AtomicFile(path: path) } catch { throw .unwritable(error) }
         return SVGCanvas(page, resolution: pictureResolution, to: SVGSink(.file(file)))
     }
 

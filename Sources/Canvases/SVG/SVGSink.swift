@@ -31,7 +31,7 @@ struct SVGSink {
         guard failure == nil else { return }
         switch place {
         case .file(let file):
-            do { try file.write(bytes) } catch { failure = .unwritable("\(error)") }
+            do { try file.write(bytes) } catch { failure = .unwritable(error) }
         case .memory(var known):
             place = .nowhere
             known.append(contentsOf: bytes)
@@ -44,6 +44,6 @@ struct SVGSink {
     /// Gives a file its name.
     mutating func commit() {
         guard failure == nil, case .file(let file) = place else { return }
-        do { try file.commit() } catch { failure = .unwritable("\(error)") }
+        do { try file.commit() } catch { failure = .unwritable(error) }
     }
 }

@@ -25,7 +25,7 @@ package final class AtomicFile {
         }
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw DocumentError(
-                .unwritable, source: path, problem: "this is no file name", mend: "name the file to write")
+                .unwritable, source: path, what: "this is not a file name", suggestion: "name a file")
         }
         let status = SystemFile.status(of: path)
         if status?.isFolder == true || path.hasSuffix("/") {
@@ -38,8 +38,8 @@ package final class AtomicFile {
         }
         if status != nil, access(path, W_OK) != 0 {
             throw DocumentError(
-                .unwritable, source: path, problem: "the file is write-protected",
-                mend: "change its permissions or choose another name")
+                .unwritable, source: path, what: "the file is write-protected",
+                suggestion: "change the permissions or choose another name")
         }
         let target = SystemFile.resolvedPath(path) ?? path
         let mark = String(UInt64.random(in: .min ... .max), radix: 36)
@@ -58,7 +58,7 @@ package final class AtomicFile {
     /// Appends bytes.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(DocumentError) {
         guard descriptor >= 0 else {
-            throw DocumentError(.unwritable, source: path, problem: "the file is already closed")
+            throw DocumentError(.unwritable, source: path, what: "the file is closed already")
         }
         if let failure = SystemFile.write(descriptor, bytes) {
             discard()

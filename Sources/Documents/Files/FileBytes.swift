@@ -78,7 +78,7 @@ extension DocumentError {
     /// Something that has more bytes than the caller allows.
     static func tooLarge(_ source: String, limit: Int) -> DocumentError {
         DocumentError(
-            .tooLarge, source: source, problem: "there are more than \(limit) bytes",
-            mend: "raise the limit if this is meant")
+            .tooLarge, source: source, what: "the file has more than \(limit) bytes",
+            suggestion: "raise the limit if you expect a file of this size")
     }
 }

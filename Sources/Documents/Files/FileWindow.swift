@@ -37,8 +37,8 @@ package final class FileWindow {
             }
             throw DocumentError(
                 .unreadable, source: path,
-                problem: "this is a pipe or device, which can only be read through",
-                mend: "save the data to a file first")
+                what: "this is a pipe or device, which cannot be read at random positions",
+                suggestion: "save the data to a file first")
         }
         name = path
         size = status.size

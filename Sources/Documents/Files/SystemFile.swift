@@ -71,16 +71,16 @@ extension DocumentError {
         switch failure.code {
         case ENOENT, ENOTDIR:
             DocumentError(
-                .notFound, source: path, problem: "there is no such file",
-                mend: "check the path; relative paths start at the current folder")
+                .notFound, source: path, what: "there is no such file",
+                suggestion: "check the path; relative paths start at the current folder")
         case EACCES, EPERM:
             DocumentError(
-                .unreadable, source: path, problem: "the file may not be read", mend: "check its permissions")
+                .unreadable, source: path, what: "the file is not readable", suggestion: "check its permissions")
         case EISDIR:
             DocumentError(
-                .unreadable, source: path, problem: "this is a folder", mend: "name a file inside it")
+                .unreadable, source: path, what: "this is a folder", suggestion: "name a file inside it")
         default:
-            DocumentError(.unreadable, source: path, problem: "reading failed: \(failure.text)")
+            DocumentError(.unreadable, source: path, what: "reading failed: \(failure.text)")
         }
     }
 
@@ -90,20 +90,20 @@ extension DocumentError {
         switch failure.code {
         case ENOENT, ENOTDIR:
             return DocumentError(
-                .notFound, source: path, problem: "there is no folder \(folder)", mend: "create it first")
+                .notFound, source: path, what: "there is no folder \(folder)", suggestion: "create the folder first")
         case EACCES, EPERM, EROFS:
             return DocumentError(
-                .unwritable, source: path, problem: "the folder \(folder) may not be written to",
-                mend: "check its permissions or choose another one")
+                .unwritable, source: path, what: "the folder \(folder) is not writable",
+                suggestion: "check its permissions or choose another folder")
         case EISDIR:
             return DocumentError(
-                .unwritable, source: path, problem: "this is a folder", mend: "name a file inside it")
+                .unwritable, source: path, what: "this is a folder", suggestion: "name a file inside it")
         case ENOSPC, EDQUOT:
             return DocumentError(
-                .unwritable, source: path, problem: "the disk is full; nothing was written",
-                mend: "free some space or choose another folder")
+                .unwritable, source: path, what: "the disk is full; nothing was written",
+                suggestion: "free some space or choose another folder")
         default:
-            return DocumentError(.unwritable, source: path, problem: "writing failed: \(failure.text)")
+            return DocumentError(.unwritable, source: path, what: "writing failed: \(failure.text)")
         }
     }
 }

@@ -24,8 +24,8 @@ extension JSONNode {
         try place.tolerate(
             place.error(
                 .wrongValue, "\(number) is out of range",
-                mend: "expected \(range.lowerBound) to \(range.upperBound)"),
-            instead: "used \(nearest)")
+                suggestion: "expected \(range.lowerBound) to \(range.upperBound)"),
+            instead: "\(nearest) is used")
         return nearest
     }
 
@@ -119,7 +119,7 @@ extension JSONNode {
             return try read(member)
         } catch {
             let shown = (fallback as? any RawRepresentable).map { "\($0.rawValue)" } ?? "\(fallback)"
-            try tolerate(member.documentError(error), instead: "used \(shown)")
+            try tolerate(member.documentError(error), instead: "\(shown) is used")
             return fallback
         }
     }

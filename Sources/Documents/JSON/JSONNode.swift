@@ -70,7 +70,7 @@ extension JSONNode {
         guard case .object = value else { throw wrong("an object") }
         throw DocumentError(
             .missingMember, source: reading.source, place: reading.place, path: path.description,
-            problem: "\"\(key)\" is missing")
+            what: "\"\(key)\" is missing")
     }
 
     /// Whether there is such a member that isn't null.
@@ -186,8 +186,8 @@ extension JSONNode {
         }
         let names = Choice.allCases.prefix(16).map { JSONWriter.quoted($0.rawValue) }
         throw error(
-            .wrongValue, "\(value.excerpt()) isn't known here",
-            mend: "expected \(names.joined(separator: ", "))" + (Choice.allCases.count > 16 ? ", …" : ""))
+            .wrongValue, "\(value.excerpt()) is unknown",
+            suggestion: "expected \(names.joined(separator: ", "))" + (Choice.allCases.count > 16 ? ", …" : ""))
     }
 }
 
@@ -196,11 +196,11 @@ extension JSONNode {
 extension JSONNode {
     /// An error about this value.
     package func error(
-        _ reason: DocumentError.Reason, _ problem: String, mend: String = ""
+        _ kind: DocumentError.Kind, _ what: String, suggestion: String = ""
     ) -> DocumentError {
         DocumentError(
-            reason, source: reading.source, place: reading.place, path: path.description, problem: problem,
-            mend: mend)
+            kind, source: reading.source, place: reading.place, path: path.description, what: what,
+            suggestion: suggestion)
     }
 
     /// An error of any module as one about this value.
@@ -215,7 +215,7 @@ extension JSONNode {
 
     /// Records a finding about this value, where the reading takes any.
     package func report(
-        _ severity: Diagnostic.Severity = .warning, code: String, _ message: String, instead: String = ""
+        _ severity: Diagnostic.Severity = .warning, code: Diagnostic.Code, _ message: String, instead: String = ""
     ) {
         reading.log?.append(
             Diagnostic(severity, code: code, path: path.description, message: message, instead: instead))
@@ -226,16 +226,16 @@ extension JSONNode {
         _ error: DocumentError, severity: Diagnostic.Severity = .warning, instead: String
     ) throws(DocumentError) {
         guard let log = reading.log else { throw error }
-        let code =
-            switch error.reason {
-            case .missingMember: "missing-member"
-            case .wrongValue: "wrong-value"
-            case .tooLarge: "too-large"
-            case .notFound, .unreadable: "resource-not-found"
-            case .remote: "remote-resource"
-            case .malformed, .unwritable, .unsupported: "unreadable-part"
+        let code: Diagnostic.Code =
+            switch error.kind {
+            case .missingMember: .missingMember
+            case .wrongValue: .wrongValue
+            case .tooLarge: .tooLarge
+            case .notFound, .unreadable: .resourceNotFound
+            case .remote: .remoteResource
+            case .malformed, .unwritable, .unsupported: .unreadablePart
             }
-        let message = error.mend.isEmpty ? error.problem : "\(error.problem); \(error.mend)"
+        let message = error.suggestion.isEmpty ? error.what : "\(error.what); \(error.suggestion)"
         log.append(
             Diagnostic(
                 severity, code: code, path: error.path.isEmpty ? path.description : error.path,

@@ -137,7 +137,7 @@ extension JSONReader {
         case .string:
             try passString()
             guard keyIs("NaN") else {
-                throw error(.wrongValue, "a coordinate is a string", mend: "expected a number")
+                throw error(.wrongValue, "a coordinate is a string", suggestion: "expected a number")
             }
             return .nan
         case .number: return try readNumber()
@@ -148,10 +148,10 @@ extension JSONReader {
     private func unevenPositions() -> DocumentError {
         error(
             .wrongValue, "positions are nested unevenly or too deep",
-            mend: "a position is [x, y], a line is an array of positions, a polygon an array of rings")
+            suggestion: "write a position as [x, y], a line as an array of positions, a polygon as an array of rings")
     }
 
     private func shortPosition() -> DocumentError {
-        error(.wrongValue, "a position has fewer than two numbers", mend: "write [x, y] or [x, y, z]")
+        error(.wrongValue, "a position has fewer than two numbers", suggestion: "write [x, y] or [x, y, z]")
     }
 }

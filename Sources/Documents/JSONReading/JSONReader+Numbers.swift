@@ -94,7 +94,7 @@ extension JSONReader {
             let bytes = UnsafePointer(base)
             let first = bytes[position] == UInt8(ascii: "-") ? position + 1 : position
             if bytes[first] == 0x30, bytes[first + 1] &- 0x30 < 10 {
-                throw error(.malformed, "a number starts with 0", mend: "leave the leading zero out")
+                throw error(.malformed, "a number starts with 0", suggestion: "remove the leading zero")
             }
             throw unexpected(at: index, expected: "a digit of a number")
         }
@@ -114,7 +114,7 @@ extension JSONReader {
         guard value.isFinite else {
             throw error(
                 .malformed, "a number is larger than any double-precision number",
-                mend: "numbers lie between -1.797e308 and 1.797e308")
+                suggestion: "use numbers between -1.797e308 and 1.797e308")
         }
         position = tokenEnd
         return value

@@ -111,11 +111,11 @@ extension JSONReader {
     private mutating func passWindowEnd(keepingToken: Bool) throws(DocumentError) {
         guard position == end else {
             throw error(
-                .malformed, "there is a control character or line break inside a string",
-                mend: "write it as an escape such as \\n, or close the string with '\"'")
+                .malformed, "a string contains a control character or line break",
+                suggestion: "write an escape such as \\n, or close the string with '\"'")
         }
         guard try refill(keepingFrom: keepingToken ? tokenStart : position) else {
-            throw error(.malformed, "the document ends inside a string", mend: "expected '\"'")
+            throw error(.malformed, "the document ends inside a string", suggestion: "expected '\"'")
         }
     }
 
@@ -150,7 +150,7 @@ extension JSONReader {
             let length = wellFormedLength()
             if length > 0 { return length }
         }
-        throw error(.malformed, "the text is not valid UTF-8", mend: "save the document as UTF-8")
+        throw error(.malformed, "the text is not valid UTF-8", suggestion: "save the document as UTF-8")
     }
 
     /// Passes the escape at `position` and returns its character.
@@ -173,9 +173,9 @@ extension JSONReader {
         }
         guard letter == UInt8(ascii: "u") else {
             throw error(
-                .malformed, "there is no such escape as this one",
-                mend:
-                    "after '\\' comes one of \"\\/bfnrt or u and four hexadecimal digits; write \\\\ for '\\'"
+                .malformed, "the escape is unknown",
+                suggestion:
+                    "after '\\', write one of \"\\/bfnrt, or u and four hexadecimal digits"
             )
         }
         let first = try scanHexEscape()
@@ -190,9 +190,9 @@ extension JSONReader {
             let scalar = Unicode.Scalar(0x10000 + (UInt32(first & 0x3FF) << 10) + UInt32(second & 0x3FF))
         else {
             throw error(
-                .malformed, "an escape is one half of a surrogate pair only",
-                mend:
-                    "characters beyond U+FFFF are written as two escapes, \\ud800-\\udbff and \\udc00-\\udfff"
+                .malformed, "an escape is only one half of a surrogate pair",
+                suggestion:
+                    "write characters above U+FFFF as two escapes, \\ud800-\\udbff and \\udc00-\\udfff"
             )
         }
         return scalar

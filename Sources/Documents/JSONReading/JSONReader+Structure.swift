@@ -37,7 +37,7 @@ extension JSONReader {
         guard depth <= options.maximumDepth else {
             throw error(
                 .tooLarge,
-                "arrays and objects stand more than \(options.maximumDepth) deep inside each other",
+                "arrays and objects are nested more than \(options.maximumDepth) deep",
                 at: position - 1)
         }
     }
@@ -77,7 +77,7 @@ extension JSONReader {
         position += 1
         needsComma = false
         guard try significantByte() != UInt8(ascii: "]") else {
-            throw unexpected(at: position, expected: "a value; the last comma is one too many")
+            throw unexpected(at: position, expected: "a value after the comma")
         }
         return true
     }
@@ -101,7 +101,7 @@ extension JSONReader {
             throw unexpected(
                 at: position,
                 expected: isTrailing
-                    ? "a name; the last comma is one too many"
+                    ? "a name after the comma"
                     : "a name in double quotes" + (needsComma ? "" : " or '}'"))
         }
         try scanString()

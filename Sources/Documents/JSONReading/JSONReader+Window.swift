@@ -51,7 +51,7 @@ extension JSONReader {
         if end >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF {
             position = 3
         } else if end >= 2, base[0] ^ base[1] == 1, base[0] | base[1] == 0xFF {
-            throw error(.malformed, "the text is UTF-16", mend: "save it as UTF-8")
+            throw error(.malformed, "the text is UTF-16", suggestion: "save the file as UTF-8")
         }
     }
 
@@ -119,23 +119,23 @@ extension JSONReader {
 
     /// An error at the place that is read next, or at an index of the window.
     package func error(
-        _ reason: DocumentError.Reason, _ problem: String, mend: String = "", path: String = ""
+        _ kind: DocumentError.Kind, _ what: String, suggestion: String = "", path: String = ""
     ) -> DocumentError {
         DocumentError(
-            reason, source: name, position: place(of: position), path: path, problem: problem, mend: mend)
+            kind, source: name, position: place(of: position), path: path, what: what, suggestion: suggestion)
     }
 
     func error(
-        _ reason: DocumentError.Reason, _ problem: String, mend: String = "", at index: Int
+        _ kind: DocumentError.Kind, _ what: String, suggestion: String = "", at index: Int
     ) -> DocumentError {
-        DocumentError(reason, source: name, position: place(of: index), problem: problem, mend: mend)
+        DocumentError(kind, source: name, position: place(of: index), what: what, suggestion: suggestion)
     }
 
     /// What is said when something else stands at an index than what must stand there.
     @inline(never)
     func unexpected(at index: Int, expected: String) -> DocumentError {
         if index >= end {
-            return error(.malformed, "the document ends too early", mend: "expected \(expected)", at: index)
+            return error(.malformed, "the document ends too early", suggestion: "expected \(expected)", at: index)
         }
         let byte = base[index]
         let found =
@@ -145,7 +145,7 @@ extension JSONReader {
             case 0x80...: "a character outside ASCII"
             default: "the control character 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
             }
-        return error(.malformed, "\(found) isn't expected here", mend: "expected \(expected)", at: index)
+        return error(.malformed, "\(found) is not expected here", suggestion: "expected \(expected)", at: index)
     }
 
     /// Makes sure that `count` bytes stand at `position`; false when the document ends before.

@@ -24,8 +24,8 @@ package struct JSONTape: ~Copyable {
         buffer = TokenBuffer(capacity: min(bytes.count, JSONToken.mostExtent) / 6 + 64)
         guard bytes.count < JSONToken.mostExtent else {
             throw DocumentError(
-                .tooLarge, source: source, problem: "the document has more than 512 MB",
-                mend: "split it into several")
+                .tooLarge, source: source, what: "the document has more than 512 MB",
+                suggestion: "split the document")
         }
         // All bytes come into the window now and never move again.
         while try reader.refill(keepingFrom: 0), !reader.sourceIsDone {}

@@ -1,14 +1,14 @@
-/// Something that could be read or drawn, but not faithfully, and what was done instead.
+/// A report about something that was read or drawn, but not faithfully.
 ///
-/// Diagnostics stand beside a result; an error (`throw`) means that there is no result.
+/// Diagnostics accompany a result. An error (`throw`) means that there is no result.
 public struct Diagnostic: Hashable, Sendable {
-    /// How much the result suffers.
+    /// The effect on the result.
     public enum Severity: String, Hashable, Sendable, Comparable {
         /// Nothing visible is lost.
         case note
-        /// The result differs visibly from what the document asks for.
+        /// The result differs visibly from the document.
         case warning
-        /// A part of the document gives no result at all.
+        /// A part of the document gives no result.
         case error
 
         private var rank: Int {
@@ -23,20 +23,20 @@ public struct Diagnostic: Hashable, Sendable {
         public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
     }
 
-    /// How much the result suffers.
+    /// The effect on the result.
     public var severity: Severity
-    /// A stable, documented identifier in kebab case, for example `unknown-line-style`.
-    public var code: String
-    /// Where in the document, as a JSON path such as `$.drawingInfo.renderer.symbol`; empty for the whole.
+    /// The stable identifier of this kind of diagnostic, for example ``Code/unknownLineStyle``.
+    public var code: Code
+    /// The JSON path in the document, such as `$.drawingInfo.renderer.symbol`; empty for the whole document.
     public var path: String
-    /// What was found, in one sentence for a person.
+    /// What is wrong, in one sentence.
     public var message: String
-    /// What was done instead; empty where nothing was.
+    /// What happens instead; may be empty.
     public var instead: String
 
-    /// A finding at a place in a document.
+    /// A diagnostic about a place in a document.
     public init(
-        _ severity: Severity, code: String, path: String = "", message: String, instead: String = ""
+        _ severity: Severity, code: Code, path: String = "", message: String, instead: String = ""
     ) {
         self.severity = severity
         self.code = code

@@ -1,10 +1,8 @@
-/// Why a document, a file or a resource gave no result: where, what is wrong, and how to mend it.
-///
-/// Its ``description`` is one line for a person: file, place, what is wrong, what would be right.
-public struct DocumentError: Error, Hashable, Sendable {
-    /// The kinds of failure that a program may want to tell apart.
-    public enum Reason: String, Hashable, Sendable {
-        /// The bytes are no valid document of their format.
+/// A document, a file or a resource that gives no result.
+public struct DocumentError: CartoucheError, Hashable {
+    /// A kind of failure that programs can handle separately.
+    public enum Kind: String, Hashable, Sendable {
+        /// The bytes are not a valid document of their format.
         case malformed
         /// A value has the wrong type or lies outside its range.
         case wrongValue
@@ -16,57 +14,53 @@ public struct DocumentError: Error, Hashable, Sendable {
         case unreadable
         /// The file can't be written.
         case unwritable
-        /// A limit on size or depth was passed.
+        /// The size or depth exceeds a limit.
         case tooLarge
-        /// The resource lies on another machine.
+        /// The resource is on another computer.
         case remote
-        /// The kind of document or reference isn't known.
+        /// The kind of document or reference is unknown.
         case unsupported
     }
 
     /// The kind of failure.
-    public var reason: Reason
-    /// The file or URL; empty for bytes without a name.
+    public var kind: Kind
+    /// The file or URL; empty for bytes in memory.
     public var source: String
-    /// A place inside the source that is no JSON path, for example `symbol "Motorway_L"`; may be empty.
+    /// A place in the source other than a JSON path, for example `symbol "Motorway_L"`; may be empty.
     public var place: String
-    /// Where in the text, when known.
+    /// The position in the text; nil if unknown.
     public var position: DocumentPosition?
     /// The JSON path, for example `$.symbolLayers[0].size`; may be empty.
     public var path: String
     /// What is wrong, without a full stop.
-    public var problem: String
+    public var what: String
     /// What would be right or what to do, without a full stop; may be empty.
-    public var mend: String
+    public var suggestion: String
 
     /// A failure.
     public init(
-        _ reason: Reason, source: String = "", place: String = "", position: DocumentPosition? = nil,
-        path: String = "", problem: String, mend: String = ""
+        _ kind: Kind, source: String = "", place: String = "", position: DocumentPosition? = nil,
+        path: String = "", what: String, suggestion: String = ""
     ) {
-        self.reason = reason
+        self.kind = kind
         self.source = source
         self.place = place
         self.position = position
         self.path = path
-        self.problem = problem
-        self.mend = mend
+        self.what = what
+        self.suggestion = suggestion
     }
 }
 
-extension DocumentError: CustomStringConvertible {
-    /// `map.json:12:7: $.layers[0].opacity: "half" is not a number; write a number such as 0.5`, on one line.
-    public var description: String {
+extension DocumentError {
+    /// File, position, place and path, for example `map.json:12:7: $.layers[0].opacity`; may be empty.
+    public var `where`: String {
         var front = source
         if let position {
             front += front.isEmpty ? "line \(position.line), column \(position.column)" : ":\(position)"
         }
-        var parts: [String] = []
-        if !front.isEmpty { parts.append(front) }
         let inside = [place, path].filter { !$0.isEmpty }.joined(separator: ", ")
-        if !inside.isEmpty { parts.append(inside) }
-        parts.append(mend.isEmpty ? problem : "\(problem); \(mend)")
-        return parts.joined(separator: ": ")
+        return [front, inside].filter { !$0.isEmpty }.joined(separator: ": ")
     }
 }
 

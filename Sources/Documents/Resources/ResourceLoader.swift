@@ -12,7 +12,7 @@ public struct Resource: Hashable, Sendable {
 ///
 /// A reference is a path, absolute or relative to ``baseFolder``; a `file:` URL; a `data:` URL; or
 /// `package:NAME/path` for a file in a folder that is registered in ``packageFolders``. Other machines are
-/// never asked: `http:` and `https:` are refused with ``DocumentError/Reason/remote``.
+/// never asked: `http:` and `https:` are refused with ``DocumentError/Kind/remote``.
 public struct ResourceLoader: Hashable, Sendable {
     /// What relative paths start at, usually the document's folder; nil is the current folder.
     public var baseFolder: String?
@@ -66,13 +66,13 @@ public struct ResourceLoader: Hashable, Sendable {
         case "package": return try path(inPackage: rest, reference)
         case "http", "https", "ftp":
             throw DocumentError(
-                .remote, source: reference, problem: "the resource lies on another machine",
-                mend: "remote resources come with services; save it to a file and refer to that")
+                .remote, source: reference, what: "the resource is on another computer",
+                suggestion: "save the resource to a file and refer to the file")
         default:
             throw DocumentError(
                 .unsupported, source: Self.short(reference),
-                problem: "\(scheme): references aren't known here",
-                mend: "use a path, a file: or data: URL, or package:NAME/path")
+                what: "references with \(scheme): are not supported",
+                suggestion: "use a path, a file: or data: URL, or package:NAME/path")
         }
     }
 
@@ -83,8 +83,8 @@ public struct ResourceLoader: Hashable, Sendable {
             let host = rest.prefix { $0 != "/" }
             guard host.isEmpty || host.lowercased() == "localhost" else {
                 throw DocumentError(
-                    .remote, source: reference, problem: "the file lies on the machine \(host)",
-                    mend: "a file on this machine has three slashes: file:///folder/file")
+                    .remote, source: reference, what: "the file is on the computer \(host)",
+                    suggestion: "write three slashes for a file on this computer: file:///folder/file")
             }
             rest = rest.dropFirst(host.count)
         }
@@ -96,23 +96,23 @@ public struct ResourceLoader: Hashable, Sendable {
         let inside = Self.decodedPath(rest.drop { $0 == "/" }.dropFirst(name.count).drop { $0 == "/" })
         guard let folder = packageFolders[name] else {
             throw DocumentError(
-                .notFound, source: reference, problem: "there is no package \"\(name)\"",
-                mend: packageFolders.isEmpty
+                .notFound, source: reference, what: "there is no package \"\(name)\"",
+                suggestion: packageFolders.isEmpty
                     ? "no package is registered"
                     : "expected \(packageFolders.keys.sorted().joined(separator: ", "))")
         }
         guard !inside.split(separator: "/").contains("..") else {
             throw DocumentError(
-                .notFound, source: reference, problem: "the path leads out of the package",
-                mend: "leave out \"..\"")
+                .notFound, source: reference, what: "the path leads out of the package",
+                suggestion: "remove \"..\"")
         }
         return FilePath.joining(folder, inside)
     }
 
     private func decode(dataURL content: Substring) throws(DocumentError) -> Resource {
-        func malformed(_ problem: String, _ mend: String) -> DocumentError {
+        func malformed(_ what: String, _ suggestion: String) -> DocumentError {
             DocumentError(
-                .malformed, source: Self.short("data:" + content.prefix(80)), problem: problem, mend: mend)
+                .malformed, source: Self.short("data:" + content.prefix(80)), what: what, suggestion: suggestion)
         }
         guard let comma = content.utf8.firstIndex(of: UInt8(ascii: ",")) else {
             throw malformed("the data: URL has no comma", "expected data:image/png;base64,…")

@@ -56,8 +56,8 @@ struct CSVReader: ~Copyable {
                     throw DocumentError(
                         .malformed, source: source.name,
                         position: DocumentPosition(line: quote, column: 1, offset: offset),
-                        problem: "a quote is opened and never closed",
-                        mend: "double the quotes inside a value")
+                        what: "a quote has no end",
+                        suggestion: "write two quotes for a quote inside a value")
                 }
             }
             if values.count > 1 || (values.first.map { $0.end > $0.start || $0.isQuoted } ?? false) {
@@ -194,8 +194,8 @@ struct CSVReader: ~Copyable {
                 throw DocumentError(
                     .tooLarge, source: source.name,
                     position: DocumentPosition(line: line, column: 1, offset: offset),
-                    problem: "a row is longer than \(Self.longestRow) bytes",
-                    mend: "look for a quote that is never closed")
+                    what: "a row is longer than \(Self.longestRow) bytes",
+                    suggestion: "look for a quote without end")
             }
             window.append(contentsOf: repeatElement(0, count: window.count))
         }

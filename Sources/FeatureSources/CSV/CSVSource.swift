@@ -45,14 +45,14 @@ public struct CSVSource: FeatureSource {
     init(_ origin: DocumentOrigin, fileExtension: String) throws {
         guard let layout = try CSVLayout(of: origin, fileExtension: fileExtension) else {
             throw DocumentError(
-                .malformed, source: origin.name, problem: "there is nothing in it",
-                mend: "the first row names the columns")
+                .malformed, source: origin.name, what: "the document is empty",
+                suggestion: "add a first row with the names of the columns")
         }
         guard let place = layout.place else {
             let names = layout.columns.prefix(12).map(\.name).joined(separator: ", ")
             throw FeatureSourceError.noFeatures(
-                source: origin.name, problem: "no column of the first row (\(names)) holds coordinates",
-                mend: "name two columns lon and lat, or x and y, or one wkt")
+                source: origin.name, what: "no column (\(names)) has coordinates",
+                suggestion: "name two columns lon and lat, or x and y, or one column wkt")
         }
         self.origin = origin
         self.layout = layout

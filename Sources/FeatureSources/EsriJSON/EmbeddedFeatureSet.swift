@@ -12,7 +12,7 @@ struct EmbeddedFeatureSet {
     init(set: [(key: String, value: RawJSON)]?, name: String) throws {
         guard let set else {
             throw FeatureSourceError.noFeatures(
-                source: name, problem: "featureSet is no object", mend: "it has features and a geometryType")
+                source: name, what: "featureSet is not an object", suggestion: "use an object with features and geometryType")
         }
         members = set
     }

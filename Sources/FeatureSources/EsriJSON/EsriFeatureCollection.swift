@@ -23,8 +23,8 @@ struct EsriFeatureCollection: Sendable {
         let collection = document?["featureCollection"]?.object ?? document
         guard let members = collection?["layers"]?.array else {
             throw FeatureSourceError.noFeatures(
-                source: origin.name, problem: "the feature collection has no layers member",
-                mend: "it is {\"layers\": [{\"layerDefinition\": …, \"featureSet\": …}]}")
+                source: origin.name, what: "the feature collection has no member layers",
+                suggestion: "write {\"layers\": [{\"layerDefinition\": …, \"featureSet\": …}]}")
         }
         var names: Set<String> = []
         layers = members.enumerated().compactMap { index, member in
@@ -49,8 +49,8 @@ struct EsriFeatureCollection: Sendable {
             }
             guard let features = layer["featureSet"] else {
                 throw FeatureSourceError.noFeatures(
-                    source: path, problem: "layer \"\(name)\" has no featureSet member",
-                    mend: "choose another layer")
+                    source: path, what: "the layer \"\(name)\" has no member featureSet",
+                    suggestion: "choose another layer")
             }
             return try EsriJSONSource(
                 featureSet: features, layerDefinition: layer["layerDefinition"], name: name)

@@ -18,7 +18,7 @@ struct EsriJSONHeader {
         var reader = try origin.reader(chunkBytes: 1 << 16)
         guard try !reader.isAtEnd(), try reader.peek() == .object else {
             throw reader.error(
-                .unsupported, "the document is no object", mend: "Esri JSON is an object with features")
+                .unsupported, "the document is not an object", suggestion: "Esri JSON is an object with features")
         }
         var hasFeatures = false
         try reader.beginObject()
@@ -37,8 +37,8 @@ struct EsriJSONHeader {
         }
         guard hasFeatures else {
             throw FeatureSourceError.noFeatures(
-                source: origin.name, problem: "there is no features member",
-                mend: "an Esri feature set is {\"geometryType\": …, \"features\": […]}")
+                source: origin.name, what: "the document has no member features",
+                suggestion: "an Esri feature set is {\"geometryType\": …, \"features\": […]}")
         }
     }
 
@@ -57,14 +57,14 @@ struct EsriJSONHeader {
         case .transform:
             guard !node.value.isNull else { return }
             throw FeatureSourceError.noFeatures(
-                source: source, problem: "its coordinates are quantized (transform)",
-                mend: "query the service without quantizationParameters")
+                source: source, what: "the coordinates are quantized (transform)",
+                suggestion: "query the service without quantizationParameters")
         case .error:
             let code = node.value.object?["code"]?.double.map { " \($0.formattedCode)" } ?? ""
             let message = node.value.object?["message"]?.string ?? "no message"
             throw FeatureSourceError.noFeatures(
-                source: source, problem: "it is a service's error\(code): \(message.prefix(200))",
-                mend: "save the answer to a query that succeeds")
+                source: source, what: "the document is an error of a service\(code): \(message.prefix(200))",
+                suggestion: "save the result of a successful query")
         }
     }
 

@@ -25,7 +25,7 @@ struct EsriJSONScan: ~Copyable {
             }
             guard try reader.peek() == .array else {
                 throw reader.error(
-                    .wrongValue, "\"features\" is no array", mend: "write \"features\": [ … ]",
+                    .wrongValue, "\"features\" is not an array", suggestion: "write \"features\": [ … ]",
                     path: "$.features")
             }
             try reader.beginArray()
@@ -68,7 +68,7 @@ struct EsriJSONScan: ~Copyable {
             try reader.readNull()
             return .null
         default:
-            intake.refuse(.geometryRefused, "has a geometry that is no object", reader)
+            intake.refuse(.geometryRefused, "has a geometry that is not an object", reader)
             try reader.skipValue()
             return .refused
         }
@@ -160,7 +160,7 @@ struct EsriJSONScan: ~Copyable {
             case .refused, nil: return .refused
             case .arrays(let depth) where depth != (kind == .multipoint ? 1 : 2):
                 intake.refuse(
-                    .geometryRefused, "has coordinates that are nested too deeply or not enough", reader)
+                    .geometryRefused, "has coordinates with wrong nesting", reader)
                 return .refused
             case .arrays, .empty: break
             }
@@ -201,7 +201,7 @@ struct EsriJSONScan: ~Copyable {
                 (geometry as? Polygon)?.coordinates ?? (geometry as? Polyline)?.coordinates
                 ?? PackedCoordinates()
         } catch {
-            intake.refuse(.geometryRefused, "has bad curves: \(error.problem)", reader)
+            intake.refuse(.geometryRefused, "has bad curves: \(error.what)", reader)
             return false
         }
         intake.refuse(.curves, "has curved segments", reader)

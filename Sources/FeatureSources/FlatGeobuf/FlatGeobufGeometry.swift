@@ -55,7 +55,7 @@ struct FlatGeobufGeometry {
             default: return try appendRare(geometry, type, size, feature, to: &column, &findings)
             }
         } catch {
-            let problem = (error as? Refusal)?.problem ?? "has offsets that lead nowhere"
+            let problem = (error as? Refusal)?.problem ?? "has invalid offsets"
             findings.add(.geometryRefused, "feature \(feature) \(problem)")
             findings.skipFeature()
             return .refused
@@ -65,7 +65,7 @@ struct FlatGeobufGeometry {
     private static func ownType(_ geometry: FlatTable) throws -> FlatGeometryType {
         let number = try geometry.number(6, default: UInt8(0))
         guard let type = FlatGeometryType(rawValue: number) else {
-            throw Refusal(problem: "has the geometry type \(number), which there is not")
+            throw Refusal(problem: "has the unknown geometry type \(number)")
         }
         return type
     }
@@ -148,7 +148,7 @@ struct FlatGeobufGeometry {
             // Members that share their positions would be read again and again.
             if flat.count > 0 {
                 guard flat.positions != last else {
-                    throw Refusal(problem: "has parts that are the same bytes")
+                    throw Refusal(problem: "has parts that share bytes")
                 }
                 last = flat.positions
             }
@@ -162,7 +162,7 @@ struct FlatGeobufGeometry {
         _ findings: inout Findings
     ) throws {
         guard column.coordinates.count + 2 * flat.count < WKBParts.mostPositions else {
-            throw Refusal(problem: "has \(flat.count) positions, more than fit")
+            throw Refusal(problem: "has too many positions (\(flat.count))")
         }
         guard flat.count > 0 else { return }
         var start = 0
@@ -218,7 +218,7 @@ struct FlatGeobufGeometry {
     private static func write(
         _ geometry: FlatTable, _ type: FlatGeometryType, to bytes: inout [UInt8], limit: Int, depth: Int
     ) throws {
-        guard depth < deepest else { throw Refusal(problem: "is nested too deeply") }
+        guard depth < deepest else { throw Refusal(problem: "is nested too deep") }
         let flat = try FlatPositions(geometry)
         let members = try geometry.tables(7)
         func number(_ value: Int) {
@@ -227,13 +227,13 @@ struct FlatGeobufGeometry {
             }
         }
         func head(_ type: FlatGeometryType) throws {
-            guard bytes.count < limit else { throw Refusal(problem: "has parts that are the same bytes") }
+            guard bytes.count < limit else { throw Refusal(problem: "has parts that share bytes") }
             bytes.append(1)
             number(Int(type.rawValue) + (flat.heights != nil ? 1000 : 0) + (flat.measures != nil ? 2000 : 0))
         }
         func positions(_ range: Range<Int>) throws {
             guard bytes.count + 32 * range.count < 2 * limit else {
-                throw Refusal(problem: "has parts that are the same bytes")
+                throw Refusal(problem: "has parts that share bytes")
             }
             for index in range {
                 for place in [
@@ -259,7 +259,7 @@ struct FlatGeobufGeometry {
         }
         switch type {
         case .unknown, .curve, .surface:
-            throw Refusal(problem: "has a member of the type \(type), which no geometry has")
+            throw Refusal(problem: "has a member of the unknown type \(type)")
         case .point:
             // Well-known binary has no empty points but those of NaN.
             try head(type)

@@ -84,25 +84,25 @@ struct FlatGeobufHeader: Sendable {
     ///
     /// - Throws: `DocumentError` where it is no FlatGeobuf file of version 3 or its header is broken.
     init(_ file: FileWindow) throws(DocumentError) {
-        func malformed(_ problem: String) -> DocumentError {
+        func malformed(_ what: String) -> DocumentError {
             DocumentError(
-                .malformed, source: file.name, place: "header", problem: problem,
-                mend: "the file is damaged; write it anew")
+                .malformed, source: file.name, place: "header", what: what,
+                suggestion: "the file is damaged; export it again")
         }
         guard let head = try file.bytes(at: 0, 12), Self.isMagic(head) else {
             throw DocumentError(
-                .malformed, source: file.name, problem: "this is no FlatGeobuf file",
-                mend: "one begins with the letters fgb")
+                .malformed, source: file.name, what: "this is not a FlatGeobuf file",
+                suggestion: "FlatGeobuf files begin with the letters fgb")
         }
         let version: UInt8 = head.little(3)
         guard version == 3 else {
             throw DocumentError(
-                .unsupported, source: file.name, problem: "this is FlatGeobuf of version \(version)",
-                mend: "version 3 can be read")
+                .unsupported, source: file.name, what: "FlatGeobuf version \(version) is not supported",
+                suggestion: "use version 3")
         }
         let size = Int(head.little(8, as: UInt32.self))
         guard size <= Self.longest, let bytes = try file.bytes(at: 12, size) else {
-            throw malformed("a header of \(size) bytes doesn't fit the file of \(file.size)")
+            throw malformed("a header of \(size) bytes does not fit the file of \(file.size) bytes")
         }
         var reference: SpatialReference?
         var diagnostics: [Diagnostic] = []
@@ -123,7 +123,7 @@ struct FlatGeobufHeader: Sendable {
             if hasTimes.contains(true) {
                 diagnostics.append(
                     Diagnostic(
-                        .warning, code: "times-of-positions", message: "positions have times",
+                        .warning, code: .timesOfPositions, message: "positions have times",
                         instead: "left out"))
             }
             columns = try FlatGeobufColumn.columns(table.tables(7))
@@ -131,20 +131,20 @@ struct FlatGeobufHeader: Sendable {
             nodeSize = try table.number(9, default: UInt16(16))
             if let crs = try table.table(10) { reference = try Self.reference(crs, &diagnostics) }
         } catch {
-            throw malformed("it has offsets that lead nowhere")
+            throw malformed("the header has invalid offsets")
         }
         spatialReference = reference
         self.diagnostics = diagnostics
         // A feature takes 4 bytes for its length and 12 for itself at least, and one of the index 40.
         guard count <= UInt64(file.size / 16) else {
-            throw malformed("\(count) features don't fit the file of \(file.size) bytes")
+            throw malformed("\(count) features do not fit the file of \(file.size) bytes")
         }
         featureCount = count > 0 ? Int(count) : nil
         let start = 12 + size
         if nodeSize > 0, count > 0 {
             let index = FlatGeobufIndex(start: start, itemCount: Int(count), nodeSize: Int(nodeSize))
             guard index.end <= file.size else {
-                throw malformed("an index of \(count) features doesn't fit the file of \(file.size) bytes")
+                throw malformed("an index of \(count) features does not fit the file of \(file.size) bytes")
             }
             self.index = index
             featuresStart = index.end
@@ -180,10 +180,10 @@ struct FlatGeobufHeader: Sendable {
         if code != 0 || text != nil || codeText != nil {
             diagnostics.append(
                 Diagnostic(
-                    .warning, code: "unknown-spatial-reference",
+                    .warning, code: .unknownSpatialReference,
                     message:
-                        "the coordinate system \(authority):\(codeText ?? "\(code)") is not known, and is not described",
-                    instead: "taken for a file without one"))
+                        "the coordinate system \(authority):\(codeText ?? "\(code)") is unknown and has no well-known text",
+                    instead: "read as a file without spatial reference"))
         }
         return nil
     }

@@ -71,24 +71,24 @@ struct FlatGeobufProperties {
         var offset = 0
         while offset < count {
             guard count - offset >= 2 else {
-                return refuse("has attributes that are cut off", number, &findings)
+                return refuse("has incomplete attributes", number, &findings)
             }
             let index = Int(start.little(offset, as: UInt16.self))
             offset += 2
             guard index < columns.count else {
-                return refuse("has an attribute of column \(index), which there is not", number, &findings)
+                return refuse("has an attribute of the unknown column \(index)", number, &findings)
             }
             let type = columns[index].type
             var length = type.bytes
             if length == 0 {
                 guard count - offset >= 4 else {
-                    return refuse("has attributes that are cut off", number, &findings)
+                    return refuse("has incomplete attributes", number, &findings)
                 }
                 length = Int(start.little(offset, as: UInt32.self))
                 offset += 4
             }
             guard length <= count - offset else {
-                return refuse("has attributes that are cut off", number, &findings)
+                return refuse("has incomplete attributes", number, &findings)
             }
             let target = targets[index]
             if target >= 0 {
@@ -98,8 +98,8 @@ struct FlatGeobufProperties {
         }
     }
 
-    private func refuse(_ problem: String, _ number: Int, _ findings: inout Findings) {
-        findings.add(.unreadableValue, "feature \(number) \(problem)")
+    private func refuse(_ what: String, _ number: Int, _ findings: inout Findings) {
+        findings.add(.unreadableValue, "feature \(number) \(what)")
     }
 
     @inline(__always)
@@ -135,7 +135,7 @@ struct FlatGeobufProperties {
                 builder.set(column: target, .date(moment))
             } else if length > 0 {
                 refuse(
-                    "has the moment \"\(String(decoding: letters.prefix(40), as: UTF8.self))\" as \(name)",
+                    "has the invalid time \"\(String(decoding: letters.prefix(40), as: UTF8.self))\" as \(name)",
                     number,
                     &findings)
             }

@@ -55,20 +55,20 @@ struct FlatGeobufScan {
         if let endsEarly {
             report.diagnostics.append(
                 Diagnostic(
-                    .warning, code: "truncated-file", message: endsEarly, instead: "reading ended there"))
+                    .warning, code: .truncatedFile, message: endsEarly, instead: "reading ends there"))
         }
         if properties.hasBinaryColumns {
             report.diagnostics.append(
                 Diagnostic(
-                    .note, code: "binary-attribute",
-                    message: "some columns hold bytes that mean nothing here",
+                    .note, code: .binaryAttribute,
+                    message: "some columns have binary values",
                     instead: "left out"))
         }
         if properties.repairedTexts > 0 {
             report.diagnostics.append(
                 Diagnostic(
-                    .warning, code: "invalid-text",
-                    message: "\(properties.repairedTexts) texts are no valid UTF-8",
+                    .warning, code: .invalidText,
+                    message: "\(properties.repairedTexts) texts are not valid UTF-8",
                     instead: "read with replacement characters"))
         }
         return report
@@ -79,14 +79,14 @@ struct FlatGeobufScan {
         let count = header.featureCount ?? Int.max
         while featuresRead < count, offset < file.size {
             guard let size = try size(at: offset) else {
-                endsEarly = "what stands at byte \(offset) is no whole feature"
+                endsEarly = "the feature at byte \(offset) is incomplete"
                 return
             }
             try read(at: offset + 4, size, number: featuresRead, body)
             offset += 4 + size
         }
         if let count = header.featureCount, featuresRead < count {
-            endsEarly = "the file announces \(count) features and has \(featuresRead)"
+            endsEarly = "the file states \(count) features and has \(featuresRead)"
         }
     }
 
@@ -101,7 +101,7 @@ struct FlatGeobufScan {
             }
             let offset = header.featuresStart + hit.offset
             guard offset >= end, let size = try size(at: offset) else {
-                refuse("the index points to byte \(offset), where no feature begins")
+                refuse("the index points to byte \(offset), which is not the start of a feature")
                 continue
             }
             end = offset + 4 + size
@@ -109,9 +109,9 @@ struct FlatGeobufScan {
         }
     }
 
-    private mutating func refuse(_ problem: String) {
+    private mutating func refuse(_ what: String) {
         featuresRead += 1
-        findings.add(.featureRefused, problem)
+        findings.add(.featureRefused, what)
         findings.skipFeature()
     }
 

@@ -72,12 +72,12 @@ struct GDALArchive {
             let kind = isArchive ? "archive" : "folder"
             throw FeatureSourceError.noFeatures(
                 source: path,
-                problem: candidates.isEmpty
-                    ? "the \(kind) has no file of data that can be read"
-                    : "the \(kind) has \(candidates.count) files of data, such as \(candidates[0])",
-                mend: candidates.isEmpty
-                    ? "name a file or an archive that has one"
-                    : "name one, as in \(FilePath.joining(isArchive ? location : path, candidates[0]))")
+                what: candidates.isEmpty
+                    ? "the \(kind) has no data file that can be read"
+                    : "the \(kind) has \(candidates.count) data files, such as \(candidates[0])",
+                suggestion: candidates.isEmpty
+                    ? "choose a file or archive with data"
+                    : "choose one, for example \(FilePath.joining(isArchive ? location : path, candidates[0]))")
         }
         let inside = isFolder ? FilePath.folder(of: first) : first
         return inside == "." ? location : FilePath.joining(location, inside)

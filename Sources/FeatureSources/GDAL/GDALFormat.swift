@@ -43,7 +43,7 @@ enum GDALFormat {
     /// All that a message names.
     static var list: String {
         let extensions = known.flatMap(\.extensions).filter { $0 != "000" } + archives
-        return "what GDAL reads (\(extensions.map { "." + $0 }.joined(separator: ", ")), …)"
+        return "all formats of GDAL (\(extensions.map { "." + $0 }.joined(separator: ", ")), …)"
     }
 }
 

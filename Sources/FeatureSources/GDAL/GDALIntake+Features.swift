@@ -57,7 +57,7 @@ extension GDALIntake {
             functions.G_ExportToIsoWkb(geometry, Int32(CGDAL_LITTLE_ENDIAN), $0.baseAddress)
         }
         guard status == 0 else {
-            findings.add(.geometryRefused, "feature \(number) has a geometry of a kind that isn't known")
+            findings.add(.geometryRefused, "feature \(number) has a geometry of unknown type")
             return nil
         }
         return bytes.withUnsafeBytes {

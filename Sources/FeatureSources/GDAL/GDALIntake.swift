@@ -73,7 +73,7 @@ struct GDALIntake {
     /// Counts texts of an attribute that are no UTF-8.
     mutating func report(_ repair: TextRepair, in field: String) {
         guard repair.count > 0 else { return }
-        findings.add(.badText, count: repair.count, "attribute \(field) has text that is no UTF-8")
+        findings.add(.badText, count: repair.count, "attribute \(field) has text that is not UTF-8")
     }
 
     /// Reports an attribute whose values columns cannot hold.

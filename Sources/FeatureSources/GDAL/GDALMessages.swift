@@ -42,9 +42,9 @@ final class GDALMessages {
     var diagnostics: [Diagnostic] {
         warnings.map { text, count in
             Diagnostic(
-                .note, code: "format-warning", message: count > 1 ? "\(text); \(count) such cases" : text)
+                .note, code: .formatWarning, message: count > 1 ? "\(text); \(count) such cases" : text)
         }
-            + failures.map { Diagnostic(.warning, code: "format-failure", message: $0) }
+            + failures.map { Diagnostic(.warning, code: .formatFailure, message: $0) }
     }
 
     /// A message as part of a line: without line breaks, and not endless.
@@ -63,12 +63,12 @@ extension GDALMessages {
         let reason = failures.first.map { ": \(Self.without(path, $0))" } ?? ""
         if isOutOfMemory {
             return DocumentError(
-                .tooLarge, source: path, problem: "the file asks for more memory than there is\(reason)",
-                mend: "repair it or export it anew")
+                .tooLarge, source: path, what: "the file needs more memory than available\(reason)",
+                suggestion: "repair the file or export it again")
         }
         return DocumentError(
-            .malformed, source: path, problem: "this \(format) cannot be opened\(reason)",
-            mend: "repair it or export it anew")
+            .malformed, source: path, what: "the \(format) cannot be opened\(reason)",
+            suggestion: "repair the file or export it again")
     }
 
     /// The error of a layer that ended before its time.
@@ -78,14 +78,14 @@ extension GDALMessages {
         if isOutOfMemory {
             return DocumentError(
                 .tooLarge, source: path, place: place,
-                problem:
-                    "a feature behind the first \(featuresRead) asks for more memory than there is\(detail)",
-                mend: "repair the file or export it anew")
+                what:
+                    "a feature after the first \(featuresRead) needs more memory than available\(detail)",
+                suggestion: "repair the file or export it again")
         }
         return DocumentError(
             .malformed, source: path, place: place,
-            problem: "it can be read no further than \(featuresRead) features\(detail)",
-            mend: "repair the file or export it anew")
+            what: "reading fails after \(featuresRead) features\(detail)",
+            suggestion: "repair the file or export it again")
     }
 
     /// The message without the path, which stands at the line's start already.

@@ -10,12 +10,12 @@ extension GDALFile {
     static func open(_ beginning: FileBeginning) throws -> GDALFile {
         let path = beginning.path
         guard !path.utf8.contains(0) else {
-            throw DocumentError(.notFound, source: path, problem: "a path cannot have a byte of 0")
+            throw DocumentError(.notFound, source: path, what: "the path has a byte with the value 0")
         }
         let isVirtual = path.hasPrefix("/vsi") && !FileBytes.exists(path)
         if !isVirtual {
             if !FileBytes.isFolder(path), beginning.bytes.isEmpty {
-                throw DocumentError(.malformed, source: path, problem: "the file is empty")
+                throw DocumentError(.malformed, source: path, what: "the file is empty")
             }
             if !FileBytes.exists(path) { _ = try FileBytes(path: path) }
         }
@@ -50,8 +50,8 @@ extension GDALFile {
             if isUnknown {
                 return DocumentError(
                     .malformed, source: beginning.path,
-                    problem: "its content is not what .\(ending) says (\(format)), or it is cut off",
-                    mend: "repair it or export it anew")
+                    what: "the content does not match .\(ending) (\(format)), or is incomplete",
+                    suggestion: "repair the file or export it again")
             }
             return messages.openingError(path: beginning.path, format: format)
         }

@@ -47,8 +47,8 @@ struct GDALSource: FeatureSource {
         if layer.moreGeometries > 0 {
             report.diagnostics.append(
                 Diagnostic(
-                    .warning, code: "several-geometries",
-                    message: "features of layer \"\(name)\" have \(layer.moreGeometries + 1) geometries each",
+                    .warning, code: .severalGeometries,
+                    message: "features of the layer \"\(name)\" have \(layer.moreGeometries + 1) geometries each",
                     instead: "the first is read"))
         }
         return report

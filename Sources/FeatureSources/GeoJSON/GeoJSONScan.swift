@@ -27,10 +27,10 @@ struct GeoJSONScan: ~Copyable {
             let isRecord = reader.hasRecordSeparators
             do {
                 try readDocument(body)
-            } catch let error as DocumentError where isRecord && error.reason == .malformed {
+            } catch let error as DocumentError where isRecord && error.kind == .malformed {
                 guard try reader.passBrokenDocument() || intake.featuresMet > 0 else { throw error }
                 intake.featuresMet += 1
-                intake.refuse(.featureRefused, "is cut off or broken: \(error.problem)", reader)
+                intake.refuse(.featureRefused, "is incomplete or damaged: \(error.what)", reader)
                 intake.skipFeature()
             }
             try intake.stopIfSampled(at: reader.offset, body)
@@ -43,9 +43,9 @@ struct GeoJSONScan: ~Copyable {
 
     private mutating func readDocument(_ body: (FeatureBatch) throws -> Void) throws {
         guard try !reader.isAtEnd() else {
-            throw reader.error(.malformed, "there is nothing in it", mend: "GeoJSON is an object with a type")
+            throw reader.error(.malformed, "the document is empty", suggestion: "GeoJSON is an object with a type")
         }
-        guard try reader.peek() == .object else { throw noGeoJSON("the document is no object") }
+        guard try reader.peek() == .object else { throw noGeoJSON("the document is not an object") }
         try reader.beginObject()
         var type: GeoJSONType?
         var id: Int64?
@@ -55,17 +55,17 @@ struct GeoJSONScan: ~Copyable {
         while try reader.nextKey() {
             if reader.keyIs("type") {
                 guard try reader.peek() == .string else {
-                    throw noGeoJSON("the document's type is no string")
+                    throw noGeoJSON("the type of the document is not a string")
                 }
                 try reader.passString()
                 type = GeoJSONType(token: &reader)
                 guard type != nil else {
-                    throw noGeoJSON("there is no type \(reader.tokenString.prefix(40))")
+                    throw noGeoJSON("the type \(reader.tokenString.prefix(40)) is unknown")
                 }
             } else if reader.keyIs("features"), type == nil || type == .featureCollection {
                 guard try reader.peek() == .array else {
                     throw reader.error(
-                        .wrongValue, "\"features\" is no array", mend: "write \"features\": [ … ]",
+                        .wrongValue, "\"features\" is not an array", suggestion: "write \"features\": [ … ]",
                         path: "$.features")
                 }
                 intake.builder.abandonFeature()
@@ -97,7 +97,7 @@ struct GeoJSONScan: ~Copyable {
         }
         switch type {
         case .featureCollection:
-            guard hasFeatures else { throw noGeoJSON("the collection has no features member") }
+            guard hasFeatures else { throw noGeoJSON("the collection has no member features") }
         case nil:
             guard hasFeatures else { throw noGeoJSON("the document has no type") }
         case .feature:
@@ -109,10 +109,10 @@ struct GeoJSONScan: ~Copyable {
         }
     }
 
-    private func noGeoJSON(_ problem: String) -> DocumentError {
+    private func noGeoJSON(_ what: String) -> DocumentError {
         reader.error(
-            .unsupported, problem,
-            mend: "GeoJSON is an object whose type is FeatureCollection, Feature or a geometry's")
+            .unsupported, what,
+            suggestion: "use the type FeatureCollection, Feature or a geometry type")
     }
 
     private mutating func readSpatialReference() throws {
@@ -123,12 +123,12 @@ struct GeoJSONScan: ~Copyable {
         guard let code, let reference = SpatialReference(code: code) else {
             intake.findings.add(
                 .unknownSpatialReference,
-                "the crs member \(value.excerpt()) names no spatial reference that is known")
+                "the member crs \(value.excerpt()) names no known spatial reference")
             return
         }
         if intake.featuresMet > 0 {
             if reference != intake.builder.spatialReference {
-                intake.findings.add(.lateSpatialReference, "the crs member \(code) stands behind features")
+                intake.findings.add(.lateSpatialReference, "the member crs \(code) follows the features")
             }
             return
         }
@@ -172,7 +172,7 @@ struct GeoJSONScan: ~Copyable {
             }
         }
         guard isFeature else {
-            intake.refuse(.featureRefused, "has another type than Feature", reader)
+            intake.refuse(.featureRefused, "does not have the type Feature", reader)
             intake.skipFeature()
             return
         }
@@ -214,7 +214,7 @@ struct GeoJSONScan: ~Copyable {
             try reader.readNull()
             return .null
         default:
-            intake.refuse(.geometryRefused, "has a geometry that is no object", reader)
+            intake.refuse(.geometryRefused, "has a geometry that is not an object", reader)
             try reader.skipValue()
             return .refused
         }
@@ -232,7 +232,7 @@ struct GeoJSONScan: ~Copyable {
             }
         }
         guard let type else {
-            intake.refuse(.geometryRefused, "has a geometry without a type that is known", reader)
+            intake.refuse(.geometryRefused, "has a geometry without a known type", reader)
             return .refused
         }
         return try finishGeometry(type, coordinates)
@@ -256,7 +256,7 @@ struct GeoJSONScan: ~Copyable {
         case .refused: return .refused
         case .arrays(let depth) where depth != type.positionDepth:
             intake.refuse(
-                .geometryRefused, "has coordinates that are nested otherwise than \(type.rawValue) asks for",
+                .geometryRefused, "has coordinates with wrong nesting for \(type.rawValue)",
                 reader)
             return .refused
         case .empty, .arrays: return intake.endGeometry(kind) ? .sound : .refused

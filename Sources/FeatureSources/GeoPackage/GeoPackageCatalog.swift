@@ -34,9 +34,9 @@ struct GeoPackageCatalog {
             let geometry = hasGeometries ? rows.text(6) : nil
             guard geometry != nil || type == "attributes" || type == "aspatial" else {
                 if type == "features" {
-                    note("layer-without-geometry", "layer \"\(table)\" has no line in gpkg_geometry_columns")
+                    note(.layerWithoutGeometry, "the layer \"\(table)\" is not in gpkg_geometry_columns")
                 } else {
-                    note("layer-not-features", "layer \"\(table)\" has no features but \(type)")
+                    note(.layerNotFeatures, "the layer \"\(table)\" has \(type), not features")
                 }
                 continue
             }
@@ -64,8 +64,8 @@ struct GeoPackageCatalog {
         }
     }
 
-    private mutating func note(_ code: String, _ message: String) {
-        diagnostics.append(Diagnostic(.note, code: code, message: message, instead: "it is left out"))
+    private mutating func note(_ code: Diagnostic.Code, _ message: String) {
+        diagnostics.append(Diagnostic(.note, code: code, message: message, instead: "left out"))
     }
 
     /// The names of all tables and views in lower case.

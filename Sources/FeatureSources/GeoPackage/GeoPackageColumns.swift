@@ -35,14 +35,14 @@ struct GeoPackageColumns: Sendable {
         }
         guard !isEmpty else {
             throw DocumentError(
-                .missingMember, source: database.source, problem: "there is no table \"\(layer.table)\"",
-                mend: "gpkg_contents names it; choose another layer")
+                .missingMember, source: database.source, what: "there is no table \"\(layer.table)\"",
+                suggestion: "choose another layer; gpkg_contents names this table")
         }
         guard hasGeometry else {
             throw DocumentError(
                 .missingMember, source: database.source, place: "layer \"\(layer.table)\"",
-                problem: "there is no column \"\(layer.geometryColumn ?? "")\"",
-                mend: "gpkg_geometry_columns names it as the layer's geometry")
+                what: "there is no column \"\(layer.geometryColumn ?? "")\"",
+                suggestion: "repair the GeoPackage; gpkg_geometry_columns names this column")
         }
         if keys.count == 1, keys[0].isRowNumber { key = keys[0].name }
     }

@@ -89,7 +89,7 @@ struct GeoPackageScan {
         }
         let bytes = UnsafeRawBufferPointer(start: blob, count: Int(sqlite3_column_bytes(statement, 1)))
         guard let binary = GeoPackageGeometry.wellKnownBinary(bytes) else {
-            findings.add(.geometryRefused, "feature \(row) has a geometry that is no GeoPackage binary")
+            findings.add(.geometryRefused, "feature \(row) has a geometry that is not GeoPackage binary")
             return nil
         }
         let number = row
@@ -122,14 +122,14 @@ struct GeoPackageScan {
                     builder.set(column: column, .date(moment))
                 } else {
                     refuseValue(
-                        column, "is no date but \"\(String(decoding: text.prefix(40), as: UTF8.self))\"")
+                        column, "is not a date: \"\(String(decoding: text.prefix(40), as: UTF8.self))\"")
                 }
             } else if type == .boolean {
-                refuseValue(column, "is a text instead of a truth value")
+                refuseValue(column, "is a text instead of a Boolean")
             } else {
                 if !builder.set(column: column, anyBytes: text) {
                     findings.add(
-                        .badText, "attribute \(builder.fields[column].name) of feature \(row) is no UTF-8")
+                        .badText, "attribute \(builder.fields[column].name) of feature \(row) is not UTF-8")
                 }
             }
         case SQLITE_BLOB:
@@ -138,8 +138,8 @@ struct GeoPackageScan {
         }
     }
 
-    private mutating func refuseValue(_ column: Int, _ problem: String) {
+    private mutating func refuseValue(_ column: Int, _ what: String) {
         findings.add(
-            .unreadableValue, "attribute \(builder.fields[column].name) of feature \(row) \(problem)")
+            .unreadableValue, "attribute \(builder.fields[column].name) of feature \(row) \(what)")
     }
 }

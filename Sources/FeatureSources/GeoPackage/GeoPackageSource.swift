@@ -51,7 +51,7 @@ public struct GeoPackageSource: FeatureSource {
         let database = try SQLiteConnection(path: path, kind: "GeoPackage")
         guard let catalog = try GeoPackageCatalog(database) else {
             throw FeatureSourceError.unknownFormat(
-                source: path, found: "an SQLite database that is no GeoPackage")
+                source: path, found: "an SQLite database that is not a GeoPackage")
         }
         let layers = catalog.layers
         return FeatureFile(
@@ -83,8 +83,8 @@ public struct GeoPackageSource: FeatureSource {
         if !columns.binaryColumns.isEmpty {
             findings.append(
                 Diagnostic(
-                    .note, code: "binary-attribute",
-                    message: "binary values in \(columns.binaryColumns.joined(separator: ", "))",
+                    .note, code: .binaryAttribute,
+                    message: "the columns \(columns.binaryColumns.joined(separator: ", ")) have binary values",
                     instead: "left out"))
         }
         openingFindings = findings
@@ -114,9 +114,9 @@ public struct GeoPackageSource: FeatureSource {
         guard try rows.step() else {
             findings.append(
                 Diagnostic(
-                    .warning, code: "unknown-spatial-reference",
-                    message: "the layer's system \(id) is not in gpkg_spatial_ref_sys",
-                    instead: id == 4326 ? "taken for EPSG:4326" : "taken for none"))
+                    .warning, code: .unknownSpatialReference,
+                    message: "the spatial reference \(id) of the layer is not in gpkg_spatial_ref_sys",
+                    instead: id == 4326 ? "read as EPSG:4326" : "read as no spatial reference"))
             return id == 4326 ? .wgs84 : nil
         }
         let organization = rows.text(0)?.lowercased() ?? ""
@@ -128,9 +128,9 @@ public struct GeoPackageSource: FeatureSource {
         if let text = rows.text(2), let reference = SpatialReference(wkText: text) { return reference }
         findings.append(
             Diagnostic(
-                .warning, code: "unknown-spatial-reference",
-                message: "the layer's system \(id) has neither an EPSG code nor well-known text",
-                instead: "taken for none"))
+                .warning, code: .unknownSpatialReference,
+                message: "the spatial reference \(id) of the layer has neither an EPSG code nor well-known text",
+                instead: "read as no spatial reference"))
         return nil
     }
 }
@@ -143,15 +143,15 @@ extension DataFormat {
         open: { file in
             guard case .file(let path) = file.document else {
                 throw DocumentError(
-                    .unsupported, source: file.path, problem: "a GeoPackage cannot be read as it comes in",
-                    mend: "save it to a file and name that")
+                    .unsupported, source: file.path, what: "a GeoPackage cannot be read from a stream",
+                    suggestion: "save the data to a file and name the file")
             }
             do {
                 return try GeoPackageSource.file(path)
             } catch FeatureSourceError.unknownFormat(let source, _) where file.fileExtension == "gpkg" {
                 throw DocumentError(
-                    .missingMember, source: source, problem: "the database has no table gpkg_contents",
-                    mend: "a GeoPackage has one; save the data as a GeoPackage again")
+                    .missingMember, source: source, what: "the database has no table gpkg_contents",
+                    suggestion: "export the GeoPackage again")
             }
         })
 }

@@ -58,8 +58,8 @@ public struct FeatureFile: Sendable {
         guard let name else {
             guard let first = layerNames.first else {
                 throw FeatureSourceError.noFeatures(
-                    source: path, problem: "the \(format) has no layer of features",
-                    mend: "choose a file that has one")
+                    source: path, what: "the \(format) has no layer with features",
+                    suggestion: "choose a file with features")
             }
             guard layerNames.count == 1 else {
                 throw FeatureSourceError.severalLayers(source: path, layers: layerNames)

@@ -75,8 +75,8 @@ public enum FeatureSources {
         }
         if let system = address.remoteSystem {
             throw DocumentError(
-                .remote, source: path, problem: "\(system) asks another machine, which is never done",
-                mend: "save the data to a file and name that")
+                .remote, source: path, what: "\(system) is on another computer, which is not accessed",
+                suggestion: "save the data to a file and name the file")
         }
         var beginning = FileBeginning(path: path, bytes: [], document: .file(path))
         let isOpaque = address.isVirtual || FileBytes.isFolder(path)

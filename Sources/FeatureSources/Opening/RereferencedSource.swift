@@ -86,9 +86,9 @@ struct AssumedReferenceSource: FeatureSource {
         }
         report.diagnostics.append(
             Diagnostic(
-                .warning, code: "no-spatial-reference",
-                message: "the data doesn't say which coordinate system it is in",
-                instead: "taken for longitude and latitude on WGS 84"))
+                .warning, code: .noSpatialReference,
+                message: "the data has no spatial reference",
+                instead: "read as longitude and latitude on WGS 84"))
         return report
     }
 

@@ -93,7 +93,7 @@ struct FeatureIntake {
         case .array, .object:
             findings.add(
                 .nestedAttribute,
-                "attribute \(builder.fields[column].name) of feature \(featuresMet) is no single value")
+                "attribute \(builder.fields[column].name) of feature \(featuresMet) is not a single value")
             try reader.skipValue()
         }
     }
@@ -117,7 +117,7 @@ struct FeatureIntake {
         guard let index = builder.columnIndex(named: name) else {
             findings.add(
                 .tooManyFields,
-                "there are more than \(FeatureBatchBuilder.maximumFields) attributes, such as \(name)")
+                "the features have more than \(FeatureBatchBuilder.maximumFields) attributes, such as \(name)")
             return Self.unwanted
         }
         return Int32(truncatingIfNeeded: index)
@@ -130,7 +130,7 @@ struct FeatureIntake {
         geometry.positions.removeAll()
         guard try reader.peek() == .array else {
             let isNull = try reader.peek() == .null
-            if !isNull { refuse(.geometryRefused, "has coordinates that are no array", reader) }
+            if !isNull { refuse(.geometryRefused, "has coordinates that are not an array", reader) }
             try reader.skipValue()
             return isNull ? .empty : .refused
         }
@@ -141,7 +141,7 @@ struct FeatureIntake {
             try reader.leaveArrays(toDepth: outside)
             let place = error.position.map { " (line \($0.line), column \($0.column))" } ?? ""
             findings.add(
-                .geometryRefused, "feature \(featuresMet)\(place) has bad coordinates: \(error.problem)")
+                .geometryRefused, "feature \(featuresMet)\(place) has bad coordinates: \(error.what)")
             return .refused
         }
     }
@@ -155,17 +155,17 @@ struct FeatureIntake {
     }
 
     /// Reports the feature that is being read, with its place where it is the first such case.
-    mutating func refuse(_ kind: Findings.Kind, _ problem: String, _ reader: borrowing JSONReader) {
+    mutating func refuse(_ kind: Findings.Kind, _ what: String, _ reader: borrowing JSONReader) {
         guard findings.isNew(kind) else { return findings.add(kind, "") }
         let place = reader.currentPosition
-        findings.add(kind, "feature \(featuresMet) (line \(place.line), column \(place.column)) \(problem)")
+        findings.add(kind, "feature \(featuresMet) (line \(place.line), column \(place.column)) \(what)")
     }
 
     /// Begins the next feature's object; passes over what is none, and reports it.
     mutating func beginFeature(_ reader: inout JSONReader) throws -> Bool {
         featuresMet += 1
         guard try reader.peek() == .object else {
-            refuse(.featureRefused, "is no object", reader)
+            refuse(.featureRefused, "is not an object", reader)
             skipFeature()
             try reader.skipValue()
             return false

@@ -67,43 +67,43 @@ extension Findings.Kind {
         }
     }
 
-    var code: String {
+    var code: Diagnostic.Code {
         switch self {
-        case .featureRefused: "unreadable-feature"
-        case .geometryRefused: "unreadable-geometry"
-        case .geometryCollection: "geometry-collection"
-        case .notFinite: "coordinate-not-finite"
-        case .shortRing: "ring-too-short"
-        case .openRing: "ring-not-closed"
-        case .shortLine: "line-too-short"
-        case .nestedAttribute: "nested-attribute"
-        case .tooManyFields: "too-many-fields"
-        case .unknownSpatialReference: "unknown-spatial-reference"
-        case .lateSpatialReference: "late-spatial-reference"
-        case .curves: "curves-densified"
-        case .oversized: "geometry-too-large"
-        case .collectionSplit: "geometry-collection-split"
-        case .unreadableValue: "unreadable-value"
-        case .binaryValues: "binary-attribute"
-        case .rowLength: "row-length"
-        case .statedBounds: "wrong-bounds"
-        case .multipatch: "multipatch"
-        case .badText: "invalid-text"
+        case .featureRefused: .unreadableFeature
+        case .geometryRefused: .unreadableGeometry
+        case .geometryCollection: .geometryCollection
+        case .notFinite: .coordinateNotFinite
+        case .shortRing: .ringTooShort
+        case .openRing: .ringNotClosed
+        case .shortLine: .lineTooShort
+        case .nestedAttribute: .nestedAttribute
+        case .tooManyFields: .tooManyFields
+        case .unknownSpatialReference: .unknownSpatialReference
+        case .lateSpatialReference: .lateSpatialReference
+        case .curves: .curvesDensified
+        case .oversized: .geometryTooLarge
+        case .collectionSplit: .geometryCollectionSplit
+        case .unreadableValue: .unreadableValue
+        case .binaryValues: .binaryAttribute
+        case .rowLength: .rowLength
+        case .statedBounds: .wrongBounds
+        case .multipatch: .multipatch
+        case .badText: .invalidText
         }
     }
 
     var instead: String {
         switch self {
-        case .shortRing, .shortLine: "left out, the rest of the feature is read"
+        case .shortRing, .shortLine: "left out; the rest of the feature is read"
         case .openRing: "closed"
         case .nestedAttribute, .unreadableValue: "read as null"
-        case .collectionSplit: "read as one feature for areas, one for lines, one for points"
+        case .collectionSplit: "read as one feature for each kind of geometry"
         case .tooManyFields, .binaryValues, .rowLength: "left out"
-        case .unknownSpatialReference: "taken for longitude and latitude on WGS 84"
-        case .lateSpatialReference: "not followed"
-        case .curves: "read as lines of many vertices"
-        case .statedBounds: "drawn where they are; a query by envelope may miss them"
-        case .badText: "read with � in the place of what is no UTF-8"
+        case .unknownSpatialReference: "read as longitude and latitude on WGS 84"
+        case .lateSpatialReference: "ignored"
+        case .curves: "read as lines with many vertices"
+        case .statedBounds: "drawn; a query by extent may miss them"
+        case .badText: "read with replacement characters"
         default: "the feature is skipped"
         }
     }

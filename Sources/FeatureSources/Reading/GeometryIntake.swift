@@ -59,7 +59,7 @@ struct GeometryIntake {
         }
         append(ring, to: &column)
         if positions.coordinates[ring.lowerBound] != positions.coordinates[ring.upperBound - 1] {
-            findings.add(.openRing, "\(place()) has a ring whose last position isn't its first")
+            findings.add(.openRing, "\(place()) has a ring whose last position differs from the first")
             append(ring.lowerBound..<ring.lowerBound + 1, to: &column)
         }
         column.endPart()

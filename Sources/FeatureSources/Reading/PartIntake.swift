@@ -62,7 +62,7 @@ struct PartIntake {
                 return column.dropPositions(from: start)
             }
             if column.coordinates[start] != column.coordinates[start + count - 1] {
-                findings.add(.openRing, "\(place()) has a ring whose last position isn't its first")
+                findings.add(.openRing, "\(place()) has a ring whose last position differs from the first")
                 column.repeatPosition(start)
             }
             column.endPart()

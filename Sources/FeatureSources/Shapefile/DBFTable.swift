@@ -51,7 +51,7 @@ struct DBFTable: Sendable {
     /// - Throws: `DocumentError` where the file is no such table.
     init(_ file: FileWindow, encoding: TextEncoding?) throws(DocumentError) {
         guard let head = try file.bytes(at: 0, 32) else {
-            throw Self.malformed(file, "there are only \(file.size) bytes")
+            throw Self.malformed(file, "the file has only \(file.size) bytes")
         }
         let version: UInt8 = head.little(0)
         isLevel7 = version & 7 == 4
@@ -62,11 +62,11 @@ struct DBFTable: Sendable {
         codePage = CodePage.ofLanguageDriver(driver)
         guard headLength >= 33, recordLength >= 1 else {
             throw Self.malformed(
-                file, "the head has \(headLength) bytes and a record \(recordLength), which is too few")
+                file, "the header (\(headLength) bytes) or the records (\(recordLength) bytes) are too short")
         }
         recordCount = min(announcedCount, max(0, file.size - headLength) / recordLength)
         guard let fields = try file.bytes(at: 0, min(headLength, file.size)) else {
-            throw Self.malformed(file, "the head cannot be read")
+            throw Self.malformed(file, "the header cannot be read")
         }
         let names = TextDecoder(encoding ?? codePage.flatMap { TextEncoding(codePage: $0) } ?? .unstated)
         readFields(
@@ -106,8 +106,8 @@ struct DBFTable: Sendable {
         }
     }
 
-    private static func malformed(_ file: FileWindow, _ problem: String) -> DocumentError {
+    private static func malformed(_ file: FileWindow, _ what: String) -> DocumentError {
         DocumentError(
-            .malformed, source: file.name, problem: problem, mend: "a dBASE table has at least one field")
+            .malformed, source: file.name, what: what, suggestion: "export the table again; a dBASE table has at least one field")
     }
 }

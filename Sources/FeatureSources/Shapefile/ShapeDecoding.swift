@@ -40,11 +40,11 @@ struct ShapeDecoder {
         guard let kind = ShapeHeader.kind(of: type) else {
             if type == 31 {
                 findings.add(
-                    .multipatch, "record \(record + 1) is a multipatch, a surface in three dimensions")
+                    .multipatch, "record \(record + 1) is a multipatch")
                 findings.skipFeature()
                 return .refused
             }
-            return refuse(record, "has the shape type \(type), which there is not", &findings)
+            return refuse(record, "has the unknown shape type \(type)", &findings)
         }
         switch kind {
         case .none:
@@ -57,8 +57,8 @@ struct ShapeDecoder {
         }
     }
 
-    private func refuse(_ record: Int, _ problem: String, _ findings: inout Findings) -> Outcome {
-        findings.add(.geometryRefused, "record \(record + 1) \(problem)")
+    private func refuse(_ record: Int, _ what: String, _ findings: inout Findings) -> Outcome {
+        findings.add(.geometryRefused, "record \(record + 1) \(what)")
         findings.skipFeature()
         return .refused
     }
@@ -109,10 +109,10 @@ struct ShapeDecoder {
         let end = positionsAt + 16 * count
         guard end <= length else {
             return refuse(
-                record, "announces \(partCount) parts and \(count) positions in \(length) bytes", &findings)
+                record, "states \(partCount) parts and \(count) positions in \(length) bytes", &findings)
         }
         guard column.coordinates.count + 2 * count + partCount < Int(Int32.max) else {
-            return refuse(record, "has \(count) positions, more than fit", &findings)
+            return refuse(record, "has too many positions (\(count))", &findings)
         }
         // Heights and measures each follow their own bounds; measures may be left out.
         var rest = end

@@ -65,8 +65,8 @@ struct ShapeRecords {
         guard bytesPassed <= shapes.size + 8 else {
             throw DocumentError(
                 .malformed, source: shapes.name, place: "record \(number + 1)",
-                problem: "the index points to the same bytes again and again",
-                mend: "delete the .shx file, or have it made anew")
+                what: "the index points to the same bytes repeatedly",
+                suggestion: "delete the .shx file or create it again")
         }
         return .record(Record(index: number, offset: start + 8, length: length))
     }

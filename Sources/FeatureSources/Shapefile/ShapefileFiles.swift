@@ -38,10 +38,10 @@ package struct ShapefileFiles: Sendable {
                 do throws(DocumentError) {
                     return try open("\(stem).\(spelling)")
                 } catch {
-                    if error.reason == .notFound { continue }
+                    if error.kind == .notFound { continue }
                     diagnostics.append(
                         Diagnostic(
-                            .warning, code: "unreadable-file", message: error.description,
+                            .warning, code: .unreadableFile, message: error.description,
                             instead: "read without it"))
                     return nil
                 }

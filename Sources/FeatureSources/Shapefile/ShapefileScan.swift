@@ -70,7 +70,7 @@ struct ShapefileScan {
             case .record(let record): try read(record)
             case .outsideFile:
                 report.featuresRead += 1
-                findings.add(.featureRefused, "record \(records.count) doesn't lie inside the file")
+                findings.add(.featureRefused, "record \(records.count) is outside the file")
                 findings.skipFeature()
             case .tooLong(let length):
                 report.featuresRead += 1
@@ -96,7 +96,7 @@ struct ShapefileScan {
             geometry.endFeature(.none)
         } else {
             guard let content = try records.shapes.bytes(at: record.offset, record.length) else {
-                findings.add(.featureRefused, "record \(record.index + 1) was cut off while it was read")
+                findings.add(.featureRefused, "record \(record.index + 1) ended early while it was read")
                 findings.skipFeature()
                 return
             }
@@ -132,45 +132,45 @@ struct ShapefileScan {
     private mutating func finishedReport() -> ReadingReport {
         report.featuresSkipped = findings.skipped
         report.diagnostics = findings.diagnostics
-        func add(_ severity: Diagnostic.Severity, _ code: String, _ message: String, _ instead: String) {
+        func add(_ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ message: String, _ instead: String) {
             report.diagnostics.append(
                 Diagnostic(severity, code: code, message: message, instead: instead))
         }
         if let place = records.stoppedAt {
             add(
-                .warning, "truncated-file",
-                "what stands at byte \(place) of the .shp file is no whole record",
-                "reading ended there")
+                .warning, .truncatedFile,
+                "the record at byte \(place) of the .shp file is incomplete",
+                "reading ends there")
         }
         if withoutRecord > 0 {
             add(
-                .warning, "missing-attributes", "\(withoutRecord) features have no record in the .dbf file",
+                .warning, .missingAttributes, "\(withoutRecord) features have no record in the .dbf file",
                 "their attributes are null")
         }
         if let table {
             if table.announcedCount > table.recordCount {
                 add(
-                    .warning, "truncated-attributes",
-                    "the .dbf file announces \(table.announcedCount) records and has \(table.recordCount)",
-                    "what is there is read")
+                    .warning, .truncatedAttributes,
+                    "the .dbf file states \(table.announcedCount) records and has \(table.recordCount)",
+                    "the existing records are read")
             } else if table.recordCount > records.count {
                 add(
-                    .note, "surplus-attributes",
-                    "the .dbf file has \(table.recordCount - records.count) records more than the .shp file",
+                    .note, .surplusAttributes,
+                    "the .dbf file has \(table.recordCount - records.count) more records than the .shp file",
                     "left out")
             }
         }
         let texts = rows.repairedTexts
         if texts.repaired > 0 {
             add(
-                .warning, "invalid-text",
-                "\(texts.repaired) texts have bytes that their encoding doesn't have",
+                .warning, .invalidText,
+                "\(texts.repaired) texts are not valid in their encoding",
                 "read with replacement characters")
         }
         if texts.guessed > 0 {
             add(
-                .note, "unstated-encoding", "nothing says how the texts of the .dbf file are encoded",
-                "taken for UTF-8, or for Windows-1252 where they are not that")
+                .note, .unstatedEncoding, "the encoding of the .dbf file is not stated",
+                "read as UTF-8 if valid, else as Windows-1252")
         }
         return report
     }

@@ -46,8 +46,8 @@ public struct ShapefileSource: FeatureSource {
         let shapes = try files.shapes.window()
         guard let header = try ShapeHeader(shapes) else {
             throw DocumentError(
-                .malformed, source: shapes.name, problem: "this is no shapefile",
-                mend: "one begins with the number 9994 and has at least \(ShapeHeader.length) bytes")
+                .malformed, source: shapes.name, what: "this is not a shapefile",
+                suggestion: "a shapefile begins with the number 9994 and has at least \(ShapeHeader.length) bytes")
         }
         var findings = files.diagnostics
         var files = files
@@ -61,10 +61,10 @@ public struct ShapefileSource: FeatureSource {
             if encoding == nil {
                 findings.append(
                     Diagnostic(
-                        .warning, code: "unknown-encoding",
+                        .warning, code: .unknownEncoding,
                         message:
-                            "the .cpg file names the encoding \"\(written.prefix(40))\", which is not known",
-                        instead: "texts are taken for UTF-8 or Windows-1252"))
+                            "the .cpg file names the unknown encoding \"\(written.prefix(40))\"",
+                        instead: "texts are read as UTF-8 or Windows-1252"))
             }
         }
         var table: DBFTable?
@@ -75,34 +75,34 @@ public struct ShapefileSource: FeatureSource {
         } catch {
             findings.append(
                 Diagnostic(
-                    .warning, code: "unreadable-attributes", message: error.description,
+                    .warning, code: .unreadableAttributes, message: error.description,
                     instead: "the features are read without attributes"))
         }
         if files.table == nil {
             findings.append(
                 Diagnostic(
-                    .warning, code: "no-attributes", message: "there is no .dbf file beside the .shp file",
+                    .warning, code: .noAttributes, message: "there is no .dbf file beside the .shp file",
                     instead: "the features are read without attributes"))
         }
         if let elsewhere = table?.elsewhere, !elsewhere.isEmpty {
             findings.append(
                 Diagnostic(
-                    .warning, code: "unread-attributes",
+                    .warning, code: .unreadAttributes,
                     message:
-                        "the fields \(elsewhere.joined(separator: ", ")) have their values in another file",
+                        "the fields \(elsewhere.joined(separator: ", ")) have their values in a memo file",
                     instead: "left out"))
         }
         if let index = files.index, try ShapeHeader(index.window()) == nil {
             files.index = nil
             findings.append(
                 Diagnostic(
-                    .warning, code: "unreadable-index", message: "the .shx file is no index of shapes",
-                    instead: "the records are read one after the other"))
+                    .warning, code: .unreadableIndex, message: "the .shx file is not a valid index",
+                    instead: "the records are read in order"))
         } else if files.index == nil {
             findings.append(
                 Diagnostic(
-                    .note, code: "no-index", message: "there is no .shx file beside the .shp file",
-                    instead: "the records are read one after the other"))
+                    .note, code: .noIndex, message: "there is no .shx file beside the .shp file",
+                    instead: "the records are read in order"))
         }
         var reference: SpatialReference?
         if let text = files.projection {
@@ -110,9 +110,9 @@ public struct ShapefileSource: FeatureSource {
             if reference == nil {
                 findings.append(
                     Diagnostic(
-                        .warning, code: "unknown-spatial-reference",
-                        message: "the .prj file doesn't describe a coordinate system: \(text.prefix(60))",
-                        instead: "taken for a shapefile without one"))
+                        .warning, code: .unknownSpatialReference,
+                        message: "the .prj file does not describe a coordinate system: \(text.prefix(60))",
+                        instead: "read as a shapefile without spatial reference"))
             }
         }
         self.table = table
@@ -141,8 +141,8 @@ public struct ShapefileSource: FeatureSource {
         {
             report.diagnostics.append(
                 Diagnostic(
-                    .note, code: "wrong-extent",
-                    message: "features lie outside the bounds that the file declares"))
+                    .note, code: .wrongExtent,
+                    message: "features are outside the extent that the file states"))
         }
         return report
     }

@@ -138,16 +138,16 @@ enum WKBFault: Error {
     /// What is wrong, as what follows "feature 12".
     var problem: String {
         switch self {
-        case .truncated: "has a geometry whose bytes end too early"
-        case .byteOrder(let byte): "has a geometry with the byte order \(byte), which is neither 0 nor 1"
-        case .unknownType(let code): "has a geometry of the type \(code), which isn't known"
+        case .truncated: "has an incomplete geometry"
+        case .byteOrder(let byte): "has a geometry with the invalid byte order \(byte)"
+        case .unknownType(let code): "has a geometry of the unknown type \(code)"
         case .misplaced(let member, let type): "has a \(member) in a \(type)"
         case .absurdCount(let count):
-            "has a geometry of \(count) parts or positions, for which it is too short"
-        case .tooDeep: "has a geometry that is nested too deeply"
-        case .notFinite(let position): "has a position that is not a finite number, its \(position)."
-        case .unevenArcs(let count): "has a circular string of \(count) positions; 3, 5, 7 … make arcs"
-        case .tooLarge: "has more positions than a batch can hold"
+            "has a geometry that is too short for its \(count) parts or positions"
+        case .tooDeep: "has a geometry that is nested too deep"
+        case .notFinite(let position): "has a position that is not finite, number \(position)"
+        case .unevenArcs(let count): "has a circular string of \(count) positions; arcs need 3, 5, 7 …"
+        case .tooLarge: "has too many positions"
         }
     }
 

@@ -60,7 +60,7 @@ struct WKBReader {
             }
             let rows = try appendCollection(cursor, header, to: &column)
             report(to: &findings, place)
-            if rows > 1 { findings.add(.collectionSplit, "\(place()) is a collection of several kinds") }
+            if rows > 1 { findings.add(.collectionSplit, "\(place()) is a collection of several kinds of geometry") }
             return rows
         } catch {
             findings.add(error.kind, "\(place()) \(error.problem)")
@@ -83,7 +83,7 @@ struct WKBReader {
         if builder.openRings > 0 {
             findings.add(
                 .openRing, count: builder.openRings,
-                "\(place()) has a ring whose last position isn't its first")
+                "\(place()) has a ring whose last position differs from the first")
         }
         if builder.curves > 0 { findings.add(.curves, "\(place()) has curved segments") }
         builder.forget()

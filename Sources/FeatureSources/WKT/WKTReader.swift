@@ -20,7 +20,7 @@ struct WKTReader {
             try writer.write(text)
         } catch {
             findings.add(
-                .geometryRefused, "\(place()) has a geometry that is no well-known text: \(error.problem)")
+                .geometryRefused, "\(place()) has a geometry that is not well-known text: \(error.problem)")
             return nil
         }
         return writer.bytes.withUnsafeBytes { wkb.append($0, to: &column, &findings, place: place) }
@@ -88,7 +88,7 @@ private struct WKTToWKB {
     }
 
     private mutating func geometry(_ text: UnsafeBufferPointer<UInt8>, depth: Int) throws(WKTFault) {
-        guard depth < Self.deepest else { throw WKTFault(problem: "it is nested too deeply") }
+        guard depth < Self.deepest else { throw WKTFault(problem: "it is nested too deep") }
         var name = try word(text)
         for (ending, count) in [("ZM", 4), ("Z", 3), ("M", 3)]
         where name.hasSuffix(ending) && Self.names[name] == nil {
@@ -98,7 +98,7 @@ private struct WKTToWKB {
         }
         guard let type = Self.names[name] else {
             throw WKTFault(
-                problem: name.isEmpty ? "it begins with no name" : "there is no type \(name.prefix(40))")
+                problem: name.isEmpty ? "it does not begin with a type" : "the type \(name.prefix(40)) is unknown")
         }
         if let tag = try? word(text, peeking: true), ["Z", "M", "ZM"].contains(tag) {
             _ = try word(text)
@@ -222,7 +222,7 @@ private struct WKTToWKB {
         guard count >= 2 else { throw fault("a number", text) }
         if dimensions == 0 { try setDimensions(count, isMeasure: false) }
         guard count == dimensions else {
-            throw WKTFault(problem: "a position has \(count) numbers where others have \(dimensions)")
+            throw WKTFault(problem: "a position has \(count) numbers, others have \(dimensions)")
         }
     }
 
@@ -294,6 +294,6 @@ private struct WKTToWKB {
     private func fault(_ expected: String, _ text: UnsafeBufferPointer<UInt8>) -> WKTFault {
         WKTFault(
             problem: position < text.count
-                ? "character \(position + 1) is not \(expected)" : "it ends where \(expected) should follow")
+                ? "character \(position + 1) is not \(expected)" : "it ends before \(expected)")
     }
 }

@@ -11,7 +11,11 @@ extension GeometryEngine {
     /// - Returns: nil for an empty line or a distance that is not a number.
     public static func point(along polyline: Polyline, atDistance distance: Double) -> Point? {
         let line = polyline.coordinates
-        guard !polyline.isEmpty, !distance.isNaN else { return nil }
+        guard !polyline.isEmpty else { return nil }
+        guard !distance.isNaN else {
+            report(.invalidParameter("distance", what: "the distance is not a number"))
+            return nil
+        }
         var rest = distance
         if rest > 0 {
             for part in 0..<line.partCount {

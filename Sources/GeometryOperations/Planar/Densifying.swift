@@ -15,7 +15,7 @@ extension GeometryEngine {
     /// - Returns: nil for a length that is not above 0 or so small that there would be more than five million
     ///   vertices, and for coordinates that are not numbers.
     public static func densify(_ geometry: Geometry, maxSegmentLength: Double) -> Geometry? {
-        try? PlanarGeometry.densify(geometry, maxSegmentLength: maxSegmentLength)
+        attempt(try PlanarGeometry.densify(geometry, maxSegmentLength: maxSegmentLength))
     }
 }
 
@@ -26,7 +26,7 @@ package enum PlanarGeometry {
         _ geometry: Geometry, maxSegmentLength: Double
     ) throws(GeospatialError) -> Geometry {
         guard maxSegmentLength > 0 else {
-            throw .invalidParameter("maxSegmentLength", reason: "is not a length above 0")
+            throw .invalidParameter("maxSegmentLength", what: "the length is not above 0", suggestion: "use a length above 0")
         }
         let paths = geometry.paths
         guard paths.partCount > 0 else { return geometry }

@@ -35,10 +35,7 @@ extension GeometryEngine {
     public static func extend(
         _ polyline: Polyline, to extender: Polyline, options: ExtendOptions = []
     ) -> Polyline? {
-        guard
-            polyline.spatialReference == nil || extender.spatialReference == nil
-                || polyline.spatialReference == extender.spatialReference
-        else { return nil }
+        guard haveCommonReference(polyline.spatialReference, extender.spatialReference) else { return nil }
         let lines = polyline.coordinates
         let target = SegmentIndex(extender.coordinates)
         var ends: [SIMD2<Double>: Int] = [:]

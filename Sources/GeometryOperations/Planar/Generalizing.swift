@@ -18,7 +18,12 @@ extension GeometryEngine {
     public static func generalize(
         _ geometry: Geometry, maxDeviation: Double, removeDegenerateParts: Bool
     ) -> Geometry? {
-        guard maxDeviation >= 0 else { return nil }
+        guard maxDeviation >= 0 else {
+            report(
+                .invalidParameter(
+                    "maxDeviation", what: "the deviation is negative or not a number", suggestion: "use 0 or more"))
+            return nil
+        }
         let paths = geometry.paths
         guard paths.partCount > 0 else { return geometry }
         var result = PackedCoordinates()

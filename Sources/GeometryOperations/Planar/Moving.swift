@@ -11,7 +11,7 @@ extension GeometryEngine {
     ///   - deltaY: how far along y.
     /// - Returns: nil for a distance that is not a number.
     public static func move<G: Geometry>(_ geometry: G, deltaX: Double, deltaY: Double) -> G? {
-        guard deltaX.isFinite, deltaY.isFinite else { return nil }
+        guard isNumber(deltaX, "deltaX"), isNumber(deltaY, "deltaY") else { return nil }
         return geometry.placed { $0 + SIMD2(deltaX, deltaY) } as? G
     }
 
@@ -26,7 +26,7 @@ extension GeometryEngine {
     public static func rotate(
         _ geometry: Geometry, by angle: Double, around origin: Point? = nil
     ) -> Geometry? {
-        guard angle.isFinite, let center = fixedPoint(origin, of: geometry) else { return nil }
+        guard isNumber(angle, "angle"), let center = fixedPoint(origin, of: geometry) else { return nil }
         let degrees = angle.remainder(dividingBy: 360)
         // Quarters exactly.
         let (sine, cosine): (Double, Double) =
@@ -56,10 +56,18 @@ extension GeometryEngine {
     public static func scale<G: Geometry>(
         _ geometry: G, factorX: Double, factorY: Double, origin: Point? = nil
     ) -> G? {
-        guard factorX.isFinite, factorY.isFinite, let center = fixedPoint(origin, of: geometry) else {
-            return nil
-        }
+        guard isNumber(factorX, "factorX"), isNumber(factorY, "factorY"),
+            let center = fixedPoint(origin, of: geometry)
+        else { return nil }
         return geometry.placed { center + ($0 - center) * SIMD2(factorX, factorY) } as? G
+    }
+
+    /// Whether a parameter is finite; reports it if not.
+    private static func isNumber(_ value: Double, _ name: String) -> Bool {
+        if !value.isFinite {
+            report(.invalidParameter(name, what: "\(value) is not a finite number", suggestion: "use a finite number"))
+        }
+        return value.isFinite
     }
 
     private static func fixedPoint(_ origin: Point?, of geometry: Geometry) -> SIMD2<Double>? {
@@ -71,8 +79,9 @@ extension GeometryEngine {
         guard let from = origin.spatialReference, let to = geometry.spatialReference, from != to else {
             return position
         }
-        guard let way = try? CoordinateTransformation(from: from, to: to) else { return nil }
+        guard let way = attempt(try CoordinateTransformation(from: from, to: to)) else { return nil }
         let projected = way.transform(position)
+        if projected.x.isNaN { report(.notAPlace) }
         return projected.x.isNaN ? nil : projected
     }
 }

@@ -12,8 +12,7 @@ extension GeometryEngine {
     /// - Returns: not a number where one is empty or the references differ.
     public static func distance(from geometry1: Geometry, to geometry2: Geometry) -> Double {
         guard !geometry1.isEmpty, !geometry2.isEmpty,
-            geometry1.spatialReference == nil || geometry2.spatialReference == nil
-                || geometry1.spatialReference == geometry2.spatialReference
+            haveCommonReference(geometry1.spatialReference, geometry2.spatialReference)
         else { return .nan }
         let first = geometry1.segmentIndex
         let second = geometry2.segmentIndex
@@ -77,10 +76,13 @@ extension GeometryEngine {
             }
             var extent = geometry.extent
             if let from = extent.spatialReference, let to = all.spatialReference, from != to {
-                guard let way = try? CoordinateTransformation(from: from, to: to) else { return nil }
+                guard let way = attempt(try CoordinateTransformation(from: from, to: to)) else { return nil }
                 extent = way.project(extent)
             }
-            if extent.isEmpty { return nil }
+            if extent.isEmpty {
+                report(.notAPlace)
+                return nil
+            }
             combined = all.including(extent)
         }
         return combined

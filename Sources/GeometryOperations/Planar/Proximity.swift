@@ -75,8 +75,7 @@ extension GeometryEngine {
 
     private static func comparable(_ geometry: Geometry, _ point: Point) -> PackedCoordinates? {
         guard !geometry.isEmpty, !point.isEmpty,
-            geometry.spatialReference == nil || point.spatialReference == nil
-                || geometry.spatialReference == point.spatialReference
+            haveCommonReference(geometry.spatialReference, point.spatialReference)
         else { return nil }
         return geometry.packed
     }

@@ -23,7 +23,7 @@ extension Topology {
         around geometries: [Geometry], distances: [Double], shouldUnion: Bool
     ) throws(GeospatialError) -> [Polygon] {
         guard let last = distances.last else {
-            throw .invalidParameter("buffer", reason: "there is no distance; give at least one")
+            throw .invalidParameter("distances", what: "there are no distances", suggestion: "give at least one distance")
         }
         let reference = try commonReference(of: geometries)
         for distance in distances { try checkDistance(distance, "buffer") }
@@ -51,7 +51,7 @@ extension Topology {
     static func checkDistance(_ distance: Double, _ operation: String) throws(GeospatialError) {
         guard abs(distance) <= GeosSession.farthest else {
             throw .invalidParameter(
-                operation, reason: "\(distance) is not a distance; give a finite number")
+                operation, what: "\(distance) is not a distance", suggestion: "use a finite number")
         }
     }
 }

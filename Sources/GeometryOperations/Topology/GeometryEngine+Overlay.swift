@@ -41,7 +41,7 @@ extension GeometryEngine {
     /// - Returns: nil where there are no geometries, spatial references differ, or a coordinate is not a
     ///   finite number.
     public static func union(of geometries: [Geometry]) -> Geometry? {
-        try? Topology.union(of: geometries)
+        attempt(try Topology.union(of: geometries)) ?? nil
     }
 
     /// What both geometries cover, in the lower dimension of the two: of two polygons a ``Polygon``, of two
@@ -55,7 +55,7 @@ extension GeometryEngine {
     public static func intersection(
         _ geometry1: Geometry, _ geometry2: Geometry
     ) -> Geometry? {
-        try? Topology.intersection(geometry1, geometry2)
+        attempt(try Topology.intersection(geometry1, geometry2))
     }
 
     /// What both geometries cover, one geometry for each dimension that there is: a ``Multipoint``, a
@@ -66,7 +66,7 @@ extension GeometryEngine {
     public static func intersections(
         _ geometry1: Geometry, _ geometry2: Geometry
     ) -> [Geometry] {
-        (try? Topology.intersections(geometry1, geometry2)) ?? []
+        attempt(try Topology.intersections(geometry1, geometry2)) ?? []
     }
 
     /// What the first geometry covers and the second does not, in the first one's dimension.
@@ -78,7 +78,7 @@ extension GeometryEngine {
     public static func difference(
         _ geometry1: Geometry, _ geometry2: Geometry
     ) -> Geometry? {
-        try? Topology.difference(geometry1, geometry2)
+        attempt(try Topology.difference(geometry1, geometry2))
     }
 
     /// What exactly one of the geometries covers, in the higher dimension of the two.
@@ -90,7 +90,7 @@ extension GeometryEngine {
     public static func symmetricDifference(
         _ geometry1: Geometry, _ geometry2: Geometry
     ) -> Geometry? {
-        try? Topology.symmetricDifference(geometry1, geometry2)
+        attempt(try Topology.symmetricDifference(geometry1, geometry2))
     }
 
     /// What a geometry has within an envelope, its border included.
@@ -102,7 +102,7 @@ extension GeometryEngine {
     ///
     /// - Returns: nil where the spatial references differ or a coordinate is not a finite number.
     public static func clip(_ geometry: Geometry, to envelope: Envelope) -> Geometry? {
-        try? Topology.clip(geometry, to: envelope)
+        attempt(try Topology.clip(geometry, to: envelope))
     }
 
     /// The pieces of a polyline, polygon or envelope on both sides of a line, as seen along the line.
@@ -116,6 +116,6 @@ extension GeometryEngine {
     /// - Returns: nothing where nothing is cut, a geometry is empty or is of points, the spatial references
     ///   differ, or a coordinate is not a finite number.
     public static func cut(_ geometry: Geometry, usingCutter cutter: Polyline) -> [Geometry] {
-        (try? Topology.cut(geometry, usingCutter: cutter)) ?? []
+        attempt(try Topology.cut(geometry, usingCutter: cutter)) ?? []
     }
 }

@@ -70,6 +70,6 @@ extension GeometryEngine {
     private static func holds(
         _ relation: SpatialRelation, _ first: Geometry, _ second: Geometry
     ) -> Bool {
-        (try? Topology.holds(relation, first, second)) ?? false
+        attempt(try Topology.holds(relation, first, second)) ?? false
     }
 }

@@ -10,7 +10,7 @@ extension GeometryEngine {
     ///
     /// - Returns: nil where the distance or a coordinate is not a finite number.
     public static func buffer(around geometry: Geometry, distance: Double) -> Polygon? {
-        try? Topology.buffer(around: geometry, distance: distance)
+        attempt(try Topology.buffer(around: geometry, distance: distance))
     }
 
     /// The buffers of some geometries, each at its distance.
@@ -24,7 +24,7 @@ extension GeometryEngine {
     public static func buffer(
         around geometries: [Geometry], distances: [Double], shouldUnion: Bool
     ) -> [Polygon] {
-        (try? Topology.buffer(around: geometries, distances: distances, shouldUnion: shouldUnion)) ?? []
+        attempt(try Topology.buffer(around: geometries, distances: distances, shouldUnion: shouldUnion)) ?? []
     }
 
     /// The tightest convex geometry around all positions: a ``Polygon``, or a ``Polyline`` where they lie in
@@ -34,7 +34,7 @@ extension GeometryEngine {
     ///
     /// - Returns: nil where a coordinate is not a finite number.
     public static func convexHull(for geometry: Geometry) -> Geometry? {
-        try? Topology.convexHull(for: [geometry])
+        attempt(try Topology.convexHull(for: [geometry]))
     }
 
     /// The tightest convex geometries around some geometries, or the one around all of them.
@@ -43,10 +43,10 @@ extension GeometryEngine {
     ///   a coordinate is not a finite number, or those to be merged are in several spatial references.
     public static func convexHull(for geometries: [Geometry], shouldMerge: Bool) -> [Geometry] {
         guard !geometries.isEmpty else { return [] }
-        if shouldMerge { return (try? [Topology.convexHull(for: geometries)]) ?? [] }
+        if shouldMerge { return attempt(try [Topology.convexHull(for: geometries)]) ?? [] }
         var hulls: [Geometry] = []
         for geometry in geometries {
-            guard let hull = try? Topology.convexHull(for: [geometry]) else { return [] }
+            guard let hull = attempt(try Topology.convexHull(for: [geometry])) else { return [] }
             hulls.append(hull)
         }
         return hulls
@@ -59,7 +59,7 @@ extension GeometryEngine {
     ///
     /// - Returns: nil where the polygon has no area or a coordinate is not a finite number.
     public static func labelPoint(for polygon: Polygon) -> Point? {
-        (try? Topology.labelPoint(for: polygon)) ?? nil
+        attempt(try Topology.labelPoint(for: polygon)) ?? nil
     }
 
     /// What bounds a geometry: of a polygon or an envelope the ``Polyline`` of its rings as they are, of a
@@ -70,7 +70,7 @@ extension GeometryEngine {
     ///
     /// - Returns: nil where a coordinate is not a finite number.
     public static func boundary(of geometry: Geometry) -> Geometry? {
-        try? Topology.boundary(of: geometry)
+        attempt(try Topology.boundary(of: geometry))
     }
 
     /// A geometry that covers the same and is topologically sound, as ``isSimple(_:)`` asks.
@@ -82,7 +82,7 @@ extension GeometryEngine {
     ///
     /// - Returns: nil where a coordinate is not a finite number.
     public static func simplify(_ geometry: Geometry) -> Geometry? {
-        try? Topology.simplify(geometry)
+        attempt(try Topology.simplify(geometry))
     }
 
     /// Whether a geometry is topologically sound.
@@ -92,7 +92,7 @@ extension GeometryEngine {
     /// themselves, but may touch at single points. Which way they turn does not matter. An empty geometry is
     /// sound; one with a coordinate that is not a finite number is not.
     public static func isSimple(_ geometry: Geometry) -> Bool {
-        (try? Topology.isSimple(geometry)) ?? false
+        attempt(try Topology.isSimple(geometry)) ?? false
     }
 
     /// The line at a distance to one side of a polyline, or a polygon (or envelope) made smaller or larger.
@@ -112,8 +112,9 @@ extension GeometryEngine {
         _ geometry: Geometry, byDistance distance: Double, offsetType: OffsetType, bevelRatio: Double,
         flattenError: Double
     ) -> Geometry? {
-        try? Topology.offset(
-            geometry, byDistance: distance, corner: offsetType, bevelRatio: bevelRatio,
-            flattenError: flattenError)
+        attempt(
+            try Topology.offset(
+                geometry, byDistance: distance, corner: offsetType, bevelRatio: bevelRatio,
+                flattenError: flattenError))
     }
 }

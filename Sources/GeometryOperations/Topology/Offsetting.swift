@@ -10,7 +10,7 @@ extension Topology {
     ) throws(GeospatialError) -> Geometry {
         try checkDistance(distance, "offset")
         guard bevelRatio.isFinite else {
-            throw .invalidParameter("offset", reason: "the bevel ratio \(bevelRatio) is no number")
+            throw .invalidParameter("bevelRatio", what: "the ratio is not a number", suggestion: "use a number")
         }
         guard distance != 0, !geometry.isEmpty else { return geometry }
         let curve = OffsetCurve(
@@ -28,7 +28,7 @@ extension Topology {
             return try offsetArea(geometry, curve)
         default:
             throw .invalidParameter(
-                "offset", reason: "points have no sides; give a polyline or a polygon")
+                "geometry", what: "points cannot be offset", suggestion: "use a polyline or polygon")
         }
     }
 

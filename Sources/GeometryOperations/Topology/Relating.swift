@@ -66,7 +66,7 @@ extension Topology {
         guard pattern.utf8.count == 9, pattern.allSatisfy({ "TtFf*012".contains($0) }) else {
             throw .invalidParameter(
                 "relate",
-                reason: "\(pattern) is not a relation; give nine characters out of T, F, *, 0, 1 and 2")
+                what: "\(pattern) is not a relation", suggestion: "use nine of the characters T, F, *, 0, 1 and 2")
         }
     }
 }

@@ -44,8 +44,8 @@ extension EsriJSON {
                 MultipartCoordinates(try coordinates(node, key)), spatialReference: reference)
         }
         throw node.error(
-            .wrongValue, "no geometry is known by these members",
-            mend: "expected x and y, points, paths, rings, or xmin, ymin, xmax and ymax")
+            .wrongValue, "the members do not make a geometry",
+            suggestion: "expected x and y, points, paths, rings, or xmin, ymin, xmax and ymax")
     }
 
     /// The system that an object names; nil when it names none (`{"wkid": null}` is common).

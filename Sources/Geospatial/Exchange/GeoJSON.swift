@@ -37,14 +37,14 @@ extension GeoJSON {
         case "GeometryCollection":
             throw node.error(
                 .unsupported, "a geometry collection mixes kinds of geometry",
-                mend: "give each of its geometries a feature of its own")
+                suggestion: "give each geometry a feature of its own")
         case "Feature", "FeatureCollection":
             throw node.error(
-                .wrongValue, "this is a \(type), not a geometry", mend: "read it as a layer's data")
+                .wrongValue, "this is a \(type), not a geometry", suggestion: "read it as the data of a layer")
         default:
             throw try node.requiredMember("type").error(
-                .wrongValue, "\(JSONValue.string(type).excerpt()) is no type of geometry",
-                mend: "expected Point, MultiPoint, LineString, MultiLineString, Polygon or MultiPolygon")
+                .wrongValue, "\(JSONValue.string(type).excerpt()) is not a type of geometry",
+                suggestion: "expected Point, MultiPoint, LineString, MultiLineString, Polygon or MultiPolygon")
         }
         var reader = GeoJSONCoordinateReader(isArea: type.hasSuffix("Polygon"))
         let coordinates = try node.requiredMember("coordinates")

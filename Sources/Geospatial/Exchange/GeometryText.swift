@@ -24,7 +24,7 @@ extension Geometry {
         guard let result = geometry as? Self else {
             throw node.error(
                 .wrongValue, "the geometry is a \(type(of: geometry))",
-                mend: "expected a \(Self.self); Geometry.fromJSON reads every geometry")
+                suggestion: "expected a \(Self.self); Geometry.fromJSON reads every geometry")
         }
         return result
     }
@@ -94,9 +94,10 @@ extension SpatialReference {
     ///
     /// - Throws: `DocumentError` when the text is not JSON or names no system.
     public static func fromJSON(_ json: String) throws -> SpatialReference {
-        let node = try JSONNode(JSONValue(parsing: json))
-        guard case .object = node.value, let reference = EsriJSON.spatialReference(from: node) else {
-            throw node.wrong("a spatial reference with a wkid or a wkt")
+        let node = JSONNode(try JSONValue(parsing: json))
+        guard let reference = EsriJSON.spatialReference(from: node) else {
+            throw node.error(
+                .wrongValue, "the object names no spatial reference", suggestion: "expected a wkid or wkt")
         }
         return reference
     }

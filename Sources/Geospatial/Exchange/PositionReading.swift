@@ -47,7 +47,7 @@ extension JSONNode {
     func reportSkippedVertices(_ count: Int) {
         guard count > 0 else { return }
         report(
-            code: "vertex-without-place",
+            code: .vertexWithoutPlace,
             "\(count == 1 ? "1 vertex has" : "\(count) vertices have") a coordinate that is not a number",
             instead: "left out")
     }

@@ -9,7 +9,7 @@ extension GeometryEngine {
     /// - Returns: nil for coordinates that are not numbers or lie a hundred turns out, for a spatial reference
     ///   that PROJ does not know, and without PROJ where it is needed; an empty geometry comes back as it is.
     public static func normalizeCentralMeridian(of geometry: Geometry) -> Geometry? {
-        try? CentralMeridian.normalize(geometry)
+        attempt(try CentralMeridian.normalize(geometry))
     }
 }
 

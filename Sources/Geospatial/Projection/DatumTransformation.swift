@@ -55,13 +55,13 @@ public struct GeographicTransformationStep: Hashable, Sendable {
 
     /// The transformation with this identifier; nil when PROJ's lists have none, or without PROJ.
     public init?(wkid: WKID) {
-        guard let found = try? DatumOperation(wkid: wkid) else { return nil }
+        guard let found = GeometryEngine.attempt(try DatumOperation(wkid: wkid)) else { return nil }
         self.init(found)
     }
 
     /// The transformation that well-known text describes; nil when it describes none, or without PROJ.
     public init?(wkText: String) {
-        guard let found = try? DatumOperation(wkText: wkText) else { return nil }
+        guard let found = GeometryEngine.attempt(try DatumOperation(wkText: wkText)) else { return nil }
         self.init(found)
     }
 
@@ -118,8 +118,9 @@ public enum TransformationCatalog {
         from inputSpatialReference: SpatialReference, to outputSpatialReference: SpatialReference,
         areaOfInterest: Envelope? = nil, ignoreVertical: Bool = true
     ) -> [any DatumTransformation] {
-        let found = try? DatumOperation.all(
-            from: inputSpatialReference, to: outputSpatialReference, areaOfInterest: areaOfInterest)
+        let found = GeometryEngine.attempt(
+            try DatumOperation.all(
+                from: inputSpatialReference, to: outputSpatialReference, areaOfInterest: areaOfInterest))
         return (found ?? []).compactMap(GeographicTransformationStep.init)
             .map(GeographicTransformation.init(step:))
     }

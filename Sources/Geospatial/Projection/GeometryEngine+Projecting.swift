@@ -16,10 +16,11 @@ extension GeometryEngine {
     ///   PROJ where it is needed; an empty geometry comes back empty.
     public static func project<G: Geometry>(_ geometry: G, into spatialReference: SpatialReference) -> G? {
         guard
-            let way = try? CoordinateTransformation(
-                from: geometry.spatialReference ?? spatialReference, to: spatialReference)
+            let way = attempt(
+                try CoordinateTransformation(
+                    from: geometry.spatialReference ?? spatialReference, to: spatialReference))
         else { return nil }
-        return way.projectWhole(geometry)
+        return projectWhole(geometry, by: way)
     }
 
     /// The geometry in another spatial reference, by a chosen way between datums.
@@ -37,10 +38,17 @@ extension GeometryEngine {
     ) -> G? {
         guard let datumTransformation else { return project(geometry, into: spatialReference) }
         guard let steps = datumTransformation as? GeographicTransformation,
-            let way = try? CoordinateTransformation(
-                from: geometry.spatialReference ?? spatialReference, to: spatialReference, through: steps)
+            let way = attempt(
+                try CoordinateTransformation(
+                    from: geometry.spatialReference ?? spatialReference, to: spatialReference, through: steps))
         else { return nil }
-        return way.projectWhole(geometry)
+        return projectWhole(geometry, by: way)
+    }
+
+    private static func projectWhole<G: Geometry>(_ geometry: G, by way: CoordinateTransformation) -> G? {
+        let projected = way.projectWhole(geometry)
+        if projected == nil { report(.notAPlace) }
+        return projected
     }
 }
 

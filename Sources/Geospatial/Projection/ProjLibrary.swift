@@ -55,18 +55,30 @@ package struct ProjLibrary: @unchecked Sendable {
 ///
 /// Unchecked: a context and its objects may be used by one thread at a time, which whoever holds them sees to
 /// (a function's own, or taken out of the pool of ``CoordinateTransformation``).
-final class ProjContext: @unchecked Sendable {
+package final class ProjContext: @unchecked Sendable {
     let library: ProjLibrary
     let pointer: OpaquePointer
+    private let directory: String?
 
-    init(_ library: ProjLibrary) throws(GeospatialError) {
+    /// A context that finds PROJ's data in a folder.
+    ///
+    /// - Parameter directory: The folder; nil for the folders of PROJ itself.
+    package init(
+        _ library: ProjLibrary, directory: String? = ProjectionEngineDirectory.path
+    ) throws(GeospatialError) {
         guard let pointer = library.functions.context_create() else {
             throw .missingLibrary(name: "PROJ", package: "libproj25", reason: "gives no context")
         }
         self.library = library
         self.pointer = pointer
+        self.directory = directory
         // PROJ would write to standard error; what it says is in our errors.
         _ = library.functions.log_level(pointer, Int32(CPROJ_LOG_NONE))
+        directory?.withCString { path in
+            withUnsafePointer(to: UnsafePointer<CChar>?(path)) {
+                library.functions.context_set_search_paths(pointer, 1, $0)
+            }
+        }
     }
 
     deinit { _ = library.functions.context_destroy(pointer) }
@@ -78,11 +90,19 @@ final class ProjContext: @unchecked Sendable {
         return String(cString: text)
     }
 
+    /// The file of PROJ's database.
+    ///
+    /// - Throws: `GeospatialError.missingProjectionDatabase(folder:)` if there is none that PROJ can read.
+    package func databasePath() throws(GeospatialError) -> String {
+        guard let path = library.functions.context_get_database_path(pointer), path.pointee != 0 else {
+            throw .missingProjectionDatabase(folder: directory ?? "")
+        }
+        return String(cString: path)
+    }
+
     /// The coordinate system that a reference names.
     func coordinateSystem(_ reference: SpatialReference) throws(GeospatialError) -> ProjObject {
-        guard let path = library.functions.context_get_database_path(pointer), path.pointee != 0 else {
-            throw .missingProjectionDatabase
-        }
+        _ = try databasePath()
         for definition in reference.definitions {
             guard let object = library.functions.create(pointer, definition) else { continue }
             let found = ProjObject(object, in: self)

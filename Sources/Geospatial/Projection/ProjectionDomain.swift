@@ -64,6 +64,11 @@ extension ProjectionDomain {
 
     private static let known = Mutex<[SpatialReference: ProjectionDomain]>([:])
 
+    /// Forgets what was found, because PROJ's data changed.
+    static func forgetAll() {
+        known.withLock { $0.removeAll() }
+    }
+
     /// The domain of a system's projection, in longitudes and latitudes on its own datum.
     ///
     /// Found once in the life of the process; it takes some milliseconds.

@@ -22,6 +22,11 @@ extension SpatialReference {
 
     private static let knownCenters = Mutex<[SpatialReference: SIMD2<Double>]>([:])
 
+    /// Forgets what was found, because PROJ's data changed.
+    static func forgetDomainCenters() {
+        knownCenters.withLock { $0.removeAll() }
+    }
+
     /// Farther out than this no system has its middle.
     private static let farthest = 1e9
 

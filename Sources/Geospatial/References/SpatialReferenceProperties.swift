@@ -65,6 +65,11 @@ extension SpatialReference {
 
     private static let known = Mutex<[SpatialReference: SpatialReferenceProperties]>([:])
 
+    /// Forgets what was found, because PROJ's data changed.
+    static func forgetProperties() {
+        known.withLock { $0.removeAll() }
+    }
+
     private func askedProperties() throws(GeospatialError) -> SpatialReferenceProperties {
         let context = try ProjContext(ProjLibrary.shared())
         let functions = context.library.functions

@@ -37,6 +37,11 @@ package final class GeodeticFrame: Sendable {
 
     private static let known = Mutex<[SpatialReference: GeodeticFrame]>([:])
 
+    /// Forgets what was found, because PROJ's data changed.
+    static func forgetAll() {
+        known.withLock { $0.removeAll() }
+    }
+
     private init(_ reference: SpatialReference) throws(GeospatialError) {
         spatialReference = reference
         switch reference.canonicalWKID {

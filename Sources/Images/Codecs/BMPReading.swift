@@ -70,7 +70,7 @@ private struct BMPHeader {
             throw ImageError(.damaged("BMP", "the size \(width) × \(height) is not possible"))
         }
         guard [1, 2, 4, 8, 16, 24, 32].contains(bits) else {
-            throw ImageError(.unsupported("a BMP of a rare kind (\(bits) bits a pixel)"))
+            throw ImageError(.unsupported("a BMP with \(bits) bits per pixel"))
         }
         let hasMasks = compression == 3 || compression == 6
         switch (compression, bits) {
@@ -78,7 +78,7 @@ private struct BMPHeader {
         case (1, 8): packing = .runs8
         case (2, 4): packing = .runs4
         default:
-            throw ImageError(.unsupported("a BMP of a rare kind (packing \(compression), \(bits) bits)"))
+            throw ImageError(.unsupported("a BMP with compression \(compression) and \(bits) bits per pixel"))
         }
         var colorsStart = 14 + Int(size)
         if hasMasks {

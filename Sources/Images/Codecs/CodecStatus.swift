@@ -12,7 +12,7 @@ func runCodec(_ format: String, _ body: (UnsafeMutablePointer<CChar>) -> Int32) 
     case image_codec_done.rawValue: return
     case image_codec_truncated.rawValue: throw ImageError(.truncated(format))
     case image_codec_unsupported.rawValue:
-        throw ImageError(.unsupported("a \(format) of a rare kind (\(message))"))
+        throw ImageError(.unsupported("this variant of \(format) (\(message))"))
     case image_codec_no_memory.rawValue: throw ImageError(.outOfMemory)
     default: throw ImageError(.damaged(format, message))
     }

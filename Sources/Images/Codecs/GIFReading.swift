@@ -146,7 +146,7 @@ private struct GIFCodes {
                 for index in 0..<last.length { result.append(result[last.start + index]) }
                 result.append(result[last.start])
             } else {
-                throw ImageError(.damaged("GIF", "a code is not known yet"))
+                throw ImageError(.damaged("GIF", "a code is used before its definition"))
             }
             if let last, next < 4096 {
                 (starts[next], lengths[next]) = (last.start, last.length + 1)

@@ -29,7 +29,7 @@ extension Image {
     public func jpeg(quality: Int = 90) throws(ImageError) -> [UInt8] {
         guard width <= 65500, height <= 65500 else {
             throw ImageError(
-                .unwritable("JPEG", "a side may have 65500 pixels, this is \(width) × \(height)"))
+                .unwritable("JPEG", "a side has more than 65500 pixels (\(width) × \(height))"))
         }
         var start: UnsafeMutablePointer<UInt8>?
         var count = 0

@@ -74,8 +74,8 @@ public final class Basemap: Sendable {
     var finding: Diagnostic? {
         style.map { style in
             Diagnostic(
-                .warning, code: "basemap-not-drawn", message: "the basemap \(style) comes from a service",
-                instead: style.ground == nil ? "left out" : "drawn as a plain ground")
+                .warning, code: .basemapNotDrawn, message: "the basemap \(style) comes from a service",
+                instead: style.ground == nil ? "left out" : "drawn as a plain background")
         }
     }
 }

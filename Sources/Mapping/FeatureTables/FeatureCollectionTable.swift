@@ -67,7 +67,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
     /// - Parameters:
     ///   - geoElements: What is copied; their first geometry tells the table's geometry type and system.
     ///   - fields: What is copied of their attributes.
-    /// - Throws: ``MapError/unusableFeature(table:reason:)`` when one does not suit the others or the fields.
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when one does not suit the others or the fields.
     public convenience init(geoElements: some Sequence<any GeoElement>, fields: [Field]) throws {
         let elements = Array(geoElements)
         let geometries = elements.lazy.compactMap(\.geometry)
@@ -142,7 +142,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
 
     /// Adds features: all, or none where one does not suit.
     ///
-    /// - Throws: ``MapError/unusableFeature(table:reason:)`` when an attribute or a geometry does not suit the
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when an attribute or a geometry does not suit the
     ///   table, or a feature was made for another table or is in this one already.
     public override func addFeatures(_ features: some Sequence<Feature>) async throws {
         try add(Array(features))
@@ -150,7 +150,8 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
 
     private func add(_ features: [Feature]) throws {
         guard features.allSatisfy({ $0.objectID == nil }), Set(features).count == features.count else {
-            throw schema.unsuitable("a feature is in a table already; make a new one with makeFeature")
+            throw schema.unsuitable(
+                "a feature is in a table already", suggestion: "make a new feature with makeFeature")
         }
         let first = try content.withLock { content in
             let rows = try self.rows(of: features, reference: &content.spatialReference)
@@ -164,7 +165,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
 
     /// Puts features' present geometries and attributes into the table: all, or none where one does not suit.
     ///
-    /// - Throws: ``MapError/unusableFeature(table:reason:)`` when an attribute or a geometry does not suit the
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when an attribute or a geometry does not suit the
     ///   table, or a feature is not in it.
     public override func updateFeatures(_ features: some Sequence<Feature>) async throws {
         let features = Array(features)
@@ -174,13 +175,13 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
             for row in rows { content.replace(row) }
             return true
         }
-        guard isKnown else { throw schema.unsuitable("the feature is not in the table; add it first") }
+        guard isKnown else { throw schema.unsuitable("the feature is not in the table", suggestion: "add it first") }
         forgetFindings()
     }
 
     /// Takes features out of the table: all, or none where one is not in it.
     ///
-    /// - Throws: ``MapError/unusableFeature(table:reason:)`` when one is not in the table.
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when one is not in the table.
     public override func deleteFeatures(_ features: some Sequence<Feature>) async throws {
         let features = Array(features)
         let gone = Set(features.compactMap(\.objectID))
@@ -204,7 +205,8 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
         let rows = try features.map { feature in
             guard feature.table === self else {
                 throw schema.unsuitable(
-                    "the feature was made for another table; make it with this table's makeFeature")
+                    "the feature belongs to another table",
+                    suggestion: "make it with makeFeature of this table")
             }
             let state = feature.snapshot
             try schema.check(state.attributes.values)

@@ -8,19 +8,22 @@ struct FeatureSchema: Sendable {
     /// Nil where any will do.
     let geometryKind: GeometryKind?
 
-    func unsuitable(_ reason: String) -> MapError { .unusableFeature(table: name, reason: reason) }
+    func unsuitable(_ what: String, suggestion: String = "") -> MapError {
+        .unusableFeature(table: name, what: what, suggestion: suggestion)
+    }
 
-    /// - Throws: ``MapError/unusableFeature(table:reason:)`` when attributes do not suit the fields.
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when attributes do not suit the fields.
     func check(_ attributes: [String: any Sendable]) throws(MapError) {
         for name in attributes.keys.sorted() where field(named: name) == nil {
             throw unsuitable(
-                "there is no field \"\(name)\"; there are \(fields.map(\.name).joined(separator: ", "))")
+                "there is no field \"\(name)\"",
+                suggestion: "the fields are \(fields.map(\.name).joined(separator: ", "))")
         }
         let given = AttributeTable(values: attributes)
         for field in fields {
             let value = try given.value(named: field.name).map { value throws(MapError) in
                 guard let known = AttributeValue(attribute: value) else {
-                    throw unsuitable("field \"\(field.name)\" cannot hold a value of type \(type(of: value))")
+                    throw unsuitable("the field \"\(field.name)\" cannot have a value of type \(type(of: value))")
                 }
                 return known
             }
@@ -40,24 +43,24 @@ struct FeatureSchema: Sendable {
         guard suits else {
             throw unsuitable(
                 value == .null
-                    ? "field \"\(field.name)\" must have a value"
-                    : "field \"\(field.name)\" is for values of type \(field.type), not \(value)")
+                    ? "the field \"\(field.name)\" must have a value"
+                    : "the field \"\(field.name)\" has the type \(field.type), which does not allow \(value)")
         }
         if case .string(let text) = value, field.length > 0, text.count > field.length {
-            throw unsuitable("field \"\(field.name)\" is for at most \(field.length) characters")
+            throw unsuitable("the field \"\(field.name)\" allows at most \(field.length) characters")
         }
     }
 
     /// A geometry in the table's system.
     ///
-    /// - Throws: ``MapError/unusableFeature(table:reason:)`` when it is of another kind than the table's, or cannot
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when it is of another kind than the table's, or cannot
     ///   be brought into its system.
     func fitting(
         _ geometry: Geometry?, in spatialReference: SpatialReference?
     ) throws(MapError) -> Geometry? {
         guard let geometry else { return nil }
         if let geometryKind, GeometryKind(type(of: geometry)) != geometryKind {
-            throw unsuitable("features have geometries of type \(geometryKind), not \(type(of: geometry))")
+            throw unsuitable("the geometry is a \(type(of: geometry)), the table has geometries of type \(geometryKind)")
         }
         guard let spatialReference, let own = geometry.spatialReference, own != spatialReference else {
             return geometry

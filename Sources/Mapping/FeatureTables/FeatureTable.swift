@@ -170,7 +170,7 @@ public class FeatureTable: Loadable, @unchecked Sendable {
 
     /// Adds a feature.
     ///
-    /// - Throws: ``MapError/unusableFeature(table:reason:)`` when it does not suit the table, or the table cannot
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when it does not suit the table, or the table cannot
     ///   be changed.
     public func add(_ feature: Feature) async throws { try await addFeatures([feature]) }
 
@@ -191,7 +191,7 @@ public class FeatureTable: Loadable, @unchecked Sendable {
 
     /// Takes a feature out of the table.
     ///
-    /// - Throws: ``MapError/unusableFeature(table:reason:)`` when it is not in the table, or the table cannot be
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when it is not in the table, or the table cannot be
     ///   changed.
     public func delete(_ feature: Feature) async throws { try await deleteFeatures([feature]) }
 
@@ -203,7 +203,8 @@ public class FeatureTable: Loadable, @unchecked Sendable {
     private var readOnly: MapError {
         .unusableFeature(
             table: displayName,
-            reason: "tables from files cannot be changed; copy the features to a FeatureCollectionTable")
+            what: "tables of files are read-only",
+            suggestion: "copy the features to a FeatureCollectionTable")
     }
 
     /// A feature's attributes as they were given, where the table keeps them so.

@@ -43,7 +43,8 @@ public final class ShapefileFeatureTable: FeatureTable, @unchecked Sendable {
             let path = try fileURL.localPath()
             guard fileURL.pathExtension.lowercased() == "shp" else {
                 throw MapError.unusableTable(
-                    source: path, reason: "a shapefile's name ends in .shp; use FileFeatureTable for others")
+                    source: path, what: "the file is not a shapefile (.shp)",
+                    suggestion: "use FileFeatureTable for other formats")
             }
             return try FeatureSources.open(path: path)
         }
@@ -55,7 +56,8 @@ extension URL {
     func localPath() throws(MapError) -> String {
         guard isFileURL else {
             throw .unusableTable(
-                source: absoluteString, reason: "this is no file; save the data to one and name that")
+                source: absoluteString, what: "the URL does not refer to a file",
+                suggestion: "save the data to a file and use its URL")
         }
         let text = absoluteString
         // What chooses a layer stands where other addresses have a query.

@@ -57,7 +57,8 @@ public final class GeoPackage: Loadable {
                 let file = try FeatureSources.openFile(path: path)
                 guard file.format == "GeoPackage" else {
                     throw MapError.unusableTable(
-                        source: path, reason: "this is \(file.format), not a GeoPackage")
+                        source: path, what: "the file is \(file.format), not a GeoPackage",
+                        suggestion: "use a GeoPackage (.gpkg)")
                 }
                 return file.layerNames.map { GeoPackageFeatureTable(named: $0, in: file) }
             }

@@ -56,7 +56,9 @@ extension Map {
         let transformation = try CoordinateTransformation(
             from: geometry.spatialReference ?? reference, to: reference)
         guard !geometry.isEmpty, let box = transformation.project(envelope: geometry.extent) else {
-            throw MapError.noPlace("the place to show lies outside \(reference)")
+            throw MapError.noPlace(
+                what: "the viewpoint is outside the area of \(reference)",
+                suggestion: "choose another viewpoint or spatial reference")
         }
         return Self.box(SIMD2(box.xMin, box.yMin), SIMD2(box.xMax, box.yMax), in: reference)
     }
@@ -94,7 +96,8 @@ extension Map {
             high = pointwiseMax(high, bounds.highHalf)
         }
         guard low.x <= high.x else {
-            throw MapError.noPlace("nothing visible has a place to show; say where to look")
+            throw MapError.noPlace(
+                what: "no visible layer has an extent", suggestion: "set a viewpoint")
         }
         return (low, high)
     }

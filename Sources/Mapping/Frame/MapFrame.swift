@@ -38,20 +38,21 @@ package struct MapFrame: Hashable, Sendable {
         maximumSide: Int = PictureOutput.picture.maximumSide
     ) throws(MapError) {
         guard scale.isFinite, scale > 0, scale <= 64 else {
-            throw MapError.unusableSize("a scale of \(scale) is not between 0 and 64 pixels for one DIP")
+            throw MapError.unusableSize(
+                what: "the scale \(scale) is not possible", suggestion: "use a scale above 0 and at most 64 pixels per DIP")
         }
         let across = (size.width * scale).rounded()
         let down = (size.height * scale).rounded()
         let longest = Double(maximumSide)
         guard across >= 1, down >= 1, across <= longest, down <= longest else {
             throw MapError.unusableSize(
-                "a picture of \(Self.whole(across)) × \(Self.whole(down)) pixels cannot be drawn; 1 to \(maximumSide) each way can"
-            )
+                what: "a picture of \(Self.whole(across)) × \(Self.whole(down)) pixels is not possible",
+                suggestion: "width and height must be 1 to \(maximumSide) pixels")
         }
         guard across * down <= Double(pixelLimit) else {
             throw MapError.unusableSize(
-                "\(Int(across)) × \(Int(down)) is more than \(pixelLimit) pixels; ask for a smaller size or raise the limit"
-            )
+                what: "\(Int(across)) × \(Int(down)) pixels exceed the limit of \(pixelLimit) pixels",
+                suggestion: "use a smaller size or raise the limit")
         }
         width = Int(across)
         height = Int(down)
@@ -61,17 +62,20 @@ package struct MapFrame: Hashable, Sendable {
         switch target {
         case .center(let point, let denominator):
             guard point.x.isFinite, point.y.isFinite else {
-                throw MapError.noPlace("the centre has no coordinates")
+                throw MapError.noPlace(what: "the center has no coordinates", suggestion: "use a point that is not empty")
             }
             guard denominator.isFinite, denominator > 0 else {
-                throw MapError.noPlace("1:\(denominator) is not a map scale; use a positive denominator")
+                throw MapError.noPlace(
+                    what: "1:\(denominator) is not a map scale", suggestion: "use a positive denominator")
             }
             center = point
             unitsPerPixel = denominator / Self.dipsPerMeter / spatialReference.metersPerUnit / scale
         case .box(let low, let high, let padding):
             let extent = high - low
             guard extent.x.isFinite, extent.y.isFinite, extent.x >= 0, extent.y >= 0 else {
-                throw MapError.noPlace("the box to show is empty or lies outside the projection")
+                throw MapError.noPlace(
+                    what: "the extent is empty or outside the projection",
+                    suggestion: "choose another extent or spatial reference")
             }
             center = (low + high) / 2
             let inner = SIMD2(max(across - 2 * padding, 1), max(down - 2 * padding, 1))
@@ -81,7 +85,8 @@ package struct MapFrame: Hashable, Sendable {
             unitsPerPixel = units > 0 ? units : 1000 / spatialReference.metersPerUnit / min(across, down)
         }
         guard unitsPerPixel.isFinite, unitsPerPixel > 0 else {
-            throw MapError.noPlace("the place to show has no usable extent")
+            throw MapError.noPlace(
+                what: "the viewpoint has no usable extent", suggestion: "use finite coordinates and a larger extent")
         }
     }
 

@@ -18,7 +18,9 @@ struct ViewLimits: Hashable, Sendable {
         guard let extent, !extent.isEmpty else { return nil }
         let way = try CoordinateTransformation(from: extent.spatialReference ?? reference, to: reference)
         guard let box = way.project(envelope: extent) else {
-            throw MapError.noPlace("the map's maximum extent lies outside \(reference)")
+            throw MapError.noPlace(
+                what: "the maximum extent of the map is outside the area of \(reference)",
+                suggestion: "choose another extent or spatial reference")
         }
         return Box(low: SIMD2(box.xMin, box.yMin), high: SIMD2(box.xMax, box.yMax))
     }

@@ -150,21 +150,21 @@ private struct GraphicFindings {
         for (name, type) in unreadable.sorted(by: { $0.key < $1.key }) {
             found.append(
                 Diagnostic(
-                    .warning, code: "attribute-not-read",
-                    message: "attribute \"\(name)\" has values of type \(type), which renderers do not read",
-                    instead: "taken as null"))
+                    .warning, code: .attributeNotRead,
+                    message: "the attribute \"\(name)\" has values of type \(type), which renderers do not read",
+                    instead: "read as null"))
         }
         for (_, reason) in unplaced.sorted(by: { $0.key < $1.key }) {
             found.append(
                 Diagnostic(
-                    .error, code: "geometry-not-projected", message: reason,
-                    instead: "graphics in that system are not drawn"))
+                    .error, code: .geometryNotProjected, message: reason,
+                    instead: "graphics with this spatial reference are not drawn"))
         }
         if selected > 0 {
             found.append(
                 Diagnostic(
-                    .note, code: "selection-not-drawn", message: "\(selected) selected graphic(s)",
-                    instead: "drawn like the others"))
+                    .note, code: .selectionNotDrawn, message: "\(selected) graphics are selected, which is not shown",
+                    instead: "drawn like other graphics"))
         }
         return found
     }

@@ -68,9 +68,9 @@ struct DistinctDefinitions: Sendable {
         if symbol.hasOverrides {
             found.append(
                 Diagnostic(
-                    .warning, code: "overrides-not-applied",
-                    message: "a graphic's own symbol takes values from attributes; those of renderers can",
-                    instead: "drawn as the symbol says"))
+                    .warning, code: .overridesNotApplied,
+                    message: "primitive overrides are ignored on a graphic's own symbol; use a renderer",
+                    instead: "drawn without the override"))
         }
         for finding in found where reported.insert(finding).inserted { findings.append(finding) }
         let next = Int32(clamping: definitions.count)

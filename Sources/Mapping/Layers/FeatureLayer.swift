@@ -107,10 +107,10 @@ public final class UnsupportedLayer: Layer, @unchecked Sendable {
     public override var loadStatus: LoadStatus { .failed }
 
     /// Why it is not drawn.
-    public override var loadError: (any Error)? { MapError.unsupportedLayer(reason.message) }
+    public override var loadError: (any Error)? { MapError.unsupportedLayer(what: reason.message) }
 
     /// Fails.
     ///
     /// - Throws: ``MapError/unsupportedLayer(_:)``.
-    public override func retryLoad() async throws { throw MapError.unsupportedLayer(reason.message) }
+    public override func retryLoad() async throws { throw MapError.unsupportedLayer(what: reason.message) }
 }

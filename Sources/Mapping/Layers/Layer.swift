@@ -98,7 +98,7 @@ public class Layer: Loadable, @unchecked Sendable {
         let common = common.withLock { $0 }
         if !common.isVisible { return "not visible" }
         if !common.range.contains(scale) { return "outside its scale range" }
-        if common.opacity == 0 { return "wholly transparent" }
+        if common.opacity == 0 { return "fully transparent" }
         return (self as? UnsupportedLayer)?.reason.message
     }
 }

@@ -31,8 +31,8 @@ struct FeatureSelection {
         for order in parameters.orderByFields where table.field(named: order.fieldName) == nil {
             throw MapError.unusableQuery(
                 source: source.name,
-                reason: "there is no field \"\(order.fieldName)\" to sort by; there are "
-                    + source.fields.map(\.name).joined(separator: ", "))
+                what: "there is no field \"\(order.fieldName)\" for sorting",
+                suggestion: "the fields are " + source.fields.map(\.name).joined(separator: ", "))
         }
     }
 
@@ -115,7 +115,8 @@ struct FeatureSelection {
                 if !objectIDs.isEmpty {
                     guard let ids = batch.ids else {
                         throw MapError.unusableQuery(
-                            source: source.name, reason: "the features have no object ids to ask for")
+                            source: source.name, what: "the features have no object ids",
+                            suggestion: "query without object ids")
                     }
                     batch = batch.filtered(by: ids.map(objectIDs.contains))
                 }
@@ -125,8 +126,8 @@ struct FeatureSelection {
             if failures.count > 0 {
                 reading.diagnostics.append(
                     Diagnostic(
-                        .warning, code: "geometry-not-compared",
-                        message: "\(failures.count) feature(s) cannot be compared: \(failures.first)",
+                        .warning, code: .geometryNotCompared,
+                        message: "the geometry of \(failures.count) features cannot be compared: \(failures.first)",
                         instead: "left out"))
             }
             return reading

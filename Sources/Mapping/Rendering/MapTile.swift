@@ -25,11 +25,15 @@ public struct MapTile: Hashable, Sendable {
     /// - Throws: ``MapError`` if the map is not in Web Mercator or the tile does not exist.
     func frame(of map: Map, scale: Double, maximumSide: Int) throws -> MapFrame {
         guard map.reference == .webMercator else {
-            throw MapError.noPlace("tiles show maps in Web Mercator, and this map is in \(map.reference)")
+            throw MapError.noPlace(
+                what: "the map is in \(map.reference), tiles need Web Mercator",
+                suggestion: "use a map with the spatial reference webMercator")
         }
         guard (0...30).contains(level), (0..<(1 << level)).contains(column), (0..<(1 << level)).contains(row)
         else {
-            throw MapError.noPlace("there is no tile \(level)/\(column)/\(row)")
+            throw MapError.noPlace(
+                what: "there is no tile \(level)/\(column)/\(row)",
+                suggestion: "use a level from 0 to 30, and columns and rows from 0 to 2^level - 1")
         }
         let world = try SpatialReference.webMercator.worldExtent()
         let side = world.width / Double(1 << level)

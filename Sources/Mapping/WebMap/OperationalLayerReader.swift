@@ -31,7 +31,7 @@ struct OperationalLayerReader {
         let kind = object["layerType"]?.string ?? "layer"
         return [
             unsupported(
-                settings, code: "layer-without-data", "a \(kind) without \"url\" or \"featureCollection\"")
+                settings, code: .layerWithoutData, "the layer (\(kind)) has neither \"url\" nor \"featureCollection\"")
         ]
     }
 
@@ -40,12 +40,12 @@ struct OperationalLayerReader {
         _ member: JSONPart, settings: LayerSettings, path: String
     ) -> Layer {
         guard let object = member.object else {
-            return unsupported(settings, code: "layer-not-read", "a layer is a JSON object", path: path)
+            return unsupported(settings, code: .layerNotRead, "the layer is not a JSON object", path: path)
         }
         let own = settings.over(LayerSettings(object))
         do {
             guard let features = object["featureSet"] else {
-                return unsupported(own, code: "layer-without-data", "no \"featureSet\"", path: path)
+                return unsupported(own, code: .layerWithoutData, "the layer has no \"featureSet\"", path: path)
             }
             let source = try EsriJSONSource(
                 featureSet: features, layerDefinition: object["layerDefinition"], name: own.title)
@@ -53,7 +53,7 @@ struct OperationalLayerReader {
             own.apply(to: layer)
             return layer
         } catch {
-            return unsupported(own, code: "layer-not-read", "\(error)", path: path)
+            return unsupported(own, code: .layerNotRead, "\(error)", path: path)
         }
     }
 
@@ -65,7 +65,7 @@ struct OperationalLayerReader {
             settings.apply(to: layer)
             return layer
         } catch {
-            return unsupported(settings, code: "layer-not-opened", "\(error)", path: path + ".url")
+            return unsupported(settings, code: .layerNotOpened, "\(error)", path: path + ".url")
         }
     }
 
@@ -79,8 +79,8 @@ struct OperationalLayerReader {
         if let labels = drawing?["labelingInfo"]?.array, !labels.isEmpty {
             diagnostics.append(
                 Diagnostic(
-                    .warning, code: "labels-not-drawn", path: place + ".drawingInfo.labelingInfo",
-                    message: "labels are not drawn yet", instead: "left out"))
+                    .warning, code: .labelsNotDrawn, path: place + ".drawingInfo.labelingInfo",
+                    message: "labels are not drawn", instead: "left out"))
         }
         // Mobile geodatabases wrap it once more.
         let outer = definition?["advancedDrawingInfo"]?.object
@@ -109,14 +109,14 @@ struct OperationalLayerReader {
         } catch {
             diagnostics.append(
                 Diagnostic(
-                    .error, code: "renderer-not-read", path: place, message: "\(error)",
-                    instead: "drawn with a plain grey symbol"))
+                    .error, code: .rendererNotRead, path: place, message: "\(error)",
+                    instead: "drawn with a plain gray symbol"))
             return nil
         }
     }
 
     private mutating func unsupported(
-        _ settings: LayerSettings, code: String, _ message: String, path: String? = nil
+        _ settings: LayerSettings, code: Diagnostic.Code, _ message: String, path: String? = nil
     ) -> Layer {
         let reason = Diagnostic(
             .error, code: code, path: path ?? self.path, message: message, instead: "the layer is not drawn")

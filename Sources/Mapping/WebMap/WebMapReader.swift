@@ -20,11 +20,13 @@ struct WebMapReader {
     ) throws -> (SpatialReference, Map.Content) {
         guard let root = document.object else {
             throw MapError.notAMap(
-                source: source, reason: "a web map is a JSON object with \"operationalLayers\"")
+                source: source, what: "the document is not a JSON object",
+                suggestion: "a web map is a JSON object with \"operationalLayers\"")
         }
         guard root["operationalLayers"] != nil || root["baseMap"] != nil else {
             throw MapError.notAMap(
-                source: source, reason: "no \"operationalLayers\": this is not a web map")
+                source: source, what: "the document has no \"operationalLayers\"",
+                suggestion: "use the JSON of a web map")
         }
         var content = Map.Content()
         content.initialViewpoint = viewpoint(of: root, source: source)
@@ -37,8 +39,8 @@ struct WebMapReader {
         {
             diagnostics.append(
                 Diagnostic(
-                    .warning, code: "basemap-not-drawn", path: "$.baseMap.baseMapLayers",
-                    message: "the basemap's \(layers.count) layer(s) come from services", instead: "left out")
+                    .warning, code: .basemapNotDrawn, path: "$.baseMap.baseMapLayers",
+                    message: "the layers of the basemap (\(layers.count)) come from services", instead: "left out")
             )
         }
         let reference = try override ?? mapSpatialReference(of: root, source: source)
@@ -49,8 +51,8 @@ struct WebMapReader {
             if let list = root[member]?.array, list.isEmpty == false {
                 diagnostics.append(
                     Diagnostic(
-                        .note, code: "member-not-drawn", path: "$.\(member)",
-                        message: "\"\(member)\" has no part in a picture"))
+                        .note, code: .memberNotDrawn, path: "$.\(member)",
+                        message: "\"\(member)\" has no effect on drawing"))
             }
         }
         content.diagnostics = diagnostics
@@ -62,7 +64,7 @@ struct WebMapReader {
     private mutating func layers(from value: JSONPart, path: String) -> [Layer] {
         guard let object = value.object else {
             diagnostics.append(
-                Diagnostic(.error, code: "layer-not-read", path: path, message: "a layer is a JSON object"))
+                Diagnostic(.error, code: .layerNotRead, path: path, message: "the layer is not a JSON object"))
             return []
         }
         if let children = object["layers"]?.array, object["layerType"]?.string == "GroupLayer" {
@@ -95,7 +97,8 @@ struct WebMapReader {
         guard let reference = EsriJSON.spatialReference(from: node) else {
             throw MapError.notAMap(
                 source: source,
-                reason: "$.spatialReference names no coordinate system; write {\"wkid\": 3857}")
+                what: "$.spatialReference names no spatial reference",
+                suggestion: "write {\"wkid\": 3857}")
         }
         return reference
     }
@@ -112,8 +115,8 @@ struct WebMapReader {
         } catch {
             diagnostics.append(
                 Diagnostic(
-                    .warning, code: "viewpoint-not-read", path: "\((viewpoint ?? extent)?.path ?? .root)",
-                    message: "\(error)", instead: "everything is shown"))
+                    .warning, code: .viewpointNotRead, path: "\((viewpoint ?? extent)?.path ?? .root)",
+                    message: "\(error)", instead: "the map shows all layers"))
             return nil
         }
     }
@@ -130,9 +133,9 @@ struct WebMapReader {
         else {
             diagnostics.append(
                 Diagnostic(
-                    .warning, code: "background-not-read", path: path,
-                    message: "a background is {\"color\": [red, green, blue, alpha]}, each 0 to 255",
-                    instead: "left transparent"))
+                    .warning, code: .backgroundNotRead, path: path,
+                    message: "the background is not {\"color\": [red, green, blue, alpha]} with numbers from 0 to 255",
+                    instead: "the background is transparent"))
             return nil
         }
         let channels = components.map { ($0.double ?? 0) / 255 }

@@ -83,36 +83,36 @@ struct ResolvedCharacterMarker: MarkerPainter {
 extension SymbolResolver {
     /// The outline of a marker's character; nil with a diagnostic if there is none.
     fileprivate mutating func glyph(of marker: CharacterMarker) -> GlyphOutline? {
-        func warning(_ code: String, _ message: String, instead: String) -> Diagnostic {
+        func warning(_ code: Diagnostic.Code, _ message: String, instead: String) -> Diagnostic {
             Diagnostic(.warning, code: code, message: message, instead: instead)
         }
         let name = "'\(marker.fontFamilyName)' (\(marker.fontStyleName))"
         guard let match = fonts.match(family: marker.fontFamilyName, style: marker.fontStyleName) else {
             note(
                 warning(
-                    "font-not-installed", "A marker's font \(name) is not installed.",
-                    instead: "a hollow box stands for each of its characters"))
+                    .fontNotInstalled, "The font \(name) of a marker is not installed.",
+                    instead: "a box is drawn for each character"))
             return nil
         }
         guard let glyph = match.face.outline(ofCharacter: marker.characterIndex) else {
             note(
                 warning(
-                    "character-not-in-font",
-                    "The font \(name) has no character \(marker.characterIndex) with an outline.",
-                    instead: "a hollow box stands for it"))
+                    .characterNotInFont,
+                    "The font \(name) has no outline for the character \(marker.characterIndex).",
+                    instead: "a box is drawn"))
             return nil
         }
         if match.isTwin {
             note(
                 warning(
-                    "font-substituted", "A marker's font \(name) is not installed.",
-                    instead: "\(match.face.family), which has characters of the same widths, is used"))
+                    .fontSubstituted, "The font \(name) of a marker is not installed.",
+                    instead: "\(match.face.family) is used, which has equal character widths"))
         }
         if !match.hasStyle {
             note(
                 warning(
-                    "font-style-not-installed", "The font \(name) is not installed in this style.",
-                    instead: "its style \(match.face.style) is used"))
+                    .fontStyleNotInstalled, "The font \(name) is not installed in this style.",
+                    instead: "the style \(match.face.style) is used"))
         }
         return glyph
     }

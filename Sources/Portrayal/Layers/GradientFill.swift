@@ -15,9 +15,9 @@ extension GradientFill: PortrayedLayer {
 
     package var approximation: String? {
         switch method {
-        case .linear: "the sense of a gradient fill's angle"
+        case .linear: "the direction of a gradient's angle"
         case .rectangular, .circular, .buffered:
-            "that the first color of a gradient fill lies at the area's edge"
+            "the position of the first color of a gradient fill (the edge of the area)"
         }
     }
 }

@@ -11,7 +11,7 @@ extension GradientStroke: PortrayedLayer {
     }
 
     package var approximation: String? {
-        method == .acrossLine ? "that the first color of a gradient stroke lies at its left edge" : nil
+        method == .acrossLine ? "the position of the first color of a gradient stroke (the left edge)" : nil
     }
 }
 

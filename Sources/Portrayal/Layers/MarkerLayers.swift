@@ -34,7 +34,7 @@ extension SymbolResolver {
             let isArea = setting.kind == .polygon
             note(
                 Diagnostic(
-                    .warning, code: "marker-without-placement",
+                    .warning, code: .markerWithoutPlacement,
                     message: "A marker layer of a line or polygon symbol has no placement.",
                     instead: isArea
                         ? "one marker is drawn in the middle of each area"

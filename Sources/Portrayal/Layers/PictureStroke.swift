@@ -14,7 +14,7 @@ extension PictureStroke: PortrayedLayer {
         }
     }
 
-    package var approximation: String? { "where the pictures along a line begin" }
+    package var approximation: String? { "the start of the pictures along a line" }
 }
 
 /// A picture stroke with its picture.

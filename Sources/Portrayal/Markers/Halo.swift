@@ -37,7 +37,7 @@ extension SymbolResolver {
             return fill.color?.resolved
         }
         if colors.count != symbol.layers.filter({ !$0.isInvisibleStroke }).count {
-            note(.notDrawn("a halo that is more than a solid color"))
+            note(.notDrawn("a halo that is not a solid color"))
         }
         guard let color = colors.last else { return nil }
         return ResolvedMarkerLayer(

@@ -35,8 +35,8 @@ extension SymbolResolver {
         guard let what else { return }
         note(
             Diagnostic(
-                .note, code: "drawn-approximately",
-                message: "A rule of our own says \(what), as ArcGIS's is not published.",
-                instead: "shapes or places may differ from ArcGIS's"))
+                .note, code: .drawnApproximately,
+                message: "Our approximation is used for \(what); ArcGIS does not document it.",
+                instead: "shapes or positions may differ from ArcGIS"))
     }
 }

@@ -78,12 +78,12 @@ extension Diagnostic {
     /// Something that the model has and 2D canvases do not draw.
     static func notDrawn(_ what: String) -> Diagnostic {
         Diagnostic(
-            .warning, code: "not-drawn-yet", message: "A symbol has \(what), which is not drawn yet.",
+            .warning, code: .notDrawnYet, message: "A symbol has \(what), which is not drawn.",
             instead: "drawn without it")
     }
 
     /// Something that 2D canvases draw in a simpler form.
     static func drawnSimplified(_ what: String, instead: String) -> Diagnostic {
-        Diagnostic(.warning, code: "drawn-simplified", message: "A symbol has \(what).", instead: instead)
+        Diagnostic(.warning, code: .drawnSimplified, message: "A symbol has \(what).", instead: instead)
     }
 }

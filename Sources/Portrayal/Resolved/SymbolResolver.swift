@@ -147,15 +147,15 @@ extension SymbolResolver {
         guard picture.image == nil else { return }
         note(
             Diagnostic(
-                .warning, code: "picture-not-loaded",
-                message: picture.problem.map { "A symbol's picture is not loaded: \($0)" }
-                    ?? "A symbol's picture is not loaded.", instead: "its layer is not drawn"))
+                .warning, code: .pictureNotLoaded,
+                message: picture.problem.map { "The picture of a symbol is not loaded: \($0)" }
+                    ?? "The picture of a symbol is not loaded.", instead: "its symbol layer is not drawn"))
     }
 
     private mutating func noteDepth(_ what: String, _ limit: Int) {
         note(
             Diagnostic(
-                .warning, code: "nested-too-deep", message: "\(what) are nested more than \(limit) deep.",
+                .warning, code: .nestedTooDeep, message: "\(what) are nested more than \(limit) deep.",
                 instead: "the innermost ones are not drawn"))
     }
 }

@@ -48,8 +48,8 @@ extension CIMRendererReader {
             let name = field.string
             if name == nil, !field.isNull {
                 reading.report(
-                    .warning, "bad-member", at: "fields[\(index)]", "\(field.brief) is not a string",
-                    instead: "taken as absent")
+                    .warning, .badMember, at: "fields[\(index)]", "\(field.brief) is not a string",
+                    instead: "read as missing")
             }
             names.append(name ?? "")
         }
@@ -113,8 +113,8 @@ extension CIMRendererReader {
         let maxValue = reading.value(JSONMember<Double>.optionalNumber("upperBound"))
         if maxValue == nil {
             reading.report(
-                .error, "class-without-end", "upperBound is missing; it must be a number",
-                instead: "the class holds nothing")
+                .error, .classWithoutEnd, "upperBound is missing; it must be a number",
+                instead: "the class has no features")
         }
         var properties = ClassBreak.Properties(
             description: reading.value(ClassText.description), label: reading.value(ClassText.label),
@@ -145,9 +145,9 @@ extension CIMRendererReader {
                 JSONMember<Double>.optionalNumber("normalizationTotal"))
         default:
             reading.report(
-                .warning, "unknown-normalization", at: "normalizationType",
-                "\(object["normalizationType"]?.brief ?? "") is no way of relating values",
-                instead: "not normalised")
+                .warning, .unknownNormalization, at: "normalizationType",
+                "\(object["normalizationType"]?.brief ?? "") is not a type of normalization",
+                instead: "not normalized")
         }
     }
 

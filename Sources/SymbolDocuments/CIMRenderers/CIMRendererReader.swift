@@ -27,7 +27,7 @@ struct CIMRendererReader {
         case "CIMProportionalRenderer": return proportional()
         case "CIMUniqueValueRenderer":
             reading.report(
-                .error, "too-many-fields", at: "fields", "classes by \(fields.count) fields; 3 are possible",
+                .error, .tooManyFields, at: "fields", "the renderer has \(fields.count) fields, the limit is 3",
                 instead: "not drawn")
         default: break
         }
@@ -92,8 +92,8 @@ struct CIMRendererReader {
     mutating func reportBackground() {
         guard object["backgroundSymbol"]?.object != nil else { return }
         reading.report(
-            .warning, "background-not-drawn", at: "backgroundSymbol",
-            "point symbols on areas and the fill under them cannot be drawn yet", instead: "left out")
+            .warning, .backgroundNotDrawn, at: "backgroundSymbol",
+            "the background fill of point symbols is not drawn", instead: "drawn without background")
     }
 
     /// What all renderers have.
@@ -111,8 +111,8 @@ struct CIMRendererReader {
             clause = try WhereClause(parsing: text)
         } catch {
             reading.report(
-                .warning, "exclusion-not-applied", at: "exclusionClause", "\(error)",
-                instead: "its features are drawn like all others")
+                .warning, .exclusionNotApplied, at: "exclusionClause", "\(error)",
+                instead: "excluded features are drawn")
             return nil
         }
         let isDrawn = object["useExclusionSymbol"]?.bool ?? false

@@ -66,7 +66,7 @@ extension JSONReading {
                 stops.append(.init(position: position, value: value))
             } else {
                 report(
-                    .warning, "bad-stop",
+                    .warning, .badStop,
                     at: pair.0.finite == nil ? "\(positions)[\(index)]" : "\(values)[\(index)]",
                     "a stop needs two numbers", instead: "left out")
             }
@@ -75,7 +75,7 @@ extension JSONReading {
     }
 
     /// Reports something that is left out.
-    mutating func leaveOut(_ code: String, at key: String = "", _ message: String) {
+    mutating func leaveOut(_ code: Diagnostic.Code, at key: String = "", _ message: String) {
         report(.warning, code, at: key, message, instead: "left out")
     }
 }

@@ -21,7 +21,7 @@ extension CIMRendererReader {
         if let shape = object[place], let unit = GroundUnit(cim: shape["valueUnit"]) {
             let meaning = SizeVariable.Representation(cim: shape["valueRepresentation"]) ?? .radius
             if meaning == .area, shape["symbolShape"]?.choice(["Unknown", "Circle", "Square"]) == "Square" {
-                reading.leaveOut("square-area", at: place, "squares by area cannot be drawn yet")
+                reading.leaveOut(.squareArea, at: place, "sizes of squares by area are not drawn")
                 return nil
             }
             let value = VariableValue(cim: &reading, place: "field")
@@ -34,8 +34,8 @@ extension CIMRendererReader {
             let stops = StopTable(smallest.growth(from: least, object["flanneryCompensation"]?.bool ?? false))
         else {
             reading.leaveOut(
-                "proportional-size-without-start", at: "minDataValue",
-                "proportional sizes need a symbol for a value above 0")
+                .proportionalSizeWithoutStart, at: "minDataValue",
+                "proportional sizes need a minDataValue above 0")
             return nil
         }
         let value = VariableValue(cim: &reading, place: "field")
@@ -79,8 +79,8 @@ extension VisualVariable {
             self = .color(variable)
         default:
             reading.leaveOut(
-                "unknown-visual-variable",
-                "\(reading.object["type"]?.brief ?? "no type") cannot be followed yet")
+                .unknownVisualVariable,
+                "visual variables of type \(reading.object["type"]?.brief ?? "\"\"") are not applied")
             return nil
         }
     }
@@ -108,13 +108,13 @@ extension RotationVariable {
         let object = reading.object
         for axis in ["visualVariableInfoX", "visualVariableInfoY"]
         where object[axis]?["visualVariableInfoType"]?.choice(Self.infoTypes) == "Expression" {
-            reading.leaveOut("rotation-in-space", at: axis, "turns symbols in scenes only")
+            reading.leaveOut(.rotationInSpace, at: axis, "rotates symbols in scenes only")
         }
         guard let info = object["visualVariableInfoZ"]?.object else { return nil }
         switch info["visualVariableInfoType"]?.choice(Self.infoTypes) ?? "None" {
         case "None": return nil
         case "Random":
-            reading.leaveOut("random-not-drawn", "turning symbols at random is not done yet")
+            reading.leaveOut(.randomNotDrawn, "random rotations are not drawn")
             return nil
         default: break
         }
@@ -136,11 +136,11 @@ extension SizeVariable {
         case "None": return nil
         case "Expression": scheme = .points
         case "Random":
-            reading.leaveOut("random-not-drawn", "sizes at random are not drawn yet")
+            reading.leaveOut(.randomNotDrawn, "random sizes are not drawn")
             return nil
         case "Proportional":
             guard let unit = GroundUnit(cim: object["valueUnits"]) else {
-                reading.leaveOut("proportional-size-without-unit", "the sizes have no unit of length")
+                reading.leaveOut(.proportionalSizeWithoutUnit, "the sizes have no unit of length")
                 return nil
             }
             scheme = .ground(unit, Representation(cim: object["valueRepresentation"]) ?? .radius)
@@ -152,7 +152,7 @@ extension SizeVariable {
                 scheme = .range(
                     minValue: ends[0], maxValue: ends[1], minSize: .fixed(ends[2]), maxSize: .fixed(ends[3]))
             } else {
-                reading.leaveOut("bad-size-range", "minValue must be below maxValue")
+                reading.leaveOut(.badSizeRange, "minValue is not below maxValue")
                 return nil
             }
         }
@@ -170,13 +170,13 @@ extension OpacityVariable {
         let value = VariableValue(cim: &reading)
         if counts[0] != counts[1] {
             reading.report(
-                .warning, "bad-stop", "\(counts[0]) values and \(counts[1]) transparencies do not pair",
+                .warning, .badStop, "the number of values (\(counts[0])) and of transparencies (\(counts[1])) differ",
                 instead: "the rest is left out")
         }
         guard
             let stops = StopTable(reading.stops("dataValues", "transparencyValues", areAllPaired: false))
         else {
-            reading.leaveOut("visual-variable-without-stops", "there is no stop")
+            reading.leaveOut(.visualVariableWithoutStops, "the variable has no stops")
             return nil
         }
         self.init(value: value, stops: stops)
@@ -191,8 +191,8 @@ extension ColorVariable {
         let object = reading.object
         if let target = object["polygonSymbolColorTarget"], target.choice(["Fill"]) == nil {
             reading.report(
-                .warning, "color-target-not-followed", at: "polygonSymbolColorTarget",
-                "colours of outlines by value cannot be drawn yet", instead: "the fill is coloured")
+                .warning, .colorTargetNotFollowed, at: "polygonSymbolColorTarget",
+                "outline colors by value are not drawn", instead: "the fill has the colors")
         }
         let low = object["minValue"]?.finite ?? 0
         let high = object["maxValue"]?.finite ?? 0
@@ -200,7 +200,7 @@ extension ColorVariable {
         guard low <= high, let json = object["colorRamp"],
             let ramp = ColorRamp.read(cim: json, path: reading.path(of: "colorRamp"), log: log)
         else {
-            reading.leaveOut("bad-color-range", "a colour ramp and minValue <= maxValue are needed")
+            reading.leaveOut(.badColorRange, "the variable needs a color ramp, and a minValue that does not exceed maxValue")
             return nil
         }
         reading.diagnostics += log.diagnostics
@@ -211,7 +211,7 @@ extension ColorVariable {
             stops.append(.init(position: position, value: Self.channels(color)))
         }
         guard stops.count == Self.steps, let table = StopTable(stops) else {
-            reading.leaveOut("bad-color-range", "the colour ramp has no colours")
+            reading.leaveOut(.badColorRange, "the color ramp has no colors")
             return nil
         }
         self.init(value: VariableValue(cim: &reading), stops: table)

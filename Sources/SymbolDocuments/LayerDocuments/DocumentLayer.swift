@@ -99,12 +99,12 @@ package struct DocumentLayer: Sendable {
         findings.reportSettings()
         if groups.symbolLevels != nil { findings.reportLevelsOfGroup() }
         if labelClasses.contains(where: \.isVisible), object["labelVisibility"]?.bool ?? false {
-            findings.report(.warning, "labels-not-drawn", "labelClasses", "labels are not drawn yet")
+            findings.report(.warning, .labelsNotDrawn, "labelClasses", "labels are not drawn")
         }
         guard let json = object["renderer"], !json.isNull else {
             findings.report(
-                .error, "layer-without-renderer", "type",
-                "\(object["type"]?.brief ?? "the layer") has no renderer that draws features",
+                .error, .layerWithoutRenderer, "type",
+                "\(object["type"]?.brief ?? "the layer") has no renderer for features",
                 instead: "not drawn")
             renderer = nil
             diagnostics = findings.diagnostics

@@ -30,8 +30,8 @@ package struct LayerDocument: Sendable {
         guard let root = json.object, Self.isLayerDocument(root) else {
             throw DocumentError(
                 .wrongValue, source: path, path: "$",
-                problem: "this is no layer file, map or layout",
-                mend: "expected an object of type CIMLayerDocument, CIMMapDocument or CIMLayoutDocument")
+                what: "this is not a layer file, map or layout",
+                suggestion: "expected an object of type CIMLayerDocument, CIMMapDocument or CIMLayoutDocument")
         }
         var walk = LayerWalk(root: root, resources: ResourceLoader(besides: path))
         walk.visitAll()
@@ -67,8 +67,8 @@ package struct LayerDocument: Sendable {
         let drawn = drawnLayers
         guard !drawn.isEmpty else {
             throw DocumentError(
-                .wrongValue, source: path, path: "$", problem: "no layer in it has a renderer",
-                mend: "name a file with a feature layer")
+                .wrongValue, source: path, path: "$", what: "no layer has a renderer",
+                suggestion: "use a file with a feature layer")
         }
         let found = name.map { layers(called: $0) } ?? drawn
         if found.count == 1, found[0].renderer != nil { return found[0] }
@@ -83,13 +83,13 @@ package struct LayerDocument: Sendable {
                 found.isEmpty
                     ? "there is no layer \"\(name)\""
                     : found.count > 1
-                        ? "\(found.count) layers are called \"\(name)\"" : "\"\(name)\" has no renderer"
+                        ? "\(found.count) layers have the name \"\(name)\"" : "the layer \"\(name)\" has no renderer"
             } else {
-                "it has \(drawn.count) layers"
+                "the document has \(drawn.count) layers"
             }
         throw DocumentError(
-            .wrongValue, source: path, path: "$", problem: problem,
-            mend: "say which: " + names.joined(separator: ", ") + more)
+            .wrongValue, source: path, path: "$", what: problem,
+            suggestion: "choose one of " + names.joined(separator: ", ") + more)
     }
 
     /// Layers by what people call them: the name, the names of the groups and the layer joined with `/`, or the
@@ -128,8 +128,8 @@ private struct LayerWalk {
                 definitions[uri] = index
             } else {
                 report(
-                    .warning, "layer-defined-twice", "$.layerDefinitions[\(index)].uRI",
-                    "\(uri.brief) is defined before", "the first definition counts")
+                    .warning, .layerDefinedTwice, "$.layerDefinitions[\(index)].uRI",
+                    "the URI \(uri.brief) is defined already", "the first definition is used")
             }
         }
     }
@@ -150,14 +150,14 @@ private struct LayerWalk {
         for (index, definition) in layerDefinitions.enumerated() {
             guard let object = definition.object else {
                 report(
-                    .error, "layer-not-read", "$.layerDefinitions[\(index)]",
-                    "\(definition.brief) is no layer", "left out")
+                    .error, .layerNotRead, "$.layerDefinitions[\(index)]",
+                    "\(definition.brief) is not a layer", "left out")
                 continue
             }
             if let uri = object["uRI"]?.string, visited.contains(uri) { continue }
             report(
-                .note, "layer-not-used", "$.layerDefinitions[\(index)]",
-                "no list of layers names \(object["name"]?.brief ?? "this layer")", "left out")
+                .note, .layerNotUsed, "$.layerDefinitions[\(index)]",
+                "no list refers to the layer \(object["name"]?.brief ?? "")", "left out")
         }
     }
 
@@ -166,7 +166,7 @@ private struct LayerWalk {
     ) {
         guard depth <= Self.greatestDepth else {
             report(
-                .error, "groups-too-deep", path, "groups are nested more than \(Self.greatestDepth) deep",
+                .error, .groupsTooDeep, path, "groups are nested more than \(Self.greatestDepth) deep",
                 "left out")
             return
         }
@@ -176,14 +176,14 @@ private struct LayerWalk {
                 let object = layerDefinitions[index].object
             else {
                 report(
-                    .error, "layer-not-found", here, "no layer definition has the URI \(value.brief)",
+                    .error, .layerNotFound, here, "no layer definition has the URI \(value.brief)",
                     "left out")
                 continue
             }
             guard visited.insert(uri).inserted else {
                 report(
-                    .warning, "layer-named-twice", here, "\(value.brief) is in another list already",
-                    "taken once")
+                    .warning, .layerNamedTwice, here, "another list refers to \(value.brief) already",
+                    "the layer is used once")
                 continue
             }
             let definitionPath = "$.layerDefinitions[\(index)]"
@@ -199,7 +199,7 @@ private struct LayerWalk {
     }
 
     private mutating func report(
-        _ severity: Diagnostic.Severity, _ code: String, _ path: String, _ message: String,
+        _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ path: String, _ message: String,
         _ instead: String
     ) {
         diagnostics.append(

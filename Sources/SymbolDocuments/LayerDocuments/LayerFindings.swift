@@ -13,7 +13,7 @@ struct LayerFindings {
     }
 
     mutating func report(
-        _ severity: Diagnostic.Severity, _ code: String, _ key: String, _ message: String,
+        _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ key: String, _ message: String,
         instead: String = "left out"
     ) {
         diagnostics.append(
@@ -22,9 +22,9 @@ struct LayerFindings {
 
     mutating func reportLevelsOfGroup() {
         report(
-            .note, "symbol-levels-of-group", "type",
-            "the group orders the symbol layers of all its layers together",
-            instead: "the layer keeps to the order by itself")
+            .note, .symbolLevelsOfGroup, "type",
+            "the group orders the symbol layers of its layers together",
+            instead: "the layer keeps its own order")
     }
 
     /// Settings that change the picture and are not followed.
@@ -34,30 +34,30 @@ struct LayerFindings {
                 continue
             }
             report(
-                .warning, "blending-not-applied", key, "\(mode.brief) is not mixed in yet",
-                instead: "drawn over what is below")
+                .warning, .blendingNotApplied, key, "the blending mode \(mode.brief) is not applied",
+                instead: "drawn over the layers below")
         }
         for (key, message) in Self.lists where !(object[key]?.array?.isEmpty ?? true) {
-            report(.warning, "layer-setting-not-applied", key, message)
+            report(.warning, .layerSettingNotApplied, key, message)
         }
         for (key, message) in Self.objects where object[key]?.object != nil {
-            report(.warning, "layer-setting-not-applied", key, message)
+            report(.warning, .layerSettingNotApplied, key, message)
         }
         if object["enableDisplayFilters"]?.bool ?? false {
             report(
-                .warning, "layer-setting-not-applied", "displayFilters", "display filters are not followed")
+                .warning, .layerSettingNotApplied, "displayFilters", "display filters are not applied")
         }
     }
 
     private static let lists = [
-        ("layerMasks", "areas that hide parts of the layer are not cut out"),
-        ("featureMasks", "areas that hide parts of the layer are not cut out"),
-        ("exclusionSet", "features that the layer leaves out by number are drawn"),
-        ("featureSortInfos", "features are drawn in the data's order"),
-        ("layerEffects", "effects on the whole layer are not applied"),
-        ("featureEffects", "effects on features are not applied"),
+        ("layerMasks", "masks are not applied"),
+        ("featureMasks", "masks are not applied"),
+        ("exclusionSet", "excluded features are drawn"),
+        ("featureSortInfos", "features are drawn in the order of the data"),
+        ("layerEffects", "layer effects are not applied"),
+        ("featureEffects", "feature effects are not applied"),
     ]
     private static let objects = [
-        ("featureReduction", "features are drawn one by one, without clusters or bins")
+        ("featureReduction", "clusters and bins are not drawn")
     ]
 }

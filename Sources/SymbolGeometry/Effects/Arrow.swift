@@ -3,7 +3,7 @@ import SymbolModel
 
 extension Arrow: AppliedEffect {
     package var reach: Double? { width * 2 }
-    package var approximation: String? { "the head of an arrow effect, and where its crossed form crosses" }
+    package var approximation: String? { "the head of an arrow effect and the crossing of its crossed type" }
 
     /// Outlines an arrow along each line, its tip at the line's end.
     ///

@@ -2,7 +2,7 @@ import SymbolModel
 
 extension Extension: AppliedEffect {
     package var reach: Double? { abs(length) }
-    package var approximation: String? { "what an extension keeps of the line" }
+    package var approximation: String? { "the part of the line that an extension keeps" }
 
     /// A segment that goes on from one end of each line; the line itself is not in the result.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {

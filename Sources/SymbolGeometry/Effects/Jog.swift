@@ -2,7 +2,7 @@ import SymbolModel
 
 extension Jog: AppliedEffect {
     package var reach: Double? { length }
-    package var approximation: String? { "where a jog leaves the line and returns to it" }
+    package var approximation: String? { "the start and end of a jog on the line" }
 
     /// Puts a slanting piece into each line, as in the sign for lightning.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {

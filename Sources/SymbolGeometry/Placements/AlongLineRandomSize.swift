@@ -3,7 +3,7 @@ import SymbolModel
 extension AlongLineRandomSize: AppliedPlacement {
     package var largestScale: Double { 1.6 }
     package var patternLength: Double? { placementTemplate.reduce(0, +) }
-    package var approximation: String? { "the random sizes and turns of markers along a line" }
+    package var approximation: String? { "the random sizes and rotations of markers along a line" }
 
     /// Markers at the template's distances, each with a size and a turn of its own.
     ///

@@ -32,7 +32,7 @@ extension InsidePolygon: AppliedPlacement {
     package var isInArea: Bool { true }
     package var clipsAtBoundary: Bool { clipping == .clipAtBoundary && gridType != .randomFixedQuantity }
     package var approximation: String? {
-        gridType == .randomFixedQuantity ? "where a fixed quantity of random markers stands" : nil
+        gridType == .randomFixedQuantity ? "the positions of a fixed quantity of random markers" : nil
     }
 
     /// Markers in a grid that neighbors share; without a picture around there is none to hang it on.

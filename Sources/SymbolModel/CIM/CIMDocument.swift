@@ -63,7 +63,7 @@ extension Optional where Wrapped: CIMValue {
     fileprivate func orNothingToRead(source: String, path: String) throws(DocumentError) -> Wrapped {
         if let self { return self }
         throw DocumentError(
-            .wrongValue, source: source, path: path, problem: "there is nothing to read",
-            mend: "expected an object")
+            .wrongValue, source: source, path: path, what: "the document is empty",
+            suggestion: "expected an object")
     }
 }

@@ -68,8 +68,8 @@ package enum ValueSource: Hashable, Sendable {
             } catch {
                 diagnostics.append(
                     Diagnostic(
-                        .error, code: "expression-without-value", message: "\(error)",
-                        instead: "features count as without value"))
+                        .error, code: .expressionWithoutValue, message: "\(error)",
+                        instead: "the value is missing for all features"))
                 return [Double](repeating: .nan, count: batch.count)
             }
         }
@@ -88,9 +88,9 @@ package enum ValueSource: Hashable, Sendable {
 
     private static func missing(_ field: String) -> Diagnostic {
         Diagnostic(
-            .error, code: "missing-field",
+            .error, code: .missingField,
             message: "the features have no field \(field.brief)",
-            instead: "features count as without value")
+            instead: "the value is missing for all features")
     }
 }
 
@@ -112,8 +112,8 @@ extension JSONReading {
     package mutating func reportIfUnsupported(_ source: ValueSource, at key: String) {
         guard case .unsupported(let text) = source else { return }
         report(
-            .warning, "unsupported-expression", at: key,
-            "\(text.brief) cannot be evaluated; fields ($feature.NAME) and $view.scale can",
-            instead: "features count as without value")
+            .warning, .unsupportedExpression, at: key,
+            "the expression \(text.brief) cannot be evaluated; use $feature.NAME or $view.scale",
+            instead: "the value is missing for all features")
     }
 }

@@ -13,9 +13,9 @@ package struct JSONMember<Value: Equatable & Sendable>: Sendable {
     /// What a person should write, for reports.
     let expected: String
     /// The stable code of the report about values that are not understood.
-    var code = "bad-member"
+    var code = Diagnostic.Code.badMember
     /// What is done instead, for reports.
-    var instead = "taken as absent"
+    var instead = "read as missing"
     /// Nil for what is not understood.
     let decode: @Sendable (JSONValue) -> Value?
     /// Nil takes the member away.
@@ -61,7 +61,7 @@ extension JSONMember where Value == Color? {
     /// A colour as 3 or 4 integers 0 to 255; null is no colour.
     static func color(_ key: String, missing: Color?) -> Self {
         JSONMember(
-            key: key, missing: missing, expected: "null or 4 integers from 0 to 255", code: "bad-color",
+            key: key, missing: missing, expected: "null or 4 integers from 0 to 255", code: .badColor,
             decode: { json in
                 if json.isNull { return .some(nil) }
                 return Color(json: json).map(Optional.some)
@@ -92,7 +92,7 @@ extension JSONMember where Value: Hashable {
     ///
     /// The first of several strings for one value is the one that is written.
     static func choice(
-        _ key: String, missing: Value, code: String, instead: String, _ names: KeyValuePairs<String, Value>
+        _ key: String, missing: Value, code: Diagnostic.Code, instead: String, _ names: KeyValuePairs<String, Value>
     ) -> Self {
         let pairs = names.map { ($0.key, $0.value) }
         return JSONMember(

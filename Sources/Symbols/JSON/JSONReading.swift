@@ -43,8 +43,8 @@ package struct JSONReading {
         let length = value(member)
         if length.points < 0 {
             report(
-                .warning, "negative-size", at: member.key,
-                "\(object[member.key]?.brief ?? "") is no size; sizes are 0 or more points",
+                .warning, .negativeSize, at: member.key,
+                "the size \(object[member.key]?.brief ?? "") is negative; use 0 or more points",
                 instead: "drawn as 0")
         }
         return length
@@ -55,7 +55,7 @@ package struct JSONReading {
         guard let json = object[key], !json.isNull else { return nil }
         guard let object = json.object else {
             report(
-                .error, "bad-symbol", at: key, "\(json.brief) is not a symbol", instead: "drawn without it")
+                .error, .badSymbol, at: key, "\(json.brief) is not a symbol", instead: "drawn without it")
             return nil
         }
         return symbol(object, at: path(of: key))
@@ -78,13 +78,13 @@ package struct JSONReading {
             return line
         }
         report(
-            .warning, "unsupported-outline", at: "outline", "\(json.brief) is not a simple line symbol",
+            .warning, .unsupportedOutline, at: "outline", "\(json.brief) is not a simple line symbol",
             instead: "drawn without outline")
         return nil
     }
 
     package mutating func report(
-        _ severity: Diagnostic.Severity, _ code: String, at key: String = "", _ message: String,
+        _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, at key: String = "", _ message: String,
         instead: String = ""
     ) {
         diagnostics.append(

@@ -13,8 +13,8 @@ extension Symbol {
         let symbol = try Symbol.fromJSON(JSONPart(parsing: json), path: "$", diagnostics: &diagnostics)
         guard let result = symbol as? Self else {
             throw SymbologyError(
-                path: "$", problem: "the symbol is a \(type(of: symbol))",
-                remedy: "a \(Self.self) was expected; read it with Symbol.fromJSON")
+                path: "$", what: "the symbol is a \(type(of: symbol))",
+                suggestion: "a \(Self.self) was expected; read it with Symbol.fromJSON")
         }
         return result
     }

@@ -1,27 +1,23 @@
-/// Why JSON gives no symbol or renderer at all.
-public struct SymbologyError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The document, or empty when it is not known.
+import Documents
+
+/// JSON that gives no symbol and no renderer.
+public struct SymbologyError: CartoucheError, Hashable {
+    /// The document; empty if unknown.
     public var document: String
-    /// Where in the document, as a JSON path.
+    /// The JSON path; may be empty.
     public var path: String
     /// What is wrong.
-    public var problem: String
-    /// What would be right; empty when that goes without saying.
-    public var remedy: String
+    public var what: String
+    /// What would be right; may be empty.
+    public var suggestion: String
 
-    init(path: String, problem: String, remedy: String = "", document: String = "") {
+    init(path: String, what: String, suggestion: String = "", document: String = "") {
         self.document = document
         self.path = path
-        self.problem = problem
-        self.remedy = remedy
+        self.what = what
+        self.suggestion = suggestion
     }
 
-    /// File, place, what is wrong, what would be right, on one line.
-    public var description: String {
-        var text = document.isEmpty ? "" : "\(document): "
-        if !path.isEmpty { text += "\(path): " }
-        text += problem
-        if !remedy.isEmpty { text += "; \(remedy)" }
-        return text
-    }
+    /// The document and the JSON path, for example `map.json: $.symbol`; may be empty.
+    public var `where`: String { [document, path].filter { !$0.isEmpty }.joined(separator: ": ") }
 }

@@ -13,15 +13,12 @@ enum PictureJSON {
         if let text = reading.value(imageData), !text.isEmpty { return .base64(text) }
         guard let url, !url.isEmpty else {
             reading.report(
-                .error, "no-picture", "the symbol has neither imageData nor a url", instead: "not drawn")
+                .error, .noPicture, "the symbol has neither imageData nor url", instead: "not drawn")
             return .none
         }
         let source = PictureSource.reference(url, reading.resources)
-        if source.whyNotLocal != nil {
-            reading.report(
-                .error, "remote-picture", at: "url",
-                source.whyNotLocal ?? "",
-                instead: "not drawn")
+        if let error = source.whyNotLocal {
+            reading.report(.error, .remotePicture, at: "url", error.description, instead: "not drawn")
         }
         return source
     }

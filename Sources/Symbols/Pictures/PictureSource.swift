@@ -12,39 +12,39 @@ enum PictureSource: Hashable, Sendable {
     /// A URL or a path, and what finds it; without that, relative paths lead nowhere.
     case reference(String, ResourceLoader?)
 
-    /// Why the pixels are not at hand; nil when they are in memory, in a file, in a `data:` URL.
-    var whyNotLocal: String? {
+    /// Why the pixels are not available; nil if they are in memory, in a file or in a `data:` URL.
+    var whyNotLocal: PictureError? {
         guard case .reference(let reference, let resources) = self else { return nil }
         if reference.lowercased().hasPrefix("data:") { return nil }
-        if resources == nil, !Self.isFull(reference) { return Self.relativeProblem(reference) }
+        if resources == nil, !Self.isFull(reference) { return Self.relativePath(reference) }
         do {
             _ = try (resources ?? ResourceLoader()).path(for: reference)
             return nil
         } catch {
-            return "\(error)"
+            return PictureError(error)
         }
     }
 
     /// The pixels.
     func image() throws(PictureError) -> Image {
         switch self {
-        case .none: throw PictureError("the symbol names no picture; give it imageData or a url")
+        case .none: throw PictureError("the symbol has no picture", suggestion: "set imageData or url")
         case .image(let image): return image
         case .data(let bytes): return try Self.decode(bytes, source: "")
         case .base64(let text):
             guard let bytes = Base64.decode(text.utf8), !bytes.isEmpty else {
-                throw PictureError("the picture's imageData is not base64")
+                throw PictureError("imageData is not base64", suggestion: "encode the picture file as base64")
             }
             return try Self.decode(bytes, source: "")
         case .reference(let reference, let resources):
             if resources == nil, !Self.isFull(reference) {
-                throw PictureError(Self.relativeProblem(reference))
+                throw Self.relativePath(reference)
             }
             let resource: Resource
             do {
                 resource = try (resources ?? ResourceLoader()).load(reference)
             } catch {
-                throw PictureError("\(error)")
+                throw PictureError(error)
             }
             return try Self.decode(resource.bytes, source: resource.name)
         }
@@ -54,7 +54,7 @@ enum PictureSource: Hashable, Sendable {
         do {
             return try Image(data: bytes)
         } catch {
-            throw PictureError("\(ImageError(error.reason, source: source))")
+            throw PictureError(ImageError(error.kind, source: source))
         }
     }
 
@@ -64,17 +64,29 @@ enum PictureSource: Hashable, Sendable {
             || scheme.count < reference.count && reference.dropFirst(scheme.count).first == ":"
     }
 
-    private static func relativeProblem(_ reference: String) -> String {
-        "\(reference.prefix(100)): nobody knows the folder that this path starts from; use a full path or URL"
+    private static func relativePath(_ reference: String) -> PictureError {
+        PictureError(
+            "the base folder of this relative path is unknown", at: String(reference.prefix(100)),
+            suggestion: "use a full path or URL")
     }
 }
 
-/// Why a picture symbol has no picture.
-public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, and how to mend it.
-    public let description: String
+/// A picture symbol whose picture cannot be loaded.
+public struct PictureError: CartoucheError, Hashable {
+    /// What is wrong.
+    public let what: String
+    /// The file or URL; may be empty.
+    public let `where`: String
+    /// What to do; may be empty.
+    public let suggestion: String
 
-    init(_ description: String) {
-        self.description = description
+    init(_ what: String, at place: String = "", suggestion: String = "") {
+        self.what = what
+        self.where = place
+        self.suggestion = suggestion
+    }
+
+    init(_ error: some CartoucheError) {
+        self.init(error.what, at: error.where, suggestion: error.suggestion)
     }
 }

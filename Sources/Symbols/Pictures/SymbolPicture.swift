@@ -1,3 +1,4 @@
+import Documents
 import Images
 
 /// The picture of a picture symbol: where it comes from, and its pixels once they are there.

@@ -86,8 +86,8 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
             breaks.append(ClassBreak(reading: &inner))
             if breaks[index].maxValue.isNaN {
                 inner.report(
-                    .error, "class-without-end", "classMaxValue is missing; it must be a number",
-                    instead: "the class holds nothing")
+                    .error, .classWithoutEnd, "classMaxValue is missing; it must be a number",
+                    instead: "the class has no features")
             }
             reading.diagnostics += inner.diagnostics
         }
@@ -283,9 +283,9 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
     package static func reportSize(_ count: Int, _ reading: inout JSONReading) {
         guard count > RendererDefinition.greatestClassCount else { return }
         reading.report(
-            .error, "too-many-classes",
-            "\(count) classes are more than \(RendererDefinition.greatestClassCount)",
-            instead: "the rest is drawn as the default")
+            .error, .tooManyClasses,
+            "the renderer has \(count) classes, the limit is \(RendererDefinition.greatestClassCount)",
+            instead: "features of the other classes have the default symbol")
     }
 
     private static let fieldMember = JSONMember<String>.string("field")
@@ -296,8 +296,8 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         decode: { $0.isNull ? .upperInclusive : $0.bool.map { $0 ? .upperInclusive : .lowerInclusive } },
         encode: { .bool($0 == .upperInclusive) })
     private static let methodMember = JSONMember<ClassificationMethod>.choice(
-        "classificationMethod", missing: .manual, code: "unknown-classification-method",
-        instead: "taken as manual",
+        "classificationMethod", missing: .manual, code: .unknownClassificationMethod,
+        instead: "read as manual",
         [
             "esriClassifyManual": .manual, "esriClassifyDefinedInterval": .definedInterval,
             "esriClassifyEqualInterval": .equalInterval,
@@ -306,7 +306,7 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
             "esriClassifyStandardDeviation": .standardDeviation,
         ])
     private static let normalizationMember = JSONMember<NormalizationType>.choice(
-        "normalizationType", missing: .none, code: "unknown-normalization", instead: "not normalised",
+        "normalizationType", missing: .none, code: .unknownNormalization, instead: "not normalized",
         [
             "esriNormalizeNone": .none, "esriNormalizeByField": .byField, "esriNormalizeByLog": .byLog,
             "esriNormalizeByPercentOfTotal": .byPercentOfTotal,

@@ -22,12 +22,12 @@ package struct DefaultClass: Sendable {
             background = reading.symbol("backgroundFillSymbol") as? FillSymbol
             if background == nil {
                 reading.report(
-                    .warning, "unsupported-background", at: "backgroundFillSymbol",
-                    "\(json.brief) is no fill symbol", instead: "drawn without background")
+                    .warning, .unsupportedBackground, at: "backgroundFillSymbol",
+                    "\(json.brief) is not a fill symbol", instead: "drawn without background")
             } else {
                 reading.report(
-                    .warning, "background-not-drawn", at: "backgroundFillSymbol",
-                    "point symbols on areas and the fill under them cannot be drawn yet", instead: "left out")
+                    .warning, .backgroundNotDrawn, at: "backgroundFillSymbol",
+                    "the background fill of point symbols is not drawn", instead: "drawn without background")
             }
         }
     }

@@ -61,9 +61,9 @@ extension RendererDefinition {
                 guard let next = Int16(exactly: choices.count + symbols.count) else {
                     diagnostics.append(
                         Diagnostic(
-                            .warning, code: "too-many-overrides",
-                            message: "features have too many different values for a symbol's members",
-                            instead: "some are drawn as the symbol says"))
+                            .warning, code: .tooManyOverrides,
+                            message: "primitive overrides give too many different symbols",
+                            instead: "further features are drawn without overrides"))
                     break
                 }
                 let key = OverriddenSymbols.Key(choice: number, candidate: index, values: values)
@@ -128,10 +128,10 @@ extension SymbolDefinition {
             symbol = changed
             if count > 0 { continue }
             finding = Diagnostic(
-                .warning, code: "override-without-effect",
+                .warning, code: .overrideWithoutEffect,
                 message:
-                    "no \(override.propertyName) of a primitive \(override.primitiveName.brief) can take some features' values",
-                instead: "drawn as the symbol says")
+                    "the override of \(override.propertyName) of \(override.primitiveName.brief) has no effect for some values",
+                instead: "drawn without the override")
         }
         return symbol
     }

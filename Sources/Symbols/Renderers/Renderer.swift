@@ -122,7 +122,7 @@ public class Renderer: @unchecked Sendable {
 
     private static let rotationExpressionMember = JSONMember<String>.string("rotationExpression")
     private static let rotationTypeMember = JSONMember<RotationType>.choice(
-        "rotationType", missing: .arithmetic, code: "unknown-rotation-type", instead: "taken as arithmetic",
+        "rotationType", missing: .arithmetic, code: .unknownRotationType, instead: "read as arithmetic",
         ["arithmetic": .arithmetic, "geographic": .geographic])
 
     /// Writes what all renderers have.

@@ -160,8 +160,8 @@ package final class RendererDefinition: Sendable {
         } catch {
             diagnostics.append(
                 Diagnostic(
-                    .error, code: "exclusion-not-applied", message: "\(error)",
-                    instead: "no feature is set apart"))
+                    .error, code: .exclusionNotApplied, message: "\(error)",
+                    instead: "excluded features are drawn"))
         }
     }
 

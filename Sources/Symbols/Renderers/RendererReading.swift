@@ -10,8 +10,8 @@ extension Renderer {
     ) throws(SymbologyError) -> Renderer {
         guard let object = json.object else {
             throw SymbologyError(
-                path: path, problem: "\(json.brief) is not a renderer",
-                remedy: "a renderer is an object with a type such as \"simple\"")
+                path: path, what: "\(json.brief) is not a renderer",
+                suggestion: "a renderer is an object with a type such as \"simple\"")
         }
         var reading = JSONReading(object, path: path, resources: resources)
         let renderer: Renderer =
@@ -37,8 +37,8 @@ extension Renderer {
         let renderer = try Renderer.fromJSON(JSONPart(parsing: json), path: "$", diagnostics: &diagnostics)
         guard let result = renderer as? Self else {
             throw SymbologyError(
-                path: "$", problem: "the renderer is a \(type(of: renderer))",
-                remedy: "a \(Self.self) was expected; read it with Renderer.fromJSON")
+                path: "$", what: "the renderer is a \(type(of: renderer))",
+                suggestion: "a \(Self.self) was expected; read it with Renderer.fromJSON")
         }
         return result
     }

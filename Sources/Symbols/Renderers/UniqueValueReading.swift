@@ -87,9 +87,9 @@ extension UniqueValueRenderer {
     ) {
         if combinations.isEmpty || combinations.contains(where: { $0.count != fieldCount }) {
             reading.report(
-                .warning, "class-without-values", at: key,
-                "the class needs \(fieldCount) value\(fieldCount == 1 ? "" : "s"), one for each field",
-                instead: "the class matches nothing")
+                .warning, .classWithoutValues, at: key,
+                "the class needs \(fieldCount) value\(fieldCount == 1 ? "" : "s"), one per field",
+                instead: "the class has no features")
         }
     }
 }

@@ -8,10 +8,10 @@ public final class UnsupportedRenderer: Renderer, @unchecked Sendable {
     package override init(reading: inout JSONReading) {
         typeName = reading.object["type"]?.string ?? ""
         reading.report(
-            .error, "unsupported-renderer",
+            .error, .unsupportedRenderer,
             typeName.isEmpty
-                ? "a renderer without a type"
-                : "renderers of type \(typeName.brief) cannot be drawn yet",
+                ? "the renderer has no type"
+                : "renderers of type \(typeName.brief) are not drawn",
             instead: "not drawn")
         super.init(reading: &reading)
     }

@@ -97,8 +97,8 @@ extension MarkerSymbol.Position {
     static let leaderOffsetXMember = JSONMember<SymbolLength>.points("leaderxoffset")
     static let leaderOffsetYMember = JSONMember<SymbolLength>.points("leaderyoffset")
     static let alignmentMember = JSONMember<MarkerSymbol.AngleAlignment>.choice(
-        "angleAlignment", missing: .screen, code: "unknown-angle-alignment",
-        instead: "kept upright on the screen",
+        "angleAlignment", missing: .screen, code: .unknownAngleAlignment,
+        instead: "the marker stays upright on the screen",
         ["screen": .screen, "map": .map])
 
     init(reading: inout JSONReading) {

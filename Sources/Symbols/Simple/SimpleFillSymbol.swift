@@ -81,7 +81,7 @@ public final class SimpleFillSymbol: FillSymbol, @unchecked Sendable {
     }
 
     private static let styleMember = JSONMember<Style>.choice(
-        "style", missing: .solid, code: "unknown-fill-style", instead: "drawn as a solid fill",
+        "style", missing: .solid, code: .unknownFillStyle, instead: "drawn as a solid fill",
         [
             "esriSFSBackwardDiagonal": .backwardDiagonal, "esriSFSCross": .cross,
             "esriSFSDiagonalCross": .diagonalCross, "esriSFSForwardDiagonal": .forwardDiagonal,

@@ -158,7 +158,7 @@ public final class SimpleLineSymbol: LineSymbol, @unchecked Sendable {
     }
 
     private static let styleMember = JSONMember<Style>.choice(
-        "style", missing: .solid, code: "unknown-line-style", instead: "drawn as a solid line",
+        "style", missing: .solid, code: .unknownLineStyle, instead: "drawn as a solid line",
         [
             "esriSLSSolid": .solid, "esriSLSDash": .dash, "esriSLSDashDot": .dashDot,
             "esriSLSDashDotDot": .dashDotDot, "esriSLSDot": .dot, "esriSLSLongDash": .longDash,
@@ -171,10 +171,10 @@ public final class SimpleLineSymbol: LineSymbol, @unchecked Sendable {
         "color", missing: Color(red: 0, green: 0, blue: 0))
     private static let widthMember = JSONMember<SymbolLength>.points("width", missing: 0.75)
     private static let markerStyleMember = JSONMember<MarkerStyle>.choice(
-        "style", missing: .arrow, code: "unknown-line-marker-style", instead: "drawn as an arrow",
+        "style", missing: .arrow, code: .unknownLineMarkerStyle, instead: "drawn as an arrow",
         ["arrow": .arrow])
     private static let markerPlacementMember = JSONMember<MarkerPlacement>.choice(
-        "placement", missing: .beginAndEnd, code: "unknown-line-marker-placement",
+        "placement", missing: .beginAndEnd, code: .unknownLineMarkerPlacement,
         instead: "drawn at both ends",
         ["begin": .begin, "end": .end, "begin-end": .beginAndEnd])
 }

@@ -119,7 +119,7 @@ public final class SimpleMarkerSymbol: MarkerSymbol, @unchecked Sendable {
     }
 
     private static let styleMember = JSONMember<Style>.choice(
-        "style", missing: .circle, code: "unknown-marker-style", instead: "drawn as a circle",
+        "style", missing: .circle, code: .unknownMarkerStyle, instead: "drawn as a circle",
         [
             "esriSMSCircle": .circle, "esriSMSCross": .cross, "esriSMSDiamond": .diamond,
             "esriSMSSquare": .square, "esriSMSTriangle": .triangle, "esriSMSX": .x,

@@ -19,10 +19,10 @@ package struct RotationVariable: Hashable, Sendable {
         if case .unsupported(let text) = value.source {
             diagnostics.append(
                 Diagnostic(
-                    .warning, code: "unsupported-expression",
+                    .warning, code: .unsupportedExpression,
                     message:
-                        "\(text.brief) cannot be evaluated; fields ([NAME]) and arithmetic turn symbols",
-                    instead: "not turned"))
+                        "the expression \(text.brief) cannot be evaluated; use a field as [NAME], or arithmetic",
+                    instead: "not rotated"))
         }
         let values = value.source.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
         // An unrotated symbol points up: north, which is 0 geographically and 90 arithmetically.
@@ -55,8 +55,8 @@ extension RotationVariable {
         let axis = reading.value(JSONMember<String>.string("axis", missing: "heading"))
         guard axis == "heading" else {
             reading.report(
-                .warning, "rotation-in-space", at: "axis",
-                "\(axis.brief) turns symbols in scenes only",
+                .warning, .rotationInSpace, at: "axis",
+                "\(axis.brief) rotates symbols in scenes only",
                 instead: "left out")
             return nil
         }
@@ -65,6 +65,6 @@ extension RotationVariable {
     }
 
     private static let typeMember = JSONMember<Renderer.RotationType>.choice(
-        "rotationType", missing: .geographic, code: "unknown-rotation-type", instead: "taken as geographic",
+        "rotationType", missing: .geographic, code: .unknownRotationType, instead: "read as geographic",
         ["geographic": .geographic, "arithmetic": .arithmetic])
 }

@@ -118,8 +118,8 @@ extension SizeVariable {
         }
         if !unit.isEmpty, unit != "unknown" {
             reading.report(
-                .warning, "unknown-unit", at: "valueUnit",
-                "\(unit.brief) is no unit of length",
+                .warning, .unknownUnit, at: "valueUnit",
+                "\(unit.brief) is not a unit of length",
                 instead: "left out")
             return nil
         }
@@ -127,8 +127,8 @@ extension SizeVariable {
     }
 
     private static let representationMember = JSONMember<Representation>.choice(
-        "valueRepresentation", missing: .diameter, code: "unknown-value-representation",
-        instead: "taken as a diameter",
+        "valueRepresentation", missing: .diameter, code: .unknownValueRepresentation,
+        instead: "read as a diameter",
         ["radius": .radius, "diameter": .diameter, "area": .area, "width": .width, "distance": .distance])
 }
 
@@ -143,7 +143,7 @@ extension SizeVariable.Bound {
                 let table = StopTable(inner.stops("size", decode: \.finite))
             else {
                 inner.report(
-                    .warning, "bad-size", "sizes can depend on $view.scale, with stops, and on nothing else",
+                    .warning, .badSize, "sizes can depend on $view.scale with stops only",
                     instead: "left out")
                 return nil
             }

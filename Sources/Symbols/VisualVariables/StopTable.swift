@@ -62,7 +62,7 @@ extension JSONReading {
                 stops.append(StopTable<Value>.Stop(position: position, value: value))
             } else {
                 report(
-                    .warning, "bad-stop", at: "stops[\(index)]", "a stop needs a number value and a \(key)",
+                    .warning, .badStop, at: "stops[\(index)]", "a stop needs a number as value and a \(key)",
                     instead: "left out")
             }
         }

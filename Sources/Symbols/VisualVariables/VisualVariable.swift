@@ -44,8 +44,8 @@ extension VisualVariable {
         guard let json = reading.object["visualVariables"], !json.isNull else { return [] }
         guard let list = json.array else {
             reading.report(
-                .warning, "bad-member", at: "visualVariables", "\(json.brief) is not a list",
-                instead: "taken as absent")
+                .warning, .badMember, at: "visualVariables", "\(json.brief) is not a list",
+                instead: "read as missing")
             return []
         }
         var variables: [VisualVariable] = []
@@ -73,8 +73,8 @@ extension VisualVariable {
             self = .rotation(variable)
         default:
             reading.report(
-                .warning, "unknown-visual-variable",
-                "\(reading.object["type"]?.brief ?? "no type") is no visual variable", instead: "left out")
+                .warning, .unknownVisualVariable,
+                "\(reading.object["type"]?.brief ?? "no type") is not a type of visual variable", instead: "left out")
             return nil
         }
     }
@@ -111,8 +111,8 @@ package struct VariableValue: Hashable, Sendable {
         switch text {
         case .none:
             reading.report(
-                .warning, "visual-variable-without-value", at: place,
-                "neither field nor valueExpression is given", instead: "left out")
+                .warning, .visualVariableWithoutValue, at: place,
+                "the variable has neither field nor valueExpression", instead: "left out")
         case .arcade: reading.reportIfUnsupported(source, at: key)
         case .field, .older: reading.reportIfUnsupported(source, at: "expression")
         }

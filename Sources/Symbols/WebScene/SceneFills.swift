@@ -10,7 +10,7 @@ extension SceneLayerReader {
             var inner = reading.inside(pattern, "pattern")
             style = inner.value(
                 .choice(
-                    "style", missing: .solid, code: "unknown-fill-style", instead: "drawn as a solid fill",
+                    "style", missing: .solid, code: .unknownFillStyle, instead: "drawn as a solid fill",
                     [
                         "solid": .solid, "none": .noFill, "horizontal": .horizontal, "vertical": .vertical,
                         "cross": .cross, "diagonal-cross": .diagonalCross,
@@ -29,7 +29,7 @@ extension SceneLayerReader {
             var inner = reading.inside(reading.object["material"], "material")
             fill.materialMode = inner.value(
                 .choice(
-                    "colorMixMode", missing: .multiply, code: "unknown-color-mix", instead: "multiplied",
+                    "colorMixMode", missing: .multiply, code: .unknownColorMix, instead: "colors are multiplied",
                     ["multiply": .multiply, "tint": .tint, "replace": .replace]))
             reading.diagnostics += inner.diagnostics
         }
@@ -42,8 +42,8 @@ extension SceneLayerReader {
     /// A body over an area: in a map, its base.
     mutating func extrusion() -> [LayerDefinition] {
         reading.report(
-            .warning, "flat-extrusion", at: "size", "bodies of a height are drawn in scenes only",
-            instead: "drawn in maps as flat areas")
+            .warning, .flatExtrusion, at: "size", "extrusion is ignored on maps",
+            instead: "drawn as a flat area")
         let base = LayerDefinition.solidFill(SolidFill(color: material()))
         guard let edges = reading.object["edges"], edges.object != nil else { return [base] }
         let color = paint(edges, "edges", missing: .black)
@@ -60,11 +60,11 @@ extension SceneLayerReader {
         water.color = color.map { CIMColor($0) }
         water.waveStrength = reading.value(
             .choice(
-                "waveStrength", missing: .moderate, code: "unknown-waves", instead: "taken as moderate",
+                "waveStrength", missing: .moderate, code: .unknownWaves, instead: "read as moderate",
                 ["calm": .calm, "rippled": .rippled, "slight": .slight, "moderate": .moderate]))
         water.waterbodySize = reading.value(
             .choice(
-                "waterbodySize", missing: .medium, code: "unknown-waterbody", instead: "taken as medium",
+                "waterbodySize", missing: .medium, code: .unknownWaterbody, instead: "read as medium",
                 ["small": .small, "medium": .medium, "large": .large]))
         if let direction = reading.object["waveDirection"]?.finite {
             (water.waveHasDirection, water.waveDirection) = (true, direction)

@@ -37,9 +37,9 @@ struct SceneLayerReader {
 
     private mutating func unknown(_ type: String?) -> [LayerDefinition] {
         reading.report(
-            .error, "unknown-symbol-layer",
-            type.map { "layers of type \($0.brief) in a \(kind) symbol are not known" }
-                ?? "a symbol layer without a type", instead: "kept, and not drawn")
+            .error, .unknownSymbolLayer,
+            type.map { "symbol layers of type \($0.brief) are unknown in a \(kind) symbol" }
+                ?? "the symbol layer has no type", instead: "kept but not drawn")
         return []
     }
 
@@ -47,7 +47,7 @@ struct SceneLayerReader {
     mutating func measureInMeters(instead: String) {
         isInMeters = true
         reading.report(
-            .warning, "size-in-meters", "the layer is measured in metres on the ground", instead: instead)
+            .warning, .sizeInMeters, "the symbol layer has a size in meters on the ground", instead: instead)
     }
 
     // MARK: Colours
@@ -77,13 +77,13 @@ struct SceneLayerReader {
         let style = inner.value(.string("style", missing: "arrow"))
         let placement = inner.value(
             JSONMember<SimpleLineSymbol.MarkerPlacement>.choice(
-                "placement", missing: .beginAndEnd, code: "unknown-line-marker-placement",
+                "placement", missing: .beginAndEnd, code: .unknownLineMarkerPlacement,
                 instead: "drawn at both ends",
                 ["begin": .begin, "end": .end, "begin-end": .beginAndEnd]))
         if style != "arrow" {
             inner.report(
-                .warning, "unknown-line-marker-style", at: "style",
-                "line markers of the style \(style.brief) are not drawn yet",
+                .warning, .unknownLineMarkerStyle, at: "style",
+                "line markers of the style \(style.brief) are not drawn",
                 instead: "drawn as arrows")
         }
         reading.diagnostics += inner.diagnostics
@@ -102,18 +102,18 @@ struct SceneLayerReader {
     private mutating func path() -> [LayerDefinition] {
         let profile = reading.value(
             JSONMember<StrokeProperties.LineStyle3D>.choice(
-                "profile", missing: .tube, code: "unknown-profile", instead: "taken as a circle",
+                "profile", missing: .tube, code: .unknownProfile, instead: "read as a circle",
                 ["circle": .tube, "quad": .rectangle]))
         // One size, or two; one side stands for a missing other.
         let size = reading.size(.points("size", missing: 0)).size
         var width = reading.size(.points("width", missing: size)).size
         let height = reading.size(.points("height", missing: size > 0 ? size : width)).size
         if width == 0 { width = height }
-        measureInMeters(instead: "drawn in maps with as many points")
+        measureInMeters(instead: "read as points on maps")
         if let turn = reading.object["profileRotation"], turn.string != "all" {
             reading.report(
-                .note, "scene-only", at: "profileRotation", "profiles turn in scenes only",
-                instead: "kept, and not drawn in maps")
+                .note, .sceneOnly, at: "profileRotation", "profiles rotate in scenes only",
+                instead: "kept but not drawn on maps")
         }
         var stroke = SolidStroke(
             width: width, color: material(), cap: reading.cap("cap", missing: .butt),
@@ -123,7 +123,7 @@ struct SceneLayerReader {
         stroke.stroke.closeCaps3D = reading.object["cap"]?.string != "none"
         stroke.stroke.anchor3D = reading.value(
             .choice(
-                "anchor", missing: .center, code: "unknown-anchor", instead: "taken as center",
+                "anchor", missing: .center, code: .unknownAnchor, instead: "read as center",
                 ["center": .center, "bottom": .bottom, "top": .top]))
         return [.solidStroke(stroke)]
     }
@@ -168,7 +168,7 @@ extension JSONMember where Value == [Double]? {
     /// Dashes and gaps of a line's pattern in line widths: nil for a solid line, none for no line.
     static var scenePattern: Self {
         .choice(
-            "style", missing: nil, code: "unknown-line-style", instead: "drawn as a solid line",
+            "style", missing: nil, code: .unknownLineStyle, instead: "drawn as a solid line",
             [
                 "solid": nil, "none": [], "dash": LineDrawing.template(.dash),
                 "dash-dot": LineDrawing.template(.dashDot), "dot": LineDrawing.template(.dot),
@@ -187,14 +187,14 @@ extension JSONReading {
     mutating func cap(_ key: String, missing: LineCap) -> LineCap {
         value(
             .choice(
-                key, missing: missing, code: "unknown-cap", instead: "drawn with a flat end",
+                key, missing: missing, code: .unknownCap, instead: "drawn with flat ends",
                 ["butt": .butt, "round": .round, "square": .square, "none": .butt]))
     }
 
     mutating func join(_ key: String, missing: LineJoin) -> LineJoin {
         value(
             .choice(
-                key, missing: missing, code: "unknown-join", instead: "drawn with a mitred corner",
+                key, missing: missing, code: .unknownJoin, instead: "drawn with mitered corners",
                 ["miter": .miter, "round": .round, "bevel": .bevel]))
     }
 }

@@ -22,7 +22,7 @@ extension SceneLayerReader {
         var inner = reading.inside(reading.object["resource"], "resource")
         let style = inner.value(
             JSONMember<SimpleMarkerSymbol.Style>.choice(
-                "primitive", missing: .circle, code: "unknown-marker-style", instead: "drawn as a circle",
+                "primitive", missing: .circle, code: .unknownMarkerStyle, instead: "drawn as a circle",
                 [
                     "circle": .circle, "square": .square, "cross": .cross, "x": .x, "kite": .diamond,
                     "triangle": .triangle,
@@ -58,7 +58,7 @@ extension SceneLayerReader {
         }
         return reading.value(
             .choice(
-                "anchor", missing: SIMD2(0, 0), code: "unknown-anchor", instead: "taken as center",
+                "anchor", missing: SIMD2(0, 0), code: .unknownAnchor, instead: "read as center",
                 [
                     "center": SIMD2(0, 0), "left": SIMD2(-0.5, 0), "right": SIMD2(0.5, 0),
                     "top": SIMD2(0, 0.5), "bottom": SIMD2(0, -0.5), "topLeft": SIMD2(-0.5, 0.5),
@@ -79,16 +79,16 @@ extension SceneLayerReader {
             var inner = reading.inside(reading.object["resource"], "resource")
             model.primitiveShape = inner.value(
                 .choice(
-                    "primitive", missing: .sphere, code: "unknown-model-shape", instead: "taken as a sphere",
+                    "primitive", missing: .sphere, code: .unknownModelShape, instead: "read as a sphere",
                     [
                         "sphere": .sphere, "cylinder": .cylinder, "cube": .cube, "cone": .cone,
                         "inverted-cone": .cone, "diamond": .diamond, "tetrahedron": .tetrahedron,
                     ]))
             if resource?["primitive"]?.string == "inverted-cone" {
                 inner.report(
-                    .note, "inverted-cone", at: "primitive",
-                    "the model has cones that stand on their base only",
-                    instead: "taken as a cone")
+                    .note, .invertedCone, at: "primitive",
+                    "inverted cones are not supported",
+                    instead: "read as a cone")
             }
             reading.diagnostics += inner.diagnostics
         }
@@ -106,7 +106,7 @@ extension SceneLayerReader {
         model.marker.angleY = reading.value(.number("roll"))
         model.tintColor = material(missing: nil).map { CIMColor($0) }
         if kind == .polygon { model.marker.placement = .known(PolygonCenter()) }
-        measureInMeters(instead: "kept; models are drawn in scenes only")
+        measureInMeters(instead: "kept but drawn in scenes only")
         return [.modelMarker(model)]
     }
 }

@@ -31,13 +31,13 @@ struct SceneSymbolReader {
         var list = reading.object["symbolLayers"]?.array ?? []
         if list.count > Self.mostLayers {
             reading.report(
-                .warning, "too-many", at: "symbolLayers", "\(list.count) layers are too many",
+                .warning, .tooMany, at: "symbolLayers", "the symbol has too many layers (\(list.count))",
                 instead: "only the first \(Self.mostLayers) are drawn")
             list.removeLast(list.count - Self.mostLayers)
         }
         if list.isEmpty {
             reading.report(
-                .warning, "no-layers", at: "symbolLayers", "there are no symbol layers", instead: "not drawn")
+                .warning, .noLayers, at: "symbolLayers", "the symbol has no symbol layers", instead: "not drawn")
         }
         var groups: [[LayerDefinition]] = []
         var inMeters = 0
@@ -50,8 +50,8 @@ struct SceneSymbolReader {
         for key in ["callout", "verticalOffset"] {
             guard let value = reading.object[key], !value.isNull else { continue }
             reading.report(
-                .note, "scene-only", at: key, "this raises symbols above the ground of a scene",
-                instead: "kept, and not drawn in maps")
+                .note, .sceneOnly, at: key, "the member raises symbols above the ground in scenes only",
+                instead: "kept but not drawn on maps")
         }
         // Documents list the top layer first.
         var properties = SymbolProperties(kind: kind, layers: groups.reversed().flatMap { $0 })

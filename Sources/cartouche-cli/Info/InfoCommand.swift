@@ -39,7 +39,7 @@ struct InfoCommand: ParsableCommand {
 
     func validate() throws {
         guard inputs.count(where: { $0 == "-" }) <= 1 else {
-            throw ValidationError("Standard input can be read once only; give - once.")
+            throw ValidationError("Standard input can be read only once; use - once.")
         }
     }
 

@@ -178,7 +178,7 @@ extension Diagnostic {
     /// The finding for a machine.
     var jsonValue: JSONValue {
         [
-            "severity": .string(severity.rawValue), "code": .string(code), "path": .string(path),
+            "severity": .string(severity.rawValue), "code": .string(code.rawValue), "path": .string(path),
             "message": .string(message), "instead": .string(instead),
         ]
     }

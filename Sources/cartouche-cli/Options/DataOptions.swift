@@ -34,7 +34,7 @@ struct DataOptions: ParsableArguments {
         ]
         for (name, count) in options where count > 1 && count != files {
             throw ValidationError(
-                "\(name) is given \(count) times for \(files) data files; give it once, or once for each.")
+                "\(name) is given \(count) times for \(files) data files; use it once, or once per file.")
         }
     }
 

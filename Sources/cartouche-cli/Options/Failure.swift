@@ -7,9 +7,9 @@ import Geospatial
 import Images
 import Symbols
 
-/// What an error becomes for a person and for a script: one line and an exit code.
+/// An error as the command reports it: one line and an exit code.
 struct Failure {
-    /// What is wrong, where, and how to mend it; nil where the argument parser words it.
+    /// The error's line; nil if the argument parser writes it.
     var line: String?
     /// The process's exit status.
     var status: Int32
@@ -19,12 +19,8 @@ struct Failure {
         case let error as DocumentError:
             line = error.description
             status = Self.status(of: error).rawValue
-        case let error as OutputError:
-            line = error.cause.description
-            status = ExitStatus.failed.rawValue
-        case is InputError, is MapError, is GeospatialError, is ImageError, is FeatureSourceError,
-            is SymbologyError, is ExpressionError, is CanvasError:
-            line = "\(error)"
+        case let error as any CartoucheError:
+            line = error.description
             status = ExitStatus.failed.rawValue
         default:
             line = nil
@@ -33,7 +29,7 @@ struct Failure {
     }
 
     private static func status(of error: DocumentError) -> ExitCode {
-        switch error.reason {
+        switch error.kind {
         case .notFound: ExitStatus.inputMissing
         case .remote: ExitStatus.remote
         default: ExitStatus.failed
@@ -46,18 +42,26 @@ struct Failure {
     }
 }
 
-/// An input that cannot be used, in the command's own words.
-struct InputError: Error, CustomStringConvertible {
-    var description: String
+/// An input that the command cannot use.
+struct InputError: CartoucheError {
+    var what: String
+    var `where`: String
+    var suggestion: String
 
-    init(_ description: String) {
-        self.description = description
+    init(_ what: String, at place: String = "", suggestion: String = "") {
+        self.what = what
+        self.where = place
+        self.suggestion = suggestion
     }
 }
 
-/// A result that could not be written.
-struct OutputError: Error {
+/// A result that cannot be written.
+struct OutputError: CartoucheError {
     var cause: DocumentError
+
+    var what: String { cause.what }
+    var `where`: String { cause.where }
+    var suggestion: String { cause.suggestion }
 
     /// Writes a whole file or none; `-` is standard output.
     static func write(_ bytes: [UInt8], to path: String) throws {

@@ -15,7 +15,7 @@ struct FontOptions: ParsableArguments {
     func validate() throws {
         for folder in folders {
             guard FontFolder.exists(folder) else {
-                throw ValidationError("--fonts '\(folder)' is no folder that can be read.")
+                throw ValidationError("--fonts '\(folder)' is not a readable folder.")
             }
         }
     }

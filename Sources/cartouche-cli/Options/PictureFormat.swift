@@ -23,7 +23,7 @@ enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
         case "svg": self = .svg
         default:
             throw ValidationError(
-                "--output '\(output)' ends in none of .png, .jpg and .svg, the formats that can be written.")
+                "--output '\(output)' does not end in .png, .jpg or .svg; use one of these formats.")
         }
     }
 

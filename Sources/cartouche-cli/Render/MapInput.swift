@@ -19,13 +19,15 @@ struct MapInput {
             inputs.removeFirst()
             if inputs.isEmpty, let option = options.first {
                 throw InputError(
-                    "\(option) goes with a data file; \(first.path) is a web map with layers of its own")
+                    "\(option) is not possible for a web map", at: first.path,
+                    suggestion: "use the option with data files")
             }
             map = try first.webMap(reference)
         }
         if let second = inputs.first(where: \.isWebMap) {
             throw InputError(
-                "\(second.path) is a web map, which goes below all data: name it first, and only one")
+                "a web map must be the first input, and the only web map", at: second.path,
+                suggestion: "name the web map first, then data files")
         }
         try options.validate(files: inputs.count)
         let whole = map ?? Map(spatialReference: reference ?? .webMercator)
@@ -53,7 +55,7 @@ struct MapInput {
                     layer.definitionExpression = drawing.definitionExpression
                 } catch {
                     StandardError.print(
-                        "\(options.renderer ?? ""): the layer's definition expression is not understood: \(drawing.definitionExpression) (\(error)); all features are drawn"
+                        "\(options.renderer ?? ""): the definition expression of the layer cannot be read: \(error); all features are drawn"
                     )
                 }
             }

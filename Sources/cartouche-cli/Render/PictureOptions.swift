@@ -52,7 +52,7 @@ struct PictureOptions: ParsableArguments {
         }
         if let background, backgroundColor == nil {
             throw ValidationError(
-                "--background '\(background)' is not a colour; write #rrggbb, #rrggbbaa, a CSS name or transparent."
+                "--background '\(background)' is not a color; use #rrggbb, #rrggbbaa, a CSS name or transparent."
             )
         }
         if let maxMegapixels, !(maxMegapixels > 0 && maxMegapixels <= 1000) {
@@ -66,13 +66,13 @@ struct PictureOptions: ParsableArguments {
         }
         let format = try format(of: output)
         if quality != nil, format != .jpg {
-            throw ValidationError("--quality is for JPEG pictures; '\(output)' is \(format.rawValue).")
+            throw ValidationError("--quality needs a JPEG picture; '\(output)' is \(format.rawValue).")
         }
         if compression != nil, format != .png {
-            throw ValidationError("--compression is for PNG pictures; '\(output)' is \(format.rawValue).")
+            throw ValidationError("--compression needs a PNG picture; '\(output)' is \(format.rawValue).")
         }
         if maxMegapixels != nil, format == .svg {
-            throw ValidationError("--max-megapixels is for pictures; an SVG file has no pixels.")
+            throw ValidationError("--max-megapixels is not possible for SVG, which has no pixels.")
         }
     }
 

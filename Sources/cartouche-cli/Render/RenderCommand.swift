@@ -51,7 +51,7 @@ struct RenderCommand: ParsableCommand {
 
     func validate() throws {
         guard inputs.count(where: { $0 == "-" }) <= 1 else {
-            throw ValidationError("Standard input can be read once only; give - once.")
+            throw ValidationError("Standard input can be read only once; use - once.")
         }
         try view.validate()
         try picture.validate(output: output)

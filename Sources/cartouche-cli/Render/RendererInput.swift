@@ -27,11 +27,12 @@ enum RendererInput {
         let bytes = try FileBytes.contents(of: path)
         let document = try JSONPart(parsing: bytes, source: path)
         guard document.object != nil else {
-            throw InputError("\(path): a renderer or a symbol is a JSON object")
+            throw InputError(
+                "the document is not a JSON object", at: path, suggestion: "use the JSON of a renderer or symbol")
         }
         if LayerDocument.isLayerDocument(document) {
             let layer = try LayerDocument(document, path: path).layer(named: name)
-            guard let renderer = layer.renderer else { throw InputError("\(text): no renderer") }
+            guard let renderer = layer.renderer else { throw InputError("the layer has no renderer", at: text) }
             return Drawing(
                 renderer: renderer, opacity: 1 - layer.transparency / 100,
                 definitionExpression: layer.definitionExpression, minScale: layer.minScale,
@@ -40,7 +41,8 @@ enum RendererInput {
         }
         if let name {
             throw InputError(
-                "\(path) has no layers, of which \"\(name)\" could be one; name the file alone")
+                "the file has no layers, so there is no layer \"\(name)\"", at: path,
+                suggestion: "name the file without a layer")
         }
         return Drawing(renderer: try renderer(in: document, path: path))
     }

@@ -34,28 +34,28 @@ struct ViewOptions: ParsableArguments {
         }
         if let bbox {
             guard bbox.numbers.count == 4 else {
-                throw ValidationError("--bbox takes four numbers: west,south,east,north.")
+                throw ValidationError("--bbox needs four numbers: west,south,east,north.")
             }
             guard bbox.numbers[0] < bbox.numbers[2], bbox.numbers[1] < bbox.numbers[3] else {
-                throw ValidationError("--bbox is west,south,east,north: west below east, south below north.")
+                throw ValidationError("--bbox needs west below east and south below north: west,south,east,north.")
             }
         }
-        if bboxCrs != nil, bbox == nil { throw ValidationError("--bbox-crs goes with --bbox.") }
+        if bboxCrs != nil, bbox == nil { throw ValidationError("--bbox-crs needs --bbox.") }
         if let center {
             guard center.numbers.count == 2 else {
-                throw ValidationError("--center takes two numbers: longitude,latitude.")
+                throw ValidationError("--center needs two numbers: longitude,latitude.")
             }
             guard abs(center.numbers[1]) <= 90 else {
                 throw ValidationError(
-                    "--center is longitude,latitude: the latitude \(center.numbers[1]) is beyond a pole.")
+                    "--center has the latitude \(center.numbers[1]), which is not between -90 and 90: longitude,latitude.")
             }
             guard mapScale != nil else {
                 throw ValidationError("--center needs --map-scale, such as --map-scale 1:50000.")
             }
         } else if mapScale != nil {
-            throw ValidationError("--map-scale goes with --center.")
+            throw ValidationError("--map-scale needs --center.")
         }
-        if let rotation, !rotation.isFinite { throw ValidationError("--rotation is a number of degrees.") }
+        if let rotation, !rotation.isFinite { throw ValidationError("--rotation needs a number of degrees.") }
     }
 
     /// Where to look: as told, else the map's own viewpoint, else everything.
@@ -85,7 +85,9 @@ struct ViewOptions: ParsableArguments {
 /// The system that a code such as `EPSG:3857` or a bare number names.
 func spatialReference(_ code: String) throws -> SpatialReference {
     guard let reference = SpatialReference(code: code) else {
-        throw InputError("'\(code)' names no coordinate system; write EPSG:3857, ESRI:54030 or a file's WKT.")
+        throw InputError(
+            "'\(code)' is not a known coordinate system",
+            suggestion: "use a code such as EPSG:3857 or ESRI:54030, or well-known text")
     }
     return reference
 }

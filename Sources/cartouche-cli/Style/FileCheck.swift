@@ -29,7 +29,7 @@ struct FileCheck {
             findings = [
                 Finding(
                     symbol: "",
-                    diagnostic: Diagnostic(.error, code: "file-not-read", path: "$", message: "\(error)"))
+                    diagnostic: Diagnostic(.error, code: .fileNotRead, path: "$", message: "\(error)"))
             ]
             return
         }
@@ -67,7 +67,7 @@ struct FileCheck {
             findings.map { finding in
                 let diagnostic = finding.diagnostic
                 return [
-                    "severity": .string(diagnostic.severity.rawValue), "code": .string(diagnostic.code),
+                    "severity": .string(diagnostic.severity.rawValue), "code": .string(diagnostic.code.rawValue),
                     "path": .string(diagnostic.path.isEmpty ? "$" : diagnostic.path),
                     "symbol": .string(finding.symbol), "message": .string(diagnostic.message),
                     "instead": .string(diagnostic.instead),

@@ -62,11 +62,11 @@ struct SwatchCommand: ParsableCommand {
         }
         _ = try PictureFormat(output: output, asked: format)
         if size != nil, sizeInDIPs == nil {
-            throw ValidationError("--size '\(size ?? "")' is no size; write 64 or 96x32, at most 4096.")
+            throw ValidationError("--size '\(size ?? "")' is not a size; use 64 or 96x32, at most 4096.")
         }
         if background != "transparent", Color(css: background) == nil {
             throw ValidationError(
-                "--background '\(background)' is not a colour; write #rrggbb, #rrggbbaa, a CSS name or transparent."
+                "--background '\(background)' is not a color; use #rrggbb, #rrggbbaa, a CSS name or transparent."
             )
         }
     }
@@ -125,20 +125,19 @@ extension SymbolFile {
     func chosen(_ key: String?, of file: String) throws -> Entry {
         guard let key else {
             guard let only = entries.first, entries.count == 1 else {
+                if entries.isEmpty { throw InputError("the file has no symbols", at: file) }
                 throw InputError(
-                    entries.isEmpty
-                        ? "\(file): there are no symbols in it"
-                        : "\(file): there are \(entries.count) symbols in it; name one (cartouche symbol \(file) lists them)"
-                )
+                    "the file has \(entries.count) symbols", at: file,
+                    suggestion: "name one of them; cartouche symbol \(file) lists them")
             }
             return only
         }
         if let entry = entry(key) { return entry }
         let near = keys(like: key)
-        let hint =
+        let suggestion =
             near.isEmpty
-            ? "cartouche symbol \(file) lists what there is"
+            ? "cartouche symbol \(file) lists the symbols"
             : "did you mean " + near.map { "'\($0)'" }.joined(separator: ", ") + "?"
-        throw InputError("\(file): there is no symbol '\(key)'; \(hint)")
+        throw InputError("there is no symbol '\(key)'", at: file, suggestion: suggestion)
     }
 }

@@ -67,7 +67,7 @@ struct SymbolCommand: ParsableCommand {
     }
 
     private func list(_ symbols: SymbolFile) throws {
-        guard !symbols.entries.isEmpty else { throw InputError("\(file): there are no symbols in it") }
+        guard !symbols.entries.isEmpty else { throw InputError("the file has no symbols", at: file) }
         let progress = ProgressLine.onTerminal(isQuiet: quiet)
         var kinds: [String] = []
         var isWhole = true

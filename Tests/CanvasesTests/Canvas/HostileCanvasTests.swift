@@ -1,4 +1,5 @@
 import Canvases
+import Documents
 import Images
 import Testing
 

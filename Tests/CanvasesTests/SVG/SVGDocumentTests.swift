@@ -73,7 +73,7 @@ struct SVGDocumentTests {
         canvas.within(.layer(String(repeating: "<", count: 5000))) {
             $0.fill(box(0, 0, 5, 5), with: black, rule: .nonZero)
         }
-        #expect(canvas.diagnostics.map(\.code) == ["svg-name-shortened"])
+        #expect(canvas.diagnostics.map(\.code) == [.svgNameShortened])
         let root = try StrictXML.read(try SVGTextOutput.svg.finish(&canvas))
         #expect(root.drawn[0]["data-layer"]?.count == 1000)
     }
@@ -132,7 +132,7 @@ struct SVGDocumentTests {
         for transform in transforms {
             canvas.within(.transform(transform)) { $0.fill(box(0, 0, 5, 5), with: black, rule: .nonZero) }
         }
-        #expect(canvas.diagnostics.map(\.code) == ["transformation-not-finite"])
+        #expect(canvas.diagnostics.map(\.code) == [.transformationNotFinite])
         let found = try StrictXML.read(try SVGTextOutput.svg.finish(&canvas)).drawn
         #expect(
             found.map { $0["transform"] } == [

@@ -233,7 +233,7 @@ struct SVGReuseTests {
             with: .pattern(
                 Pattern(image: SVGAgreementTests.tile, ribbon: Ribbon(lines, transform: .identity))),
             rule: .nonZero)
-        #expect(canvas.diagnostics.map(\.code) == ["svg-rasterized", "svg-rasterized"])
+        #expect(canvas.diagnostics.map(\.code) == [.svgRasterized, .svgRasterized])
         #expect(canvas.diagnostics[0].instead == "drawn as a picture of 3 pixels per pixel")
         let root = try StrictXML.read(try SVGTextOutput.svg.finish(&canvas))
         #expect(root.drawn.map(\.name) == ["use", "use", "use"])

@@ -143,7 +143,7 @@ struct SVGShapeTests {
             curve(.cubic(SIMD2(0, .nan), SIMD2(1, 1)), from: PixelPoint(0, 0), to: PixelPoint(1, 1)),
             with: black, style: StrokeStyle(width: 1))
         #expect(canvas.skippedContours == 3)
-        #expect(canvas.diagnostics.map(\.code) == ["coordinate-not-finite"])
+        #expect(canvas.diagnostics.map(\.code) == [.coordinateNotFinite])
         let found = try StrictXML.read(try SVGTextOutput.svg.finish(&canvas)).drawn
         #expect(found.map { $0["d"] } == ["M1 1h2v2h-2z"])
     }

@@ -81,7 +81,7 @@ struct SVGStreamingTests {
         let image = try Image(width: 20_000, height: 1000, rgba: [UInt8](repeating: 200, count: 80_000_000))
         var canvas = SVGCanvas.counting(page())
         canvas.draw(image, transform: .identity, opacity: 1, sampling: .bilinear)
-        #expect(canvas.diagnostics.map(\.code) == ["svg-picture-shrunk"])
+        #expect(canvas.diagnostics.map(\.code) == [.svgPictureShrunk])
         #expect(canvas.bufferedByteCount < Self.bound)
     }
 }

@@ -17,11 +17,11 @@ import Testing
             [], Array("fgb".utf8), Array(repeating: 0x66, count: 40), Writing.magic,
             Writing.magic + [9, 0, 0, 0],
         ] {
-            #expect(try #require(throws: DocumentError.self) { try source(bytes) }.reason == .malformed)
+            #expect(try #require(throws: DocumentError.self) { try source(bytes) }.kind == .malformed)
         }
         var old = Writing.file(Writing.header(type: 1), [])
         old[3] = 2
-        #expect(try #require(throws: DocumentError.self) { try source(old) }.reason == .unsupported)
+        #expect(try #require(throws: DocumentError.self) { try source(old) }.kind == .unsupported)
     }
 
     @Test(arguments: [1_000_000, Int(UInt32.max), Int.max])
@@ -37,10 +37,10 @@ import Testing
         let file = Writing.file(Writing.header(type: 1, count: 3), [feature, feature, feature])
         let cut = try source(Array(file.dropLast(5))).gathered()
         #expect(cut.count == 2)
-        #expect(cut.codes == ["truncated-file"])
+        #expect(cut.codes == [.truncatedFile])
         let short = try source(Writing.file(Writing.header(type: 1, count: 3), [feature])).gathered()
         #expect(short.count == 1)
-        #expect(short.codes == ["truncated-file"])
+        #expect(short.codes == [.truncatedFile])
     }
 
     @Test func unsoundGeometriesAreSkippedAndTheOthersStay() throws {
@@ -54,7 +54,7 @@ import Testing
         let all = try source(Writing.file(Writing.header(type: 5), features)).gathered()
         #expect(all.batches.first?.ids == [5])
         #expect(all.report.featuresSkipped == 5)
-        #expect(Set(all.codes) == ["unreadable-geometry", "coordinate-not-finite"])
+        #expect(Set(all.codes) == [.unreadableGeometry, .coordinateNotFinite])
     }
 
     @Test func theIndexIsNotBelieved() throws {
@@ -75,7 +75,7 @@ import Testing
             // The node of feature 3 stands behind the root, two nodes, and those of three features.
             writer.replace(at: index + 40 * 6 + 32, little: wrong)
             let found = try source(writer.bytes).gathered(window)
-            #expect(found.codes.contains("unreadable-feature"), "\(wrong)")
+            #expect(found.codes.contains(.unreadableFeature), "\(wrong)")
             #expect(found.count <= 4)
         }
     }
@@ -109,7 +109,7 @@ import Testing
         file.append(out.bytes)
         let all = try source(file.bytes).gathered()
         #expect(all.count == 0)
-        #expect(all.codes == ["unreadable-geometry"])
+        #expect(all.codes == [.unreadableGeometry])
     }
 
     @Test func thousandsOfMutatedFilesDoNoHarm() throws {

@@ -48,8 +48,8 @@ import Testing
             0, Writing.geometry([SIMD2(1, 2)], type: 1), Writing.geometry(line, type: 2),
             Writing.geometry(TestShape.square(0, 0), type: 3))
         #expect(all.kinds == [.point, .polyline, .polygon])
-        #expect(try gathered(0, Writing.geometry(line)).codes == ["unreadable-geometry"])
-        #expect(try gathered(0, Writing.geometry(line, type: 77)).codes == ["unreadable-geometry"])
+        #expect(try gathered(0, Writing.geometry(line)).codes == [.unreadableGeometry])
+        #expect(try gathered(0, Writing.geometry(line, type: 77)).codes == [.unreadableGeometry])
     }
 
     @Test func curvesBecomeChordsAndCollectionsAFeatureAKind() throws {
@@ -57,7 +57,7 @@ import Testing
         let curves = try gathered(8, arc)
         #expect(curves.kinds == [.polyline] && curves.coordinates.count > 20)
         #expect(curves.coordinates.allSatisfy { abs(($0 * $0).sum() - 1) < 1e-9 })
-        #expect(curves.codes == ["curves-densified"])
+        #expect(curves.codes == [.curvesDensified])
         let chord = Writing.geometry([SIMD2(1, 0), SIMD2(-1, 0)], type: 2)
         let compound = Writing.geometry(type: 9, members: [arc, chord])
         #expect(try gathered(9, compound).kinds == [.polyline])
@@ -73,7 +73,7 @@ import Testing
             members: [Writing.geometry([SIMD2(7, 7)], type: 1), Writing.geometry(line, type: 2), square])
         let features = try gathered(7, collection)
         #expect(features.kinds == [.polygon, .polyline, .point])
-        #expect(features.codes == ["geometry-collection-split"])
+        #expect(features.codes == [.geometryCollectionSplit])
         #expect(features.batches.first?.ids == [0, 0, 0])
         #expect(try gathered(15, Writing.geometry(members: [square, square])).kinds == [.polygon])
     }
@@ -118,7 +118,7 @@ import Testing
         }
         #expect(all.values("double")?.last == .double(0.1))
         #expect(all.values("short")?.last == .integer(-2))
-        #expect(all.codes == ["binary-attribute"])
+        #expect(all.codes == [.binaryAttribute])
         let some = try source.gathered(
             FeatureQuery(whereClause: try WhereClause(parsing: "INT < 0"), fields: ["Double", "none"]))
         #expect(some.batches.first?.attributes.map(\.name) == ["double", "none", "int"])
@@ -150,7 +150,7 @@ import Testing
             let header = Writing.header(type: 1, columns: [("a", 7), ("b", 11)])
             let all = try source(Writing.file(header, [feature])).gathered()
             #expect(all.count == 1)
-            #expect(all.codes == ["unreadable-value"])
+            #expect(all.codes == [.unreadableValue])
         }
         let feature: FlatFields = [
             0: .table(Writing.geometry([SIMD2(0, 0)])),
@@ -162,7 +162,7 @@ import Testing
         )
         .gathered()
         #expect(all.values("t") == [.string("a\u{FFFD}")])
-        #expect(Set(all.codes) == ["invalid-text", "unreadable-value"])
+        #expect(Set(all.codes) == [.invalidText, .unreadableValue])
     }
 
     @Test func theIndexFindsWhatTouchesAnEnvelopeInTheFilesOrder() throws {
@@ -234,6 +234,6 @@ import Testing
         #expect(described.spatialReference == .wgs84)
         let unknown = try opened([10: .table([0: .text("ACME"), 1: .number(Int32(1))])])
         #expect(unknown.spatialReference == nil)
-        #expect(try unknown.gathered().codes == ["unknown-spatial-reference"])
+        #expect(try unknown.gathered().codes == [.unknownSpatialReference])
     }
 }

@@ -117,11 +117,11 @@ import Testing
         for name in ["a.kml", "a.gpx", "a.tab", "a.dxf", "a.zip", "a.kmz", "a.osm"] {
             let path = try folder.write("these are no features at all", as: name)
             let error = try #require(throws: DocumentError.self, "\(name)") { try readAll(path) }
-            #expect(error.reason == .malformed)
+            #expect(error.kind == .malformed)
         }
         let empty = try folder.write("", as: "empty.kml")
         #expect(
-            try #require(throws: DocumentError.self) { try readAll(empty) }.problem == "the file is empty")
+            try #require(throws: DocumentError.self) { try readAll(empty) }.what == "the file is empty")
         #expect(throws: FeatureSourceError.self) { try readAll(folder.write("hello", as: "a.xyz")) }
         // The content counts, where it is sound.
         #expect(try readAll(folder.write(GDALFixture.kml, as: "b.gpx")) == 3)
@@ -141,7 +141,7 @@ import Testing
         let error = try #require(throws: DocumentError.self) {
             try FeatureSources.open(path: "/vsizip//vsicurl/http://127.0.0.1:1/a.zip")
         }
-        #expect(error.reason == .remote)
+        #expect(error.kind == .remote)
     }
 
     @Test func aMissingLibraryIsOneLineThatNamesThePackage() throws {

@@ -144,7 +144,7 @@ import Testing
         #expect(all.values("list") == [.null])
         #expect(all.values("n") == [.integer(1)])
         #expect(all.values("clock") == [.string("08:05:30")])
-        #expect(all.codes == ["nested-attribute"])
+        #expect(all.codes == [.nestedAttribute])
     }
 
     @Test func curvesBecomeChords() throws {
@@ -162,6 +162,6 @@ import Testing
                 let r = (($0.x - 2) * ($0.x - 2) + $0.y * $0.y).squareRoot()
                 return abs(r - 2) < 0.01
             })
-        #expect(all.codes == ["curves-densified"])
+        #expect(all.codes == [.curvesDensified])
     }
 }

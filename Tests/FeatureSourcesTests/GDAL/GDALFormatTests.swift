@@ -27,7 +27,7 @@ import Testing
         #expect(all.coordinates.first == SIMD2(10, 20))
         #expect(all.batches.first?.geometry.heights?.first == 5)
         #expect(all.report.featuresRead == 3)
-        #expect(all.codes == ["geometry-collection-split"])
+        #expect(all.codes == [.geometryCollectionSplit])
     }
 
     @Test func theZoneOfAMomentCounts() throws {

@@ -56,7 +56,7 @@ import Testing
         #expect((batch.geometry(of: 10) as? Polygon)?.hasZ == true)
         #expect((batch.geometry(of: 11) as? Polygon)?.hasM == true)
         #expect(batch.geometry(of: 12) == nil)
-        #expect(all.codes.contains("no-index") != index)
+        #expect(all.codes.contains(.noIndex) != index)
     }
 
     @Test func anEnvelopeSkipsWhatLiesOutsideInTheRecordsOrder() throws {
@@ -79,7 +79,7 @@ import Testing
         ]
         let all = try source(shapes).gathered()
         #expect(all.count == 2)
-        #expect(all.codes.contains("wrong-bounds"))
+        #expect(all.codes.contains(.wrongBounds))
         let here = Envelope(xMin: 0, yMin: 0, xMax: 1, yMax: 1)
         #expect(try source(shapes).gathered(FeatureQuery(envelope: here)).batches.first?.ids == [1])
     }
@@ -92,7 +92,7 @@ import Testing
             #expect(source.extent == nil)
             #expect(try source.computedExtent() == Envelope(xMin: 1, yMin: 2, xMax: 3, yMax: 5))
         }
-        #expect(try source(shapes, bounds: [1, 2, 2, 3]).gathered().codes.contains("wrong-extent"))
+        #expect(try source(shapes, bounds: [1, 2, 2, 3]).gathered().codes.contains(.wrongExtent))
     }
 
     @Test func unsoundPartsAreLeftOutAndReported() throws {
@@ -107,7 +107,7 @@ import Testing
         let geometry = try #require(all.batches.first).geometry
         #expect(geometry.coordinateRange(of: 0).count == 5)
         #expect((0..<6).map { geometry.parts(of: $0).count } == [1, 1, 1, 0, 0, 0])
-        #expect(Set(all.codes) == ["ring-not-closed", "ring-too-short", "line-too-short"])
+        #expect(Set(all.codes) == [.ringNotClosed, .ringTooShort, .lineTooShort])
     }
 
     @Test func featuresThatCannotBeReadAreSkippedAndTheOthersStay() throws {
@@ -121,7 +121,7 @@ import Testing
         #expect(all.values("v") == [.string("1")])
         #expect(all.report.featuresRead == 6)
         #expect(all.report.featuresSkipped == 5)
-        #expect(Set(all.codes) == ["coordinate-not-finite", "multipatch", "unreadable-geometry"])
+        #expect(Set(all.codes) == [.coordinateNotFinite, .multipatch, .unreadableGeometry])
     }
 
     @Test func absurdCountsAreRefused() throws {
@@ -140,7 +140,7 @@ import Testing
             let source = try ShapefileSource(ShapefileFiles(shapes: writer.bytes, index: index))
             let all = try source.gathered()
             #expect(all.count == 1, "\(place) \(value)")
-            #expect(all.codes.contains("unreadable-geometry"))
+            #expect(all.codes.contains(.unreadableGeometry))
         }
     }
 
@@ -151,10 +151,10 @@ import Testing
         let cut = Array(bytes.dropLast(10))
         let all = try ShapefileSource(ShapefileFiles(shapes: cut, index: index)).gathered()
         #expect(all.count == 2)
-        #expect(all.codes.contains("unreadable-feature"))
+        #expect(all.codes.contains(.unreadableFeature))
         let walked = try ShapefileSource(ShapefileFiles(shapes: cut)).gathered()
         #expect(walked.count == 2)
-        #expect(walked.codes.contains("truncated-file"))
+        #expect(walked.codes.contains(.truncatedFile))
         let again = index + [UInt8](repeating: 0, count: 0) + (0..<100).flatMap { _ in index[100..<108] }
         let source = try ShapefileSource(ShapefileFiles(shapes: bytes, index: again))
         #expect(throws: DocumentError.self) { try source.gathered() }
@@ -165,7 +165,7 @@ import Testing
             let error = try #require(throws: DocumentError.self) {
                 try ShapefileSource(ShapefileFiles(shapes: bytes))
             }
-            #expect(error.reason == .malformed)
+            #expect(error.kind == .malformed)
         }
     }
 }

@@ -45,7 +45,7 @@ import Testing
             let path = folder.appending(path: "a.shp").path
             let all = try FeatureSources.open(path: path).gathered()
             #expect(all.coordinates == [SIMD2(1, 2), SIMD2(3, 4)])
-            #expect(Set(all.codes) == ["no-attributes", "no-index", "no-spatial-reference"])
+            #expect(Set(all.codes) == [.noAttributes, .noIndex, .noSpatialReference])
         }
     }
 

@@ -62,7 +62,7 @@ import Testing
             let table = ShapefileWriting.dbf(texts: [text], type: type, width: 8)
             let all = try source(table, count: 1).gathered()
             #expect(all.values("v") == [.null], "\(type) \(text)")
-            #expect(all.codes.contains("unreadable-value"))
+            #expect(all.codes.contains(.unreadableValue))
         }
     }
 
@@ -109,9 +109,9 @@ import Testing
         let table = ShapefileWriting.dbf([("v", "C", 8, 0)], [[bytes + Array("b".utf8)]])
         let all = try source(table, count: 1, codePage: codePage).gathered()
         // Encodings of several bytes are the C library's, which may lack them.
-        if bytes.count == 2, all.codes.contains("unknown-encoding"), codePage.first != "U" { return }
+        if bytes.count == 2, all.codes.contains(.unknownEncoding), codePage.first != "U" { return }
         #expect(all.values("v") == [.string(text + "b")])
-        #expect(!all.codes.contains("unknown-encoding"))
+        #expect(!all.codes.contains(.unknownEncoding))
     }
 
     @Test func withoutCodePageFileTheTablesOwnMarkCountsAndElseAGuessThatIsReported() throws {
@@ -123,15 +123,15 @@ import Testing
         #expect(try gathered(0x57, [0xE4]).values("v") == [.string("ä")])
         let guessed = try gathered(0, [0xE4])
         #expect(guessed.values("v") == [.string("ä")])
-        #expect(guessed.codes.contains("unstated-encoding"))
+        #expect(guessed.codes.contains(.unstatedEncoding))
         #expect(try gathered(0, [0xC3, 0xA4]).values("v") == [.string("ä")])
-        #expect(!(try gathered(0, [0x41]).codes.contains("unstated-encoding")))
+        #expect(!(try gathered(0, [0x41]).codes.contains(.unstatedEncoding)))
         let unknown = try gathered(0, [0xE4], codePage: "Klingon")
         #expect(unknown.values("v") == [.string("ä")])
-        #expect(unknown.codes.contains("unknown-encoding"))
+        #expect(unknown.codes.contains(.unknownEncoding))
         let invalid = try gathered(0, [0x61, 0xE4, 0x62], codePage: "UTF-8")
         #expect(invalid.values("v") == [.string("a\u{FFFD}b")])
-        #expect(invalid.codes.contains("invalid-text"))
+        #expect(invalid.codes.contains(.invalidText))
     }
 
     @Test func deletedRecordsAreLeftOut() throws {
@@ -147,12 +147,12 @@ import Testing
         let table = ShapefileWriting.dbf(texts: ["a", "b"])
         let short = try source(table, count: 4).gathered()
         #expect(short.values("v") == [.string("a"), .string("b"), .null, .null])
-        #expect(short.codes.contains("missing-attributes"))
-        #expect(try source(table, count: 1).gathered().codes.contains("surplus-attributes"))
+        #expect(short.codes.contains(.missingAttributes))
+        #expect(try source(table, count: 1).gathered().codes.contains(.surplusAttributes))
         let lying = ShapefileWriting.dbf([("v", "C", 1, 0)], [[[0x61]], [[0x62]]], announced: 1 << 31)
         let all = try source(lying, count: 2).gathered()
         #expect(all.values("v") == [.string("a"), .string("b")])
-        #expect(all.codes.contains("truncated-attributes"))
+        #expect(all.codes.contains(.truncatedAttributes))
     }
 
     @Test func aBrokenTableCostsTheAttributesOnly() throws {
@@ -161,7 +161,7 @@ import Testing
         ] {
             let all = try source(table, count: 2).gathered()
             #expect(all.count == 2)
-            #expect(all.codes.contains("unreadable-attributes"))
+            #expect(all.codes.contains(.unreadableAttributes))
         }
     }
 
@@ -188,7 +188,7 @@ import Testing
         let all = try source(table, count: 1).gathered()
         #expect(all.values("v") == [.integer(7)])
         #expect(all.values("memo") == nil)
-        #expect(all.codes.contains("unread-attributes"))
+        #expect(all.codes.contains(.unreadAttributes))
     }
 
     @Test func theProjectionFileNamesTheSystem() throws {
@@ -198,6 +198,6 @@ import Testing
         #expect(try source(table, count: 1, projection: wgs84).spatialReference == .wgs84)
         let unknown = try source(table, count: 1, projection: "hello")
         #expect(unknown.spatialReference == nil)
-        #expect(try unknown.gathered().codes.contains("unknown-spatial-reference"))
+        #expect(try unknown.gathered().codes.contains(.unknownSpatialReference))
     }
 }

@@ -1,14 +1,15 @@
+import Documents
 import Images
 import Testing
 
 /// Truncated, lying and damaged pictures: an error each, and no memory for what is not there.
 @Suite struct HostilePictureTests {
-    private func reason(_ bytes: [UInt8], pixelLimit: Int = Image.defaultPixelLimit) -> ImageError.Reason? {
+    private func reason(_ bytes: [UInt8], pixelLimit: Int = Image.defaultPixelLimit) -> ImageError.Kind? {
         do {
             _ = try Image(data: bytes, pixelLimit: pixelLimit)
             return nil
         } catch {
-            return error.reason
+            return error.kind
         }
     }
 

@@ -57,7 +57,7 @@ import Testing
     @Test func linesWithoutMeasuresHaveNoMarkers() throws {
         let (image, report) = try shown(source(measures: [nil, nil, nil])).makeImage()
         for x in 0..<100 { #expect(image[x, 50] == .white) }
-        #expect(report.allDiagnostics.map(\.code) == ["no-measures"])
+        #expect(report.allDiagnostics.map(\.code) == [.noMeasures])
     }
 
     @Test func measuresComeThroughFormats() throws {

@@ -234,7 +234,7 @@ import Testing
                     renderer: SimpleRenderer(symbol: DefinedSymbol(symbol))))
             let (image, report) = try Self.picture(map)
             let isMeasured = measures.contains { $0 != nil }
-            #expect(report.layers[0].diagnostics.map(\.code) == (isMeasured ? [] : ["no-measures"]))
+            #expect(report.layers[0].diagnostics.map(\.code) == (isMeasured ? [] : [.noMeasures]))
             return (0..<40).filter { image[$0, 19].rgba8 == SIMD4(0, 0, 0, 255) }
         }
         // 0 to 20 on the first half, 20 to 30 on the second; markers are 4 pixels wide.

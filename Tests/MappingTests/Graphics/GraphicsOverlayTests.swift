@@ -139,7 +139,7 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
             fieldNames: ["class"], uniqueValues: [], defaultSymbol: fill(blue))
         let (image, report) = try squareView(overlay).makeImage()
         #expect(image[50, 50] == blue)
-        #expect(report.allDiagnostics.contains { $0.code == "attribute-not-read" })
+        #expect(report.allDiagnostics.contains { $0.code == .attributeNotRead })
     }
 
     @Test func theOverlayFadesAsAWhole() throws {
@@ -197,7 +197,7 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
         ])
         let (image, report) = try squareView(overlay).makeImage()
         #expect(image[50, 50] == red)
-        #expect(report.allDiagnostics.contains { $0.code == "geometry-not-projected" })
+        #expect(report.allDiagnostics.contains { $0.code == .geometryNotProjected })
         #expect(!report.isFaithful)
     }
 
@@ -281,7 +281,7 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
         let graphic = Graphic(geometry: square(0, 100), symbol: fill(red))
         graphic.isSelected = true
         let (_, report) = try squareView(GraphicsOverlay(graphics: [graphic])).makeImage()
-        #expect(report.allDiagnostics.map(\.code) == ["selection-not-drawn"])
+        #expect(report.allDiagnostics.map(\.code) == [.selectionNotDrawn])
     }
 
     @Test func theExtentHoldsAllGraphics() {

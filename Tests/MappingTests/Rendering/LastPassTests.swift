@@ -26,7 +26,7 @@ import Testing
                 path.append(contentsOf: box.corners, closed: true)
                 canvas.stroke(path, with: .color(.black), style: StrokeStyle(width: 1))
             }
-            return [Diagnostic(.note, code: "frames", message: "Frames are drawn.", instead: "")]
+            return [Diagnostic(.note, code: Diagnostic.Code(rawValue: "frames"), message: "Frames are drawn.", instead: "")]
         }
     }
 
@@ -59,7 +59,7 @@ import Testing
             let covered = seen.last?.extents.compactMap { $0 } ?? []
             // The circle is 9 DIPs wide.
             #expect(covered.map { ($0.high.x - $0.low.x).rounded() } == Array(repeating: 9, count: 12))
-            #expect(report.diagnostics.contains { $0.code == "frames" })
+            #expect(report.diagnostics.contains { $0.code.rawValue == "frames" })
         }
         #expect(pictures[1] == pictures[0] && pictures[2] == pictures[0])
     }

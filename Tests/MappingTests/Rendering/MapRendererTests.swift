@@ -182,8 +182,8 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         let drawn = try renderer.draw(request, to: RecordingOutput()).report
         let recorded = try renderer.recordings(of: request).report
         let picture = try renderer.makeImage(request).report
-        #expect(drawn.diagnostics.map(\.code) == ["quality-ignored"])
-        #expect(recorded.diagnostics.map(\.code) == ["quality-ignored"])
+        #expect(drawn.diagnostics.map(\.code) == [.qualityIgnored])
+        #expect(recorded.diagnostics.map(\.code) == [.qualityIgnored])
         #expect(picture.diagnostics.isEmpty)
     }
 

@@ -57,7 +57,7 @@ import Testing
         if canvas.diagnostics.isEmpty, pictures.count == 0 {
             #expect(!document.contains("<image"), "\(golden.name)")
         }
-        #expect(canvas.diagnostics.allSatisfy { $0.code.hasPrefix("svg-") })
+        #expect(canvas.diagnostics.allSatisfy { $0.code.rawValue.hasPrefix("svg-") })
     }
 
     @Test(arguments: GoldenScene.all)

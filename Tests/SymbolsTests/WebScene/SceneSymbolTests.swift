@@ -70,7 +70,7 @@ import Testing
         #expect(abs((fill.color?.resolved.alpha ?? 0) - 0.75) < 0.01)
         #expect(abs((edge.color?.resolved.alpha ?? 0) - 0.5) < 0.01 && edge.width == 2)
         #expect(
-            symbol.diagnostics.map(\.code).sorted() == ["scene-only", "scene-only", "size-in-meters"])
+            symbol.diagnostics.map(\.code).sorted() == [.sceneOnly, .sceneOnly, .sizeInMeters])
     }
 
     @Test func linesAndPathsBecomeStrokes() throws {
@@ -92,7 +92,7 @@ import Testing
             throw CocoaError(.featureUnsupported)
         }
         #expect(ends.extremityPlacement == .justEnd)
-        #expect(symbol.diagnostics.map(\.code) == ["size-in-meters"])
+        #expect(symbol.diagnostics.map(\.code) == [.sizeInMeters])
         // Metres are the unit of the whole symbol, or of none of its layers.
         #expect(!symbol.definition.properties.useRealWorldSymbolSizes)
         let tube = try Symbol.fromJSON(
@@ -109,7 +109,7 @@ import Testing
         else { throw CocoaError(.featureUnsupported) }
         #expect(base.color?.resolved == Color(red8: 200, green: 100, blue: 0) && edge.width == 1)
         #expect(hatch.rotation == -45 && outline.width == 1.5)
-        #expect(symbol.diagnostics.map(\.code) == ["flat-extrusion"])
+        #expect(symbol.diagnostics.map(\.code) == [.flatExtrusion])
     }
 
     @Test func meshFillsBecomeMaterials() throws {
@@ -133,7 +133,7 @@ import Testing
             #"{"type":"simple","symbol":\#(Self.samples[2])}"#)
         let simple = try #require(renderer as? SimpleRenderer)
         #expect(simple.symbol is MultilayerPolygonSymbol)
-        #expect(renderer.diagnostics.map(\.code) == ["flat-extrusion"])
+        #expect(renderer.diagnostics.map(\.code) == [.flatExtrusion])
     }
 
     @Test(arguments: [
@@ -156,6 +156,6 @@ import Testing
         let layers = [String](repeating: #"{"type":"Icon"}"#, count: 1001).joined(separator: ",")
         let symbol = try Symbol.fromJSON(#"{"type":"PointSymbol3D","symbolLayers":[\#(layers)]}"#)
         #expect(symbol.definition.layers.count == 1000)
-        #expect(symbol.diagnostics.map(\.code) == ["too-many"])
+        #expect(symbol.diagnostics.map(\.code) == [.tooMany])
     }
 }

@@ -45,25 +45,25 @@ struct OutsideProjection: Sendable {
     func finding(in reference: SpatialReference) -> Diagnostic? {
         if inRings > 0 {
             return Diagnostic(
-                .warning, code: "outside-projection",
-                message: "\(inRings) vertices of areas lie where \(reference) is not defined",
+                .warning, code: .outsideProjection,
+                message: "\(inRings) vertices of areas are outside the area where \(reference) is defined",
                 instead: "the areas are drawn without them and may have a wrong shape")
         }
         if mayBeTorn(in: reference) {
             return Diagnostic(
-                .warning, code: "torn-projection",
-                message: "\(reference) is torn in several places, and lines and areas are not cut there",
-                instead: "what crosses a tear is drawn across the gap")
+                .warning, code: .tornProjection,
+                message: "\(reference) is interrupted in several places, and features are not cut there",
+                instead: "features are drawn across the gaps")
         }
         if all > 0 {
             return Diagnostic(
-                .note, code: "outside-projection",
-                message: "\(all) vertices lie where \(reference) is not defined", instead: "lines end there")
+                .note, code: .outsideProjection,
+                message: "\(all) vertices are outside the area where \(reference) is defined", instead: "lines end there")
         }
         if cut > 0 {
             return Diagnostic(
-                .note, code: "outside-projection",
-                message: "\(cut) features reach beyond where \(reference) is defined",
+                .note, code: .outsideProjection,
+                message: "\(cut) features exceed the area where \(reference) is defined",
                 instead: "they are cut there")
         }
         return nil

@@ -49,8 +49,8 @@ struct OverlayDrawing: Sendable {
         if overlay.renderingMode == .static, page.frame.rotation != 0 {
             diagnostics.append(
                 Diagnostic(
-                    .note, code: "static-markers-not-turned",
-                    message: "on a turned map, a static overlay's markers turn with the map",
+                    .note, code: .staticMarkersNotTurned,
+                    message: "markers of a static overlay do not rotate with the map",
                     instead: "drawn as in a dynamic overlay"))
         }
         self.diagnostics = diagnostics

@@ -69,7 +69,7 @@ extension GraphicsOverlay.Content {
     fileprivate func reasonToSkip(atScale scale: Double) -> String? {
         if !isVisible { return "not visible" }
         if !range.contains(scale) { return "outside its scale range" }
-        return opacity == 0 ? "wholly transparent" : nil
+        return opacity == 0 ? "fully transparent" : nil
     }
 }
 

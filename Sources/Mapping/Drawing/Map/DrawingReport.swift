@@ -97,7 +97,7 @@ extension DrawingReport {
             .array(
                 diagnostics.map {
                     [
-                        "severity": .string($0.severity.rawValue), "code": .string($0.code),
+                        "severity": .string($0.severity.rawValue), "code": .string($0.code.rawValue),
                         "path": .string($0.path), "message": .string($0.message),
                         "instead": .string($0.instead),
                     ]

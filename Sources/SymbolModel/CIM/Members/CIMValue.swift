@@ -57,8 +57,8 @@ extension CIMObject {
         guard reader.token(token).kind == .object else {
             if !reader.isNothing(token) {
                 reader.report(
-                    .warning, "wrong-value", "\(reader.excerpt(token)) is no object",
-                    instead: "kept and not read")
+                    .warning, .wrongValue, "\(reader.excerpt(token)) is not an object",
+                    instead: "kept but not drawn")
             }
             return nil
         }

@@ -213,8 +213,8 @@ extension CIMReader {
             keepOddity(index)
             steps.append(index - 1)
             report(
-                .error, "too-many", "there are \(count) elements, more than \(Self.longestList)",
-                instead: "kept and not read")
+                .error, .tooMany, "the list has \(count) elements, the limit is \(Self.longestList)",
+                instead: "kept but not drawn")
             steps.removeLast()
             return nil
         }
@@ -244,8 +244,8 @@ extension CIMReader {
         if isNothing(index) { return }
         steps.append(index - 1)
         report(
-            .warning, "wrong-value", "\(excerpt(index)) is not \(expected)",
-            instead: "kept, and read as if it were missing")
+            .warning, .wrongValue, "\(excerpt(index)) is not \(expected)",
+            instead: "kept, and read as missing")
         steps.removeLast()
     }
 
@@ -256,8 +256,8 @@ extension CIMReader {
         steps.append(index - 1)
         let expected = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
         report(
-            .warning, "unknown-choice", "\(excerpt(index)) is not known here; expected \(expected)",
-            instead: "kept, and read as if it were missing")
+            .warning, .unknownChoice, "\(excerpt(index)) is unknown; expected \(expected)",
+            instead: "kept, and read as missing")
         steps.removeLast()
     }
 
@@ -265,8 +265,8 @@ extension CIMReader {
     mutating func nested<Value>(_ body: (inout CIMReader) -> Value) -> Value? {
         guard symbolDepth < Self.deepestSymbol else {
             report(
-                .error, "nested-too-deep", "symbols are nested more than \(Self.deepestSymbol) deep",
-                instead: "the innermost are kept and not read")
+                .error, .nestedTooDeep, "symbols are nested more than \(Self.deepestSymbol) deep",
+                instead: "the innermost symbols are kept but not drawn")
             return nil
         }
         symbolDepth += 1

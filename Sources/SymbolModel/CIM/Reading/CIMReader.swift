@@ -262,8 +262,8 @@ extension CIMReader {
                 unknown.append(.init(key: key, value: raw(name + 1)))
                 steps.append(name)
                 report(
-                    .note, "unknown-member", "\"\(key.prefix(60))\" is not known here",
-                    instead: "kept and not drawn")
+                    .note, .unknownMember, "the member \"\(key.prefix(60))\" is unknown",
+                    instead: "kept but not drawn")
                 steps.removeLast()
             }
         }
@@ -310,7 +310,7 @@ extension CIMReader {
 
     /// Records a finding at the open object, or at one of its members.
     package mutating func report(
-        _ severity: Diagnostic.Severity, _ code: String, at member: StaticString = "",
+        _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, at member: StaticString = "",
         _ message: String, instead: String = ""
     ) {
         log.append(

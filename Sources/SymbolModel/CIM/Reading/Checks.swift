@@ -10,11 +10,11 @@ extension CIMReader {
     fileprivate mutating func checkLength(_ member: StaticString, _ value: Double) {
         if value < 0 {
             report(
-                .warning, "negative-length", at: member, "\(value) is less than 0", instead: "drawn as 0")
+                .warning, .negativeLength, at: member, "\(value) is less than 0", instead: "drawn as 0")
         } else if value > Self.longest {
             report(
-                .warning, "absurd-length", at: member, "\(value) is more than \(Self.longest)",
-                instead: "not drawn larger than that")
+                .warning, .absurdLength, at: member, "\(value) exceeds the limit of \(Self.longest)",
+                instead: "drawn with the limit")
         }
     }
 
@@ -22,15 +22,15 @@ extension CIMReader {
     fileprivate mutating func checkTemplate(_ member: StaticString, _ template: [Double], _ instead: String) {
         if template.contains(where: { $0 < 0 }) {
             report(
-                .warning, "negative-length", at: member, "the pattern has a length less than 0",
+                .warning, .negativeLength, at: member, "the pattern has a negative length",
                 instead: instead)
         } else if !template.isEmpty, template.reduce(0, +) <= 0 {
             report(
-                .warning, "pattern-without-length", at: member, "all lengths of the pattern are 0",
+                .warning, .patternWithoutLength, at: member, "all lengths of the pattern are 0",
                 instead: instead)
         } else if template.count > 1000 {
             report(
-                .warning, "too-many", at: member, "the pattern has \(template.count) lengths",
+                .warning, .tooMany, at: member, "the pattern has too many lengths (\(template.count))",
                 instead: instead)
         }
     }
@@ -50,7 +50,7 @@ extension HatchFill {
             reader.checkLength("separation", separation)
         } else {
             reader.report(
-                .warning, "pattern-without-length", at: "separation", "\(separation) is not more than 0",
+                .warning, .patternWithoutLength, at: "separation", "the separation \(separation) is not above 0",
                 instead: "not drawn")
         }
     }
@@ -68,19 +68,19 @@ extension Dashes {
 
 extension AlongLineSameSize {
     package func check(_ reader: inout CIMReader) {
-        reader.checkTemplate("placementTemplate", placementTemplate, "no marker is placed")
+        reader.checkTemplate("placementTemplate", placementTemplate, "no markers are drawn")
     }
 }
 
 extension AlongLineRandomSize {
     package func check(_ reader: inout CIMReader) {
-        reader.checkTemplate("placementTemplate", placementTemplate, "no marker is placed")
+        reader.checkTemplate("placementTemplate", placementTemplate, "no markers are drawn")
     }
 }
 
 extension AlongLineVariableSize {
     package func check(_ reader: inout CIMReader) {
-        reader.checkTemplate("placementTemplate", placementTemplate, "no marker is placed")
+        reader.checkTemplate("placementTemplate", placementTemplate, "no markers are drawn")
     }
 }
 
@@ -88,7 +88,7 @@ extension InsidePolygon {
     package func check(_ reader: inout CIMReader) {
         if stepX > 0, stepY > 0 { return }
         reader.report(
-            .warning, "pattern-without-length", at: stepX > 0 ? "stepY" : "stepX",
-            "a step of the grid is not more than 0", instead: "no marker is placed")
+            .warning, .patternWithoutLength, at: stepX > 0 ? "stepY" : "stepX",
+            "a step of the grid is not above 0", instead: "no markers are drawn")
     }
 }

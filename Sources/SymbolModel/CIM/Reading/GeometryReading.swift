@@ -7,7 +7,7 @@ extension MarkerGeometry {
         if reader.isNothing(index) { return .none }
         guard reader.token(index).kind == .object else {
             reader.report(
-                .warning, "wrong-value", "\(reader.excerpt(index)) is no geometry", instead: "not drawn")
+                .warning, .wrongValue, "\(reader.excerpt(index)) is not a geometry", instead: "not drawn")
             return .none
         }
         var point = SIMD2(Double.nan, .nan)
@@ -48,9 +48,9 @@ extension MarkerGeometry {
         }
         if isPoint { return isFinite(point) ? .point(point) : .none }
         reader.report(
-            .warning, "unknown-geometry",
-            "an object without rings, paths, points, x and y or xmin is no geometry",
-            instead: "kept and not drawn")
+            .warning, .unknownGeometry,
+            "a geometry needs rings, paths, points, x and y, or xmin",
+            instead: "kept but not drawn")
         return .none
     }
 
@@ -99,7 +99,7 @@ extension CIMReader {
     private mutating func reportLost(_ count: Int) {
         guard count > 0 else { return }
         report(
-            .warning, "broken-geometry", "\(count) positions or curves of a geometry can't be read",
+            .warning, .brokenGeometry, "\(count) positions or curves of a geometry cannot be read",
             instead: "drawn without them")
     }
 

@@ -4,10 +4,10 @@ import Documents
 
 extension CIMReader {
     /// Keeps a value of a class that is not known.
-    fileprivate mutating func unknown(_ index: Int, _ code: String, _ what: String) -> RawJSON {
+    fileprivate mutating func unknown(_ index: Int, _ code: Diagnostic.Code, _ what: String) -> RawJSON {
         report(
-            code == "unknown-symbol-layer" || code == "unknown-symbol" ? .error : .warning, code,
-            "\(excerpt(index)) is no \(what) that is known here", instead: "kept and not drawn")
+            code == .unknownSymbolLayer || code == .unknownSymbol ? .error : .warning, code,
+            "\(excerpt(index)) is not a known \(what)", instead: "kept but not drawn")
         return raw(index)
     }
 
@@ -23,7 +23,7 @@ extension LayerDefinition {
     package static func read(_ reader: inout CIMReader, at index: Int) -> LayerDefinition? {
         guard let type = reader.typeToken(of: index),
             let place = reader.classes.layers.index(named: type, in: reader)
-        else { return .unknown(reader.unknown(index, "unknown-symbol-layer", "symbol layer")) }
+        else { return .unknown(reader.unknown(index, .unknownSymbolLayer, "symbol layer")) }
         return reader.classes.layers.classes[place].read(&reader, index)
     }
 
@@ -34,7 +34,7 @@ extension EffectDefinition {
     package static func read(_ reader: inout CIMReader, at index: Int) -> EffectDefinition? {
         guard let type = reader.typeToken(of: index),
             let place = reader.classes.effects.index(named: type, in: reader)
-        else { return .unknown(reader.unknown(index, "unknown-effect", "geometric effect")) }
+        else { return .unknown(reader.unknown(index, .unknownEffect, "geometric effect")) }
         return reader.classes.effects.classes[place].read(&reader, index)
     }
 
@@ -46,7 +46,7 @@ extension MarkerPlacement {
         if reader.isNothing(index) { return nil }
         guard let type = reader.typeToken(of: index),
             let place = reader.classes.placements.index(named: type, in: reader)
-        else { return .unknown(reader.unknown(index, "unknown-placement", "marker placement")) }
+        else { return .unknown(reader.unknown(index, .unknownPlacement, "marker placement")) }
         return reader.classes.placements.classes[place].read(&reader, index)
     }
 
@@ -57,14 +57,14 @@ extension CalloutDefinition {
     package static func read(_ reader: inout CIMReader, at index: Int) -> CalloutDefinition? {
         if reader.isNothing(index) { return nil }
         guard let type = reader.typeToken(of: index) else {
-            return .unknown(reader.unknown(index, "unknown-callout", "callout"))
+            return .unknown(reader.unknown(index, .unknownCallout, "callout"))
         }
         func isType(_ name: StaticString) -> Bool { reader.isString(type, name) }
         if isType("CIMPointSymbolCallout") { return .pointSymbol(reader.object(PointSymbolCallout(), index)) }
         if isType("CIMBalloonCallout") { return .balloon(reader.object(BalloonCallout(), index)) }
         if isType("CIMBackgroundCallout") { return .background(reader.object(BackgroundCallout(), index)) }
         if isType("CIMSimpleLineCallout") { return .simpleLine(reader.object(SimpleLineCallout(), index)) }
-        return .unknown(reader.unknown(index, "unknown-callout", "callout"))
+        return .unknown(reader.unknown(index, .unknownCallout, "callout"))
     }
 
     package static func placeholder(for source: RawJSON) -> CalloutDefinition { .unknown(source) }
@@ -74,7 +74,7 @@ extension ColorRamp {
     package static func read(_ reader: inout CIMReader, at index: Int) -> ColorRamp? {
         if reader.isNothing(index) { return nil }
         guard let type = reader.typeToken(of: index) else {
-            return .unknown(reader.unknown(index, "unknown-color-ramp", "colour ramp"))
+            return .unknown(reader.unknown(index, .unknownColorRamp, "color ramp"))
         }
         func isType(_ name: StaticString) -> Bool { reader.isString(type, name) }
         if isType("CIMLinearContinuousColorRamp") { return .linear(reader.object(LinearColorRamp(), index)) }
@@ -85,7 +85,7 @@ extension ColorRamp {
         if isType("CIMFixedColorRamp") { return .fixed(reader.object(FixedColorRamp(), index)) }
         if isType("CIMRandomHSVColorRamp") { return .random(reader.object(RandomColorRamp(), index)) }
         if isType("algorithmic") { return .algorithmic(reader.object(AlgorithmicColorRamp(), index)) }
-        return .unknown(reader.unknown(index, "unknown-color-ramp", "colour ramp"))
+        return .unknown(reader.unknown(index, .unknownColorRamp, "color ramp"))
     }
 
     package static func placeholder(for source: RawJSON) -> ColorRamp { .unknown(source) }
@@ -108,10 +108,10 @@ extension CIMColor: CIMObject {
         if reader.token(index).kind == .array {
             var color = CIMColor(.array, [])
             if reader.readComponents(index, into: &color) { return color }
-            return CIMColor(unknown: reader.unknown(index, "unknown-color", "colour"))
+            return CIMColor(unknown: reader.unknown(index, .unknownColor, "color"))
         }
         guard let type = reader.typeToken(of: index), let model = Model(reader, type) else {
-            return CIMColor(unknown: reader.unknown(index, "unknown-color", "colour"))
+            return CIMColor(unknown: reader.unknown(index, .unknownColor, "color"))
         }
         return reader.object(CIMColor(model, []), index)
     }
@@ -140,7 +140,7 @@ extension SymbolDefinition {
     package static func read(_ reader: inout CIMReader, at index: Int) -> SymbolDefinition? {
         if reader.isNothing(index) { return nil }
         guard let type = reader.typeToken(of: index), let kind = Kind(reader, type) else {
-            return placeholder(for: reader.unknown(index, "unknown-symbol", "symbol"))
+            return placeholder(for: reader.unknown(index, .unknownSymbol, "symbol"))
         }
         let symbol = reader.nested { reader in
             SymbolDefinition(reader.object(SymbolProperties(kind: kind), index))

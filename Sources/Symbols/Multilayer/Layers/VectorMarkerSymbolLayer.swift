@@ -148,6 +148,6 @@ extension MultilayerSymbol {
 
 extension SymbologyError {
     static let cycle = SymbologyError(
-        path: "", problem: "a symbol would contain itself",
-        remedy: "give the marker or hatch a symbol that does not contain it")
+        path: "", what: "the symbol would contain itself",
+        suggestion: "give the marker or hatch a symbol that does not contain it")
 }

@@ -1,0 +1,82 @@
+// Drawing symbols.
+// These comments are the texts of Documentation/diagnostics.md: run `make diagnostics` after a change.
+
+extension Diagnostic.Code {
+    /// The font has no outline for a character; a box is drawn.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Choose a character or font that exists.
+    public static let characterNotInFont = Self(rawValue: "character-not-in-font")
+
+    /// A part of a symbol is drawn by our approximation, because ArcGIS does not document its rule.
+    ///
+    /// - Severity: note
+    /// - Suggestion: Compare the drawing with ArcGIS if details matter.
+    public static let drawnApproximately = Self(rawValue: "drawn-approximately")
+
+    /// A part of a symbol is drawn in a simpler way.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a two-dimensional symbol for maps.
+    public static let drawnSimplified = Self(rawValue: "drawn-simplified")
+
+    /// The font of a marker is not installed; a box is drawn for each character.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Install the font, or add its folder to the font library.
+    public static let fontNotInstalled = Self(rawValue: "font-not-installed")
+
+    /// The style of a font is not installed; another style of the font is used.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Install the style, or add its folder to the font library.
+    public static let fontStyleNotInstalled = Self(rawValue: "font-style-not-installed")
+
+    /// The font of a marker is not installed; a font with equal character widths is used.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Install the font, or add its folder to the font library.
+    public static let fontSubstituted = Self(rawValue: "font-substituted")
+
+    /// A marker layer of a line or polygon symbol has no placement; one marker is drawn in the middle.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Add a marker placement.
+    public static let markerWithoutPlacement = Self(rawValue: "marker-without-placement")
+
+    /// A member has no effect on drawing.
+    ///
+    /// - Severity: note, warning
+    /// - Suggestion: Remove the member, or accept the difference.
+    public static let memberNotDrawn = Self(rawValue: "member-not-drawn")
+
+    /// Markers are placed at measures, but features have no measures; these features have no markers.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use features with measures (M values).
+    public static let noMeasures = Self(rawValue: "no-measures")
+
+    /// A part of a symbol is not drawn; the message names it.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a supported alternative, see the fidelity matrix.
+    public static let notDrawnYet = Self(rawValue: "not-drawn-yet")
+
+    /// The picture of a symbol cannot be loaded; its symbol layer is not drawn.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Check the path or the data of the picture.
+    public static let pictureNotLoaded = Self(rawValue: "picture-not-loaded")
+
+    /// The symbol cannot be read; nothing is drawn.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Correct the symbol; the message says what is wrong.
+    public static let symbolNotRead = Self(rawValue: "symbol-not-read")
+
+    /// An effect or placement makes too many pieces for a feature; the feature is drawn without them.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use longer dashes, larger steps or a smaller scale.
+    public static let tooManyPieces = Self(rawValue: "too-many-pieces")
+}

@@ -1,0 +1,64 @@
+// Layer documents.
+// These comments are the texts of Documentation/diagnostics.md: run `make diagnostics` after a change.
+
+extension Diagnostic.Code {
+    /// The blending mode is not applied; the layer is drawn over the layers below.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use the mode `Alpha`, or a blend mode of a web map.
+    public static let blendingNotApplied = Self(rawValue: "blending-not-applied")
+
+    /// Group layers are nested too deep; the innermost ones are left out.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Reduce the nesting.
+    public static let groupsTooDeep = Self(rawValue: "groups-too-deep")
+
+    /// Labels are not drawn.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Draw labels as text symbols of an overlay.
+    public static let labelsNotDrawn = Self(rawValue: "labels-not-drawn")
+
+    /// Two layer definitions have the same URI; the first one is used.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Give each layer definition its own URI.
+    public static let layerDefinedTwice = Self(rawValue: "layer-defined-twice")
+
+    /// Two lists refer to the same layer; it is used once.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Remove one of the references.
+    public static let layerNamedTwice = Self(rawValue: "layer-named-twice")
+
+    /// A list refers to a layer that is not defined; it is left out.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Add the layer definition or remove the reference.
+    public static let layerNotFound = Self(rawValue: "layer-not-found")
+
+    /// No list refers to the layer definition; it is left out.
+    ///
+    /// - Severity: note
+    /// - Suggestion: Add a reference or remove the definition.
+    public static let layerNotUsed = Self(rawValue: "layer-not-used")
+
+    /// A setting of the layer has no effect; the message names it.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Remove the setting, or prepare the data accordingly.
+    public static let layerSettingNotApplied = Self(rawValue: "layer-setting-not-applied")
+
+    /// The layer has no renderer for features; it is not drawn.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Use a feature layer.
+    public static let layerWithoutRenderer = Self(rawValue: "layer-without-renderer")
+
+    /// The group orders the symbol layers of its layers together; each layer keeps its own order.
+    ///
+    /// - Severity: note
+    /// - Suggestion: Combine the layers in one renderer with symbol levels.
+    public static let symbolLevelsOfGroup = Self(rawValue: "symbol-levels-of-group")
+}

@@ -1,0 +1,101 @@
+// Maps and layers.
+// These comments are the texts of Documentation/diagnostics.md: run `make diagnostics` after a change.
+
+extension Diagnostic.Code {
+    /// An attribute of graphics has values of a type that renderers do not read; it is read as null.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use numbers, text, dates or Booleans.
+    public static let attributeNotRead = Self(rawValue: "attribute-not-read")
+
+    /// The background color cannot be read; the background is transparent.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Write the color as `[red, green, blue, alpha]`.
+    public static let backgroundNotRead = Self(rawValue: "background-not-read")
+
+    /// The basemap comes from a service; a plain background is drawn, or nothing.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a basemap with layers from files.
+    public static let basemapNotDrawn = Self(rawValue: "basemap-not-drawn")
+
+    /// The geometry of features cannot be compared with the query's; these features are left out.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Follow the suggestion in the message.
+    public static let geometryNotCompared = Self(rawValue: "geometry-not-compared")
+
+    /// The geometry of graphics cannot be projected to the map; these graphics are not drawn.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Use a spatial reference with a transformation to the map's.
+    public static let geometryNotProjected = Self(rawValue: "geometry-not-projected")
+
+    /// The data of a layer cannot be opened; the layer is not drawn.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Save the data to a file and refer to the file.
+    public static let layerNotOpened = Self(rawValue: "layer-not-opened")
+
+    /// A layer of the document cannot be read; it is not drawn.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Correct the layer; the message says what is wrong.
+    public static let layerNotRead = Self(rawValue: "layer-not-read")
+
+    /// A layer has neither a URL nor features; it is not drawn.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Add `url` or `featureCollection`.
+    public static let layerWithoutData = Self(rawValue: "layer-without-data")
+
+    /// Vertices or features are outside the area where the spatial reference is defined; they are cut or left
+    /// out.
+    ///
+    /// - Severity: note, warning
+    /// - Suggestion: Use another spatial reference, or clip the data.
+    public static let outsideProjection = Self(rawValue: "outside-projection")
+
+    /// Primitive overrides are ignored on a graphic's own symbol.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a renderer.
+    public static let overridesNotApplied = Self(rawValue: "overrides-not-applied")
+
+    /// The quality has an effect only on `makeImage` and `image`; the drawing has full quality.
+    ///
+    /// - Severity: note
+    /// - Suggestion: Draw drafts with `makeImage` or `image`.
+    public static let qualityIgnored = Self(rawValue: "quality-ignored")
+
+    /// The renderer of a layer cannot be read; features have a plain gray symbol.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Correct the renderer; the message says what is wrong.
+    public static let rendererNotRead = Self(rawValue: "renderer-not-read")
+
+    /// Selected graphics are drawn without highlight.
+    ///
+    /// - Severity: note
+    /// - Suggestion: Draw selected graphics in an overlay of their own.
+    public static let selectionNotDrawn = Self(rawValue: "selection-not-drawn")
+
+    /// On a rotated map, markers of a static overlay should rotate too; they are drawn as in a dynamic overlay.
+    ///
+    /// - Severity: note
+    /// - Suggestion: Use a renderer with a rotation, or a map without rotation.
+    public static let staticMarkersNotTurned = Self(rawValue: "static-markers-not-turned")
+
+    /// The projection is interrupted in several places; features that cross a gap are drawn across it.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a projection without interruptions.
+    public static let tornProjection = Self(rawValue: "torn-projection")
+
+    /// The initial viewpoint cannot be read; the map shows all layers.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Correct the viewpoint or the extent.
+    public static let viewpointNotRead = Self(rawValue: "viewpoint-not-read")
+}

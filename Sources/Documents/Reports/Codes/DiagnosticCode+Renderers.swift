@@ -1,0 +1,178 @@
+// Renderers and visual variables.
+// These comments are the texts of Documentation/diagnostics.md: run `make diagnostics` after a change.
+
+extension Diagnostic.Code {
+    /// The background fill of point symbols on areas is not drawn.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Add a layer with the fill below.
+    public static let backgroundNotDrawn = Self(rawValue: "background-not-drawn")
+
+    /// A color variable has no colors or its minimum exceeds its maximum; it is left out.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Add colors and correct the values.
+    public static let badColorRange = Self(rawValue: "bad-color-range")
+
+    /// A size depends on something other than `$view.scale` with stops; it is left out.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a number, or stops by `$view.scale`.
+    public static let badSize = Self(rawValue: "bad-size")
+
+    /// The minimum of a size range is not below the maximum; the variable is left out.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Exchange or correct the values.
+    public static let badSizeRange = Self(rawValue: "bad-size-range")
+
+    /// A stop is incomplete; it is left out.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Give the stop a value and a result.
+    public static let badStop = Self(rawValue: "bad-stop")
+
+    /// A class has no upper bound; no feature belongs to it.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Add the upper bound as a number.
+    public static let classWithoutEnd = Self(rawValue: "class-without-end")
+
+    /// A class has too few or too many values; no feature belongs to it.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Give the class one value for each field.
+    public static let classWithoutValues = Self(rawValue: "class-without-values")
+
+    /// Outline colors by value are not drawn; the fill has the colors.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a renderer with classes.
+    public static let colorTargetNotFollowed = Self(rawValue: "color-target-not-followed")
+
+    /// The exclusion clause cannot be evaluated; excluded features are drawn.
+    ///
+    /// - Severity: warning, error
+    /// - Suggestion: Correct the clause; the message says what is wrong.
+    public static let exclusionNotApplied = Self(rawValue: "exclusion-not-applied")
+
+    /// An expression fails; its value is missing for all features.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Correct the expression; the message says what is wrong.
+    public static let expressionWithoutValue = Self(rawValue: "expression-without-value")
+
+    /// The features do not have a field that the renderer uses; its value is missing for all features.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Correct the name of the field.
+    public static let missingField = Self(rawValue: "missing-field")
+
+    /// Proportional sizes have no value for the smallest symbol; the variable is left out.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Set `minDataValue` above 0.
+    public static let proportionalSizeWithoutStart = Self(rawValue: "proportional-size-without-start")
+
+    /// Proportional sizes have no unit of length; the variable is left out.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Set the unit.
+    public static let proportionalSizeWithoutUnit = Self(rawValue: "proportional-size-without-unit")
+
+    /// Random sizes and rotations are not drawn; the variable is left out.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a field with random values.
+    public static let randomNotDrawn = Self(rawValue: "random-not-drawn")
+
+    /// A rotation about the tilt or roll axis has no effect on maps; it is left out.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use the heading axis.
+    public static let rotationInSpace = Self(rawValue: "rotation-in-space")
+
+    /// Sizes of squares by area are not drawn; the variable is left out.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use sizes by stops.
+    public static let squareArea = Self(rawValue: "square-area")
+
+    /// The renderer has more classes than possible; features of the other classes have the default symbol.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Use fewer classes.
+    public static let tooManyClasses = Self(rawValue: "too-many-classes")
+
+    /// Primitive overrides give too many different symbols; further features are drawn without overrides.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use values with fewer different results.
+    public static let tooManyOverrides = Self(rawValue: "too-many-overrides")
+
+    /// The classification method is unknown; the classes are used as they are.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a method such as `esriClassifyManual`.
+    public static let unknownClassificationMethod = Self(rawValue: "unknown-classification-method")
+
+    /// The normalization is unknown; values are not normalized.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use `field`, `log` or `percentOfTotal` normalization.
+    public static let unknownNormalization = Self(rawValue: "unknown-normalization")
+
+    /// The rotation type is unknown; the default of the renderer or variable is used.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use `arithmetic` or `geographic`.
+    public static let unknownRotationType = Self(rawValue: "unknown-rotation-type")
+
+    /// The unit is not a unit of length; the variable is left out.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a unit such as `meters`.
+    public static let unknownUnit = Self(rawValue: "unknown-unit")
+
+    /// The value representation is unknown; diameters are assumed.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use `radius`, `diameter`, `area`, `width` or `distance`.
+    public static let unknownValueRepresentation = Self(rawValue: "unknown-value-representation")
+
+    /// The type of a visual variable is unknown or not applied; it is left out.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a size, color, opacity or rotation variable.
+    public static let unknownVisualVariable = Self(rawValue: "unknown-visual-variable")
+
+    /// The background of a renderer is not a fill symbol; it is left out.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a fill symbol.
+    public static let unsupportedBackground = Self(rawValue: "unsupported-background")
+
+    /// An expression cannot be evaluated; its value is missing for all features.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a field, `$feature.NAME` or `$view.scale`.
+    public static let unsupportedExpression = Self(rawValue: "unsupported-expression")
+
+    /// The type of the renderer is unknown or not drawn; its features have no symbol.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Use a simple, unique value or class breaks renderer.
+    public static let unsupportedRenderer = Self(rawValue: "unsupported-renderer")
+
+    /// A visual variable has no stops; it is left out.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Add stops.
+    public static let visualVariableWithoutStops = Self(rawValue: "visual-variable-without-stops")
+
+    /// A visual variable has neither a field nor an expression; it is left out.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Add `field` or `valueExpression`.
+    public static let visualVariableWithoutValue = Self(rawValue: "visual-variable-without-value")
+}

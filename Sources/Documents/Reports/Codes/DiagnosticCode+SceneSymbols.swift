@@ -1,0 +1,82 @@
+// Web scene symbols.
+// These comments are the texts of Documentation/diagnostics.md: run `make diagnostics` after a change.
+
+extension Diagnostic.Code {
+    /// Extrusion is ignored on maps; the area is drawn flat.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a fill symbol layer for maps.
+    public static let flatExtrusion = Self(rawValue: "flat-extrusion")
+
+    /// The model is an inverted cone; it is read as a cone.
+    ///
+    /// - Severity: note
+    /// - Suggestion: Use a cone, or draw the symbol in a scene.
+    public static let invertedCone = Self(rawValue: "inverted-cone")
+
+    /// The symbol has no symbol layers; it is not drawn.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Add a symbol layer.
+    public static let noLayers = Self(rawValue: "no-layers")
+
+    /// The member has an effect in scenes only; it is kept but not drawn on maps.
+    ///
+    /// - Severity: note
+    /// - Suggestion: Remove the member if the symbol is for maps.
+    public static let sceneOnly = Self(rawValue: "scene-only")
+
+    /// The symbol layer has a size in meters on the ground, which maps do not draw.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a symbol layer with a size in points.
+    public static let sizeInMeters = Self(rawValue: "size-in-meters")
+
+    /// The anchor is unknown; the center is used.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use an anchor such as `bottom`.
+    public static let unknownAnchor = Self(rawValue: "unknown-anchor")
+
+    /// The cap of a line is unknown; the line has flat ends.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use `butt`, `round` or `square`.
+    public static let unknownCap = Self(rawValue: "unknown-cap")
+
+    /// The color mix mode is unknown; colors are multiplied.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use `multiply`, `replace` or `tint`.
+    public static let unknownColorMix = Self(rawValue: "unknown-color-mix")
+
+    /// The join of a line is unknown; corners are mitered.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use `miter`, `round` or `bevel`.
+    public static let unknownJoin = Self(rawValue: "unknown-join")
+
+    /// The shape of a model is unknown; a sphere is used.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a shape such as `cube`.
+    public static let unknownModelShape = Self(rawValue: "unknown-model-shape")
+
+    /// The profile of a path is unknown; a circle is used.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use `circle` or `quad`.
+    public static let unknownProfile = Self(rawValue: "unknown-profile")
+
+    /// The size of the waterbody is unknown; medium is used.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use `small`, `medium` or `large`.
+    public static let unknownWaterbody = Self(rawValue: "unknown-waterbody")
+
+    /// The wave strength is unknown; moderate is used.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use `calm`, `rippled`, `slight` or `moderate`.
+    public static let unknownWaves = Self(rawValue: "unknown-waves")
+}
