@@ -27,7 +27,7 @@ let libraries: [Target.Dependency] = [
 let package = Package(
     name: "cartouche",
     products: [
-        .library(name: "Cartouche", targets: ["Cartouche", "CartoucheMeasurements"]),
+        .library(name: "Cartouche", targets: ["Cartouche", "CartoucheFoundation"]),
         .library(name: "CartoucheCanvas", targets: ["CartoucheCanvas"]),
         .executable(name: "cartouche", targets: ["cartouche-cli"]),
     ],
@@ -119,7 +119,9 @@ let package = Package(
             ]),
         module("CartoucheCanvas", on: ["Canvases", "Images"]),
         // Apart, because it needs all of Foundation.
-        module("CartoucheMeasurements", on: ["Geospatial", "GeodeticOperations"]),
+        module(
+            "CartoucheFoundation",
+            on: ["Geospatial", "GeodeticOperations", "Images", "Symbols", "Mapping"]),
         .executableTarget(
             name: "cartouche-cli",
             dependencies: libraries + [
@@ -179,7 +181,7 @@ let package = Package(
         .testTarget(
             name: "MappingTests",
             dependencies: libraries + [
-                "Cartouche", "CartoucheMeasurements", "FormatSupport", "GoldenSupport",
+                "Cartouche", "CartoucheFoundation", "FormatSupport", "GoldenSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -20,12 +20,15 @@ struct ObjectWillChangePublisher {
     var value: Value
     init(wrappedValue: Value) { value = wrappedValue }
     init(initialValue: Value) { value = initialValue }
-    init() where Value: ExpressibleByNilLiteral { value = nil }
     var wrappedValue: Value {
         get { value }
         nonmutating set {}
     }
     var projectedValue: Binding<Value> { Binding(wrappedValue: value) }
+}
+
+extension State where Value: ExpressibleByNilLiteral {
+    init() { value = nil }
 }
 
 @dynamicMemberLookup
@@ -48,7 +51,6 @@ struct ObjectWillChangePublisher {
     var wrappedValue: Value
     init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
     init(initialValue: Value) { wrappedValue = initialValue }
-    init() where Value: ExpressibleByNilLiteral { wrappedValue = nil }
     var projectedValue: Publisher { Publisher() }
 
     struct Publisher {
