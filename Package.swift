@@ -24,6 +24,9 @@ let libraries: [Target.Dependency] = [
     "SymbolChecks", "SymbolDocuments", "SymbolGeometry", "SymbolModel", "Symbols", "SymbolStyles", "Workers",
 ]
 
+/// Platforms on which each process has Foundation: `import Cartouche` includes CartoucheFoundation there.
+let applePlatforms: [Platform] = [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS]
+
 let package = Package(
     name: "cartouche",
     products: [
@@ -116,6 +119,7 @@ let package = Package(
             on: [
                 "Documents", "Geospatial", "GeometryOperations", "GeodeticOperations", "CoordinateText",
                 "Features", "FeatureSources", "Images", "Canvases", "Symbols", "Mapping",
+                .target(name: "CartoucheFoundation", condition: .when(platforms: applePlatforms)),
             ]),
         module("CartoucheCanvas", on: ["Canvases", "Images"]),
         // Apart, because it needs all of Foundation.
@@ -181,8 +185,11 @@ let package = Package(
         .testTarget(
             name: "MappingTests",
             dependencies: libraries + [
-                "Cartouche", "CartoucheFoundation", "FormatSupport", "GoldenSupport",
+                "Cartouche", "FormatSupport", "GoldenSupport",
             ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CartoucheFoundationTests", dependencies: libraries + ["Cartouche", "CartoucheFoundation"],
             swiftSettings: strict),
         .testTarget(
             name: "FidelityTests",
