@@ -15,6 +15,9 @@ public struct Image: Sendable {
         self.encoded = encoded
     }
 
+    /// One transparent pixel.
+    package static let empty = Image(Bitmap(width: 1, height: 1))
+
     /// Pixels across.
     public var width: Int { bitmap.width }
     /// Pixels down.

@@ -127,6 +127,12 @@ public final class Map: Sendable {
         set { content.withLock { $0.backgroundColor = newValue } }
     }
 
+    /// ``backgroundColor`` for CartoucheFoundation, which has overloads of the same name.
+    package var ownBackgroundColor: Color? {
+        get { backgroundColor }
+        set { backgroundColor = newValue }
+    }
+
     /// The scale's denominator at which symbols have the size that they were authored with.
     ///
     /// At other scales those of layers and overlays whose `scalesSymbols` is true grow and shrink with the map.
