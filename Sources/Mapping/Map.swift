@@ -15,6 +15,7 @@ public final class Map: Sendable {
         var basemap: Basemap?
         var referenceScale: Double?
         var limits = ViewLimits()
+        var bookmarks: [Bookmark] = []
         var diagnostics: [Diagnostic] = []
         var loadSettings = LoadSettings()
         /// Layers that may be drawn with simple or with multilayer symbols.

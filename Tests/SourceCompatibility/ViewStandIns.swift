@@ -7,6 +7,7 @@ import Foundation
 protocol ViewModifier {}
 protocol ObservableObject: AnyObject {}
 protocol ToolbarContent {}
+protocol Transferable {}
 
 extension ObservableObject {
     var objectWillChange: ObjectWillChangePublisher { ObjectWillChangePublisher() }
