@@ -13,9 +13,10 @@ FORMAT = swift format
 DOCS = $(CURDIR)/docs-out
 TRUTH = ../shared/data/truth
 OUT = out/fidelity
+SAMPLES = ../samples/Shared/Samples
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test goldens matrix diagnostics bench bench-build soak fidelity docs format lint install uninstall clean
+.PHONY: help build demo test goldens matrix diagnostics bench bench-build soak fidelity docs format lint bridge samples install uninstall clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,6 +69,14 @@ format: ## lay out all Swift code as .swift-format says
 
 lint: ## say where the layout or the rules of .swift-format are broken
 	@$(FORMAT) lint --strict --parallel --recursive --configuration .swift-format $(SWIFT_SOURCES)
+
+bridge: ## compile what is for UIKit and AppKit, with stand-ins for both
+	@swift build
+	@scripts/check-apple-bridge .build/debug
+
+samples: ## compile the model code of the SDK's public samples (SAMPLES=folder of a clone)
+	@swift build
+	@scripts/check-samples "$(SAMPLES)"
 
 install: build ## install the command and its shell completions under PREFIX (default /usr/local)
 	@scripts/install "$(DESTDIR)$(PREFIX)"

@@ -24,10 +24,13 @@ let libraries: [Target.Dependency] = [
     "SymbolChecks", "SymbolDocuments", "SymbolGeometry", "SymbolModel", "Symbols", "SymbolStyles", "Workers",
 ]
 
+/// Platforms on which each process has Foundation: `import Cartouche` includes CartoucheFoundation there.
+let applePlatforms: [Platform] = [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS]
+
 let package = Package(
     name: "cartouche",
     products: [
-        .library(name: "Cartouche", targets: ["Cartouche", "CartoucheMeasurements"]),
+        .library(name: "Cartouche", targets: ["Cartouche", "CartoucheFoundation"]),
         .library(name: "CartoucheCanvas", targets: ["CartoucheCanvas"]),
         .executable(name: "cartouche", targets: ["cartouche-cli"]),
     ],
@@ -116,11 +119,12 @@ let package = Package(
             on: [
                 "Documents", "Geospatial", "GeometryOperations", "GeodeticOperations", "CoordinateText",
                 "Features", "FeatureSources", "Images", "Canvases", "Symbols", "Mapping",
+                .target(name: "CartoucheFoundation", condition: .when(platforms: applePlatforms)),
             ]),
         module("CartoucheCanvas", on: ["Canvases", "Images"]),
         // Apart, because it needs all of Foundation.
         module(
-            "CartoucheMeasurements",
+            "CartoucheFoundation",
             on: [
                 "Canvases", "Documents", "Expressions", "FeatureSources", "GeodeticOperations", "Geospatial",
                 "Images", "Mapping", "Symbols", "Workers",
@@ -184,8 +188,11 @@ let package = Package(
         .testTarget(
             name: "MappingTests",
             dependencies: libraries + [
-                "Cartouche", "CartoucheMeasurements", "FormatSupport", "GoldenSupport",
+                "Cartouche", "FormatSupport", "GoldenSupport",
             ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CartoucheFoundationTests", dependencies: libraries + ["Cartouche", "CartoucheFoundation"],
             swiftSettings: strict),
         .testTarget(
             name: "FidelityTests",

@@ -24,6 +24,7 @@ int cproj_open(const char *const *names, size_t count, CProjFunctions *functions
     FUNCTION(context_errno);
     FUNCTION(context_errno_string);
     FUNCTION(context_get_database_path);
+    FUNCTION(context_set_search_paths);
     FUNCTION(log_level);
     FUNCTION(context_set_search_paths);
     FUNCTION(create);

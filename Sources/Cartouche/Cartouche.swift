@@ -13,6 +13,12 @@
 // are the product CartoucheCanvas: their names would collide with those of Foundation and Apple's modules.
 @_exported import class Canvases.FontLibrary
 
+// Elsewhere, loading Foundation takes longer than drawing a small map: programs import CartoucheFoundation if they
+// need it.
+#if canImport(Darwin)
+    @_exported import CartoucheFoundation
+#endif
+
 /// Facts about the library.
 ///
 /// It is not named after its module, so that names such as `Cartouche.Polygon` can be used.

@@ -1,13 +1,23 @@
 import Geospatial
 
-/// How far it is from one point to another, and which way.
+/// The distance between two points, and the directions of the curve at both.
+///
+/// With `import CartoucheFoundation` the members are values of Foundation's `Measurement`, as in the ArcGIS Maps SDK.
+/// A declared type chooses the other form: `let distance: Quantity<LinearUnit> = result.distance`.
 public struct GeodeticDistanceResult: Hashable, Sendable {
+    package let length: Quantity<LinearUnit>
+    package let direction1: Quantity<AngularUnit>
+    package let direction2: Quantity<AngularUnit>
+
     /// The length of the curve.
-    public let distance: Quantity<LinearUnit>
-    /// Which way the curve leads at the first point, clockwise from north, within ±180°.
-    public let azimuth1: Quantity<AngularUnit>
-    /// Which way it leads back at the second point, clockwise from north, within ±180°.
-    public let azimuth2: Quantity<AngularUnit>
+    @_disfavoredOverload
+    public var distance: Quantity<LinearUnit> { length }
+    /// The direction of the curve at the first point, clockwise from north, within ±180°.
+    @_disfavoredOverload
+    public var azimuth1: Quantity<AngularUnit> { direction1 }
+    /// The direction back at the second point, clockwise from north, within ±180°.
+    @_disfavoredOverload
+    public var azimuth2: Quantity<AngularUnit> { direction2 }
 }
 
 // Measuring on the globe.
@@ -36,8 +46,8 @@ extension GeometryEngine {
             Quantity(value: degrees, unit: AngularUnit.degrees).converted(to: angle)
         }
         return GeodeticDistanceResult(
-            distance: Quantity(value: found.meters, unit: LinearUnit.meters).converted(to: length),
-            azimuth1: azimuth(found.azimuth1), azimuth2: azimuth(found.azimuth2))
+            length: Quantity(value: found.meters, unit: LinearUnit.meters).converted(to: length),
+            direction1: azimuth(found.azimuth1), direction2: azimuth(found.azimuth2))
     }
 
     /// The length of lines, or the girth of areas, on the spheroid of their spatial reference.

@@ -5,16 +5,33 @@ public struct Image: Sendable {
     package let bitmap: Bitmap
     /// The bytes that the picture was decoded from, so that a document that carried them gets back the same.
     package let encoded: EncodedImage?
+    /// Pixels for one DIP (1/96 inch).
+    ///
+    /// Default: 1. Picture symbols made from the picture take their size from it.
+    public private(set) var scale = 1.0
 
     package init(_ bitmap: Bitmap, encoded: EncodedImage? = nil) {
         self.bitmap = bitmap
         self.encoded = encoded
     }
 
+    /// One transparent pixel.
+    package static let empty = Image(Bitmap(width: 1, height: 1))
+
     /// Pixels across.
     public var width: Int { bitmap.width }
     /// Pixels down.
     public var height: Int { bitmap.height }
+
+    /// The same picture with another scale; nil if the scale is not a positive number.
+    ///
+    /// - Parameter scale: Pixels for one DIP.
+    public func withScale(_ scale: Double) -> Image? {
+        guard scale > 0, scale.isFinite else { return nil }
+        var image = self
+        image.scale = scale
+        return image
+    }
 
     /// The pixel at a position (x right, y down) as a straight-alpha colour.
     public subscript(x: Int, y: Int) -> Color {
@@ -65,8 +82,9 @@ extension Image {
 }
 
 extension Image: Hashable {
-    /// Whether both have the same size and the same pixels.
+    /// Whether both have the same size, the same scale and the same pixels.
     public static func == (left: Image, right: Image) -> Bool {
+        guard left.scale == right.scale else { return false }
         if left.bitmap === right.bitmap { return true }
         guard left.width == right.width, left.height == right.height else { return false }
         return (0..<left.height).allSatisfy { left.bitmap.row($0).elementsEqual(right.bitmap.row($0)) }

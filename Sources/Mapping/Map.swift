@@ -15,6 +15,7 @@ public final class Map: Sendable {
         var basemap: Basemap?
         var referenceScale: Double?
         var limits = ViewLimits()
+        var bookmarks: [Bookmark] = []
         var diagnostics: [Diagnostic] = []
         var loadSettings = LoadSettings()
         /// Layers that may be drawn with simple or with multilayer symbols.
@@ -125,6 +126,12 @@ public final class Map: Sendable {
     public var backgroundColor: Color? {
         get { content.withLock(\.backgroundColor) }
         set { content.withLock { $0.backgroundColor = newValue } }
+    }
+
+    /// ``backgroundColor`` for CartoucheFoundation, which has overloads of the same name.
+    package var ownBackgroundColor: Color? {
+        get { backgroundColor }
+        set { backgroundColor = newValue }
     }
 
     /// The scale's denominator at which symbols have the size that they were authored with.

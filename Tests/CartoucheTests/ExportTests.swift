@@ -9,7 +9,7 @@ import Testing
         let expected = [
             "CLibrary": ["Darwin", "Glibc", "Musl"],
             "Cartouche": [
-                "CoordinateText", "Documents", "FeatureSources", "Features", "GeodeticOperations",
+                "CartoucheFoundation", "CoordinateText", "Documents", "FeatureSources", "Features", "GeodeticOperations",
                 "GeometryOperations", "Geospatial", "Images", "Mapping", "Symbols",
                 "class Canvases.FontLibrary",
             ],

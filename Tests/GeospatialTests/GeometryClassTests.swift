@@ -110,28 +110,3 @@ extension Geometry {
         #expect(value.object?["b"] == [1, 2.5, "x", nil, true, [:]])
     }
 }
-
-@Suite struct MutablePointCollectionTests {
-    @Test func collectionsAreChangedAndMakeGeometries() {
-        let points = MutablePointCollection(
-            points: [Point(x: 0, y: 0), Point(x: 1, y: 1)], spatialReference: .webMercator)
-        points.addPoint(x: 2, y: 0)
-        points.insert(Point(x: 5, y: 5), at: 0)
-        #expect(points.remove(at: 1) == Point(x: 0, y: 0, spatialReference: .webMercator))
-        points[0] = Point(x: 6, y: 6)
-        #expect(points.map(\.x) == [6, 1, 2])
-        #expect(points.allSatisfy { $0.spatialReference == .webMercator })
-        #expect(Polyline(points: points).spatialReference == .webMercator)
-        #expect(Multipoint(points: points).points.count == 3)
-        points.removeAll()
-        #expect(points.isEmpty && points.spatialReference == .webMercator)
-    }
-
-    @Test func theFirstReferenceHolds() {
-        let points = MutablePointCollection()
-        #expect(points.spatialReference == nil)
-        points.add(Point(x: 0, y: 0))
-        points.addPoints([Point(latitude: 1, longitude: 1), Point(x: 3, y: 3)])
-        #expect(points.spatialReference == .wgs84 && points[2].spatialReference == .wgs84)
-    }
-}

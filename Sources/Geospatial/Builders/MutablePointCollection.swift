@@ -1,66 +1,58 @@
-/// A list of points that can be changed, for ``Multipoint``, ``Polyline`` and ``Polygon``.
+/// A list of points that can be changed; geometries and builders are made from it.
 ///
-/// All points are taken to be in the collection's spatial reference; coordinates are not transformed. The
-/// collection is a reference and must not be used by several tasks at once. An index out of range stops the
-/// program, as with arrays.
-public final class MutablePointCollection {
-    private var points: [Point]
-    private var reference: SpatialReference?
+/// A collection is a reference: all who hold it see a change. It is not for several tasks at once. All points are
+/// in the spatial reference of the collection, also points that name another one; coordinates are not transformed.
+/// An index out of range stops the program, as with arrays.
+public final class MutablePointCollection: RandomAccessCollection {
+    private let vertices: MutablePart
 
-    /// A collection without points.
+    /// An empty collection.
     ///
-    /// - Parameter spatialReference: the coordinate system of all points; by default that of the first point
-    ///   that has one.
-    public convenience init(spatialReference: SpatialReference? = nil) {
-        self.init(points: [], spatialReference: spatialReference)
+    /// - Parameter spatialReference: The reference of all points. Default: that of the first point that has one.
+    public init(spatialReference: SpatialReference? = nil) {
+        vertices = MutablePart(spatialReference: spatialReference)
     }
 
     /// A collection of some points.
     ///
     /// - Parameters:
-    ///   - points: the points in their order.
-    ///   - spatialReference: the coordinate system of all points; by default that of the first point that has
-    ///     one.
+    ///   - points: The points in their order.
+    ///   - spatialReference: The reference of all points. Default: that of the first point that has one.
     public init(points: some Sequence<Point>, spatialReference: SpatialReference? = nil) {
-        self.points = Array(points)
-        reference = spatialReference
+        vertices = MutablePart(points: points, spatialReference: spatialReference)
     }
 
-    /// The coordinate system of all points: the given one, or that of the first point that has one.
-    public var spatialReference: SpatialReference? { reference ?? points.firstSpatialReference }
+    /// The reference of all points; nil if no point has one.
+    public var spatialReference: SpatialReference? { vertices.spatialReference }
 
-    /// Adds a point at the end.
-    public func add(_ point: Point) { points.append(point) }
-
-    /// Adds a point at the end.
-    public func addPoint(x: Double, y: Double, z: Double? = nil) { add(Point(x: x, y: y, z: z)) }
-
-    /// Adds points at the end.
-    public func addPoints(_ points: some Sequence<Point>) { self.points.append(contentsOf: points) }
-
-    /// Inserts a point before the one at an index.
-    public func insert(_ point: Point, at index: Int) { points.insert(point, at: index) }
-
-    /// Removes the point at an index and returns it.
-    @discardableResult
-    public func remove(at index: Int) -> Point {
-        let reference = spatialReference
-        return points.remove(at: index).placed(in: reference)
-    }
-
-    /// Removes all points; a given spatial reference stays.
-    public func removeAll() { points = [] }
-}
-
-extension MutablePointCollection: RandomAccessCollection {
     /// Always 0.
     public var startIndex: Int { 0 }
-    /// Number of points.
-    public var endIndex: Int { points.count }
+    /// The number of points.
+    public var endIndex: Int { vertices.pointCount }
 
-    /// The point at an index, in the collection's spatial reference.
+    /// The point at an index.
     public subscript(position: Int) -> Point {
-        get { points[position].placed(in: spatialReference) }
-        set { points[position] = newValue }
+        get { vertices.point(at: position) }
+        set { vertices.setPoint(newValue, at: position) }
     }
+
+    /// Adds a point at the end.
+    public func add(_ point: Point) { vertices.add(point) }
+
+    /// Adds points at the end.
+    public func add(contentsOf points: some Sequence<Point>) {
+        for point in points { vertices.add(point) }
+    }
+
+    /// Adds a point at the end.
+    public func addPoint(x: Double, y: Double, z: Double? = nil) { vertices.addPoint(x: x, y: y, z: z) }
+
+    /// Inserts a point before the one at an index.
+    public func insert(_ point: Point, at index: Int) { vertices.insert(point, at: index) }
+
+    /// Removes the point at an index.
+    public func remove(at index: Int) { vertices.removePoint(at: index) }
+
+    /// Removes all points; the spatial reference stays.
+    public func removeAll() { vertices.removeAll() }
 }

@@ -18,7 +18,13 @@ extension MapView {
     /// projection has none.
     ///
     /// - Parameter location: A point without a spatial reference is taken to be in the map's.
+    @_disfavoredOverload
     public func screenPoint(fromLocation location: Point) -> ScreenPoint? {
+        position(of: location)
+    }
+
+    /// The position of a location in the view, which may be outside the view; nil if the projection has none.
+    package func position(of location: Point) -> ScreenPoint? {
         guard let frame = try? frame(),
             let way = try? CoordinateTransformation(
                 from: location.spatialReference ?? frame.spatialReference, to: frame.spatialReference)

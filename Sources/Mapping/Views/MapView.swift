@@ -24,6 +24,7 @@ public final class MapView: Sendable {
         var padding = 0.0
         var size = Size(width: 800, height: 600)
         var report: DrawingReport?
+        var runningDrawings = 0
     }
 
     private let state: Mutex<State>
@@ -141,6 +142,8 @@ public final class MapView: Sendable {
     ) throws -> (image: Image, report: DrawingReport) {
         let request = request(
             size: size, scale: scale, patternAnchor: patternAnchor, pixelLimit: pixelLimit)
+        state.withLock { $0.runningDrawings += 1 }
+        defer { state.withLock { $0.runningDrawings -= 1 } }
         return keepReport(try renderer.makeImage(request))
     }
 
@@ -154,8 +157,13 @@ public final class MapView: Sendable {
     /// - Throws: ``MapError`` if the size is not usable or the viewpoint names no place, the errors of sources
     ///   that cannot be read, and `CancellationError`.
     public func exportImage(size: Size? = nil, scale: Double = 1) async throws -> Image {
-        keepReport(try await renderer.image(for: request(size: size, scale: scale))).image
+        state.withLock { $0.runningDrawings += 1 }
+        defer { state.withLock { $0.runningDrawings -= 1 } }
+        return keepReport(try await renderer.image(for: request(size: size, scale: scale))).image
     }
+
+    /// How many pictures of the view are being drawn.
+    var runningDrawings: Int { state.withLock(\.runningDrawings) }
 
     /// The last picture, moved, turned and enlarged to where the view looks now; nil if there is none.
     ///

@@ -1,7 +1,6 @@
-/// A place in a view or picture: DIPs (1/96 inch) to the right and down from the upper left corner.
+/// A point in a view or picture: DIPs (1/96 inch) to the right and down from the upper left corner.
 ///
-/// It stands where the ArcGIS Maps SDK has `CGPoint`, which other systems than Apple's have only in a large
-/// library.
+/// The ArcGIS Maps SDK has `CGPoint` in its place. `import CartoucheFoundation` adds members with `CGPoint`.
 public struct ScreenPoint: Hashable, Sendable {
     /// DIPs to the right.
     public var x: Double
@@ -14,14 +13,3 @@ public struct ScreenPoint: Hashable, Sendable {
         self.y = y
     }
 }
-
-#if canImport(CoreGraphics)
-    import CoreGraphics
-
-    extension ScreenPoint {
-        /// The same place.
-        public init(_ point: CGPoint) {
-            self.init(x: Double(point.x), y: Double(point.y))
-        }
-    }
-#endif

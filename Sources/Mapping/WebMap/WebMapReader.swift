@@ -47,7 +47,8 @@ struct WebMapReader {
         for (index, layer) in (root["operationalLayers"]?.array ?? []).enumerated() {
             content.operationalLayers += layers(from: layer, path: "$.operationalLayers[\(index)]")
         }
-        for member in ["tables", "bookmarks", "widgets"] {
+        content.bookmarks = bookmarks(of: root, source: source)
+        for member in ["tables", "widgets"] {
             if let list = root[member]?.array, list.isEmpty == false {
                 diagnostics.append(
                     Diagnostic(
@@ -107,11 +108,7 @@ struct WebMapReader {
         let viewpoint = node("initialState", of: root, source: source)?.member("viewpoint")
         let extent = node("mapOptions", of: root, source: source)?.member("extent")
         do {
-            if let viewpoint, viewpoint.has("targetGeometry") {
-                return try EsriJSON.viewpoint(from: viewpoint)
-            }
-            guard let extent else { return nil }
-            return Viewpoint(boundingGeometry: try EsriJSON.geometry(from: extent))
+            return try self.viewpoint(viewpoint, orShowing: extent)
         } catch {
             diagnostics.append(
                 Diagnostic(
@@ -119,6 +116,38 @@ struct WebMapReader {
                     message: "\(error)", instead: "the map shows all layers"))
             return nil
         }
+    }
+
+    /// A viewpoint, or else the extent that older documents have.
+    private func viewpoint(_ viewpoint: JSONNode?, orShowing extent: JSONNode?) throws -> Viewpoint? {
+        if let viewpoint, viewpoint.has("targetGeometry") {
+            return try EsriJSON.viewpoint(from: viewpoint)
+        }
+        return try extent.map { Viewpoint(boundingGeometry: try EsriJSON.geometry(from: $0)) }
+    }
+
+    private mutating func bookmarks(of root: JSONPart, source: String) -> [Bookmark] {
+        guard let list = node("bookmarks", of: root, source: source) else { return [] }
+        var bookmarks: [Bookmark] = []
+        func attempt(_ node: JSONNode, _ read: () throws -> Void) {
+            do { try read() } catch {
+                diagnostics.append(
+                    Diagnostic(
+                        .warning, code: "bookmark-not-read", path: "\(node.path)", message: "\(error)",
+                        instead: "left out"))
+            }
+        }
+        attempt(list) {
+            for bookmark in try list.elements() {
+                attempt(bookmark) {
+                    let viewpoint = try viewpoint(
+                        bookmark.member("viewpoint"), orShowing: bookmark.member("extent"))
+                    let name = try bookmark.string("name", default: "")
+                    bookmarks.append(Bookmark(name: name, viewpoint: viewpoint))
+                }
+            }
+        }
+        return bookmarks
     }
 
     private mutating func background(of root: JSONPart) -> Color? {

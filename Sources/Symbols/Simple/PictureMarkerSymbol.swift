@@ -29,7 +29,14 @@ public final class PictureMarkerSymbol: MarkerSymbol, Loadable, @unchecked Senda
     }
 
     /// A marker with a picture that is there already.
-    public convenience init(image: Image) { self.init(.image(image)) }
+    ///
+    /// The size of a picture with another scale than 1 becomes ``width`` and ``height``.
+    public convenience init(image: Image) {
+        self.init(.image(image))
+        guard image.scale != 1 else { return }
+        width = Double(image.width) / image.scale
+        height = Double(image.height) / image.scale
+    }
 
     /// A marker with the picture at a URL: `file:` (also from a bundle) or `data:`.
     public convenience init(url: URL) { self.init(.reference(url.absoluteString, nil)) }

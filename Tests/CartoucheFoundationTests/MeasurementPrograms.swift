@@ -1,5 +1,5 @@
 import Cartouche
-import CartoucheMeasurements
+import CartoucheFoundation
 import Foundation
 import GeodeticOperations
 import Geospatial
@@ -38,14 +38,31 @@ import Testing
             GeometryEngine.geodeticDistance(
                 from: zurich, to: moved, distanceUnit: .kilometers, azimuthUnit: .degrees,
                 curveType: .geodesic))
-        #expect(abs(result.distance.measurement.converted(to: .kilometers).value - 100) < 1e-6)
-        #expect(abs(result.azimuth1.measurement.converted(to: .degrees).value - 90) < 1e-6)
+        #expect(abs(result.distance.converted(to: .meters).value - 100_000) < 1e-3)
+        #expect(abs(result.azimuth1.converted(to: .degrees).value - 90) < 1e-6)
         let line = Polyline(points: [zurich, moved])
         let dense = GeometryEngine.geodeticDensify(
             line, maxSegmentLength: Measurement(value: 10, unit: .kilometers), curveType: .geodesic)
         #expect((dense as? Polyline)?.parts.first.map { $0.points.count } ?? 0 >= 11)
         let length: Measurement<UnitLength> = GeometryEngine.geodeticLength(of: line, curveType: .geodesic)
         #expect(abs(length.converted(to: .kilometers).value - 100) < 1e-6)
+    }
+
+    @Test func distancesAreMeasurementsWithoutATypeAtTheCall() throws {
+        let result = try #require(
+            GeometryEngine.geodeticDistance(
+                from: zurich, to: Point(latitude: 48.2, longitude: 16.37), distanceUnit: .miles,
+                azimuthUnit: .radians, curveType: .geodesic))
+        let distance = result.distance
+        #expect(distance.unit == UnitLength.miles)
+        #expect(result.azimuth2.unit == UnitAngle.radians)
+        let longer = distance + Measurement(value: 1, unit: UnitLength.miles)
+        #expect(longer.value == distance.value + 1)
+        #expect(result.azimuth1.unit.angularUnit.description == UnitAngle.radians.symbol)
+        // The other form has the same numbers.
+        let quantity: Quantity<LinearUnit> = result.distance
+        #expect(quantity.value == distance.value && quantity.unit == LinearUnit.miles)
+        #expect(quantity.measurement.converted(to: .kilometers).value > 590)
     }
 
     @Test func unitsGoBothWays() {

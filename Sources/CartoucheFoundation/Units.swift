@@ -2,16 +2,35 @@ import Foundation
 import Geospatial
 
 extension LinearUnit {
-    /// The unit of length that Foundation's is, as long as Foundation has it (its mile is 1609.34 m).
+    /// A unit of length of Foundation, with Foundation's length (its mile is 1609.34 m).
     public init(_ unit: UnitLength) {
         self.init(
             metersPerUnit: unit.converter.baseUnitValue(fromValue: 1), description: unit.symbol)
     }
 
-    /// The unit of Foundation's that is as long.
+    /// The unit of length in Foundation. A unit that Foundation lacks becomes a custom unit of the same length.
+    ///
+    /// Foundation's mile is 1609.34 m long, 4 mm shorter than ``miles``.
     public var unitLength: UnitLength {
-        UnitLength(symbol: description, converter: UnitConverterLinear(coefficient: metersPerUnit))
+        switch self {
+        case .millimeters: .millimeters
+        case .centimeters: .centimeters
+        case .decimeters: .decimeters
+        case .meters: .meters
+        case .kilometers: .kilometers
+        case .inches: .inches
+        case .feet: .feet
+        case .yards: .yards
+        case .miles: .miles
+        case .nauticalMiles: .nauticalMiles
+        default: UnitLength(symbol: description, converter: UnitConverterLinear(coefficient: metersPerUnit))
+        }
     }
+}
+
+extension UnitLength {
+    /// The unit of length for geometries.
+    public var linearUnit: LinearUnit { LinearUnit(self) }
 }
 
 extension AngularUnit {
@@ -21,10 +40,24 @@ extension AngularUnit {
             degreesPerUnit: unit.converter.baseUnitValue(fromValue: 1), description: unit.symbol)
     }
 
-    /// The unit of Foundation's that is as large.
+    /// The unit of angles in Foundation. A unit that Foundation lacks becomes a custom unit of the same size.
+    ///
+    /// Foundation's radian is 57.2958°, and not more exact.
     public var unitAngle: UnitAngle {
-        UnitAngle(symbol: description, converter: UnitConverterLinear(coefficient: degreesPerUnit))
+        switch self {
+        case .degrees: .degrees
+        case .minutes: .arcMinutes
+        case .seconds: .arcSeconds
+        case .radians: .radians
+        case .grads: .gradians
+        default: UnitAngle(symbol: description, converter: UnitConverterLinear(coefficient: degreesPerUnit))
+        }
     }
+}
+
+extension UnitAngle {
+    /// The unit of angles for geometries.
+    public var angularUnit: AngularUnit { AngularUnit(self) }
 }
 
 extension AreaUnit {

@@ -1,0 +1,102 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+    import Foundation
+    import Images
+    import Symbols
+
+    extension MultilayerSymbol {
+        /// The color of all unlocked layers, as a color of the platform; nil if they differ.
+        @_disfavoredOverload
+        public final var color: Color.OfPlatform? {
+            get { ownColor.map { Color.OfPlatform($0) } }
+            set { ownColor = newValue.map { Color($0) } }
+        }
+    }
+
+    extension SolidFillSymbolLayer {
+        /// A fill with a color of the platform.
+        @_disfavoredOverload
+        public convenience init(color: Color.OfPlatform) {
+            self.init(color: Color(color))
+        }
+
+        /// The fill color, as a color of the platform.
+        @_disfavoredOverload
+        public var color: Color.OfPlatform {
+            get { Color.OfPlatform(ownColor) }
+            set { ownColor = Color(newValue) }
+        }
+    }
+
+    extension SolidStrokeSymbolLayer {
+        /// A stroke with a color of the platform.
+        @_disfavoredOverload
+        public convenience init(
+            width: Double = 16.0 / 3, color: Color.OfPlatform, geometricEffects: [GeometricEffect] = [],
+            lineStyle3D: LineStyle3D = .strip
+        ) {
+            self.init(
+                width: width, color: Color(color), geometricEffects: geometricEffects,
+                lineStyle3D: lineStyle3D)
+        }
+
+        /// The color of the stroke, as a color of the platform.
+        @_disfavoredOverload
+        public var color: Color.OfPlatform {
+            get { Color.OfPlatform(ownColor) }
+            set { ownColor = Color(newValue) }
+        }
+    }
+
+    extension MaterialFillSymbolLayer {
+        /// A material with a color of the platform.
+        @_disfavoredOverload
+        public convenience init(color: Color.OfPlatform) {
+            self.init(color: Color(color))
+        }
+
+        /// The color of the material, as a color of the platform.
+        @_disfavoredOverload
+        public var color: Color.OfPlatform? {
+            get { ownColor.map { Color.OfPlatform($0) } }
+            set { ownColor = newValue.map { Color($0) } }
+        }
+    }
+
+    extension PictureMarkerSymbolLayer {
+        /// A marker with a picture of the platform. A picture without pixels draws nothing.
+        @_disfavoredOverload
+        public convenience init(image: Image.OfPlatform) {
+            self.init(image: Image(image) ?? .empty)
+        }
+
+        /// The picture, as one of the platform; nil until it is loaded.
+        @_disfavoredOverload
+        public var image: Image.OfPlatform? { ownImage.flatMap { Image.OfPlatform($0) } }
+
+        /// The tint of the picture, as a color of the platform.
+        @_disfavoredOverload
+        public var tintColor: Color.OfPlatform? {
+            get { ownTintColor.map { Color.OfPlatform($0) } }
+            set { ownTintColor = newValue.map { Color($0) } }
+        }
+    }
+
+    extension PictureFillSymbolLayer {
+        /// A fill with a picture of the platform. A picture without pixels draws nothing.
+        @_disfavoredOverload
+        public convenience init(image: Image.OfPlatform) {
+            self.init(image: Image(image) ?? .empty)
+        }
+
+        /// The picture, as one of the platform; nil until it is loaded.
+        @_disfavoredOverload
+        public var image: Image.OfPlatform? { ownImage.flatMap { Image.OfPlatform($0) } }
+
+        /// The tint of the picture, as a color of the platform.
+        @_disfavoredOverload
+        public var tintColor: Color.OfPlatform? {
+            get { ownTintColor.map { Color.OfPlatform($0) } }
+            set { ownTintColor = newValue.map { Color($0) } }
+        }
+    }
+#endif

@@ -1,0 +1,26 @@
+import Foundation
+import GeodeticOperations
+import Geospatial
+
+// The values are those of the members without Foundation: `value` is the same number whether or not this module is
+// imported.
+extension GeodeticDistanceResult {
+    /// The length of the curve, in the unit that was asked for.
+    public var distance: Measurement<UnitLength> { length.sameValue }
+    /// The direction of the curve at the first point, clockwise from north, within ±180°.
+    public var azimuth1: Measurement<UnitAngle> { direction1.sameValue }
+    /// The direction back at the second point, clockwise from north, within ±180°.
+    public var azimuth2: Measurement<UnitAngle> { direction2.sameValue }
+}
+
+extension Quantity where Unit == LinearUnit {
+    fileprivate var sameValue: Measurement<UnitLength> {
+        Measurement(value: value, unit: unit.unitLength)
+    }
+}
+
+extension Quantity where Unit == AngularUnit {
+    fileprivate var sameValue: Measurement<UnitAngle> {
+        Measurement(value: value, unit: unit.unitAngle)
+    }
+}

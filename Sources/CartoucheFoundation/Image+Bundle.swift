@@ -1,0 +1,54 @@
+import Foundation
+import Images
+
+// What programs for UIKit do with its pictures. `UIImage(systemName:)` is missing: Apple's symbols are on Apple's
+// platforms only.
+extension Image {
+    /// Width and height in DIPs (1/96 inch): pixels divided by ``scale``.
+    public var size: CGSize {
+        CGSize(width: Double(width) / scale, height: Double(height) / scale)
+    }
+
+    /// The picture with a name among the resources of a bundle; nil if there is none that can be read.
+    ///
+    /// A name without extension stands for PNG, JPEG, GIF and BMP files, in this order. A file whose name ends in
+    /// `@2x` or `@3x` has a ``scale`` of 2 or 3; the file without such an ending is preferred.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the file, for example `pin` or `pin.png`.
+    ///   - bundle: Where to look. Default: nil, the main bundle.
+    public init?(named name: String, in bundle: Bundle? = nil) {
+        let bundle = bundle ?? .main
+        let given = (name as NSString).pathExtension
+        let isPicture = Image.fileExtensions.contains(given.lowercased())
+        let stem = isPicture ? (name as NSString).deletingPathExtension : name
+        for (ending, scale) in [("", 1.0), ("@2x", 2), ("@3x", 3)] {
+            for fileExtension in isPicture ? [given] : Image.fileExtensions {
+                guard let path = bundle.path(forResource: stem + ending, ofType: fileExtension),
+                    let image = try? Image(contentsOfFile: path)
+                else { continue }
+                let ownScale = ending.isEmpty ? Image.scale(ofFileNamed: stem) : scale
+                self = image.withScale(ownScale) ?? image
+                return
+            }
+        }
+        return nil
+    }
+
+    /// The picture as a PNG file.
+    @_disfavoredOverload
+    public func pngData() -> Data? { Data(pngData(compression: .fast)) }
+
+    /// The picture as a JPEG file; nil if a side is longer than JPEG allows.
+    ///
+    /// - Parameter compressionQuality: 0 (smallest) to 1 (best).
+    public func jpegData(compressionQuality: CGFloat) -> Data? {
+        try? jpegData(quality: Int((Double(compressionQuality) * 100).rounded()))
+    }
+
+    private static let fileExtensions = ["png", "jpg", "jpeg", "gif", "bmp"]
+
+    private static func scale(ofFileNamed stem: String) -> Double {
+        stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1
+    }
+}

@@ -1,0 +1,55 @@
+// A program with colors and pictures of the platform. `scripts/check-apple-bridge` compiles it once with UIKit and
+// once with AppKit.
+
+import Cartouche
+import CartoucheFoundation
+
+#if canImport(UIKit)
+    import UIKit
+    typealias PlatformColor = UIKit.UIColor
+    typealias PlatformImage = UIKit.UIImage
+#else
+    import AppKit
+    typealias PlatformColor = AppKit.NSColor
+    typealias PlatformImage = AppKit.NSImage
+#endif
+
+func symbols(color: PlatformColor, image: PlatformImage) -> [Symbol] {
+    let marker = SimpleMarkerSymbol(style: .circle, color: color, size: 12)
+    let line = SimpleLineSymbol(style: .solid, color: PlatformColor.red.withAlphaComponent(0.5), width: 2)
+    marker.outline = SimpleLineSymbol(color: .red, width: 1)
+    marker.color = .blue
+    marker.color = color
+    marker.color.alpha = 0.5
+    line.color = .systemGroupedBackground
+    let read: PlatformColor = marker.color
+    let own = marker.color
+    let fill = SimpleFillSymbol(style: .solid, color: read, outline: line)
+    fill.color = own
+    fill.outline?.color = PlatformColor(own)
+    let stroke = SolidStrokeSymbolLayer(width: 2, color: color)
+    stroke.color = .systemGreen
+    let multilayer = MultilayerPolylineSymbol(symbolLayers: [stroke])
+    multilayer.color = color
+    multilayer.color = nil
+    multilayer.color = .red
+    let picture = PictureMarkerSymbolLayer(image: image)
+    picture.tintColor = color
+    return [
+        marker, fill, multilayer, PictureMarkerSymbol(image: image), PictureFillSymbol(image: image),
+        MultilayerPointSymbol(symbolLayers: [picture]),
+        MultilayerPolygonSymbol(symbolLayers: [SolidFillSymbolLayer(color: color)]),
+    ]
+}
+
+func pictures(of map: Map) async throws -> PlatformImage? {
+    map.backgroundColor = PlatformColor.red
+    map.backgroundColor = .white
+    map.backgroundColor = nil
+    let view = MapView(map: map)
+    let shown = try await view.exportImage()
+    let image: PlatformImage = shown
+    let own: Image = try await view.exportImage(size: CGSize(width: 100, height: 100), scale: 2)
+    _ = (Image(image), Color(PlatformColor.red), PictureMarkerSymbol(image: own).image?.width)
+    return PlatformImage(own)
+}

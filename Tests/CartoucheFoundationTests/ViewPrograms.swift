@@ -1,0 +1,73 @@
+import Cartouche
+import CartoucheFoundation
+import Foundation
+import Testing
+
+/// Views, colors and pictures in the spelling of programs for UIKit.
+@Suite struct ViewPrograms {
+    private let view = MapView(
+        map: Map(spatialReference: .webMercator),
+        viewpoint: Viewpoint(center: Point(x: 0, y: 0, spatialReference: .webMercator), scale: 1_000_000))
+
+    @Test func screenPointsAreOfCoreGraphics() throws {
+        let origin = Point(x: 0, y: 0, spatialReference: .webMercator)
+        let middle = try #require(view.screenPoint(fromLocation: origin))
+        #expect(middle == CGPoint(x: 400, y: 300))
+        let tapped: CGPoint? = CGPoint(x: 400, y: 300)
+        let location = try #require(view.location(fromScreenPoint: tapped ?? .zero))
+        #expect(abs(location.x) < 1e-6 && abs(location.y) < 1e-6)
+        let own: ScreenPoint? = view.screenPoint(fromLocation: origin)
+        #expect(own == ScreenPoint(middle))
+        let all = try #require(view.envelope(fromViewRect: CGRect(x: 0, y: 0, width: 800, height: 600)))
+        let visible = try #require(view.visibleArea).extent
+        #expect(abs(all.width - visible.width) < 1e-6 && abs(all.yMax - visible.yMax) < 1e-6)
+    }
+
+    @Test func sizesAreOfCoreGraphics() async throws {
+        let image = try await view.exportImage(size: CGSize(width: 40, height: 30), scale: 2)
+        #expect(image.width == 80 && image.height == 60)
+        #expect(image.size == CGSize(width: 80, height: 60))
+        #expect(CGSize(Size(width: 3, height: 4)) == CGSize(width: 3, height: 4))
+        let width: CGFloat = 5
+        let line = SimpleLineSymbol(style: .solid, color: .systemBlue, width: width)
+        line.width = CGFloat(7)
+        #expect(line.width == 7)
+    }
+
+    @Test func colorsTakeComponentsOfCoreGraphics() {
+        let range: ClosedRange<CGFloat> = 0.25...0.25
+        let random = UIColor(
+            red: .random(in: range), green: .random(in: range), blue: .random(in: range), alpha: 1)
+        #expect(random == UIColor(white: 0.25, alpha: 1))
+        #expect(UIColor(red: 1, green: 0, blue: 0, alpha: 1) == .red)
+        #expect(UIColor(Color.systemPink).withAlphaComponent(0.5).alpha == 0.5)
+        #expect(Color(uiColor: .systemGray5) == UIColor(red8: 229, green: 229, blue: 234))
+        #expect(UIColor(hue: 1.0 / 3, saturation: 1, brightness: 1, alpha: 1).css == "#00ff00")
+        #expect(UIColor(hue: 0.5, saturation: 0.5, brightness: 0.8, alpha: 1).css == "#66cccc")
+        let symbols = [
+            SimpleMarkerSymbol(style: .circle, color: .systemTeal, size: 10),
+            SimpleMarkerSymbol(color: UIColor.systemIndigo), SimpleMarkerSymbol(color: .lightGray),
+        ]
+        #expect(symbols[1].color == UIColor(red8: 88, green: 86, blue: 214))
+    }
+
+    @Test func picturesComeFromBundles() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "cartouche-\(UUID()).bundle")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let picture = try Image(width: 4, height: 2, rgba: [UInt8](repeating: 255, count: 32))
+        let data = picture.pngData()!
+        try data.write(to: folder.appending(path: "pin.png"))
+        try data.write(to: folder.appending(path: "flag@2x.png"))
+        let bundle = try #require(Bundle(path: folder.path))
+        let pin = try #require(UIImage(named: "pin", in: bundle))
+        #expect(pin.size == CGSize(width: 4, height: 2) && pin.scale == 1)
+        let flag = try #require(UIImage(named: "flag.png", in: bundle))
+        #expect(flag.size == CGSize(width: 2, height: 1) && flag.scale == 2 && flag.width == 4)
+        #expect(UIImage(named: "absent", in: bundle) == nil)
+        let marker = PictureMarkerSymbol(image: flag)
+        #expect(marker.width == 2 && marker.height == 1)
+        #expect(PictureMarkerSymbol(image: pin).width == 0)
+        #expect(pin.jpegData(compressionQuality: 0.8) != nil)
+    }
+}

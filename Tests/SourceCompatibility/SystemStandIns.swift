@@ -1,0 +1,46 @@
+// Names that samples take from Apple's Foundation, which Foundation on Linux does not have, and the names that Xcode
+// makes from the samples' asset catalogs.
+
+import Cartouche
+import Foundation
+
+extension Measurement {
+    struct FormatStyle: Codable, Hashable, Sendable {
+        struct UnitWidth: Codable, Hashable, Sendable {
+            static var wide: UnitWidth { UnitWidth() }
+            static var abbreviated: UnitWidth { UnitWidth() }
+            static var narrow: UnitWidth { UnitWidth() }
+        }
+
+        struct Usage: Codable, Hashable, Sendable {
+            static var asProvided: Usage { Usage() }
+            static var general: Usage { Usage() }
+        }
+
+        init(
+            width: UnitWidth, locale: Locale = .current, usage: Usage = .general,
+            numberFormatStyle: FloatingPointFormatStyle<Double>? = nil
+        ) {}
+
+        static func measurement(
+            width: UnitWidth, usage: Usage = .general,
+            numberFormatStyle: FloatingPointFormatStyle<Double>? = nil
+        ) -> FormatStyle {
+            FormatStyle(width: width)
+        }
+    }
+
+    func formatted(_ style: FormatStyle) -> String { "" }
+    func formatted() -> String { "" }
+}
+
+extension URL {
+    func startAccessingSecurityScopedResource() -> Bool { true }
+    func stopAccessingSecurityScopedResource() {}
+}
+
+extension UIImage {
+    static var blueMarker: UIImage { fatalError("no asset") }
+    static var pinBlueStar: UIImage { fatalError("no asset") }
+    static var redMarker: UIImage { fatalError("no asset") }
+}
