@@ -132,7 +132,8 @@ public final class HatchFillSymbolLayer: FillSymbolLayer, @unchecked Sendable {
     }
 
     override func lower(_ access: SymbolLock.Access) -> LayerDefinition {
-        guard case .hatchFill(var layer) = base.value(access) else { return base.value(access) }
+        let own = withParts(access)
+        guard case .hatchFill(var layer) = own else { return own }
         if let symbol = line.value(access) { layer.lineSymbol = symbol.lower(access) }
         return .hatchFill(layer)
     }
@@ -250,7 +251,8 @@ public final class PictureFillSymbolLayer: FillSymbolLayer, Loadable, @unchecked
     override func lastLoad(_ access: SymbolLock.Access) -> UInt64 { picture.lastChange(access) }
 
     override func lower(_ access: SymbolLock.Access) -> LayerDefinition {
-        guard case .pictureFill(var layer) = base.value(access) else { return base.value(access) }
+        let own = withParts(access)
+        guard case .pictureFill(var layer) = own else { return own }
         layer.picture.image = picture.image(access)
         layer.picture.problem = picture.problem(access)
         return .pictureFill(layer)
