@@ -29,7 +29,10 @@ import Testing
 
     @Test func effectsDrawTheSameAsInJSON() throws {
         let pairs: [(GeometricEffect, String)] = [
-            (WaveGeometricEffect(amplitude: 8, period: 16), #""Wave","amplitude":6,"period":12,"waveform":"Sinus""#),
+            (
+                WaveGeometricEffect(amplitude: 8, period: 16),
+                #""Wave","amplitude":6,"period":12,"waveform":"Sinus""#
+            ),
             (DashGeometricEffect(dashTemplate: [8, 4]), #""Dashes","dashTemplate":[6,3]"#),
             (OffsetGeometricEffect(offset: 8), #""Offset","offset":6"#),
             (ArrowGeometricEffect(arrowType: .block, width: 8), #""Arrow","arrowType":"Block","width":6"#),

@@ -100,7 +100,8 @@ struct BreakTable: Sendable {
         guard startsJustAboveZero, values.contains(where: { $0 <= 0 }) else { return nil }
         return Diagnostic(
             .warning, code: "classes-start-above-zero",
-            message: "the lowest class starts at the smallest positive number; 0 and negative values are below it",
+            message:
+                "the lowest class starts at the smallest positive number; 0 and negative values are below it",
             instead: hasDefault
                 ? "drawn as the default; use 0 or -Double.greatestFiniteMagnitude as minValue"
                 : "not drawn; use 0 or -Double.greatestFiniteMagnitude as minValue")

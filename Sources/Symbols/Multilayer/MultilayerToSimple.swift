@@ -104,7 +104,9 @@ private struct PlainHatch {
         guard let upper = hatches.last else { return nil }
         let styles = Set(hatches.map(\.style))
         if styles.isSuperset(of: [.horizontal, .vertical]) { return (.cross, upper.color) }
-        if styles.isSuperset(of: [.forwardDiagonal, .backwardDiagonal]) { return (.diagonalCross, upper.color) }
+        if styles.isSuperset(of: [.forwardDiagonal, .backwardDiagonal]) {
+            return (.diagonalCross, upper.color)
+        }
         return (upper.style, upper.color)
     }
 }
