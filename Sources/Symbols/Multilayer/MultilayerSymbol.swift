@@ -97,9 +97,9 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
     /// The colour that all layers share whose colour is not locked, at every depth: strokes, fills, hatch lines,
     /// marker graphics and the tints of pictures.
     ///
-    /// Nil when they differ, or none is unlocked.
+    /// Nil when they differ, or none is unlocked. Pictures without tint take no part.
     ///
-    /// Setting a colour gives it to all these layers; setting nil changes nothing.
+    /// Setting a color gives it to all these layers, and to pictures without tint; setting nil changes nothing.
     public final var color: Color? {
         get { lowered { $0.consensusColor } }
         set { if let newValue { change { $0.colored(newValue) } } }
