@@ -28,7 +28,7 @@ extension MultilayerPointSymbol {
         }
         let symbol = PictureMarkerSymbol(image: image ?? Image(Bitmap(width: 1, height: 1)))
         (symbol.width, symbol.height) = (Double(width) / scale, Double(height) / scale)
-        symbol.angleAlignment = angleAlignment == .map ? .map : .screen
+        symbol.angleAlignment = angleAlignment
         symbol.referenceProperties = referenceProperties
         return symbol
     }

@@ -52,9 +52,13 @@ public final class HatchFillSymbolLayer: FillSymbolLayer, @unchecked Sendable {
     /// - Parameters:
     ///   - polylineSymbol: draws each line; nil (default) draws nothing.
     ///   - angle: degrees counter-clockwise from east. Default: 0, level lines.
-    public init(polylineSymbol: MultilayerPolylineSymbol? = nil, angle: Double = 0) {
+    ///   - separation: distance between neighboring lines in DIPs. Default: 5.333 (4 points).
+    public init(
+        polylineSymbol: MultilayerPolylineSymbol? = nil, angle: Double = 0, separation: Double = 16.0 / 3
+    ) {
         var layer = HatchFill()
         layer.rotation = angle
+        layer.separation = SymbolLength(dips: separation).points
         line = Guarded(polylineSymbol)
         super.init(.hatchFill(layer))
     }
