@@ -85,4 +85,65 @@ import Testing
             #expect(drawn != (try picture(symbol(nil))))
         }
     }
+
+    /// Extreme numbers draw something or nothing, and never fail.
+    @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e-300, -1, 0])
+    func extremeNumbersAreHarmless(number: Double) throws {
+        let whole = number > 0 ? Int.max : Int.min
+        let effects: [GeometricEffect] = [
+            AddControlPointsGeometricEffect(angleTolerance: number), ArrowGeometricEffect(width: number),
+            BufferGeometricEffect(size: number),
+            CircularSectorGeometricEffect(startAngle: number, endAngle: -number, radius: number),
+            CutGeometricEffect(beginCut: number, endCut: number, middleCut: number, invert: true),
+            DashGeometricEffect(
+                dashTemplate: [number, 1, number], lineDashEnding: .custom, offsetAlongLine: number,
+                customEndingOffset: number), DonutGeometricEffect(width: number),
+            ExtensionGeometricEffect(deflection: number, length: number),
+            JogGeometricEffect(angle: number, length: number, position: number),
+            LocalizerFeatherGeometricEffect(length: number, width: number, angle: number),
+            MoveGeometricEffect(offsetX: number, offsetY: number),
+            OffsetGeometricEffect(offset: number, option: .accurate),
+            OffsetHatchGeometricEffect(length: number, spacing: number),
+            OffsetTangentGeometricEffect(offset: number),
+            RadialGeometricEffect(angle: number, length: number),
+            RegularPolygonGeometricEffect(radius: number, edges: whole, angle: number),
+            RotateGeometricEffect(angle: number),
+            ScaleGeometricEffect(xScaleFactor: number, yScaleFactor: number),
+            TaperedPolygonGeometricEffect(fromWidth: number, toWidth: number, length: number),
+            WaveGeometricEffect(amplitude: number, period: number, waveform: .random, seed: whole),
+        ]
+        for effect in effects {
+            let line = stroke([effect])
+            _ = try picture(line)
+            _ = try picture(MultilayerPolygonSymbol(symbolLayers: line.symbolLayers))
+            #expect(throws: Never.self) { try MultilayerPolylineSymbol.fromJSON(line.toJSON()) }
+        }
+        let placements: [MarkerPlacement] = [
+            AlongLineRandomSizeMarkerPlacement(
+                placementTemplate: [number, 4], endings: .custom, offsetAlongLine: number,
+                customEndingOffset: number, seed: whole, offset: number),
+            AlongLineSameSizeMarkerPlacement(placementTemplate: [number], offset: number),
+            AlongLineVariableSizeMarkerPlacement(
+                placementTemplate: [8], numberOfSizes: whole, minZoom: number, maxZoom: number,
+                maxRandomOffset: number, seed: whole), AroundPolygonMarkerPlacement(offset: number),
+            AtExtremitiesMarkerPlacement(offsetAlongLine: number),
+            AtMeasuredUnitsMarkerPlacement(interval: number, skipMarkerRate: whole),
+            AtRatioPositionsMarkerPlacement(
+                positionArray: [number], beginPosition: number, endPosition: number),
+            DecorationsMarkerPlacement(positionArray: [number], positionAsRatio: true),
+            InsidePolygonMarkerPlacement(
+                stepX: number, stepY: number, gridType: .random, gridAngle: number, offsetX: number,
+                offsetY: number, randomness: number, seed: whole),
+            OnLineMarkerPlacement(startPointOffset: number),
+            PolygonCenterMarkerPlacement(offsetX: number, offsetY: number),
+        ]
+        let marker = PictureMarkerSymbolLayer(image: Image(Bitmap(width: 2, height: 2)))
+        for placement in placements {
+            marker.markerPlacement = placement
+            _ = try picture(MultilayerPolylineSymbol(symbolLayers: [marker]))
+            let area = MultilayerPolygonSymbol(symbolLayers: [marker])
+            _ = try picture(area)
+            #expect(throws: Never.self) { try MultilayerPolygonSymbol.fromJSON(area.toJSON()) }
+        }
+    }
 }
