@@ -9,7 +9,9 @@ struct LayerParts: Sendable {
 }
 
 extension SymbolLayer {
-    /// Change the geometry before the layer draws it, in order, after the effects of its symbol.
+    /// The effects that change the geometry before the layer draws it, in order.
+    ///
+    /// The effects of the symbol come first.
     ///
     /// The elements are live: changing one changes the layer. Effects of classes that this library does not know
     /// appear as the base class.

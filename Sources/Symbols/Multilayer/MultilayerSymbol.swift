@@ -33,6 +33,8 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
     }
 
     let content: Guarded<Content>
+    /// The revision at which the layers were unpacked: being made then is no edit of theirs.
+    private let unpacked = Guarded<UInt64>(0)
     /// The live effects; nil if nothing has used them yet.
     private let effects = Guarded<[GeometricEffect]?>(nil)
     /// Pictures of a packed symbol, by their URL.
@@ -105,8 +107,9 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
         set { if let newValue { change { $0.colored(newValue) } } }
     }
 
-    /// Change the geometry before any layer draws it, in order, before the effects of the layers.
+    /// The effects that change the geometry before any layer draws it, in order.
     ///
+    /// The effects of each layer follow.
     /// The elements are live: changing one changes the symbol. Effects of classes that this library does not know
     /// appear as the base class.
     /// Default: none.
@@ -176,6 +179,7 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
                 properties.layers = []
                 // The same symbol in another form: no edit.
                 content.remember(access) { $0 = .live(properties, slots) }
+                unpacked.remember(access) { $0 = SymbolLock.revision }
                 return slots
             }
         }
@@ -206,7 +210,11 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
         last = max(last, effects.lastChange(access))
         for effect in effects.value(access) ?? [] { last = max(last, effect.base.lastChange(access)) }
         if case .live(_, let slots) = content.value(access) {
-            for slot in slots { last = max(last, slot.layer?.lastEdit(access) ?? 0) }
+            let unpacked = unpacked.value(access)
+            for slot in slots {
+                let edit = slot.layer?.lastEdit(access) ?? 0
+                if edit > unpacked { last = max(last, edit) }
+            }
         }
         return last
     }

@@ -156,6 +156,31 @@ struct GeometricEffectTests {
         #expect(symbol.toJSON().contains("\"offsetX\":6"))
     }
 
+    @Test("Looking at layers, elements and effects is no edit, even after edits of other symbols")
+    func lookingIsNoEdit() throws {
+        let json = #"""
+            {"type":"CIMPointSymbol","symbolLayers":[{"type":"CIMVectorMarker","enable":true,"size":4,
+            "effects":[{"type":"CIMGeometricEffectMove","offsetX":1}],
+            "frame":{"xmin":0,"ymin":0,"xmax":1,"ymax":1},"markerGraphics":[{"type":"CIMMarkerGraphic",
+            "geometry":{"x":0,"y":0},"symbol":{"type":"CIMPointSymbol","symbolLayers":[]}}]}]}
+            """#
+        let symbol = try MultilayerPointSymbol.fromJSON(json)
+        let other = SimpleMarkerSymbol()
+        let before = symbol.definition
+        other.size = 12
+        let layer = try #require(symbol.symbolLayers[0] as? VectorMarkerSymbolLayer)
+        #expect(symbol.definition === before)
+        other.size = 13
+        _ = layer.vectorMarkerSymbolElements[0].multilayerSymbol?.symbolLayers
+        let move = try #require(layer.geometricEffects[0] as? MoveGeometricEffect)
+        #expect(symbol.definition === before)
+        move.offsetY = 1
+        let moved = symbol.definition
+        #expect(moved !== before)
+        layer.size = 20
+        #expect(symbol.definition !== moved)
+    }
+
     @Test("Values that are not finite count as 0")
     func hostileValues() {
         let wave = WaveGeometricEffect(amplitude: .nan, period: .infinity)
