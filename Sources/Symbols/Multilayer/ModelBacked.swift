@@ -37,7 +37,7 @@ extension ModelBacked {
         }
     }
 
-    /// Whether both objects have the same class and the same members, whatever their documents looked like.
+    /// Whether both objects have the same class and members; how their documents were written does not count.
     func isEqual(to other: Self) -> Bool {
         SymbolLock.read { access in
             let own = base.value(access)
