@@ -131,7 +131,7 @@ enum Workload: String, CaseIterable {
     }
 
     /// A triangle that points along the line.
-    private func arrow(_ placement: MarkerPlacement, pixels: Double) -> LayerDefinition {
+    private func arrow(_ placement: PlacementDefinition, pixels: Double) -> LayerDefinition {
         var marker = MarkerProperties(size: SymbolLength(dips: pixels).points)
         marker.placement = placement
         let contour = MarkerContour(

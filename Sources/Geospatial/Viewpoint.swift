@@ -14,7 +14,7 @@ public struct Viewpoint: Sendable {
     public let targetGeometry: Geometry
     /// The scale's denominator, for example 25,000; NaN where a bounding geometry decides.
     public let targetScale: Double
-    /// The compass heading that is up, in degrees clockwise from north.
+    /// The compass heading that is up, in degrees clockwise from north, 0 ..< 360.
     public let rotation: Double
 
     /// A place on WGS 84 in the middle, in degrees, at a scale 1:`scale`.
@@ -23,19 +23,23 @@ public struct Viewpoint: Sendable {
     }
 
     /// A place in the middle at a scale 1:`scale`, with a heading up.
+    ///
+    /// - Parameter rotation: The heading in degrees; it is brought into 0 ..< 360. Default: 0.
     public init(center: Point, scale: Double, rotation: Double = 0) {
         kind = .centerAndScale
         targetGeometry = center
         targetScale = scale
-        self.rotation = rotation
+        self.rotation = rotation.normalizedHeading
     }
 
     /// As near as shows all of a geometry, with a heading up.
+    ///
+    /// - Parameter rotation: The heading in degrees; it is brought into 0 ..< 360. Default: 0.
     public init(boundingGeometry: Geometry, rotation: Double = 0) {
         kind = .boundingGeometry
         targetGeometry = boundingGeometry
         targetScale = .nan
-        self.rotation = rotation
+        self.rotation = rotation.normalizedHeading
     }
 }
 
@@ -53,5 +57,16 @@ extension Viewpoint: Hashable {
         targetGeometry.hash(into: &hasher)
         targetScale.hashAsNumber(into: &hasher)
         rotation.hashAsNumber(into: &hasher)
+    }
+}
+
+extension Double {
+    /// The same heading in 0 ..< 360 degrees; 0 for NaN and infinity.
+    package var normalizedHeading: Double {
+        guard isFinite else { return 0 }
+        let turn = truncatingRemainder(dividingBy: 360)
+        let heading = turn < 0 ? turn + 360 : turn
+        // A tiny negative turn plus 360 is rounded to 360; the sum also turns -0 into 0.
+        return heading < 360 ? heading + 0 : 0
     }
 }

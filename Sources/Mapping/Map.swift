@@ -116,7 +116,7 @@ public final class Map: Sendable {
         return (basemap?.baseLayers ?? []) + layers + (basemap?.referenceLayers ?? [])
     }
 
-    /// Where to look first; nil shows everything that the layers have.
+    /// Where to look first; nil shows everything that the layers have, and the world below a basemap alone.
     public var initialViewpoint: Viewpoint? {
         get { content.withLock(\.initialViewpoint) }
         set { content.withLock { $0.initialViewpoint = newValue } }

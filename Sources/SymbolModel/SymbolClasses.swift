@@ -8,7 +8,7 @@ package struct SymbolClasses: Sendable {
     /// What can stand in `effects`.
     package var effects: ClassTable<EffectDefinition>
     /// What can stand in a marker's `markerPlacement`.
-    package var placements: ClassTable<MarkerPlacement>
+    package var placements: ClassTable<PlacementDefinition>
 
     /// All classes of the library, in the order of the catalogue.
     package static let standard = SymbolClasses(

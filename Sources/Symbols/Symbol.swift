@@ -6,6 +6,9 @@ import SymbolModel
 /// Symbols are live objects. Many graphics and renderers may share one, and changing it changes how all of
 /// them are drawn next. They may be read and changed from any thread.
 ///
+/// Symbols and symbol layers send no notifications about changes, as in the ArcGIS Maps SDK. A program that
+/// shows a symbol's properties must read them again. A view draws the change with its next `makeImage`.
+///
 /// Two symbols are equal (`==`) when they have the same class and the same properties.
 public class Symbol: @unchecked Sendable {
     /// What every symbol has.

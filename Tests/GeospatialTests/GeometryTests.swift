@@ -90,4 +90,17 @@ import Testing
         #expect(extent.kind == .boundingGeometry && extent.targetScale.isNaN)
         #expect(extent == extent && extent != place)
     }
+
+    @Test(
+        "The rotation of a viewpoint is brought into 0 ..< 360",
+        arguments: [
+            (0, 0), (45.5, 45.5), (360, 0), (-90, 270), (725, 5), (-360, 0), (-1e-20, 0), (.nan, 0),
+            (.infinity, 0),
+        ] as [(Double, Double)])
+    func rotation(given: Double, expected: Double) {
+        let center = Viewpoint(center: Point(x: 0, y: 0), scale: 1, rotation: given)
+        #expect(center.rotation == expected && center.rotation.sign == .plus)
+        let box = Envelope(xMin: 0, yMin: 0, xMax: 1, yMax: 1)
+        #expect(Viewpoint(boundingGeometry: box, rotation: given).rotation == expected)
+    }
 }

@@ -32,6 +32,22 @@ import Testing
         #expect(isDark(try picture(Map(basemapStyle: style)).color))
     }
 
+    @Test func aBasemapAloneShowsTheWorld() throws {
+        let map = Map(basemapStyle: .arcGISTopographic)
+        let (image, report) = try map.makeImage(size: Size(width: 8, height: 6))
+        #expect(report.allDiagnostics.map(\.code) == ["basemap-not-drawn"])
+        for (x, y) in [(0, 0), (7, 0), (0, 5), (7, 5), (4, 3)] { #expect(image[x, y].alpha == 1) }
+        let frame = try map.frame(viewpoint: nil, size: Size(width: 256, height: 256), scale: 1)
+        #expect(abs(frame.center.x) < 1e-6 && abs(frame.center.y) < 1e-6)
+        let world = try SpatialReference.webMercator.worldExtent()
+        #expect(frame.unitsPerPixel * 256 >= world.width * 0.999)
+        // Layers decide, where there are any.
+        map.addOperationalLayer(FeatureLayer(featureSource: try GeoJSONLayer.square()))
+        let near = try map.frame(viewpoint: nil, size: Size(width: 256, height: 256), scale: 1)
+        #expect(near.unitsPerPixel < frame.unitsPerPixel / 2)
+        #expect(throws: MapError.self) { try Map().makeImage(size: Size(width: 8, height: 6)) }
+    }
+
     @Test func labelsAloneHaveNoGround() throws {
         let (color, codes) = try picture(Map(basemapStyle: .arcGISImageryLabels))
         #expect(color.alpha == 0)

@@ -1,5 +1,5 @@
 import Cartouche
-import CartoucheMeasurements
+import CartoucheFoundation
 import Foundation
 import Testing
 

@@ -10,8 +10,6 @@ import Testing
 @Suite struct SimpleFallbackTests {
     private enum Sample {
         static let teal = Color(red8: 0, green: 128, blue: 128)
-        static let coral = Color(red8: 226, green: 88, blue: 62)
-        static let sand = Color(red8: 242, green: 204, blue: 120)
         static let ink = Color(red8: 30, green: 34, blue: 52)
     }
 
@@ -49,32 +47,5 @@ import Testing
             #expect((simple.toMultilayerSymbol().toSimpleSymbol(scale: scale).image?.width ?? 0) > 0)
         }
         #expect(MultilayerPointSymbol(symbolLayers: []).toSimpleSymbol().image?.width == 1)
-    }
-
-    @Test func linesBecomePlainLines() {
-        let casing = SolidStrokeSymbolLayer(width: 6, color: Sample.ink)
-        let line = MultilayerPolylineSymbol(
-            symbolLayers: [casing, SolidStrokeSymbolLayer(width: 4, color: Sample.coral)])
-        let plain = line.toSimpleSymbol()
-        #expect(plain.color == Sample.coral && abs(plain.width - 6) < 1e-9 && plain.style == .solid)
-        let dashed = SimpleLineSymbol(style: .dot, color: Sample.ink, width: 3).toMultilayerSymbol()
-        #expect(dashed.toSimpleSymbol().style == .dash && dashed.toSimpleSymbol().width == 3)
-        #expect(MultilayerPolylineSymbol(symbolLayers: []).toSimpleSymbol().width == 1)
-    }
-
-    @Test func fillsBecomePlainFills() throws {
-        let outline = SimpleLineSymbol(color: Sample.ink, width: 2)
-        for style in [
-            SimpleFillSymbol.Style.solid, .noFill, .horizontal, .vertical, .backwardDiagonal,
-            .forwardDiagonal,
-        ] {
-            let fill = SimpleFillSymbol(style: style, color: Sample.sand, outline: outline)
-            let plain = fill.toMultilayerSymbol().toSimpleSymbol()
-            #expect(plain.style == style)
-            if style != .noFill { #expect(plain.color == Sample.sand) }
-            let line = try #require(plain.outline as? SimpleLineSymbol)
-            #expect(line.color == Sample.ink && abs(line.width - 2) < 1e-9)
-        }
-        #expect(MultilayerPolygonSymbol(symbolLayers: []).toSimpleSymbol().style == .noFill)
     }
 }

@@ -25,9 +25,9 @@ private struct RayFill: SymbolLayerObject, PortrayedLayer {
     }
 
     mutating func changeColors(
-        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+        _ change: (CIMColor?) -> CIMColor?, inner: (SymbolDefinition) -> SymbolDefinition
     ) {
-        color = color.map(change)
+        color = color.flatMap(change)
     }
 
     func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (any LayerPainter)? {

@@ -72,8 +72,14 @@ struct InteractionTests {
         #expect(point(marker).colored(.red) == point(marker))
         #expect(point().consensusColor == nil)
         #expect(point(.solidFill(SolidFill(color: nil))).consensusColor == nil)
-        // A picture without tint is as good as white.
-        #expect(point(picture(tint: nil)).consensusColor == .white)
+    }
+
+    @Test("A picture without tint takes no part in the color, and gets a tint when a color is set")
+    func untintedPictures() {
+        #expect(point(picture(tint: nil)).consensusColor == nil)
+        let fill = square([.solidFill(SolidFill(color: .blue))])
+        #expect(point(picture(tint: nil), fill).consensusColor == .blue)
+        #expect(point(picture(tint: .white), fill).consensusColor == nil)
         #expect(tint(point(picture(tint: nil)).colored(.red).layers[0]) == .red)
     }
 

@@ -67,10 +67,54 @@ struct ClassBreaksTests {
         }
         let renderer = ClassBreaksRenderer(fieldName: "v", classBreaks: [named(30), named(10), named(20)])
         #expect(classes(renderer, [-1e300, 9, 10, 20, 30]) == [1, 1, 2, 0, -1])
+        #expect(renderer.classBreaks.map(\.minValue) == [20, -.infinity, 10])
         renderer.minValue = 5
+        #expect(renderer.classBreaks.map(\.minValue) == [20, 5, 10])
         #expect(classes(renderer, [4, 5]) == [-1, 1])
         renderer.boundaryRule = .upperInclusive
         #expect(classes(renderer, [4, 5, 10, 30]) == [-1, 1, 1, 0])
+    }
+
+    @Test("The lower end of a class follows the classes of its renderer")
+    func impliedMinimumFollows() {
+        let low = ClassBreak(label: "", description: nil, maxValue: 10, symbol: nil)
+        let high = ClassBreak(label: "", description: nil, maxValue: 20, symbol: nil)
+        #expect(low.minValue.isNaN && high.minValue.isNaN)
+        let renderer = ClassBreaksRenderer(fieldName: "v", classBreaks: [low, high])
+        #expect(low.minValue == -.infinity && high.minValue == 10)
+        low.maxValue = 12
+        #expect(high.minValue == 12)
+        high.minValue = 15
+        #expect(high.minValue == 15)
+        high.minValue = .nan
+        #expect(high.minValue == 12)
+        renderer.classBreaks = [high]
+        #expect(low.minValue.isNaN && high.minValue == -.infinity)
+        // What follows from the renderer is not written.
+        #expect(!renderer.toJSON().contains("classMinValue"))
+    }
+
+    @Test("Infinite ends are written as the greatest numbers")
+    func infiniteEnds() throws {
+        let renderer = renderer([(-.infinity, .infinity)], .lowerInclusive)
+        let read = try #require(try Renderer.fromJSON(renderer.toJSON()) as? ClassBreaksRenderer)
+        #expect(read.classBreaks[0].minValue == -.greatestFiniteMagnitude)
+        #expect(read.classBreaks[0].maxValue == .greatestFiniteMagnitude)
+    }
+
+    @Test(
+        "Values of 0 and below that a tiny lowest end leaves out are reported",
+        arguments: [Double.leastNonzeroMagnitude, .leastNormalMagnitude, 1.175494e-38])
+    func tinyMinimum(minimum: Double) {
+        let renderer = renderer([(minimum, 10)], .lowerInclusive)
+        func codes(_ values: [Double?]) -> [String] {
+            renderer.definition.classify(batch(numbers("v", values)), scale: 1).diagnostics.map(\.code)
+        }
+        #expect(codes([1, nil, 20]) == [])
+        #expect(codes([1, 0]) == ["classes-start-above-zero"])
+        #expect(codes([-5]) == ["classes-start-above-zero"])
+        renderer.classBreaks[0].minValue = 1e-30
+        #expect(codes([-5]) == [])
     }
 
     @Test("Whole numbers, dates and texts that are numbers are classified; other texts are not")

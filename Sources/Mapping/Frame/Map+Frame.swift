@@ -43,7 +43,7 @@ extension Map {
     ) throws -> FrameTarget {
         guard let viewpoint else {
             if let box = try content.withLock(\.limits).box(in: reference) { return box.target }
-            let extent = try extent(with: graphicsOverlays)
+            let extent = try extent(with: graphicsOverlays) ?? worldBelowBasemap()
             return Self.box(extent.low, extent.high, in: reference)
         }
         if let point = viewpoint.targetGeometry as? Point, viewpoint.targetScale.isFinite {
@@ -74,10 +74,19 @@ extension Map {
             low: SIMD2(low.x, max(low.y, world.yMin)), high: SIMD2(high.x, min(high.y, world.yMax)))
     }
 
-    /// The box around everything that the visible layers and overlays hold, in the map's system.
+    /// The whole world, for maps with a basemap.
+    private func worldBelowBasemap() throws -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+        guard basemap != nil, let world = try? reference.worldExtent(), !world.isEmpty else {
+            throw MapError.noPlace("nothing visible has a place to show; set a viewpoint")
+        }
+        return (SIMD2(world.xMin, world.yMin), SIMD2(world.xMax, world.yMax))
+    }
+
+    /// The box around everything that the visible layers and overlays hold, in the map's system; nil if they
+    /// hold nothing.
     private func extent(
         with graphicsOverlays: [GraphicsOverlay]
-    ) throws -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+    ) throws -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
         var low = SIMD2(repeating: Double.infinity)
         var high = SIMD2(repeating: -Double.infinity)
         for layer in layersInDrawingOrder.filter(\.isVisible).flatMap(\.drawnLayers) where layer.isVisible {
@@ -95,10 +104,6 @@ extension Map {
             low = pointwiseMin(low, bounds.lowHalf)
             high = pointwiseMax(high, bounds.highHalf)
         }
-        guard low.x <= high.x else {
-            throw MapError.noPlace(
-                what: "no visible layer has an extent", suggestion: "set a viewpoint")
-        }
-        return (low, high)
+        return low.x <= high.x ? (low, high) : nil
     }
 }

@@ -7,11 +7,22 @@ import Synchronization
 
 /// Features of one table, drawn with a renderer.
 public final class FeatureLayer: Layer, @unchecked Sendable {
+    /// How a moving view draws the features.
+    public enum RenderingMode: Hashable, Sendable {
+        /// ArcGIS chooses between the other two.
+        case automatic
+        /// Once as a picture, which is moved and turned until the view rests.
+        case `static`
+        /// Anew for each frame.
+        case dynamic
+    }
+
     struct Content: Sendable {
         var renderer: Renderer?
         var definitionExpression = ""
         var scalesSymbols = true
         var symbolLevels: [String]?
+        var renderingMode = RenderingMode.automatic
     }
 
     private let content: Mutex<Content>
@@ -35,6 +46,19 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
         content = Mutex(Content(renderer: renderer))
         super.init(name: featureSource.name)
     }
+
+    /// A layer with the settings of another one.
+    private init(cloning layer: FeatureLayer) {
+        table = layer.table
+        content = Mutex(layer.content.withLock { $0 })
+        super.init(layer.common.withLock { $0 })
+    }
+
+    /// Makes a layer of the same table with the same settings.
+    ///
+    /// Later changes of one layer's settings do not change the other. Both share the table and the renderer: a
+    /// change of the renderer's own properties changes both.
+    public func clone() -> FeatureLayer { FeatureLayer(cloning: self) }
 
     /// Where the features come from.
     public var featureTable: FeatureTable? { table }
@@ -69,6 +93,16 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     public var scalesSymbols: Bool {
         get { content.withLock(\.scalesSymbols) }
         set { content.withLock { $0.scalesSymbols = newValue } }
+    }
+
+    /// How a moving view draws the features.
+    ///
+    /// Views in ArcGIS draw static layers once and move the picture. This library draws no frames between two
+    /// pictures, so all modes draw the same picture. The value is kept for programs that set it.
+    /// Default: `.automatic`.
+    public var renderingMode: RenderingMode {
+        get { content.withLock(\.renderingMode) }
+        set { content.withLock { $0.renderingMode = newValue } }
     }
 
     /// The names of symbol layers in the order in which the layer draws them, the uppermost first; nil (default)

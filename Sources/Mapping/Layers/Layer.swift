@@ -23,6 +23,10 @@ public class Layer: Loadable, @unchecked Sendable {
         common = Mutex(Common(name: name))
     }
 
+    init(_ common: Common) {
+        self.common = Mutex(common)
+    }
+
     /// The layer's identifier in its document; empty where it has none.
     public var id: String {
         get { common.withLock(\.id) }

@@ -6,7 +6,7 @@ import SymbolModel
 /// Markers of one layer where a placement puts them.
 struct ResolvedPlacedMarkers: LayerPainter {
     let marker: any MarkerPainter
-    let placement: MarkerPlacement
+    let placement: PlacementDefinition
     let turnsWithMap: Bool
 
     func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? {
@@ -26,7 +26,7 @@ extension SymbolResolver {
         _ painter: (any MarkerPainter)?, of marker: MarkerProperties, _ setting: LayerSetting
     ) -> (any LayerPainter)? {
         guard let painter else { return nil }
-        let placement: MarkerPlacement
+        let placement: PlacementDefinition
         if let authored = marker.placement {
             placement = authored
             noteDrawing(of: authored)

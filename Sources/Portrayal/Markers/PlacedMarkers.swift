@@ -25,7 +25,7 @@ final class PlacedMarkersPlan: Sendable {
     private let largestScale: Double
     private let clipsAtBoundary: Bool
 
-    init(looks: MarkerLooks, placement: MarkerPlacement, unit: PixelsPerPoint, turnsWithMap: Bool) {
+    init(looks: MarkerLooks, placement: PlacementDefinition, unit: PixelsPerPoint, turnsWithMap: Bool) {
         let placement = placement.applied
         self.looks = looks
         self.placement = placement

@@ -18,7 +18,7 @@ extension SymbolResolver {
     }
 
     /// Reports that a placement is not drawn, or is drawn by a rule of our own.
-    mutating func noteDrawing(of placement: MarkerPlacement) {
+    mutating func noteDrawing(of placement: PlacementDefinition) {
         if let applied = placement.applied {
             noteApproximation(applied.approximation)
         } else {

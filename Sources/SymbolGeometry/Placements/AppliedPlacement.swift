@@ -46,7 +46,7 @@ extension AppliedPlacement where Self: LinePlacementObject {
     package var distance: Double { abs(line.offset) }
 }
 
-extension MarkerPlacement {
+extension PlacementDefinition {
     /// What places the markers; nil where the class is not known or not drawn.
     ///
     /// The look-up takes time: plans do it once.

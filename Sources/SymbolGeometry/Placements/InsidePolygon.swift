@@ -43,6 +43,9 @@ extension InsidePolygon: AppliedPlacement {
         if let grid { place(in: geometry, on: grid, into: &spots, &work) }
     }
 
+    /// Greater steps and offsets, in pixels, look the same: at most one node can be seen.
+    private static let greatestLength = 1e9
+
     /// Steps smaller than this many pixels are not drawn.
     private static let smallestStep = 0.5
 
@@ -58,12 +61,15 @@ extension InsidePolygon: AppliedPlacement {
             for area in geometry.areas { whole.place(in: area, on: frame, into: &spots, &work) }
             return
         }
-        let step = SIMD2(work.length(stepX), work.length(stepY))
+        let step = pointwiseMin(
+            SIMD2(work.length(stepX), work.length(stepY)), SIMD2(repeating: Self.greatestLength))
         guard step.x >= Self.smallestStep, step.y >= Self.smallestStep else {
             work.exhaust()
             return
         }
-        let shift = SIMD2(work.length(offsetX), work.length(offsetY))
+        let greatest = SIMD2(repeating: Self.greatestLength)
+        let shift = SIMD2(work.length(offsetX), work.length(offsetY)).clamped(
+            lowerBound: -greatest, upperBound: greatest)
         let angle = frame.turn + (gridAngle.isFinite ? gridAngle : 0)
         let axes = SIMD2<Double>(degrees: angle)
         // From the page into the grid's own axes and back.
@@ -147,11 +153,14 @@ private struct NodeRange {
     let lowColumn, highColumn, lowRow, highRow: Int
 
     init(_ box: (low: SIMD2<Double>, high: SIMD2<Double>), _ step: SIMD2<Double>) {
-        func node(_ value: Double) -> Int { Int(min(max(value.rounded(), -1e9), 1e9)) }
-        lowColumn = node(box.low.x / step.x)
-        highColumn = node(box.high.x / step.x)
-        lowRow = node(box.low.y / step.y)
-        highRow = node(box.high.y / step.y)
+        // A box without an end has one that is NaN once it is turned.
+        func node(_ value: Double, endless: Double) -> Int {
+            Int(min(max(value.isNaN ? endless : value.rounded(), -1e9), 1e9))
+        }
+        lowColumn = node(box.low.x / step.x, endless: -1e9)
+        highColumn = node(box.high.x / step.x, endless: 1e9)
+        lowRow = node(box.low.y / step.y, endless: -1e9)
+        highRow = node(box.high.y / step.y, endless: 1e9)
     }
 
     var columnCount: Int { highColumn - lowColumn + 1 }

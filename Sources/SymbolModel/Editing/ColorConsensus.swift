@@ -2,9 +2,9 @@ import Images
 
 /// The colour that all layers share which are not colour-locked, at every depth.
 ///
-/// Counted are the colours of fills, strokes, mesh edges and water, and the tints of pictures and models (no tint
-/// is white). A layer without colour has no say, and stays without when a colour is set; gradients have none. A
-/// locked layer keeps everything inside it out of it. Halos and callouts don't count.
+/// The colors of fills, strokes, mesh edges and water count, and the tints of pictures and models. A picture or a
+/// model without tint takes no part, but gets a tint when a color is set. Other layers without color take no part
+/// and stay without; gradients have no color. Nothing inside a locked layer counts. Halos and callouts don't count.
 package struct ColorConsensus: Hashable, Sendable {
     /// The shared colour; nil while there is none, and for ever once two differ.
     package var color: Color? { isDivided ? nil : shared }
@@ -76,7 +76,7 @@ extension LayerDefinition {
     fileprivate func visitColors(own: (Color) -> Void, inner: (SymbolDefinition) -> Void) {
         if properties?.colorLocked ?? false { return }
         _ = recolored { color in
-            own(color.resolved)
+            if let color { own(color.resolved) }
             return color
         } inner: { symbol in
             inner(symbol)
@@ -86,7 +86,7 @@ extension LayerDefinition {
 
     /// The layer with its colors and inner symbols exchanged.
     private func recolored(
-        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+        _ change: (CIMColor?) -> CIMColor?, inner: (SymbolDefinition) -> SymbolDefinition
     ) -> LayerDefinition {
         if case .symbol(let symbol) = self { return .symbol(inner(symbol)) }
         var layer = self

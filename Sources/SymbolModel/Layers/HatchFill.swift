@@ -42,7 +42,7 @@ package struct HatchFill: SymbolLayerObject {
     }
 
     package mutating func changeColors(
-        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+        _ change: (CIMColor?) -> CIMColor?, inner: (SymbolDefinition) -> SymbolDefinition
     ) {
         lineSymbol = lineSymbol.map(inner)
     }

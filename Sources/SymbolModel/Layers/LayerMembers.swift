@@ -11,10 +11,11 @@ package protocol SymbolLayerObject: CIMObject {
     /// Changes the layer's colors, and the symbols in it that have some. Default: it has neither.
     ///
     /// - Parameters:
-    ///   - change: makes another color of one.
+    ///   - change: makes another color of one. Nil is the tint of a picture or a model without tint; other
+    ///     missing colors stay missing.
     ///   - inner: makes another symbol of one.
     mutating func changeColors(
-        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition)
+        _ change: (CIMColor?) -> CIMColor?, inner: (SymbolDefinition) -> SymbolDefinition)
 }
 
 extension SymbolLayerObject {
@@ -31,7 +32,7 @@ extension SymbolLayerObject {
     package var definition: LayerDefinition { .other(OtherLayer(object: self)) }
 
     package mutating func changeColors(
-        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+        _ change: (CIMColor?) -> CIMColor?, inner: (SymbolDefinition) -> SymbolDefinition
     ) {}
 
     /// Applied in order to the geometry before the layer is painted.

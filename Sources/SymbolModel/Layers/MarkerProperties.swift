@@ -32,7 +32,7 @@ package struct MarkerProperties: Hashable, Sendable {
     /// Roll in three dimensions, degrees.
     package var angleY = 0.0
     /// Where along a line or in an area the marker stands; nil on points.
-    package var placement: MarkerPlacement?
+    package var placement: PlacementDefinition?
 
     package init() {}
 

@@ -78,12 +78,12 @@ package struct ModelMarker: MarkerLayerObject {
     }
 
     package mutating func changeColors(
-        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+        _ change: (CIMColor?) -> CIMColor?, inner: (SymbolDefinition) -> SymbolDefinition
     ) {
         if form == .triangles {
-            color = color.map(change)
+            color = color.flatMap(change)
         } else {
-            tintColor.changeTint(change)
+            tintColor = change(tintColor)
         }
     }
 }

@@ -88,19 +88,10 @@ extension PictureLayerObject {
     }
 
     package mutating func changeColors(
-        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+        _ change: (CIMColor?) -> CIMColor?, inner: (SymbolDefinition) -> SymbolDefinition
     ) {
-        picture.tintColor.changeTint(change)
+        picture.tintColor = change(picture.tintColor)
     }
 }
 
 extension PictureStroke: PictureLayerObject {}
-
-extension CIMColor? {
-    /// Changes a tint, which is white where it is missing; it stays missing where it stays white.
-    mutating func changeTint(_ change: (CIMColor) -> CIMColor) {
-        let white = CIMColor(Color.white)
-        let changed = change(self ?? white)
-        if self != nil || changed != white { self = changed }
-    }
-}

@@ -38,9 +38,9 @@ package struct SolidFill: SymbolLayerObject {
     }
 
     package mutating func changeColors(
-        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+        _ change: (CIMColor?) -> CIMColor?, inner: (SymbolDefinition) -> SymbolDefinition
     ) {
-        color = color.map(change)
+        color = color.flatMap(change)
     }
 }
 

@@ -47,8 +47,8 @@ package struct SolidStroke: StrokeLayerObject {
     }
 
     package mutating func changeColors(
-        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+        _ change: (CIMColor?) -> CIMColor?, inner: (SymbolDefinition) -> SymbolDefinition
     ) {
-        color = color.map(change)
+        color = color.flatMap(change)
     }
 }

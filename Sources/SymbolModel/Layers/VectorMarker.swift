@@ -48,7 +48,7 @@ package struct VectorMarker: MarkerLayerObject {
     }
 
     package mutating func changeColors(
-        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+        _ change: (CIMColor?) -> CIMColor?, inner: (SymbolDefinition) -> SymbolDefinition
     ) {
         for index in graphics.indices { graphics[index].symbol = graphics[index].symbol.map(inner) }
     }

@@ -34,8 +34,8 @@ package struct WaterFill: SymbolLayerObject {
     }
 
     package mutating func changeColors(
-        _ change: (CIMColor) -> CIMColor, inner: (SymbolDefinition) -> SymbolDefinition
+        _ change: (CIMColor?) -> CIMColor?, inner: (SymbolDefinition) -> SymbolDefinition
     ) {
-        color = color.map(change)
+        color = color.flatMap(change)
     }
 }

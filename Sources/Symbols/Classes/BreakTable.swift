@@ -1,3 +1,5 @@
+import Documents
+
 /// Finds the class of a number among class breaks.
 ///
 /// All ends of all classes, sorted, cut the number line into points and the open stretches between them, and
@@ -16,6 +18,8 @@ struct BreakTable: Sendable {
     private let ends: [Double]
     /// The class of the stretch below `ends[i]` at `2 * i`, of `ends[i]` itself at `2 * i + 1`; -1 for none.
     private let classes: [Int16]
+    /// Whether the lowest class starts at the smallest positive number, and so leaves out 0.
+    var startsJustAboveZero = false
 
     /// Up to this many ends are counted one by one, eight numbers at a time; beyond that, halving is faster.
     private static let greatestScan = 24
@@ -89,6 +93,18 @@ struct BreakTable: Sendable {
                 at: row, to: value == value ? table[piece(of: value, among: ends)] : fallback)
             row += 1
         }
+    }
+
+    /// A diagnostic if values of 0 and below are in no class only because the lowest one starts just above 0.
+    func diagnostic(of values: [Double], hasDefault: Bool) -> Diagnostic? {
+        guard startsJustAboveZero, values.contains(where: { $0 <= 0 }) else { return nil }
+        return Diagnostic(
+            .warning, code: "classes-start-above-zero",
+            message:
+                "the lowest class starts at the smallest positive number; 0 and negative values are below it",
+            instead: hasDefault
+                ? "drawn as the default; use 0 or -Double.greatestFiniteMagnitude as minValue"
+                : "not drawn; use 0 or -Double.greatestFiniteMagnitude as minValue")
     }
 
     private static func piece(of value: Double, among ends: UnsafeBufferPointer<Double>) -> Int {

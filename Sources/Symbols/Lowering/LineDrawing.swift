@@ -53,6 +53,12 @@ struct LineDrawing {
             graphics: [MarkerGraphic(geometry: .polygon([triangle]), symbol: symbol)])
     }
 
+    /// The styles with gaps.
+    static let dashedStyles: [SimpleLineSymbol.Style] = [
+        .dash, .dot, .dashDot, .dashDotDot, .shortDash, .shortDot, .shortDashDot, .shortDashDotDot, .longDash,
+        .longDashDot,
+    ]
+
     /// Dash and gap lengths in line widths; nil for lines without gaps.
     ///
     /// Dash, dot and dashDotDot were measured on pictures drawn by the SDK; short styles halve the gap and long

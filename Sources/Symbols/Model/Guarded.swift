@@ -11,6 +11,12 @@ final class Guarded<Value: Sendable>: @unchecked Sendable {
         changed = SymbolLock.revision
     }
 
+    /// A value that follows from a part of the model: making it is no edit.
+    init(_ value: Value, changed revision: UInt64) {
+        self.value = value
+        changed = revision
+    }
+
     /// The revision of the last edit, or of the making.
     func lastChange(_ access: SymbolLock.Access) -> UInt64 { changed }
 

@@ -3,14 +3,6 @@ import SymbolModel
 
 /// A symbol of marker layers, drawn at points and multipoints (CIM: `CIMPointSymbol`).
 public final class MultilayerPointSymbol: MultilayerSymbol, @unchecked Sendable {
-    /// Whether a symbol keeps upright on the screen or turns with the map.
-    public enum AngleAlignment: Hashable, Sendable {
-        /// Upright on the screen, however the map is turned.
-        case screen
-        /// Turned with the map.
-        case map
-    }
-
     /// A symbol of layers.
     ///
     /// - Parameters:
@@ -51,7 +43,7 @@ public final class MultilayerPointSymbol: MultilayerSymbol, @unchecked Sendable 
     /// Whether the symbol keeps upright on the screen or turns with the map.
     ///
     /// Default: `.screen`.
-    public var angleAlignment: AngleAlignment {
+    public var angleAlignment: SymbolAngleAlignment {
         get { lowered { $0.angleAlignment == .map ? .map : .screen } }
         set { change { $0.changed { $0.angleAlignment = newValue == .map ? .map : .display } } }
     }

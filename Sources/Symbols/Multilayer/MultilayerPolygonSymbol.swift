@@ -1,5 +1,4 @@
 import Documents
-import Images
 import SymbolModel
 
 /// A symbol of fills, outlines and markers, drawn on areas (CIM: `CIMPolygonSymbol`).
@@ -19,35 +18,5 @@ public final class MultilayerPolygonSymbol: MultilayerSymbol, @unchecked Sendabl
 
     override init(_ definition: SymbolDefinition, reading: JSONReading) {
         super.init(definition, reading: reading)
-    }
-
-    /// The plain fill that comes nearest, for documents that know simple symbols only: its topmost visible solid
-    /// fill, with its topmost stroke as outline.
-    public func toSimpleFillSymbol() -> SimpleFillSymbol {
-        let (fill, stroke, width) = lowered { symbol in
-            (symbol.topmostFillColor, symbol.topmostStrokeColor, symbol.widestStrokeWidth)
-        }
-        let outline = stroke.map { SimpleLineSymbol(color: $0, width: SymbolLength(points: width).dips) }
-        return SimpleFillSymbol(
-            style: fill == nil ? .noFill : .solid, color: fill ?? .transparent, outline: outline)
-    }
-}
-
-extension SymbolDefinition {
-    /// The colour of the topmost enabled solid fill.
-    fileprivate var topmostFillColor: Color? {
-        for layer in layers.reversed() where layer.properties?.isEnabled ?? true {
-            switch layer {
-            case .solidFill(let fill): if let color = fill.color?.resolved { return color }
-            case .symbol(let inner): if let color = inner.topmostFillColor { return color }
-            default: break
-            }
-        }
-        return nil
-    }
-
-    /// Points.
-    fileprivate var widestStrokeWidth: Double {
-        layers.compactMap { $0.stroke?.width }.filter(\.isFinite).max() ?? 0
     }
 }

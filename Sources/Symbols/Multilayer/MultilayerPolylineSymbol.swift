@@ -1,5 +1,4 @@
 import Documents
-import Images
 import SymbolModel
 
 /// A symbol of strokes and markers along the line, drawn along polylines (CIM: `CIMLineSymbol`).
@@ -28,27 +27,5 @@ public final class MultilayerPolylineSymbol: MultilayerSymbol, @unchecked Sendab
     public var width: Double {
         get { lowered { SymbolLength(points: $0.lineWidth).dips } }
         set { change { $0.withLineWidth(SymbolLength(dips: newValue).points) } }
-    }
-
-    /// The plain line that comes nearest, for documents that know simple symbols only: solid, in the symbol's
-    /// width and its topmost visible stroke's colour.
-    public func toSimpleLineSymbol() -> SimpleLineSymbol {
-        let (color, width) = lowered { ($0.topmostStrokeColor, $0.lineWidth) }
-        return SimpleLineSymbol(color: color ?? .transparent, width: SymbolLength(points: width).dips)
-    }
-}
-
-extension SymbolDefinition {
-    /// The colour of the topmost enabled stroke.
-    var topmostStrokeColor: Color? {
-        for layer in layers.reversed() where layer.properties?.isEnabled ?? true {
-            switch layer {
-            case .solidStroke(let stroke) where stroke.width > 0:
-                if let color = stroke.color?.resolved { return color }
-            case .symbol(let inner): if let color = inner.topmostStrokeColor { return color }
-            default: break
-            }
-        }
-        return nil
     }
 }

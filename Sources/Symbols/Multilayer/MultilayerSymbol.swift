@@ -33,6 +33,10 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
     }
 
     let content: Guarded<Content>
+    /// The revision at which the layers were unpacked: being made then is no edit of theirs.
+    private let unpacked = Guarded<UInt64>(0)
+    /// The live effects; nil if nothing has used them yet.
+    private let effects = Guarded<[GeometricEffect]?>(nil)
     /// Pictures of a packed symbol, by their URL.
     private let pictures: PackedPictures
     let resources: ResourceLoader?
@@ -95,12 +99,33 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
     /// The colour that all layers share whose colour is not locked, at every depth: strokes, fills, hatch lines,
     /// marker graphics and the tints of pictures.
     ///
-    /// Nil when they differ, or none is unlocked.
+    /// Nil when they differ, or none is unlocked. Pictures without tint take no part.
     ///
-    /// Setting a colour gives it to all these layers; setting nil changes nothing.
+    /// Setting a color gives it to all these layers, and to pictures without tint; setting nil changes nothing.
     public final var color: Color? {
         get { lowered { $0.consensusColor } }
         set { if let newValue { change { $0.colored(newValue) } } }
+    }
+
+    /// The effects that change the geometry before any layer draws it, in order.
+    ///
+    /// The effects of each layer follow.
+    /// The elements are live: changing one changes the symbol. Effects of classes that this library does not know
+    /// appear as the base class.
+    /// Default: none.
+    public final var geometricEffects: [GeometricEffect] {
+        get {
+            SymbolLock.read { access in
+                if let effects = effects.value(access) { return effects }
+                let revision = content.lastChange(access)
+                let effects = unloaded(access).properties.effects.map {
+                    GeometricEffect.make($0, changed: revision)
+                }
+                self.effects.remember(access) { $0 = effects }
+                return effects
+            }
+        }
+        set { effects.edit { $0 = newValue } }
     }
 
     /// Whether lengths in the symbol are metres on the ground, and not DIPs.
@@ -154,6 +179,7 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
                 properties.layers = []
                 // The same symbol in another form: no edit.
                 content.remember(access) { $0 = .live(properties, slots) }
+                unpacked.remember(access) { $0 = SymbolLock.revision }
                 return slots
             }
         }
@@ -161,10 +187,14 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
 
     /// The symbol without the pixels of pictures that were loaded for a packed one.
     private func unloaded(_ access: SymbolLock.Access) -> SymbolDefinition {
+        let effects = effects.value(access)?.map { $0.base.value(access) }
         switch content.value(access) {
-        case .packed(let definition): return definition
+        case .packed(let definition):
+            guard let effects, effects != definition.properties.effects else { return definition }
+            return definition.changed { $0.effects = effects }
         case .live(var properties, let slots):
             properties.layers = slots.map { $0.lower(access).turned(by: -properties.angle) }
+            if let effects { properties.effects = effects }
             return SymbolDefinition(properties)
         }
     }
@@ -177,8 +207,14 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
 
     override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         var last = max(super.lastEdit(access), content.lastChange(access))
+        last = max(last, effects.lastChange(access))
+        for effect in effects.value(access) ?? [] { last = max(last, effect.base.lastChange(access)) }
         if case .live(_, let slots) = content.value(access) {
-            for slot in slots { last = max(last, slot.layer?.lastEdit(access) ?? 0) }
+            let unpacked = unpacked.value(access)
+            for slot in slots {
+                let edit = slot.layer?.lastEdit(access) ?? 0
+                if edit > unpacked { last = max(last, edit) }
+            }
         }
         return last
     }

@@ -11,6 +11,7 @@ public class SymbolLayer: @unchecked Sendable {
     ///
     /// A marker's rotation is its heading here.
     let base: Guarded<LayerDefinition>
+    let parts = Guarded(LayerParts())
 
     init(_ definition: LayerDefinition) {
         base = Guarded(definition)
@@ -36,13 +37,15 @@ public class SymbolLayer: @unchecked Sendable {
     // What each class does. All run with the lock held.
 
     /// The revision of the last edit of this layer or of a symbol in it.
-    func lastEdit(_ access: SymbolLock.Access) -> UInt64 { base.lastChange(access) }
+    func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+        max(base.lastChange(access), lastPartEdit(access))
+    }
 
     /// The revision at which a picture in it was last loaded.
     func lastLoad(_ access: SymbolLock.Access) -> UInt64 { 0 }
 
     /// The layer with everything that belongs to it.
-    func lower(_ access: SymbolLock.Access) -> LayerDefinition { base.value(access) }
+    func lower(_ access: SymbolLock.Access) -> LayerDefinition { withParts(access) }
 
     /// The live symbols in the layer.
     func children(_ access: SymbolLock.Access) -> [MultilayerSymbol] { [] }

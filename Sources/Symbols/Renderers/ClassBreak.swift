@@ -11,7 +11,9 @@ public final class ClassBreak: Sendable {
         package var symbol: Symbol?
         package var alternateSymbols: [Symbol]
         package var original: OriginalJSON?
-        /// What `minValue` was where nobody said it, when the class was read.
+        /// The renderer that has the class: it knows the classes below.
+        weak var renderer: ClassBreaksRenderer?
+        /// The lower end that follows from the renderer's classes; NaN without a renderer.
         var impliedMinValue = Double.nan
 
         package init(
@@ -35,7 +37,7 @@ public final class ClassBreak: Sendable {
     /// - Parameters:
     ///   - description: More about the class, for people.
     ///   - label: What a legend calls the class.
-    ///   - minValue: The lower end; NaN for the upper end of the class below.
+    ///   - minValue: The lower end; NaN for the one that follows from the class below (see ``minValue``).
     ///   - maxValue: The upper end. Which end belongs to the class is the renderer's `boundaryRule`.
     ///   - symbol: How its features are drawn.
     ///   - alternateSymbols: Symbols for scales at which `symbol` is not drawn. Default: none.
@@ -49,7 +51,7 @@ public final class ClassBreak: Sendable {
                 maxValue: maxValue, symbol: symbol, alternateSymbols: alternateSymbols))
     }
 
-    /// A class that begins where the class below ends, in the older order of arguments.
+    /// A class that begins at the end of the class below (see ``minValue``), in the older order of arguments.
     public convenience init(label: String, description: String?, maxValue: Double, symbol: Symbol?) {
         self.init(
             description: description ?? "", label: label, minValue: .nan, maxValue: maxValue, symbol: symbol)
@@ -82,9 +84,18 @@ public final class ClassBreak: Sendable {
 
     /// The lower end.
     ///
-    /// NaN, for a class made by code without one, is the upper end of the class below.
+    /// A class without a lower end of its own has the ``maxValue`` of the class below it in its renderer. The
+    /// lowest class has the renderer's ``ClassBreaksRenderer/minValue``, or −infinity. The value follows changes
+    /// of the other classes; it is NaN as long as no renderer has the class. Of several renderers, the last one
+    /// that got the class counts.
+    ///
+    /// Setting NaN removes the class's own lower end.
     public var minValue: Double {
-        get { properties.read { $0.minValue ?? $0.impliedMinValue } }
+        get {
+            let renderer = properties.read { $0.minValue == nil ? $0.renderer : nil }
+            renderer?.refreshImpliedMinima()
+            return properties.read { $0.minValue ?? $0.impliedMinValue }
+        }
         set { properties.edit { $0.minValue = newValue.isNaN ? nil : newValue } }
     }
 
@@ -116,8 +127,10 @@ public final class ClassBreak: Sendable {
     func json(_ access: SymbolLock.Access) -> JSONObject {
         let now = properties.value(access)
         var writing = JSONWriting(over: now.original?.object)
-        if now.original != nil || now.minValue != nil { writing.put(Self.minValueMember, now.minValue) }
-        writing.put(Self.maxValueMember, now.maxValue.isFinite ? now.maxValue : limit(now.maxValue))
+        if now.original != nil || now.minValue != nil {
+            writing.put(Self.minValueMember, now.minValue.flatMap(limit))
+        }
+        writing.put(Self.maxValueMember, limit(now.maxValue))
         writing.put(ClassText.label, now.label)
         writing.put(ClassText.description, now.description)
         writing.put("symbol", now.symbol, access)
@@ -125,10 +138,9 @@ public final class ClassBreak: Sendable {
         return writing.object
     }
 
-    /// JSON has no infinity.
+    /// JSON has no infinity; nil for NaN.
     private func limit(_ value: Double) -> Double? {
-        if value == .infinity { return .greatestFiniteMagnitude }
-        return value == -.infinity ? -.greatestFiniteMagnitude : nil
+        value.isNaN ? nil : min(max(value, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
     }
 
     private static let minValueMember = JSONMember<Double>.optionalNumber("classMinValue")

@@ -59,12 +59,15 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
 
     private let properties: Guarded<Properties>
     private let breaks: Guarded<[ClassBreak]>
+    /// Whether the classes have their implied lower ends already.
+    private let impliedMinima = Current<Void>()
 
     /// A renderer that classifies by a field; lower ends belong to the classes (``BoundaryRule/lowerInclusive``).
     public init(fieldName: String = "", classBreaks: [ClassBreak] = []) {
         properties = Guarded(Properties(fieldName: fieldName))
         breaks = Guarded(classBreaks)
         super.init()
+        SymbolLock.read { adopt(classBreaks, $0) }
     }
 
     /// JSON means `.upperInclusive`, unless it says otherwise.
@@ -95,14 +98,14 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         properties = Guarded(now)
         self.breaks = Guarded(breaks)
         super.init(reading: &reading)
-        rememberImpliedMinima()
+        SymbolLock.read { adopt(breaks, $0) }
     }
 
     package init(_ properties: Properties, _ breaks: [ClassBreak], _ base: Base, diagnostics: [Diagnostic]) {
         self.properties = Guarded(properties)
         self.breaks = Guarded(breaks)
         super.init(base, diagnostics: diagnostics)
-        rememberImpliedMinima()
+        SymbolLock.read { adopt(breaks, $0) }
     }
 
     /// The field whose number is classified.
@@ -129,10 +132,21 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
     /// Where classes overlap, the first takes a feature.
     public var classBreaks: [ClassBreak] {
         get { breaks.snapshot }
-        set { breaks.edit { $0 = newValue } }
+        set {
+            SymbolLock.edit { access, revision in
+                for one in breaks.value(access) where one.properties.value(access).renderer === self {
+                    one.properties.remember(access) { ($0.renderer, $0.impliedMinValue) = (nil, .nan) }
+                }
+                breaks.replace(access, with: newValue, at: revision)
+                adopt(newValue, access)
+            }
+        }
     }
 
-    /// The lower end of the lowest class, if that does not say it itself; NaN (default) is no limit.
+    /// The lower end of the lowest class, if that class has no lower end of its own; NaN (default) is no limit.
+    ///
+    /// The smallest positive number (`Double.leastNonzeroMagnitude`, C's `DBL_MIN`) leaves out 0 and all negative
+    /// values. Drawing reports a diagnostic for such values.
     public var minValue: Double {
         get { properties.read { $0.minValue ?? .nan } }
         set { properties.edit { $0.minValue = newValue.isNaN ? nil : newValue } }
@@ -213,12 +227,13 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         let isUpper = now.boundaryRule == .upperInclusive
         let ends = ends(access).prefix(RendererDefinition.greatestClassCount)
         let lowest = ends.map(\.min).min()
-        let table = BreakTable(
+        var table = BreakTable(
             ends.map {
                 BreakTable.Interval(
                     minValue: $0.min, maxValue: $0.max, includesMin: !isUpper || $0.min == lowest,
                     includesMax: isUpper)
             })
+        table.startsJustAboveZero = lowest.map { $0 > 0 && $0 <= Self.greatestTinyMinimum } ?? false
         let normalization: Normalization =
             switch now.normalizationType {
             case .none: .none
@@ -272,10 +287,22 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         return ends
     }
 
-    private func rememberImpliedMinima() {
-        SymbolLock.read { access in
-            for (end, listed) in zip(ends(access), breaks.value(access)) {
-                listed.properties.remember(access) { $0.impliedMinValue = end.min.isFinite ? end.min : .nan }
+    /// The smallest positive number of C's `float`, with the digits that documents round it to.
+    private static let greatestTinyMinimum = 1.2e-38
+
+    /// Makes this renderer the one that gives these classes their lower ends.
+    private func adopt(_ classes: [ClassBreak], _ access: SymbolLock.Access) {
+        for one in classes { one.properties.remember(access) { $0.renderer = self } }
+    }
+
+    /// Gives each class the lower end that follows from the classes as they are now.
+    func refreshImpliedMinima() {
+        impliedMinima.value {
+            SymbolLock.read { access in
+                for (end, listed) in zip(ends(access), breaks.value(access))
+                where listed.properties.value(access).renderer === self {
+                    listed.properties.remember(access) { $0.impliedMinValue = end.min }
+                }
             }
         }
     }

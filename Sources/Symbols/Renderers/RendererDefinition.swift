@@ -136,6 +136,9 @@ package final class RendererDefinition: Sendable {
             var values = source.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
             normalization.apply(to: &values, of: batch, diagnostics: &diagnostics)
             classes = table.classify(values, fallback: fallback)
+            if let diagnostic = table.diagnostic(of: values, hasDefault: defaultClass != nil) {
+                diagnostics.append(diagnostic)
+            }
         case .values(let sources, let table):
             if sources.allSatisfy(\.isEvaluable) {
                 let columns = sources.map { $0.column(of: batch, scale: scale, diagnostics: &diagnostics) }

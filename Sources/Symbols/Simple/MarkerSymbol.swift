@@ -3,19 +3,11 @@ import SymbolModel
 
 /// A symbol that is drawn at points: the root of simple and picture markers.
 public class MarkerSymbol: Symbol, @unchecked Sendable {
-    /// What a marker's angle refers to.
-    public enum AngleAlignment: Hashable, Sendable {
-        /// The marker keeps its angle on the screen when the map turns.
-        case screen
-        /// The marker turns with the map.
-        case map
-    }
-
     /// Where a marker lies relative to its point.
     struct Position: Hashable, Sendable {
         /// Degrees counter-clockwise, as in JSON.
         var angle = 0.0
-        var angleAlignment = AngleAlignment.screen
+        var angleAlignment = SymbolAngleAlignment.screen
         var offsetX = SymbolLength.zero
         var offsetY = SymbolLength.zero
         var leaderOffsetX = SymbolLength.zero
@@ -47,7 +39,7 @@ public class MarkerSymbol: Symbol, @unchecked Sendable {
     /// Whether the marker keeps its angle on the screen or turns with the map.
     ///
     /// Default: `.screen`.
-    public final var angleAlignment: AngleAlignment {
+    public final var angleAlignment: SymbolAngleAlignment {
         get { position.read(\.angleAlignment) }
         set { position.edit { $0.angleAlignment = newValue } }
     }
@@ -96,7 +88,7 @@ extension MarkerSymbol.Position {
     // The web map specification has no names for these three.
     static let leaderOffsetXMember = JSONMember<SymbolLength>.points("leaderxoffset")
     static let leaderOffsetYMember = JSONMember<SymbolLength>.points("leaderyoffset")
-    static let alignmentMember = JSONMember<MarkerSymbol.AngleAlignment>.choice(
+    static let alignmentMember = JSONMember<SymbolAngleAlignment>.choice(
         "angleAlignment", missing: .screen, code: .unknownAngleAlignment,
         instead: "the marker stays upright on the screen",
         ["screen": .screen, "map": .map])

@@ -106,7 +106,7 @@ struct SeamSubject: Sendable, CustomTestStringConvertible {
     }
 
     /// A marker that has an up and a right.
-    private static func marker(_ placement: MarkerPlacement, size: Double = 5) -> LayerDefinition {
+    private static func marker(_ placement: PlacementDefinition, size: Double = 5) -> LayerDefinition {
         var properties = MarkerProperties(size: size)
         properties.placement = placement
         let arrow = MarkerContour(
@@ -135,7 +135,7 @@ struct SeamSubject: Sendable, CustomTestStringConvertible {
     static let all: [SeamSubject] = linePlacements + areaPlacements + lineEffects + areaEffects + patterns
 
     private static var linePlacements: [SeamSubject] {
-        var placements: [(String, MarkerPlacement)] = []
+        var placements: [(String, PlacementDefinition)] = []
         for ending in AlongLineSameSize.Ending.allCases {
             placements.append(
                 (

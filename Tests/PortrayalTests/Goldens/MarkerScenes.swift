@@ -60,7 +60,7 @@ extension GoldenScene {
         },
         GoldenScene("markers/angle-alignment") { scene in
             scene.mapRotation = 30
-            for (x, alignment) in [(Float(60), MarkerSymbol.AngleAlignment.screen), (140, .map)] {
+            for (x, alignment) in [(Float(60), SymbolAngleAlignment.screen), (140, .map)] {
                 let symbol = SimpleMarkerSymbol(style: .triangle, color: Sample.teal, size: 40)
                 symbol.angleAlignment = alignment
                 scene.cross(at: x, 60, radius: 35)

@@ -11,7 +11,7 @@ extension GoldenScene {
     }
 
     /// A drop that points along its x axis.
-    private static func marker(_ placement: MarkerPlacement, size: Double = 6) -> LayerDefinition {
+    private static func marker(_ placement: PlacementDefinition, size: Double = 6) -> LayerDefinition {
         let arrow = MarkerContour(
             start: SIMD2(1, 0), segments: [.line(to: SIMD2(-0.7, 0.7)), .line(to: SIMD2(-0.7, -0.7))])
         var properties = MarkerProperties(size: size)
@@ -37,7 +37,7 @@ extension GoldenScene {
         points.map { ($0.0 + x, $0.1 + y) }
     }
 
-    private static func onLines(_ name: String, _ placements: [MarkerPlacement]) -> GoldenScene {
+    private static func onLines(_ name: String, _ placements: [PlacementDefinition]) -> GoldenScene {
         GoldenScene("placements/\(name)") { scene in
             for (index, placement) in placements.enumerated() {
                 let (x, y) = (Float(33 + index % 3 * 66), Float(32 + index / 3 * 58))
@@ -46,7 +46,7 @@ extension GoldenScene {
         }
     }
 
-    private static func onAreas(_ name: String, _ placements: [MarkerPlacement], size: Double = 6)
+    private static func onAreas(_ name: String, _ placements: [PlacementDefinition], size: Double = 6)
         -> GoldenScene
     {
         GoldenScene("placements/\(name)") { scene in
@@ -59,21 +59,21 @@ extension GoldenScene {
         }
     }
 
-    private static func row(_ change: (inout AlongLineSameSize) -> Void) -> MarkerPlacement {
+    private static func row(_ change: (inout AlongLineSameSize) -> Void) -> PlacementDefinition {
         var row = AlongLineSameSize()
         row.placementTemplate = [12]
         change(&row)
         return .known(row)
     }
 
-    private static func grid(_ change: (inout InsidePolygon) -> Void) -> MarkerPlacement {
+    private static func grid(_ change: (inout InsidePolygon) -> Void) -> PlacementDefinition {
         var grid = InsidePolygon()
         (grid.stepX, grid.stepY) = (10, 8)
         change(&grid)
         return .known(grid)
     }
 
-    private static func sizes(_ method: AlongLineVariableSize.Variation) -> MarkerPlacement {
+    private static func sizes(_ method: AlongLineVariableSize.Variation) -> PlacementDefinition {
         .known(
             changed(AlongLineVariableSize()) {
                 ($0.placementTemplate, $0.numberOfSizes, $0.minZoom, $0.maxZoom) = ([7], 4, 0.4, 1.4)

@@ -178,7 +178,7 @@ import Testing
         #expect((stroke?.geometricEffects.first as? DashGeometricEffect)?.dashTemplate == [9, 6])
         let fill = SimpleFillSymbol(style: .cross, color: red, outline: line)
         #expect(fill.toMultilayerSymbol().definition == fill.definition)
-        #expect(line.toMultilayerSymbol().toSimpleLineSymbol().width == 3)
+        #expect(line.toMultilayerSymbol().toSimpleSymbol().width == 3)
     }
 
     @Test func documentsAreReadIntoLiveLayersAndWrittenBack() throws {

@@ -2,7 +2,7 @@ import Documents
 
 /// One class of a family: what its objects are called, and how they are read.
 ///
-/// `Value` is the family's: ``LayerDefinition``, ``EffectDefinition`` or ``MarkerPlacement``.
+/// `Value` is the family's: ``LayerDefinition``, ``EffectDefinition`` or ``PlacementDefinition``.
 package struct SymbolClass<Value: CIMValue>: Sendable {
     /// An object as if all members were missing.
     package let blank: any CIMObject

@@ -13,8 +13,8 @@ extension EffectDefinition {
     }
 }
 
-extension MarkerPlacement {
-    package func edited(with editor: any ObjectEditor) -> MarkerPlacement {
+extension PlacementDefinition {
+    package func edited(with editor: any ObjectEditor) -> PlacementDefinition {
         object.map { .known($0.edited(with: editor)) } ?? self
     }
 }

@@ -41,8 +41,8 @@ extension EffectDefinition {
     package static func placeholder(for source: RawJSON) -> EffectDefinition { .unknown(source) }
 }
 
-extension MarkerPlacement {
-    package static func read(_ reader: inout CIMReader, at index: Int) -> MarkerPlacement? {
+extension PlacementDefinition {
+    package static func read(_ reader: inout CIMReader, at index: Int) -> PlacementDefinition? {
         if reader.isNothing(index) { return nil }
         guard let type = reader.typeToken(of: index),
             let place = reader.classes.placements.index(named: type, in: reader)
@@ -50,7 +50,7 @@ extension MarkerPlacement {
         return reader.classes.placements.classes[place].read(&reader, index)
     }
 
-    package static func placeholder(for source: RawJSON) -> MarkerPlacement { .unknown(source) }
+    package static func placeholder(for source: RawJSON) -> PlacementDefinition { .unknown(source) }
 }
 
 extension CalloutDefinition {

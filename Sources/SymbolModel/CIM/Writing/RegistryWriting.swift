@@ -22,7 +22,7 @@ extension EffectDefinition {
     }
 }
 
-extension MarkerPlacement {
+extension PlacementDefinition {
     package func write(to writer: inout CIMWriter) {
         switch self {
         case .known(let placement): placement.write(to: &writer)

@@ -52,9 +52,13 @@ public final class HatchFillSymbolLayer: FillSymbolLayer, @unchecked Sendable {
     /// - Parameters:
     ///   - polylineSymbol: draws each line; nil (default) draws nothing.
     ///   - angle: degrees counter-clockwise from east. Default: 0, level lines.
-    public init(polylineSymbol: MultilayerPolylineSymbol? = nil, angle: Double = 0) {
+    ///   - separation: distance between neighboring lines in DIPs. Default: 5.333 (4 points).
+    public init(
+        polylineSymbol: MultilayerPolylineSymbol? = nil, angle: Double = 0, separation: Double = 16.0 / 3
+    ) {
         var layer = HatchFill()
         layer.rotation = angle
+        layer.separation = SymbolLength(dips: separation).points
         line = Guarded(polylineSymbol)
         super.init(.hatchFill(layer))
     }
@@ -132,7 +136,8 @@ public final class HatchFillSymbolLayer: FillSymbolLayer, @unchecked Sendable {
     }
 
     override func lower(_ access: SymbolLock.Access) -> LayerDefinition {
-        guard case .hatchFill(var layer) = base.value(access) else { return base.value(access) }
+        let own = withParts(access)
+        guard case .hatchFill(var layer) = own else { return own }
         if let symbol = line.value(access) { layer.lineSymbol = symbol.lower(access) }
         return .hatchFill(layer)
     }
@@ -250,7 +255,8 @@ public final class PictureFillSymbolLayer: FillSymbolLayer, Loadable, @unchecked
     override func lastLoad(_ access: SymbolLock.Access) -> UInt64 { picture.lastChange(access) }
 
     override func lower(_ access: SymbolLock.Access) -> LayerDefinition {
-        guard case .pictureFill(var layer) = base.value(access) else { return base.value(access) }
+        let own = withParts(access)
+        guard case .pictureFill(var layer) = own else { return own }
         layer.picture.image = picture.image(access)
         layer.picture.problem = picture.problem(access)
         return .pictureFill(layer)

@@ -83,6 +83,14 @@ public class MarkerSymbolLayer: SymbolLayer, @unchecked Sendable {
         }
     }
 
+    /// Places markers along lines and in areas; nil (default) places one marker on each point.
+    ///
+    /// The placement is live: changing it changes the layer.
+    public final var markerPlacement: MarkerPlacement? {
+        get { placement }
+        set { placement = newValue }
+    }
+
     /// DIPs to the right, added after the turn.
     ///
     /// Default: 0.

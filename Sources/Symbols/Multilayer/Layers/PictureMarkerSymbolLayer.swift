@@ -70,7 +70,8 @@ public final class PictureMarkerSymbolLayer: MarkerSymbolLayer, Loadable, @unche
     override func lastLoad(_ access: SymbolLock.Access) -> UInt64 { picture.lastChange(access) }
 
     override func lower(_ access: SymbolLock.Access) -> LayerDefinition {
-        guard case .pictureMarker(var layer) = base.value(access) else { return base.value(access) }
+        let own = withParts(access)
+        guard case .pictureMarker(var layer) = own else { return own }
         layer.picture.image = picture.image(access)
         layer.picture.problem = picture.problem(access)
         return .pictureMarker(layer)

@@ -14,10 +14,8 @@ public final class SolidStrokeSymbolLayer: StrokeSymbolLayer, @unchecked Sendabl
         width: Double = 16.0 / 3, color: Color = Color(red8: 0, green: 0, blue: 0),
         geometricEffects: [GeometricEffect] = [], lineStyle3D: LineStyle3D = .strip
     ) {
-        let effects = geometricEffects.map(\.definition)
-        super.init(
-            .solidStroke(SolidStroke(width: SymbolLength(dips: width).points, color: color, effects: effects))
-        )
+        super.init(.solidStroke(SolidStroke(width: SymbolLength(dips: width).points, color: color)))
+        if !geometricEffects.isEmpty { self.geometricEffects = geometricEffects }
         if lineStyle3D == .tube { self.lineStyle3D = .tube }
     }
 
@@ -42,17 +40,6 @@ public final class SolidStrokeSymbolLayer: StrokeSymbolLayer, @unchecked Sendabl
                 layer.color = CIMColor(newValue)
                 $0 = .solidStroke(layer)
             }
-        }
-    }
-
-    /// Change the line before it is drawn, in order.
-    ///
-    /// Effects without a class of their own appear as the base class and are drawn all the same.
-    public var geometricEffects: [GeometricEffect] {
-        get { read { $0.properties?.effects ?? [] }.map(GeometricEffect.make) }
-        set {
-            let effects = newValue.map(\.definition)
-            edit { $0.editProperties { $0.effects = effects } }
         }
     }
 }

@@ -62,7 +62,8 @@ public final class VectorMarkerSymbolLayer: MarkerSymbolLayer, @unchecked Sendab
     }
 
     override func lower(_ access: SymbolLock.Access) -> LayerDefinition {
-        guard case .vectorMarker(var layer) = base.value(access) else { return base.value(access) }
+        let own = withParts(access)
+        guard case .vectorMarker(var layer) = own else { return own }
         layer.graphics = elements.value(access).map { $0.lower(access) }
         return .vectorMarker(layer)
     }

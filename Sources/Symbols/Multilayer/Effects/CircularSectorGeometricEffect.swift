@@ -1,0 +1,45 @@
+import SymbolModel
+
+/// Makes a sector of a circle around a point (CIM: `CIMGeometricEffectCircularSector`).
+///
+/// The sector runs counter-clockwise from the first angle to the last. Equal angles give a full circle.
+public final class CircularSectorGeometricEffect: GeometricEffect, @unchecked Sendable {
+    /// An effect.
+    ///
+    /// - Parameters:
+    ///   - startAngle: The first angle, degrees counter-clockwise from east. Default: 0.
+    ///   - endAngle: The last angle, degrees counter-clockwise from east. Default: 0.
+    ///   - radius: Radius of the circle, DIPs. Default: 0.
+    public convenience init(startAngle: Double = 0, endAngle: Double = 0, radius: Double = 0) {
+        var effect = CircularSector()
+        effect.startAngle = startAngle.finiteOrZero
+        effect.endAngle = endAngle.finiteOrZero
+        effect.radius = SymbolLength(dips: radius).finitePoints
+        self.init(effect)
+    }
+
+    /// The first angle, degrees counter-clockwise from east.
+    ///
+    /// Default: 0.
+    public var startAngle: Double {
+        get { value(\CircularSector.startAngle) }
+        set { setNumber(\CircularSector.startAngle, newValue) }
+    }
+
+    /// The last angle, degrees counter-clockwise from east.
+    ///
+    /// Default: 0.
+    public var endAngle: Double {
+        get { value(\CircularSector.endAngle) }
+        set { setNumber(\CircularSector.endAngle, newValue) }
+    }
+
+    /// Radius of the circle, DIPs.
+    ///
+    /// A radius of 0 draws nothing.
+    /// Default: 0.
+    public var radius: Double {
+        get { length(\CircularSector.radius) }
+        set { setLength(\CircularSector.radius, newValue) }
+    }
+}

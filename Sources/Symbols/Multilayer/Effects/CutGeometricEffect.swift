@@ -1,0 +1,56 @@
+import SymbolModel
+
+/// Shortens a line at its ends, or removes its middle (CIM: `CIMGeometricEffectCut`).
+///
+/// Outlines of areas become lines that begin and end at their first vertex.
+public final class CutGeometricEffect: GeometricEffect, @unchecked Sendable {
+    /// An effect.
+    ///
+    /// - Parameters:
+    ///   - beginCut: Length removed at the beginning, DIPs. Default: 1.333 (1 point).
+    ///   - endCut: Length removed at the end, DIPs. Default: 1.333 (1 point).
+    ///   - middleCut: Length removed around the middle, DIPs. Default: 0.
+    ///   - invert: Whether only the removed pieces are drawn. Default: false.
+    public convenience init(
+        beginCut: Double = 4.0 / 3, endCut: Double = 4.0 / 3, middleCut: Double = 0, invert: Bool = false
+    ) {
+        var effect = Cut()
+        effect.beginCut = SymbolLength(dips: beginCut).finitePoints
+        effect.endCut = SymbolLength(dips: endCut).finitePoints
+        effect.middleCut = SymbolLength(dips: middleCut).finitePoints
+        effect.invert = invert
+        self.init(effect)
+    }
+
+    /// Length removed at the beginning, DIPs.
+    ///
+    /// Default: 1.333 (1 point).
+    public var beginCut: Double {
+        get { length(\Cut.beginCut) }
+        set { setLength(\Cut.beginCut, newValue) }
+    }
+
+    /// Length removed at the end, DIPs.
+    ///
+    /// Default: 1.333 (1 point).
+    public var endCut: Double {
+        get { length(\Cut.endCut) }
+        set { setLength(\Cut.endCut, newValue) }
+    }
+
+    /// Length removed around the middle, DIPs.
+    ///
+    /// Default: 0.
+    public var middleCut: Double {
+        get { length(\Cut.middleCut) }
+        set { setLength(\Cut.middleCut, newValue) }
+    }
+
+    /// Whether only the removed pieces are drawn.
+    ///
+    /// Default: false.
+    public var invert: Bool {
+        get { value(\Cut.invert) }
+        set { set(\Cut.invert, newValue) }
+    }
+}

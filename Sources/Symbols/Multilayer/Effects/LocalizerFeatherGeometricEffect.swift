@@ -1,0 +1,70 @@
+import SymbolModel
+
+/// Makes the feather of an instrument landing system (CIM: `CIMGeometricEffectLocalizerFeather`).
+public final class LocalizerFeatherGeometricEffect: GeometricEffect, @unchecked Sendable {
+    /// The drawn half of a feather.
+    public enum Style: Hashable, Sendable {
+        /// Both halves.
+        case complete
+        /// The left half.
+        case left
+        /// The right half.
+        case right
+    }
+
+    /// An effect.
+    ///
+    /// - Parameters:
+    ///   - style: The drawn half. Default: `.complete`.
+    ///   - length: Length of the feather, DIPs. Default: 0.
+    ///   - width: Width of the far end, DIPs. Default: 0.
+    ///   - angle: Direction of the feather at points, degrees counter-clockwise from east. Default: 0.
+    public convenience init(
+        style: Style = .complete, length: Double = 0, width: Double = 0, angle: Double = 0
+    ) {
+        var effect = LocalizerFeather()
+        effect.style = style.model
+        effect.length = SymbolLength(dips: length).finitePoints
+        effect.width = SymbolLength(dips: width).finitePoints
+        effect.angle = angle.finiteOrZero
+        self.init(effect)
+    }
+
+    /// The drawn half.
+    ///
+    /// Default: `.complete`.
+    public var style: Style {
+        get { choice(\LocalizerFeather.style) }
+        set { setChoice(\LocalizerFeather.style, newValue) }
+    }
+
+    /// Length of the feather, DIPs.
+    ///
+    /// Default: 0.
+    public var length: Double {
+        get { length(\LocalizerFeather.length) }
+        set { setLength(\LocalizerFeather.length, newValue) }
+    }
+
+    /// Width of the far end, DIPs.
+    ///
+    /// Default: 0.
+    public var width: Double {
+        get { length(\LocalizerFeather.width) }
+        set { setLength(\LocalizerFeather.width, newValue) }
+    }
+
+    /// Direction of the feather at points, degrees counter-clockwise from east.
+    ///
+    /// Default: 0.
+    public var angle: Double {
+        get { value(\LocalizerFeather.angle) }
+        set { setNumber(\LocalizerFeather.angle, newValue) }
+    }
+}
+
+extension LocalizerFeatherGeometricEffect.Style: ModelChoice {
+    static let pairs: KeyValuePairs<Self, LocalizerFeather.Style> = [
+        .complete: .complete, .left: .left, .right: .right,
+    ]
+}

@@ -1,0 +1,73 @@
+import SymbolModel
+
+/// Draws the parallel of a line, or of the boundary of an area (CIM: `CIMGeometricEffectOffset`).
+public final class OffsetGeometricEffect: GeometricEffect, @unchecked Sendable {
+    /// The form of corners.
+    public enum Method: Hashable, Sendable {
+        /// Pointed corners.
+        case mitered
+        /// Corners that are cut off straight.
+        case bevelled
+        /// Round corners.
+        case rounded
+        /// Corners that are cut off at right angles to their bisector.
+        case square
+    }
+
+    /// How an offset treats loops.
+    public enum Option: Hashable, Sendable {
+        /// Loops stay.
+        case fast
+        /// Loops are removed.
+        case accurate
+    }
+
+    /// An effect.
+    ///
+    /// - Parameters:
+    ///   - offset: Distance from the line, DIPs. Default: 1.333 (1 point).
+    ///   - method: The form of convex corners. Default: `.mitered`.
+    ///   - option: Whether loops of the result are removed. Default: `.fast`.
+    public convenience init(offset: Double = 4.0 / 3, method: Method = .mitered, option: Option = .fast) {
+        var effect = Offset()
+        effect.offset = SymbolLength(dips: offset).finitePoints
+        effect.method = method.model
+        effect.option = option.model
+        self.init(effect)
+    }
+
+    /// Distance from the line, DIPs.
+    ///
+    /// Positive distances lie to the left of lines and outside of areas.
+    /// Default: 1.333 (1 point).
+    public var offset: Double {
+        get { length(\Offset.offset) }
+        set { setLength(\Offset.offset, newValue) }
+    }
+
+    /// The form of convex corners.
+    ///
+    /// Default: `.mitered`.
+    public var method: Method {
+        get { choice(\Offset.method) }
+        set { setChoice(\Offset.method, newValue) }
+    }
+
+    /// Whether loops of the result are removed.
+    ///
+    /// Default: `.fast`.
+    public var option: Option {
+        get { choice(\Offset.option) }
+        set { setChoice(\Offset.option, newValue) }
+    }
+}
+
+extension OffsetGeometricEffect.Method: ModelChoice {
+    static let pairs: KeyValuePairs<Self, Offset.Method> = [
+        .mitered: .mitered, .bevelled: .bevelled, .rounded: .rounded, .square: .square,
+    ]
+}
+
+extension OffsetGeometricEffect.Option: ModelChoice {
+    static let pairs: KeyValuePairs<Self, Offset.Option> = [.fast: .fast, .accurate: .accurate]
+}

@@ -1,0 +1,23 @@
+import SymbolModel
+
+/// Reverses the direction of lines and rings (CIM: `CIMGeometricEffectReverse`).
+///
+/// Later effects and marker placements run along the line backwards.
+public final class ReverseGeometricEffect: GeometricEffect, @unchecked Sendable {
+    /// An effect.
+    ///
+    /// - Parameter reverse: Whether the direction is reversed. Default: true.
+    public convenience init(reverse: Bool = true) {
+        var effect = Reverse()
+        effect.reverse = reverse
+        self.init(effect)
+    }
+
+    /// Whether the direction is reversed.
+    ///
+    /// Default: true.
+    public var reverse: Bool {
+        get { value(\Reverse.reverse) }
+        set { set(\Reverse.reverse, newValue) }
+    }
+}

@@ -1,0 +1,21 @@
+import SymbolModel
+
+/// Rotates a geometry about the center of its bounding box (CIM: `CIMGeometricEffectRotate`).
+public final class RotateGeometricEffect: GeometricEffect, @unchecked Sendable {
+    /// An effect.
+    ///
+    /// - Parameter angle: Degrees counter-clockwise. Default: 15.
+    public convenience init(angle: Double = 15) {
+        var effect = Rotate()
+        effect.angle = angle.finiteOrZero
+        self.init(effect)
+    }
+
+    /// Degrees counter-clockwise.
+    ///
+    /// Default: 15.
+    public var angle: Double {
+        get { value(\Rotate.angle) }
+        set { setNumber(\Rotate.angle, newValue) }
+    }
+}

@@ -1,0 +1,34 @@
+import SymbolModel
+
+/// Scales a geometry about the center of its bounding box (CIM: `CIMGeometricEffectScale`).
+public final class ScaleGeometricEffect: GeometricEffect, @unchecked Sendable {
+    /// An effect.
+    ///
+    /// - Parameters:
+    ///   - xScaleFactor: Horizontal factor. Default: 1.15.
+    ///   - yScaleFactor: Vertical factor. Default: 1.15.
+    public convenience init(xScaleFactor: Double = 1.15, yScaleFactor: Double = 1.15) {
+        var effect = Scale()
+        effect.xScaleFactor = xScaleFactor.finiteOrZero
+        effect.yScaleFactor = yScaleFactor.finiteOrZero
+        self.init(effect)
+    }
+
+    /// Horizontal factor.
+    ///
+    /// Negative factors mirror; a factor of 0 draws nothing.
+    /// Default: 1.15.
+    public var xScaleFactor: Double {
+        get { value(\Scale.xScaleFactor) }
+        set { setNumber(\Scale.xScaleFactor, newValue) }
+    }
+
+    /// Vertical factor.
+    ///
+    /// Negative factors mirror; a factor of 0 draws nothing.
+    /// Default: 1.15.
+    public var yScaleFactor: Double {
+        get { value(\Scale.yScaleFactor) }
+        set { setNumber(\Scale.yScaleFactor, newValue) }
+    }
+}

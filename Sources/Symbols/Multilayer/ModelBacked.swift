@@ -1,0 +1,115 @@
+import SymbolModel
+
+/// A live object of the API over one object of the model, whose members it reads and changes.
+///
+/// Lengths are DIPs here and points in the model. Values that are not finite count as 0.
+protocol ModelBacked: AnyObject {
+    associatedtype Definition: ObjectDefinition
+    /// The object; a value that drawing takes as it is.
+    var base: Guarded<Definition> { get }
+}
+
+/// A definition that holds an object of one of several classes.
+protocol ObjectDefinition: Hashable, Sendable {
+    /// The object; nil if its class is not known.
+    var cimObject: (any CIMObject)? { get }
+    /// Replaces the object; an object of another family changes nothing.
+    mutating func replace(with object: any CIMObject)
+}
+
+extension ModelBacked {
+    /// A member; the value of a new object if the object has another class.
+    func value<Object: CIMObject, Value: Sendable>(_ path: KeyPath<Object, Value>) -> Value {
+        base.read { ($0.cimObject as? Object ?? Object())[keyPath: path] }
+    }
+
+    /// Changes a member.
+    func set<Object: CIMObject, Value>(_ path: WritableKeyPath<Object, Value>, _ value: Value) {
+        edit { (object: inout Object) in object[keyPath: path] = value }
+    }
+
+    /// Changes the object.
+    func edit<Object: CIMObject>(_ body: (inout Object) -> Void) {
+        base.edit { definition in
+            guard var object = definition.cimObject as? Object else { return }
+            body(&object)
+            definition.replace(with: object)
+        }
+    }
+
+    /// Whether both objects have the same class and members; how their documents were written does not count.
+    func isEqual(to other: Self) -> Bool {
+        SymbolLock.read { access in
+            let own = base.value(access)
+            let others = other.base.value(access)
+            return own == others || own.withoutSource == others.withoutSource
+        }
+    }
+
+    func length(_ path: KeyPath<some CIMObject, Double>) -> Double {
+        SymbolLength(points: value(path)).dips
+    }
+
+    func setLength(_ path: WritableKeyPath<some CIMObject, Double>, _ dips: Double) {
+        set(path, SymbolLength(dips: dips).finitePoints)
+    }
+
+    func lengths(_ path: KeyPath<some CIMObject, [Double]>) -> [Double] {
+        value(path).map { SymbolLength(points: $0).dips }
+    }
+
+    func setLengths(_ path: WritableKeyPath<some CIMObject, [Double]>, _ dips: [Double]) {
+        set(path, dips.map { SymbolLength(dips: $0).finitePoints })
+    }
+
+    func setNumber(_ path: WritableKeyPath<some CIMObject, Double>, _ number: Double) {
+        set(path, number.finiteOrZero)
+    }
+
+    func setNumbers(_ path: WritableKeyPath<some CIMObject, [Double]>, _ numbers: [Double]) {
+        set(path, numbers.map(\.finiteOrZero))
+    }
+
+    func choice<Choice: ModelChoice>(_ path: KeyPath<some CIMObject, Choice.Model>) -> Choice {
+        Choice(value(path))
+    }
+
+    func setChoice<Choice: ModelChoice>(
+        _ path: WritableKeyPath<some CIMObject, Choice.Model>, _ choice: Choice
+    ) {
+        set(path, choice.model)
+    }
+}
+
+extension ObjectDefinition {
+    /// The definition without what its document had besides the values of members.
+    fileprivate var withoutSource: Self {
+        guard var object = cimObject else { return self }
+        object.kept = KeptMembers()
+        var result = self
+        result.replace(with: object)
+        return result
+    }
+}
+
+extension Double {
+    /// The number; 0 for NaN and infinity.
+    var finiteOrZero: Double { isFinite ? self : 0 }
+}
+
+/// A choice of the API that stands for a choice of the model.
+protocol ModelChoice: Hashable, Sendable {
+    associatedtype Model: CIMChoice
+    /// All choices, each with the model's.
+    static var pairs: KeyValuePairs<Self, Model> { get }
+}
+
+extension ModelChoice {
+    /// The choice that stands for one of the model; the first if none does.
+    init(_ model: Model) {
+        self = Self.pairs.first { $0.value == model }?.key ?? Self.pairs[0].key
+    }
+
+    /// The model's choice.
+    var model: Model { Self.pairs.first { $0.key == self }?.value ?? Self.pairs[0].value }
+}

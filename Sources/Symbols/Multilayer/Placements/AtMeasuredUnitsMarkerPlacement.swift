@@ -1,0 +1,54 @@
+import SymbolModel
+
+/// Places markers at multiples of an interval of the measures of a line (CIM:
+/// `CIMMarkerPlacementAtMeasuredUnits`).
+///
+/// Lines without m values have no markers. Drawing reports a diagnostic for them.
+public final class AtMeasuredUnitsMarkerPlacement: StrokeMarkerPlacement, @unchecked Sendable {
+    /// A placement.
+    ///
+    /// - Parameters:
+    ///   - interval: Interval between markers, in the unit of the measures (m values). Default: 0.
+    ///   - skipMarkerRate: Every marker with a multiple of this number is left out; 0 and 1 leave out none.
+    ///     Default: 0.
+    ///   - placeAtExtremities: Whether markers can stand at the ends of the line. Default: false.
+    ///   - angleToLine: Whether the x axis of the marker lies along the line. Default: true.
+    ///   - offset: DIPs to the left of the line. Default: 0.
+    public convenience init(
+        interval: Double = 0, skipMarkerRate: Int = 0, placeAtExtremities: Bool = false,
+        angleToLine: Bool = true, offset: Double = 0
+    ) {
+        var placement = AtMeasuredUnits()
+        placement.interval = interval.finiteOrZero
+        placement.skipMarkerRate = skipMarkerRate
+        placement.placeAtExtremities = placeAtExtremities
+        placement.angleToLine = angleToLine
+        placement.offset = SymbolLength(dips: offset).finitePoints
+        self.init(placement)
+    }
+
+    /// Interval between markers, in the unit of the measures (m values).
+    ///
+    /// An interval of 0 places no markers.
+    /// Default: 0.
+    public var interval: Double {
+        get { value(\AtMeasuredUnits.interval) }
+        set { setNumber(\AtMeasuredUnits.interval, newValue) }
+    }
+
+    /// Every marker with a multiple of this number is left out; 0 and 1 leave out none.
+    ///
+    /// Default: 0.
+    public var skipMarkerRate: Int {
+        get { value(\AtMeasuredUnits.skipMarkerRate) }
+        set { set(\AtMeasuredUnits.skipMarkerRate, newValue) }
+    }
+
+    /// Whether markers can stand at the ends of the line.
+    ///
+    /// Default: false.
+    public var placeAtExtremities: Bool {
+        get { value(\AtMeasuredUnits.placeAtExtremities) }
+        set { set(\AtMeasuredUnits.placeAtExtremities, newValue) }
+    }
+}

@@ -1,0 +1,59 @@
+import SymbolModel
+
+/// Places markers at fractions of the length of a line (CIM: `CIMMarkerPlacementAtRatioPositions`).
+public final class AtRatioPositionsMarkerPlacement: StrokeMarkerPlacement, @unchecked Sendable {
+    /// A placement.
+    ///
+    /// - Parameters:
+    ///   - positionArray: Positions of the markers as fractions, 0 to 1. Default: empty.
+    ///   - beginPosition: Distance from the beginning of the line to fraction 0, DIPs. Default: 0.
+    ///   - endPosition: Distance from the end of the line to fraction 1, DIPs. Default: 0.
+    ///   - flipFirst: Whether the first marker is turned by 180 degrees. Default: true.
+    ///   - angleToLine: Whether the x axis of the marker lies along the line. Default: true.
+    ///   - offset: DIPs to the left of the line. Default: 0.
+    public convenience init(
+        positionArray: [Double] = [], beginPosition: Double = 0, endPosition: Double = 0,
+        flipFirst: Bool = true, angleToLine: Bool = true, offset: Double = 0
+    ) {
+        var placement = AtRatioPositions()
+        placement.positionArray = positionArray.map(\.finiteOrZero)
+        placement.beginPosition = SymbolLength(dips: beginPosition).finitePoints
+        placement.endPosition = SymbolLength(dips: endPosition).finitePoints
+        placement.flipFirst = flipFirst
+        placement.angleToLine = angleToLine
+        placement.offset = SymbolLength(dips: offset).finitePoints
+        self.init(placement)
+    }
+
+    /// Positions of the markers as fractions, 0 to 1.
+    ///
+    /// Default: empty.
+    public var positionArray: [Double] {
+        get { value(\AtRatioPositions.positionArray) }
+        set { setNumbers(\AtRatioPositions.positionArray, newValue) }
+    }
+
+    /// Distance from the beginning of the line to fraction 0, DIPs.
+    ///
+    /// Default: 0.
+    public var beginPosition: Double {
+        get { length(\AtRatioPositions.beginPosition) }
+        set { setLength(\AtRatioPositions.beginPosition, newValue) }
+    }
+
+    /// Distance from the end of the line to fraction 1, DIPs.
+    ///
+    /// Default: 0.
+    public var endPosition: Double {
+        get { length(\AtRatioPositions.endPosition) }
+        set { setLength(\AtRatioPositions.endPosition, newValue) }
+    }
+
+    /// Whether the first marker is turned by 180 degrees.
+    ///
+    /// Default: true.
+    public var flipFirst: Bool {
+        get { value(\AtRatioPositions.flipFirst) }
+        set { set(\AtRatioPositions.flipFirst, newValue) }
+    }
+}

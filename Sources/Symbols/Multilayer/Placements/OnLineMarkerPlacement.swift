@@ -1,0 +1,59 @@
+import SymbolModel
+
+/// Places one marker on a line (CIM: `CIMMarkerPlacementOnLine`).
+public final class OnLineMarkerPlacement: StrokeMarkerPlacement, @unchecked Sendable {
+    /// A place on a line.
+    public enum RelativeTo: Hashable, Sendable {
+        /// The middle of the line.
+        case lineMiddle
+        /// The beginning of the line.
+        case lineBeginning
+        /// The end of the line.
+        case lineEnd
+        /// The middle of each segment.
+        case segmentMidpoint
+    }
+
+    /// A placement.
+    ///
+    /// - Parameters:
+    ///   - relativeTo: The place of the marker. Default: `.lineMiddle`.
+    ///   - startPointOffset: Distance from that place along the line, DIPs; from the end of the line, inwards.
+    ///     Default: 0.
+    ///   - angleToLine: Whether the x axis of the marker lies along the line. Default: true.
+    ///   - offset: DIPs to the left of the line. Default: 0.
+    public convenience init(
+        relativeTo: RelativeTo = .lineMiddle, startPointOffset: Double = 0, angleToLine: Bool = true,
+        offset: Double = 0
+    ) {
+        var placement = OnLine()
+        placement.relativeTo = relativeTo.model
+        placement.startPointOffset = SymbolLength(dips: startPointOffset).finitePoints
+        placement.angleToLine = angleToLine
+        placement.offset = SymbolLength(dips: offset).finitePoints
+        self.init(placement)
+    }
+
+    /// The place of the marker.
+    ///
+    /// Default: `.lineMiddle`.
+    public var relativeTo: RelativeTo {
+        get { choice(\OnLine.relativeTo) }
+        set { setChoice(\OnLine.relativeTo, newValue) }
+    }
+
+    /// Distance from that place along the line, DIPs; from the end of the line, inwards.
+    ///
+    /// Default: 0.
+    public var startPointOffset: Double {
+        get { length(\OnLine.startPointOffset) }
+        set { setLength(\OnLine.startPointOffset, newValue) }
+    }
+}
+
+extension OnLineMarkerPlacement.RelativeTo: ModelChoice {
+    static let pairs: KeyValuePairs<Self, OnLine.Anchor> = [
+        .lineMiddle: .lineMiddle, .lineBeginning: .lineBeginning, .lineEnd: .lineEnd,
+        .segmentMidpoint: .segmentMidpoint,
+    ]
+}

@@ -1,0 +1,7 @@
+/// What the angle of a symbol is relative to.
+public enum SymbolAngleAlignment: Hashable, Sendable {
+    /// The screen: the symbol keeps its direction when the map is rotated.
+    case screen
+    /// The map: the symbol rotates with the map.
+    case map
+}
