@@ -77,7 +77,7 @@ extension Map {
     /// The whole world, for maps with a basemap.
     private func worldBelowBasemap() throws -> (low: SIMD2<Double>, high: SIMD2<Double>) {
         guard basemap != nil, let world = try? reference.worldExtent(), !world.isEmpty else {
-            throw MapError.noPlace("nothing visible has a place to show; set a viewpoint")
+            throw MapError.noPlace(what: "no visible layer has an extent", suggestion: "set a viewpoint")
         }
         return (SIMD2(world.xMin, world.yMin), SIMD2(world.xMax, world.yMax))
     }

@@ -133,8 +133,8 @@ struct WebMapReader {
             do { try read() } catch {
                 diagnostics.append(
                     Diagnostic(
-                        .warning, code: "bookmark-not-read", path: "\(node.path)", message: "\(error)",
-                        instead: "left out"))
+                        .warning, code: .bookmarkNotRead, path: "\(node.path)", message: "\(error)",
+                        instead: "the bookmark is left out"))
             }
         }
         attempt(list) {

@@ -99,7 +99,7 @@ struct BreakTable: Sendable {
     func diagnostic(of values: [Double], hasDefault: Bool) -> Diagnostic? {
         guard startsJustAboveZero, values.contains(where: { $0 <= 0 }) else { return nil }
         return Diagnostic(
-            .warning, code: "classes-start-above-zero",
+            .warning, code: .classesStartAboveZero,
             message:
                 "the lowest class starts at the smallest positive number; 0 and negative values are below it",
             instead: hasDefault

@@ -2,6 +2,12 @@
 // These comments are the texts of Documentation/diagnostics.md: run `make diagnostics` after a change.
 
 extension Diagnostic.Code {
+    /// A bookmark of a web map cannot be read; it is left out.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Correct the viewpoint of the bookmark.
+    public static let bookmarkNotRead = Self(rawValue: "bookmark-not-read")
+
     /// An attribute of graphics has values of a type that renderers do not read; it is read as null.
     ///
     /// - Severity: warning

@@ -44,6 +44,12 @@ extension Diagnostic.Code {
     /// - Suggestion: Give the class one value for each field.
     public static let classWithoutValues = Self(rawValue: "class-without-values")
 
+    /// The lowest class starts at the smallest positive number; 0 and negative values belong to no class.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Set `minValue` to 0 or to `-Double.greatestFiniteMagnitude`.
+    public static let classesStartAboveZero = Self(rawValue: "classes-start-above-zero")
+
     /// Outline colors by value are not drawn; the fill has the colors.
     ///
     /// - Severity: warning
