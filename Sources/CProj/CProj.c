@@ -26,7 +26,6 @@ int cproj_open(const char *const *names, size_t count, CProjFunctions *functions
     FUNCTION(context_get_database_path);
     FUNCTION(context_set_search_paths);
     FUNCTION(log_level);
-    FUNCTION(context_set_search_paths);
     FUNCTION(create);
     FUNCTION(create_crs_to_crs_from_pj);
     FUNCTION(normalize_for_visualization);

@@ -47,7 +47,6 @@ typedef struct CProjFunctions {
     const char *(*context_get_database_path)(CProjContext *);
     void (*context_set_search_paths)(CProjContext *, int count, const char *const *paths);
     int (*log_level)(CProjContext *, int);
-    void (*context_set_search_paths)(CProjContext *, int count, const char *const *paths);
     CProjObject *(*create)(CProjContext *, const char *definition);
     CProjObject *(*create_crs_to_crs_from_pj)(
         CProjContext *, const CProjObject *source, const CProjObject *target, void *area,
