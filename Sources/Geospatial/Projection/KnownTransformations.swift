@@ -8,9 +8,6 @@ extension CoordinateTransformation {
 
     private static let known = Mutex<[Ends: CoordinateTransformation]>([:])
 
-    /// Forgets the transformations that were looked up.
-    static func forgetKnown() { known.withLock { $0.removeAll() } }
-
     /// The way from one system to another, looked up once in the life of the process.
     ///
     /// PROJ takes a millisecond or more to look one up, and each tile of a map needs several.

@@ -67,31 +67,6 @@ final class ProjContext: @unchecked Sendable {
         self.pointer = pointer
         // PROJ would write to standard error; what it says is in our errors.
         _ = library.functions.log_level(pointer, Int32(CPROJ_LOG_NONE))
-        if let directory = ProjDirectory.path { search(directory) }
-    }
-
-    /// Finds data files in a directory first, and then where they were found before.
-    private func search(_ directory: String) {
-        var directories = [directory]
-        if let database = library.functions.context_get_database_path(pointer) {
-            let path = String(cString: database)
-            if let slash = path.lastIndex(of: "/") { directories.append(String(path[..<slash])) }
-        }
-        let separated = directories.map { Array($0.utf8CString) }
-        withPointers(to: separated[...]) { paths in
-            library.functions.context_set_search_paths(pointer, Int32(paths.count), paths)
-        }
-    }
-
-    /// Calls a closure with pointers to C strings, which are valid during the call.
-    private func withPointers(
-        to strings: ArraySlice<[CChar]>, before pointers: [UnsafePointer<CChar>?] = [],
-        _ body: ([UnsafePointer<CChar>?]) -> Void
-    ) {
-        guard let first = strings.first else { return body(pointers) }
-        first.withUnsafeBufferPointer {
-            withPointers(to: strings.dropFirst(), before: pointers + [$0.baseAddress], body)
-        }
     }
 
     deinit { _ = library.functions.context_destroy(pointer) }
