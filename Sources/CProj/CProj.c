@@ -24,7 +24,6 @@ int cproj_open(const char *const *names, size_t count, CProjFunctions *functions
     FUNCTION(context_errno);
     FUNCTION(context_errno_string);
     FUNCTION(context_get_database_path);
-    FUNCTION(context_set_search_paths);
     FUNCTION(log_level);
     FUNCTION(create);
     FUNCTION(create_crs_to_crs_from_pj);

@@ -74,7 +74,7 @@ extension GeometryEngine {
             geometry, maxSegmentLength: maxSegmentLength.meters, lengthUnit: .meters, curveType: curveType)
     }
 
-    /// The length of lines, or the girth of areas, on the spheroid of their spatial reference, in metres.
+    /// The length of lines, or the girth of areas, on the spheroid of their spatial reference, in meters.
     ///
     /// - Returns: no number where the operation with numbers and units gives none.
     public static func geodeticLength(
@@ -84,7 +84,7 @@ extension GeometryEngine {
             value: geodeticLength(of: geometry, lengthUnit: .meters, curveType: curveType), unit: .meters)
     }
 
-    /// The area of polygons on the spheroid of their spatial reference, in square metres.
+    /// The area of polygons on the spheroid of their spatial reference, in square meters.
     ///
     /// - Returns: no number where the operation with numbers and units gives none.
     public static func geodeticArea(

@@ -35,10 +35,6 @@ extension Image {
         return nil
     }
 
-    /// The picture as a PNG file.
-    @_disfavoredOverload
-    public func pngData() -> Data? { Data(pngData(compression: .fast)) }
-
     /// The picture as a JPEG file; nil if a side is longer than JPEG allows.
     ///
     /// - Parameter compressionQuality: 0 (smallest) to 1 (best).

@@ -40,7 +40,9 @@ extension MapView {
         location(fromScreenPoint: ScreenPoint(screenPoint))
     }
 
-    /// The point of the view at a location; it may be outside the view. Nil if the map's projection has none.
+    /// The point of the view at a location; it may be outside the view.
+    ///
+    /// Nil if the map's projection has none.
     ///
     /// - Parameter location: A point without a spatial reference is taken to be in the map's.
     public func screenPoint(fromLocation location: Point) -> CGPoint? {

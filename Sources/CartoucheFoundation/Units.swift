@@ -8,7 +8,9 @@ extension LinearUnit {
             metersPerUnit: unit.converter.baseUnitValue(fromValue: 1), description: unit.symbol)
     }
 
-    /// The unit of length in Foundation. A unit that Foundation lacks becomes a custom unit of the same length.
+    /// The unit of length in Foundation.
+    ///
+    /// A unit that Foundation lacks becomes a custom unit of the same length.
     ///
     /// Foundation's mile is 1609.34 m long, 4 mm shorter than ``miles``.
     public var unitLength: UnitLength {
@@ -40,7 +42,9 @@ extension AngularUnit {
             degreesPerUnit: unit.converter.baseUnitValue(fromValue: 1), description: unit.symbol)
     }
 
-    /// The unit of angles in Foundation. A unit that Foundation lacks becomes a custom unit of the same size.
+    /// The unit of angles in Foundation.
+    ///
+    /// A unit that Foundation lacks becomes a custom unit of the same size.
     ///
     /// Foundation's radian is 57.2958°, and not more exact.
     public var unitAngle: UnitAngle {
@@ -74,7 +78,7 @@ extension AreaUnit {
 }
 
 extension Quantity where Unit == LinearUnit {
-    /// The same length as Foundation has it, in metres.
+    /// The same length as Foundation has it, in meters.
     public var measurement: Measurement<UnitLength> {
         Measurement(value: unit.convert(to: .meters, value: value), unit: .meters)
     }
@@ -88,7 +92,7 @@ extension Quantity where Unit == AngularUnit {
 }
 
 extension Quantity where Unit == AreaUnit {
-    /// The same area as Foundation has it, in square metres.
+    /// The same area as Foundation has it, in square meters.
     public var measurement: Measurement<UnitArea> {
         Measurement(value: unit.convert(to: .squareMeters, value: value), unit: .squareMeters)
     }

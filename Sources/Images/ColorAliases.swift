@@ -6,10 +6,14 @@
     public typealias UIImage = Image
 
     extension Color {
-        /// The same color. UIKit makes its colors from those of SwiftUI with this initializer.
+        /// The same color.
+        ///
+        /// UIKit makes its colors from those of SwiftUI with this initializer.
         public init(_ color: Color) { self = color }
 
-        /// The same color. SwiftUI makes its colors from those of UIKit with this initializer.
+        /// The same color.
+        ///
+        /// SwiftUI makes its colors from those of UIKit with this initializer.
         public init(uiColor: UIColor) { self = uiColor }
     }
 #endif

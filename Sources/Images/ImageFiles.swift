@@ -45,6 +45,10 @@ extension Image {
         Data(png(compression: compression))
     }
 
+    /// The picture as a PNG file, never nil; UIKit's method of this name has an optional result.
+    @_disfavoredOverload
+    public func pngData() -> Data? { Data(png(compression: .fast)) }
+
     /// The picture as a JPEG file; where it is transparent, white shows through.
     ///
     /// - Parameter quality: 1 (smallest) to 100 (nearest to the original); other values are clamped. Default: 90.

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The part of UIKit that the bridge uses, so that other platforms than Apple's compile the bridge too.
 
 @_exported import Foundation

@@ -93,7 +93,7 @@ import Testing
         #expect(graphic.attributes["int32"] as? Int32 == 9)
         graphic.removeAttributeValue(forKey: "int32")
         #expect(graphic.attributes["int32"] == nil)
-        // Renderers see numbers, whatever their width.
+        // Renderers see numbers of any width.
         let renderer = UniqueValueRenderer(
             fieldNames: ["small"],
             uniqueValues: [UniqueValue(symbol: SimpleMarkerSymbol(), values: [3])])

@@ -9,7 +9,8 @@ import Testing
         let expected = [
             "CLibrary": ["Darwin", "Glibc", "Musl"],
             "Cartouche": [
-                "CartoucheFoundation", "CoordinateText", "Documents", "FeatureSources", "Features", "GeodeticOperations",
+                "CartoucheFoundation", "CoordinateText", "Documents", "FeatureSources", "Features",
+                "GeodeticOperations",
                 "GeometryOperations", "Geospatial", "Images", "Mapping", "Symbols",
                 "class Canvases.FontLibrary",
             ],

@@ -27,7 +27,8 @@ import Testing
     }
 
     @Test func geoElementsHaveAnAnchor() {
-        #expect(isAt(.geoElement(Graphic(geometry: Point(x: 1, y: 1)), tapLocation: Point(x: 9, y: 9)), 401, 299))
+        #expect(
+            isAt(.geoElement(Graphic(geometry: Point(x: 1, y: 1)), tapLocation: Point(x: 9, y: 9)), 401, 299))
         let square = graphic([(0, 0), (0, 100), (100, 100), (100, 0)])
         #expect(isAt(.geoElement(square), 450, 250))
         let inside = Point(x: 20, y: 30, spatialReference: .webMercator)

@@ -45,7 +45,6 @@ typedef struct CProjFunctions {
     int (*context_errno)(CProjContext *);
     const char *(*context_errno_string)(CProjContext *, int);
     const char *(*context_get_database_path)(CProjContext *);
-    void (*context_set_search_paths)(CProjContext *, int count, const char *const *paths);
     int (*log_level)(CProjContext *, int);
     CProjObject *(*create)(CProjContext *, const char *definition);
     CProjObject *(*create_crs_to_crs_from_pj)(

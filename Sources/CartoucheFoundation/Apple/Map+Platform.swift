@@ -15,7 +15,7 @@
     extension MapView {
         /// Draws what the view shows, as a picture of the platform.
         ///
-        /// ``drawingReport`` then has what was not drawn faithfully. The drawing stops if the task is cancelled.
+        /// ``drawingReport`` then has what was not drawn faithfully. The drawing stops if the task is canceled.
         ///
         /// - Throws: ``MapError`` if the size is not usable or the viewpoint names no place, the errors of sources
         ///   that cannot be read, and `CancellationError`.

@@ -63,7 +63,9 @@
     }
 
     extension PictureMarkerSymbolLayer {
-        /// A marker with a picture of the platform. A picture without pixels draws nothing.
+        /// A marker with a picture of the platform.
+        ///
+        /// A picture without pixels draws nothing.
         @_disfavoredOverload
         public convenience init(image: Image.OfPlatform) {
             self.init(image: Image(image) ?? .empty)
@@ -82,7 +84,9 @@
     }
 
     extension PictureFillSymbolLayer {
-        /// A fill with a picture of the platform. A picture without pixels draws nothing.
+        /// A fill with a picture of the platform.
+        ///
+        /// A picture without pixels draws nothing.
         @_disfavoredOverload
         public convenience init(image: Image.OfPlatform) {
             self.init(image: Image(image) ?? .empty)

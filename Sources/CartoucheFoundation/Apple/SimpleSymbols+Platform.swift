@@ -63,7 +63,9 @@
     }
 
     extension PictureMarkerSymbol {
-        /// A marker with a picture of the platform, in its size. A picture without pixels draws nothing.
+        /// A marker with a picture of the platform, in its size.
+        ///
+        /// A picture without pixels draws nothing.
         @_disfavoredOverload
         public convenience init(image: Image.OfPlatform) {
             self.init(image: Image(image) ?? .empty)
@@ -75,7 +77,9 @@
     }
 
     extension PictureFillSymbol {
-        /// A fill with a picture of the platform, in its size. A picture without pixels draws nothing.
+        /// A fill with a picture of the platform, in its size.
+        ///
+        /// A picture without pixels draws nothing.
         @_disfavoredOverload
         public convenience init(image: Image.OfPlatform) {
             self.init(image: Image(image) ?? .empty)

@@ -1,5 +1,5 @@
-import Geospatial
 import GeometryOperations
+import Geospatial
 
 /// Where a callout points to: a location on the map, or a graphic or feature.
 ///
