@@ -4,7 +4,7 @@ extension FileBytes {
         !path.utf8.contains(0) && SystemFile.status(of: path) != nil
     }
 
-    /// Whether a folder is at a path, following links.
+    /// Whether there is a folder at a path; follows links.
     package static func isFolder(_ path: String) -> Bool {
         !path.utf8.contains(0) && SystemFile.status(of: path)?.isFolder == true
     }

@@ -54,7 +54,7 @@ extension JSONReader {
         try open(UInt8(ascii: "{"), "an object, '{'")
     }
 
-    /// Passes `[`.
+    /// Moves past `[`.
     package mutating func beginArray() throws(DocumentError) {
         try open(UInt8(ascii: "["), "an array, '['")
     }

@@ -1,5 +1,4 @@
-// The strings and the kept text of a tape. Free functions over the pointers, so that readers need not hold the
-// tape itself.
+// Strings and raw text of a tape. These functions take the pointers, so that readers need not keep the tape itself.
 
 extension JSONToken {
     /// Returns the string of a string token.
