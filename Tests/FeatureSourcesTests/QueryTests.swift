@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func theClauseChooses() throws {
+    @Test func clauseSelectsFeatures() throws {
         for source in try sources {
             let query = FeatureQuery(
                 whereClause: try WhereClause(parsing: "n BETWEEN 10 AND 12"), fields: [], batchSize: 7)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func theEnvelopeChoosesByExtent() throws {
+    @Test func envelopeSelectsByExtent() throws {
         for source in try sources {
             let query = FeatureQuery(envelope: Envelope(xMin: 4.5, yMin: -1, xMax: 7, yMax: 0))
             #expect(try source.gathered(query).coordinates.map(\.x) == [5, 6, 7])
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func bothChooseTogether() throws {
+    @Test func clauseAndEnvelopeSelectTogether() throws {
         for source in try sources {
             let query = FeatureQuery(
                 envelope: Envelope(xMin: 0, yMin: 0, xMax: 9, yMax: 0),
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func aClauseWithAnUnknownFieldIsAnError() throws {
+    @Test func clauseWithAnUnknownFieldThrows() throws {
         for source in try sources {
             let query = FeatureQuery(whereClause: try WhereClause(parsing: "halv IS NULL"))
             let error = try #require(throws: ExpressionError.self) { try source.gathered(query) }
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func aFieldThatOnlyLateFeaturesHaveIsKnown() throws {
+    @Test func fieldOfLateFeaturesIsFound() throws {
         let late = try geoJSON(
             collection(
                 (0..<200).map { feature("null", properties: $0 < 199 ? "{}" : #"{"Late": 5}"#) }.joined(
@@ -71,7 +71,7 @@ import Testing
         #expect(try late.loaded().fields == [Field(name: "Late", type: .integer)])
     }
 
-    @Test func memoryKnowsWhatTheSourceHad() throws {
+    @Test func memorySourceHasThePropertiesOfItsSource() throws {
         let source = try geoJSON(collection(feature(#"{"type": "Point", "coordinates": [1, 2]}"#), "5"))
         let loaded = try source.loaded()
         #expect(loaded.extent == Envelope(xMin: 1, yMin: 2, xMax: 1, yMax: 2, spatialReference: .wgs84))
