@@ -54,7 +54,7 @@ struct TapeTests {
     }
 
     @Test(
-        "A tape tells what the tree has",
+        "A tape has the values of the tree",
         arguments: [
             "{}", "[]", "0", "-12.5", "\"\"", "true", "null", " [ 1 , [ ] , { } ] \n",
             #"{"a":1,"b":[true,false,null,"x"],"c":{"d":{"e":[1.5,-2]}},"a":2}"#,
