@@ -8,7 +8,7 @@ int cproj_open(const char *const *names, size_t count, CProjFunctions *functions
         library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
     }
     if (library == NULL) return 1;
-    // Assigning through void ** is how POSIX has function pointers read from dlsym.
+    // POSIX reads function pointers from dlsym by assignment through void **.
 #define FUNCTION(name) NAMED(name, "proj_" #name)
 #define GEODESIC(name) NAMED(name, #name)
 #define NAMED(name, symbol)                                               \
@@ -24,6 +24,7 @@ int cproj_open(const char *const *names, size_t count, CProjFunctions *functions
     FUNCTION(context_errno);
     FUNCTION(context_errno_string);
     FUNCTION(context_get_database_path);
+    FUNCTION(context_set_search_paths);
     FUNCTION(log_level);
     FUNCTION(create);
     FUNCTION(create_crs_to_crs_from_pj);

@@ -1,12 +1,12 @@
 /// Latitudes and longitudes as text: `55 56 39.1N 003 09 43.0W`.
 enum AngleText {
-    /// A place as text.
+    /// Returns a position as text.
     ///
     /// - Parameters:
-    ///   - latitude: in degrees, -90…90.
-    ///   - longitude: in degrees, -180…180.
+    ///   - latitude: In degrees, -90…90.
+    ///   - longitude: In degrees, -180…180.
     ///   - pieces: 1 for degrees, 2 for degrees and minutes, 3 for degrees, minutes and seconds.
-    ///   - decimals: digits after the point of the last piece, 0…16.
+    ///   - decimals: The number of decimal places of the last number, 0…16.
     static func text(latitude: Double, longitude: Double, pieces: Int, decimals: Int) -> String {
         let decimals = max(0, min(16, decimals))
         return text(latitude, degreeDigits: 2, pieces: pieces, decimals: decimals)
@@ -35,16 +35,16 @@ enum AngleText {
         }
         let widths = [degreeDigits, 2, 2]
         var words = values.indices.map { zeroPadded(values[$0], width: widths[$0]) }
-        // A last piece without decimals is as wide as its point would make it.
+        // Without decimals, the last number has one more leading zero: `056N 0003W`.
         let whole = zeroPadded(last / unit, width: widths[values.count] + (decimals == 0 ? 1 : 0))
         words.append(decimals == 0 ? whole : whole + "." + zeroPadded(last % unit, width: decimals))
         return words.joined(separator: " ")
     }
 }
 
-// Reading.
+// Parsing.
 extension AngleText {
-    /// The latitude (y) and longitude (x) in degrees that a text names; nil when it names none.
+    /// Parses a text and returns latitude (y) and longitude (x) in degrees; nil if it is not a valid position.
     static func place(reading text: String) -> SIMD2<Double>? {
         guard text.utf8.count <= 256, let tokens = tokens(of: text), let groups = groups(tokens),
             let first = Angle(groups.0), let second = Angle(groups.1)
@@ -90,7 +90,7 @@ extension AngleText {
                 digits = ""
             }
             if let unit = units.firstIndex(where: { $0.contains(scalar) }) {
-                // Two apostrophes are a double one.
+                // Two apostrophes mean a double prime.
                 if unit == 1, tokens.last == .unit(1) {
                     tokens[tokens.count - 1] = .unit(2)
                 } else {
@@ -112,7 +112,7 @@ extension AngleText {
         return tokens
     }
 
-    /// The tokens of the two angles.
+    /// Splits the tokens into those of the two angles; nil if this is not possible.
     private static func groups(_ tokens: [Token]) -> (ArraySlice<Token>, ArraySlice<Token>)? {
         func split(at index: Int, dropping count: Int = 0) -> (ArraySlice<Token>, ArraySlice<Token>) {
             (tokens[..<index], tokens[(index + count)...])
@@ -126,7 +126,7 @@ extension AngleText {
         }
         if let first = hemispheres.first {
             if first > 0 { return split(at: first + 1) }
-            // A letter before the first angle stands before the second too.
+            // If a letter precedes the first angle, a letter must also precede the second one.
             return hemispheres.count == 2 ? split(at: hemispheres[1]) : nil
         }
         if let sign = tokens.indices.dropFirst().first(where: {
@@ -143,10 +143,10 @@ extension AngleText {
 
     private struct Angle {
         var degrees = 0.0
-        /// Nil where no letter says.
+        /// Whether the letter means a latitude; nil if there is no letter.
         var isLatitude: Bool?
 
-        /// Nil when the tokens are no angle.
+        /// Parses an angle; nil if the tokens are not a valid one.
         init?(_ tokens: ArraySlice<Token>) {
             var tokens = tokens
             var hemisphere: Character?
@@ -179,7 +179,7 @@ extension AngleText {
             }
             guard piece > 0, tokens.isEmpty else { return nil }
             if let hemisphere {
-                // A letter and a minus would contradict each other.
+                // A letter together with a minus sign would be ambiguous.
                 guard isNegative != true else { return nil }
                 isLatitude = hemisphere == "N" || hemisphere == "S"
                 isNegative = hemisphere == "S" || hemisphere == "W"

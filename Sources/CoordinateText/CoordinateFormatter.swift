@@ -1,13 +1,12 @@
 import Geospatial
 
-/// Places as the texts that people write them in, and back: degrees, UTM, MGRS and the United States National
-/// Grid.
+/// Converts points to coordinate notations and back: degrees, UTM, MGRS and the United States National Grid.
 ///
-/// Texts are on WGS 84: points in other systems are transformed. A point that has no place there (it is empty,
-/// has no spatial reference, lies beyond a pole) has no text: the result is empty. A text that is none of its
-/// kind has no point: the result is nil.
+/// Texts are on WGS 84; points in other spatial references are transformed. The result is empty for a point without a
+/// position on WGS 84: an empty point, one without a spatial reference, or one beyond a pole. The result is nil for a
+/// text that is not valid in its notation.
 public enum CoordinateFormatter {
-    /// How degrees are written.
+    /// The notation of degrees.
     public enum LatitudeLongitudeFormat: Hashable, Sendable {
         /// Degrees: `55.944N 003.162W`.
         case decimalDegrees
@@ -17,25 +16,25 @@ public enum CoordinateFormatter {
         case degreesMinutesSeconds
     }
 
-    /// What the letter after a UTM zone means.
+    /// The meaning of the letter after a UTM zone.
     public enum UTMConversionMode: Hashable, Sendable {
-        /// The band of latitude, C to X: `30U 489884 6199881`.
+        /// The latitude band, C to X: `30U 489884 6199881`.
         case latitudeBandIndicators
         /// The hemisphere, N or S: `30N 489884 6199881`.
         case northSouthIndicators
     }
 
-    /// Which letters the squares of 100 km have, and in which zone the antimeridian is.
+    /// The lettering scheme of the squares of 100 km, and the zone of the antimeridian.
     public enum MGRSConversionMode: Hashable, Sendable {
-        /// As on maps of WGS 84, the antimeridian in zone 60: the same as ``new180InZone60``.
+        /// The scheme of maps on WGS 84; the antimeridian is in zone 60. The same as ``new180InZone60``.
         case automatic
-        /// As on maps of WGS 84, the antimeridian in zone 1.
+        /// The scheme of maps on WGS 84; the antimeridian is in zone 1.
         case new180InZone01
-        /// As on maps of WGS 84, the antimeridian in zone 60.
+        /// The scheme of maps on WGS 84; the antimeridian is in zone 60.
         case new180InZone60
-        /// As on older maps on the spheroids of Bessel and Clarke, the antimeridian in zone 1.
+        /// The scheme of older maps on the Bessel and Clarke spheroids; the antimeridian is in zone 1.
         case old180InZone01
-        /// As on older maps on the spheroids of Bessel and Clarke, the antimeridian in zone 60.
+        /// The scheme of older maps on the Bessel and Clarke spheroids; the antimeridian is in zone 60.
         case old180InZone60
 
         var grid: MilitaryGrid {
@@ -46,15 +45,15 @@ public enum CoordinateFormatter {
     }
 }
 
-// Texts of points.
+// From points to text.
 extension CoordinateFormatter {
-    /// A place in degrees: latitude and longitude with the letters of their hemispheres.
+    /// Returns a position in degrees: latitude and longitude with the letters of their hemispheres.
     ///
     /// - Parameters:
-    ///   - point: the place, in any spatial reference.
-    ///   - format: how degrees are written.
-    ///   - decimalPlaces: digits after the point of the last number, 0 to 16. A number without such digits
-    ///     is written one zero wider: `056N 0003W`.
+    ///   - point: The position, in any spatial reference.
+    ///   - format: The notation of degrees.
+    ///   - decimalPlaces: The number of decimal places of the last number, 0 to 16. With 0, the number has one more
+    ///     leading zero: `056N 0003W`.
     public static func latitudeLongitudeString(
         from point: Point, format: LatitudeLongitudeFormat, decimalPlaces: Int
     ) -> String {
@@ -69,15 +68,15 @@ extension CoordinateFormatter {
             latitude: place.y, longitude: place.x, pieces: pieces, decimals: decimalPlaces)
     }
 
-    /// A place in UTM: zone, letter, easting and northing in whole metres, cut off and not rounded.
+    /// Returns a position in UTM: zone, letter, easting and northing in whole meters, truncated, not rounded.
     ///
-    /// Beyond 84° north and 80° south it is a place in the polar grids (UPS), without a zone: its letter is Y
-    /// or Z in the north and A or B in the south, or the hemisphere's. The antimeridian is in zone 60.
+    /// Beyond 84° north and 80° south, the position is in the polar grids (UPS), which have no zone. Their letter is Y
+    /// or Z in the north and A or B in the south, or the letter of the hemisphere. The antimeridian is in zone 60.
     ///
     /// - Parameters:
-    ///   - point: the place, in any spatial reference.
-    ///   - conversionMode: what the letter after the zone means.
-    ///   - addSpaces: whether spaces divide the pieces.
+    ///   - point: The position, in any spatial reference.
+    ///   - conversionMode: The meaning of the letter after the zone.
+    ///   - addSpaces: Whether spaces separate the parts.
     public static func utmString(
         from point: Point, conversionMode: UTMConversionMode, addSpaces: Bool
     ) -> String {
@@ -87,14 +86,14 @@ extension CoordinateFormatter {
             spaces: addSpaces)
     }
 
-    /// The square of the Military Grid Reference System that a place is in.
+    /// Returns the square of the Military Grid Reference System that contains a position.
     ///
     /// - Parameters:
-    ///   - point: the place, in any spatial reference.
-    ///   - conversionMode: which letters squares have, and in which zone the antimeridian is.
-    ///   - precision: digits of easting and of northing, 0 to 8: 0 names a square of 100 km, 5 one of a
-    ///     metre.
-    ///   - addSpaces: whether spaces divide the pieces.
+    ///   - point: The position, in any spatial reference.
+    ///   - conversionMode: The lettering scheme of squares, and the zone of the antimeridian.
+    ///   - precision: The number of digits of easting and of northing, 0 to 8; 0 means a square of 100 km, 5 a square
+    ///     of one meter.
+    ///   - addSpaces: Whether spaces separate the parts.
     public static func mgrsString(
         from point: Point, conversionMode: MGRSConversionMode, precision: Int, addSpaces: Bool
     ) -> String {
@@ -103,56 +102,57 @@ extension CoordinateFormatter {
             latitude: place.y, longitude: place.x, precision: precision, spaces: addSpaces)
     }
 
-    /// The square of the United States National Grid that a place is in.
+    /// Returns the square of the United States National Grid that contains a position.
     ///
     /// - Parameters:
-    ///   - point: the place, in any spatial reference.
-    ///   - precision: digits of easting and of northing, 0 to 8: 0 names a square of 100 km, 5 one of a
-    ///     metre.
-    ///   - addSpaces: whether spaces divide the pieces.
+    ///   - point: The position, in any spatial reference.
+    ///   - precision: The number of digits of easting and of northing, 0 to 8; 0 means a square of 100 km, 5 a square
+    ///     of one meter.
+    ///   - addSpaces: Whether spaces separate the parts.
     public static func usngString(from point: Point, precision: Int, addSpaces: Bool) -> String {
         mgrsString(from: point, conversionMode: .automatic, precision: precision, addSpaces: addSpaces)
     }
 
-    /// Longitude (-180…180) and latitude of a point on WGS 84; nil where it has none.
+    /// Returns longitude (-180…180) and latitude of a point on WGS 84; nil if it has none.
     private static func geographic(_ point: Point) -> SIMD2<Double>? {
         guard let reference = point.spatialReference, point.x.isFinite, point.y.isFinite,
             let way = GeometryEngine.attempt(try CoordinateTransformation(from: reference, to: .wgs84))
         else { return nil }
         var place = way.transform(SIMD2(point.x, point.y))
-        // Far beyond the antimeridian, turns of the earth have no digits left.
+        // Very far beyond the antimeridian, the reduction by 360° loses all precision.
         guard abs(place.y) <= 90, abs(place.x) < 1e6 else { return nil }
         if abs(place.x) > 180 { place.x = place.x.remainder(dividingBy: 360) }
         return place
     }
 }
 
-// Points of texts.
+// From text to points.
 extension CoordinateFormatter {
-    /// The place that a latitude and a longitude name, or nil when the text is not that.
+    /// Returns the position of a text with a latitude and a longitude; nil if the text is not valid.
     ///
-    /// Degrees, degrees and minutes, or degrees, minutes and seconds; with signs or the letters N, S, E and
-    /// W before or after; with `°`, `*`, `^`, `~`, `′`, `″` and their likes or without; divided by spaces,
-    /// colons, a comma, a semicolon or a bar. Latitude comes first, unless letters say otherwise.
+    /// The text has degrees, or degrees and minutes, or degrees, minutes and seconds. Signs are allowed, or the letters
+    /// N, S, E and W before or after the numbers. Symbols such as `°`, `*`, `^`, `~`, `′` and `″` are optional. The
+    /// parts are separated by spaces, colons, a comma, a semicolon or a bar. Latitude comes first, unless letters show
+    /// another order.
     ///
     /// - Parameters:
-    ///   - text: for example `55 56 39.123N 003 09 43.034W` or `55.9442, -3.1620`.
-    ///   - spatialReference: the system that the point should be in; nil for WGS 84.
+    ///   - text: For example `55 56 39.123N 003 09 43.034W` or `55.9442, -3.1620`.
+    ///   - spatialReference: The spatial reference of the result; nil for WGS 84.
     public static func point(
         fromLatitudeLongitudeString text: String, spatialReference: SpatialReference? = nil
     ) -> Point? {
         AngleText.place(reading: text).flatMap { point($0, of: .wgs84, in: spatialReference) }
     }
 
-    /// The place that UTM coordinates name, or nil when the text is not that.
+    /// Returns the position of a text with UTM coordinates; nil if the text is not valid.
     ///
-    /// Zone, letter, easting and northing, with or without spaces between; without, the easting has six
-    /// digits. Coordinates that do not lie in the band of their letter are none.
+    /// The text has a zone, a letter, an easting and a northing. Spaces between them are optional; without spaces, the
+    /// easting has six digits. Coordinates outside the band of their letter are not valid.
     ///
     /// - Parameters:
-    ///   - text: for example `30U 489885 6199877`.
-    ///   - spatialReference: the system that the point should be in; nil for WGS 84.
-    ///   - conversionMode: what the letter after the zone means.
+    ///   - text: For example `30U 489885 6199877`.
+    ///   - spatialReference: The spatial reference of the result; nil for WGS 84.
+    ///   - conversionMode: The meaning of the letter after the zone.
     public static func point(
         fromUTMString text: String, spatialReference: SpatialReference? = nil,
         conversionMode: UTMConversionMode
@@ -161,13 +161,13 @@ extension CoordinateFormatter {
             .flatMap { point($0.geographic(), of: .wgs84, in: spatialReference) }
     }
 
-    /// The south-western corner of the square that a text in the Military Grid Reference System names, or nil
-    /// when the text is not that.
+    /// Returns the south-western corner of a square in the Military Grid Reference System; nil if the text is not
+    /// valid.
     ///
     /// - Parameters:
-    ///   - text: for example `30UVG 89885 99877` or `30UVG898998`.
-    ///   - spatialReference: the system that the point should be in; nil for WGS 84.
-    ///   - conversionMode: which letters squares have.
+    ///   - text: For example `30UVG 89885 99877` or `30UVG898998`.
+    ///   - spatialReference: The spatial reference of the result; nil for WGS 84.
+    ///   - conversionMode: The lettering scheme of squares.
     public static func point(
         fromMGRSString text: String, spatialReference: SpatialReference? = nil,
         conversionMode: MGRSConversionMode
@@ -176,15 +176,13 @@ extension CoordinateFormatter {
             .flatMap { point($0.geographic(), of: .wgs84, in: spatialReference) }
     }
 
-    /// The south-western corner of the square that a text in the United States National Grid names, or nil
-    /// when the text is not that.
+    /// Returns the south-western corner of a square in the United States National Grid; nil if the text is not valid.
     ///
     /// A text that ends in `(NAD 27)` or `(NAD 83)` is on that datum.
     ///
     /// - Parameters:
-    ///   - text: for example `13TFJ2374359512` or `13T FJ 23 59`.
-    ///   - spatialReference: the system that the point should be in; nil for the text's own, WGS 84 where it
-    ///     names none.
+    ///   - text: For example `13TFJ2374359512` or `13T FJ 23 59`.
+    ///   - spatialReference: The spatial reference of the result; nil for the text's own, or WGS 84 if it names none.
     public static func point(
         fromUSNGString text: String, spatialReference: SpatialReference? = nil
     ) -> Point? {
@@ -200,7 +198,7 @@ extension CoordinateFormatter {
             default: return nil
             }
         }
-        // The letters of the National Grid are the new ones on every datum.
+        // The National Grid uses the new lettering scheme on every datum.
         return MilitaryGrid().grid(reading: String(reference), on: spheroid)
             .flatMap { point($0.geographic(on: spheroid), of: datum, in: spatialReference) }
     }

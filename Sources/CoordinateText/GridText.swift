@@ -3,16 +3,16 @@ enum GridText {
     /// The letters of the polar grids: south-west, south-east, north-west and north-east.
     private static let polar = Array("ABYZ")
 
-    /// A place as text, whole metres, cut off and not rounded.
+    /// Returns a position as text, in whole meters, truncated, not rounded.
     ///
     /// - Parameters:
-    ///   - latitude: in degrees.
-    ///   - longitude: in degrees, -180…180.
-    ///   - bands: whether the letter is the latitude band's, and not N or S for the hemisphere.
-    ///   - spaces: whether spaces divide its pieces; without, coordinates of the polar grids have seven digits.
+    ///   - latitude: In degrees.
+    ///   - longitude: In degrees, -180…180.
+    ///   - bands: Whether the letter is that of the latitude band; otherwise N or S for the hemisphere.
+    ///   - spaces: Whether spaces separate the parts; without spaces, coordinates of the polar grids have seven digits.
     static func text(latitude: Double, longitude: Double, bands: Bool, spaces: Bool) -> String {
         let grid = UniversalGrid(latitude: latitude, longitude: longitude)
-        // What rounding took from a whole metre must not make it the metre before.
+        // The small addend prevents that a rounding error turns a whole meter into the meter below.
         let east = Int((grid.easting + 1e-7).rounded(.down))
         let north = Int((grid.northing + 1e-7).rounded(.down))
         let hemisphere: Character = grid.isNorth ? "N" : "S"
@@ -31,11 +31,10 @@ enum GridText {
         return pieces.joined(separator: spaces ? " " : "")
     }
 
-    /// The place that a text names; nil when it is none.
+    /// Parses a position; nil if the text is not valid.
     ///
-    /// Spaces may stand between its pieces, and fractions of metres and the units `m`, `mE` and `mN` after
-    /// its numbers. Without a space between them, the first six digits are the easting (seven in the polar
-    /// grids).
+    /// Spaces are allowed between the parts. Fractions of meters and the units `m`, `mE` and `mN` are allowed after the
+    /// numbers. Without a space between the numbers, the first six digits are the easting (seven in the polar grids).
     static func grid(reading text: String, bands: Bool) -> UniversalGrid? {
         guard text.utf8.count <= 64 else { return nil }
         var rest = GridScanner(text)
@@ -69,7 +68,7 @@ enum GridText {
         return isPossible(grid, letter: letter, bands: bands) ? grid : nil
     }
 
-    /// Whether a letter means the north; nil where it means nothing.
+    /// Whether a letter means the north; nil if it is not valid.
     private static func isNorth(_ letter: Character, zone: Int?, bands: Bool) -> Bool? {
         if !bands {
             guard zone.map({ (1...60).contains($0) }) ?? true else { return nil }
@@ -87,7 +86,7 @@ enum GridText {
         return Double(number.fraction.isEmpty ? number.whole : number.whole + "." + number.fraction)
     }
 
-    /// Whether a place lies in the grid that it names, and in the band.
+    /// Whether a position is inside its grid, and inside its band.
     private static func isPossible(_ grid: UniversalGrid, letter: Character, bands: Bool) -> Bool {
         let geographic = grid.geographic()
         guard geographic.x.isFinite, geographic.y.isFinite else { return false }
@@ -100,7 +99,7 @@ enum GridText {
         }
         guard bands, let band = UniversalGrid.bands.firstIndex(of: letter) else { return true }
         let latitudes = UniversalGrid.latitudes(band: band)
-        // Coordinates that were cut off to whole metres may lie just across the border.
+        // Coordinates that were truncated to whole meters can be just outside the band.
         return geographic.y > latitudes.lowerBound - 1e-4 && geographic.y < latitudes.upperBound + 1e-4
     }
 }

@@ -1,20 +1,19 @@
 import Geospatial
 
-/// The letters and digits of the Military Grid Reference System, and of the United States National Grid, which
-/// writes the same.
+/// The lettering of the Military Grid Reference System and of the United States National Grid, which are the same.
 ///
-/// A reference names a square of the grid: its zone and band (`30U`), the square of 100 km (`VG`), and as many
-/// digits of the south-western corner's easting and northing as it is small.
+/// A reference identifies a square of the grid. It consists of the zone and band (`30U`), the square of 100 km (`VG`),
+/// and digits of the south-western corner's easting and northing. A smaller square has more digits.
 struct MilitaryGrid {
-    /// Older maps, on the spheroids of Bessel and Clarke, begin the rows ten letters further on.
+    /// Whether to use the scheme of older maps on the Bessel and Clarke spheroids, whose rows start ten letters later.
     var hasOldLetters = false
     var antimeridianInZone60 = true
 
     private static let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ")
-    /// Rows of 100 km in the UTM zones, which repeat every 2,000 km.
+    /// The row letters of 100 km in the UTM zones, which repeat every 2,000 km.
     private static let rows = letters.prefix(20)
 
-    /// The columns of 100 km of the polar grids: of the half west of the meridian 0° and 180°, and of the east.
+    /// Returns the column letters of 100 km in one half of a polar grid: west or east of the meridians 0° and 180°.
     private static func polarColumns(isNorth: Bool, isWest: Bool) -> [Character] {
         switch (isNorth, isWest) {
         case (true, true): Array("RSTUXYZ")
@@ -24,7 +23,7 @@ struct MilitaryGrid {
         }
     }
 
-    /// Where the polar grids' columns (of the west) and rows begin, in units of 100 km.
+    /// Returns the index of the first western column and of the first row of a polar grid, in units of 100 km.
     private static func polarOrigin(isNorth: Bool) -> Int { isNorth ? 13 : 8 }
 
     private static func columns(zone: Int) -> ArraySlice<Character> {
@@ -35,19 +34,19 @@ struct MilitaryGrid {
     private func firstRow(zone: Int) -> Int { (zone % 2 == 0 ? 5 : 0) + (hasOldLetters ? 10 : 0) }
 }
 
-// Writing.
+// Formatting.
 extension MilitaryGrid {
-    /// The reference of a place.
+    /// Returns the reference of a position.
     ///
     /// - Parameters:
-    ///   - latitude: in degrees.
-    ///   - longitude: in degrees, -180…180.
-    ///   - precision: digits of easting and of northing, 0…8: 5 names a square metre.
-    ///   - spaces: whether spaces divide its pieces.
+    ///   - latitude: In degrees.
+    ///   - longitude: In degrees, -180…180.
+    ///   - precision: The number of digits of easting and of northing, 0…8; 5 means a square meter.
+    ///   - spaces: Whether spaces separate the parts.
     func text(latitude: Double, longitude: Double, precision: Int, spaces: Bool) -> String {
         let grid = UniversalGrid(
             latitude: latitude, longitude: longitude, antimeridianInZone60: antimeridianInZone60)
-        // What rounding took from a whole metre must not make it the metre before.
+        // The small addend prevents that a rounding error turns a whole meter into the meter below.
         let nudge = 1e-7
         let east = grid.easting + nudge
         var north = grid.northing + nudge
@@ -83,11 +82,11 @@ extension MilitaryGrid {
     }
 }
 
-// Reading.
+// Parsing.
 extension MilitaryGrid {
-    /// The south-western corner of the square that a reference names; nil when it is none.
+    /// Returns the south-western corner of the square that a reference names; nil if it is not valid.
     ///
-    /// Spaces may stand anywhere between its pieces, letters may be small.
+    /// Spaces are allowed between all parts, and letters can be lower-case.
     func grid(reading text: String, on spheroid: Spheroid = .wgs84) -> UniversalGrid? {
         guard let reference = Reference(text) else { return nil }
         let size = 100_000 / powerOfTen(reference.precision)
@@ -103,7 +102,7 @@ extension MilitaryGrid {
         let row = (letter - firstRow(zone: zone) + 40) % 20
         let latitudes = UniversalGrid.latitudes(band: band)
         let place = Double(column - Self.columns(zone: zone).startIndex + 1) * 100_000
-        // Of the rows of this letter, the one that the band reaches.
+        // The same row letter occurs every 2,000 km. This finds the row that overlaps the band.
         for turn in 0...5 {
             let grid = UniversalGrid(
                 zone: zone, isNorth: isNorth, easting: place + east,
@@ -119,7 +118,7 @@ extension MilitaryGrid {
             guard let south = corners.min(), let top = corners.max(), south.isFinite, top.isFinite else {
                 continue
             }
-            // A metre of tolerance: the corner of the last square of a band lies on its border.
+            // The tolerance is one meter, because the last square of a band can end on the band's border.
             if south < latitudes.upperBound + 1e-5, top > latitudes.lowerBound - 1e-5 { return grid }
         }
         return nil
@@ -138,7 +137,7 @@ extension MilitaryGrid {
             northing: Double(row + origin) * 100_000 + north)
     }
 
-    /// A reference taken apart, whose letters are not checked yet.
+    /// The parts of a reference; their letters are not validated yet.
     private struct Reference {
         var zone: Int?
         var band: Character
@@ -178,18 +177,18 @@ extension MilitaryGrid {
     }
 }
 
-/// 10 to a small power, exactly.
+/// Returns 10 to a small power, exactly.
 func powerOfTen(_ exponent: Int) -> Double {
     (0..<exponent).reduce(1.0) { power, _ in power * 10 }
 }
 
-/// A number that is not negative, with zeros before it.
+/// Returns a number that is not negative, with leading zeros.
 func zeroPadded(_ number: Int, width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }
 
-/// Takes letters and runs of digits from a text of ASCII, whatever spaces stand between them.
+/// Reads letters and runs of digits from an ASCII text, and skips the spaces between them.
 struct GridScanner {
     private var rest: Substring.UnicodeScalarView
 
@@ -205,7 +204,7 @@ struct GridScanner {
         return copy.rest.isEmpty
     }
 
-    /// The digits that come next; none when something else comes.
+    /// Reads the next digits; empty if there are none.
     mutating func digits() -> String {
         skipSpaces()
         let run = rest.prefix { ("0"..."9").contains($0) }
@@ -213,7 +212,7 @@ struct GridScanner {
         return String(run)
     }
 
-    /// The letter that comes next, made large.
+    /// Reads the next letter, in upper case; nil if there is none.
     mutating func letter() -> Character? {
         skipSpaces()
         guard let scalar = rest.first, scalar.isASCII, scalar.properties.isAlphabetic else { return nil }
@@ -221,7 +220,7 @@ struct GridScanner {
         return Character(scalar.properties.uppercaseMapping)
     }
 
-    /// Takes a scalar if it comes next, without a space before it.
+    /// Reads a scalar if it comes next, without a space before it.
     mutating func take(_ scalar: Unicode.Scalar) -> Bool {
         guard rest.first == scalar else { return false }
         rest = rest.dropFirst()

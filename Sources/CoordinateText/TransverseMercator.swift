@@ -7,17 +7,17 @@ extension Spheroid {
 
     fileprivate var eccentricity: Double { squaredEccentricity.squareRoot() }
 
-    /// The tangent of the conformal latitude that belongs to the tangent of a geographic one.
+    /// Returns the tangent of the conformal latitude for the tangent of a geographic latitude.
     func conformal(_ tangent: Double) -> Double {
         let e = eccentricity
         let sigma = sinh(e * atanh(e * tangent / (1 + tangent * tangent).squareRoot()))
         return tangent * (1 + sigma * sigma).squareRoot() - sigma * (1 + tangent * tangent).squareRoot()
     }
 
-    /// The tangent of the geographic latitude that belongs to the tangent of a conformal one.
+    /// Returns the tangent of the geographic latitude for the tangent of a conformal latitude.
     func geographic(_ conformalTangent: Double) -> Double {
         let e2 = squaredEccentricity
-        // Near a pole both tangents are as good as infinite.
+        // Near a pole, both tangents are practically infinite.
         guard abs(conformalTangent) < 1e12 else { return conformalTangent }
         var tangent = conformalTangent / (1 - e2)
         for _ in 0..<8 {
@@ -34,11 +34,11 @@ extension Spheroid {
 
 /// The transverse Mercator projection by Krüger's series, to the sixth order of the third flattening.
 ///
-/// Within 3,000 km of the central meridian it is good to nanometres (Karney 2011, Transverse Mercator with an
+/// Within 3,000 km of the central meridian, its error is a few nanometers (Karney 2011, Transverse Mercator with an
 /// accuracy of a few nanometers).
 struct TransverseMercator {
     private let spheroid: Spheroid
-    /// Scale on the central meridian times the radius of the circle that is as long as a meridian.
+    /// The scale on the central meridian times the radius of a circle with the length of a meridian.
     private let radius: Double
     private let forward: [Double]
     private let inverse: [Double]
@@ -49,7 +49,7 @@ struct TransverseMercator {
         let n2 = n * n
         radius =
             scale * spheroid.semiMajorAxis / (1 + n) * (1 + n2 * (1.0 / 4 + n2 * (1.0 / 64 + n2 / 256)))
-        /// A polynomial of n that begins at its power `from`.
+        /// Evaluates a polynomial of n whose lowest power is `from`.
         func series(_ from: Int, _ terms: [Double]) -> Double {
             (0..<from).reduce(terms.reversed().reduce(0) { $0 * n + $1 }) { sum, _ in sum * n }
         }
@@ -71,11 +71,11 @@ struct TransverseMercator {
         ]
     }
 
-    /// Metres east of the central meridian and north of the equator.
+    /// Returns meters east of the central meridian and north of the equator.
     ///
     /// - Parameters:
-    ///   - latitude: in degrees.
-    ///   - longitude: in degrees east of the central meridian.
+    ///   - latitude: In degrees.
+    ///   - longitude: In degrees east of the central meridian.
     func project(latitude: Double, longitude: Double) -> SIMD2<Double> {
         let tangent = spheroid.conformal(tan(latitude * .pi / 180))
         let lambda = longitude * .pi / 180
@@ -89,7 +89,7 @@ struct TransverseMercator {
         return place * radius
     }
 
-    /// Degrees of longitude east of the central meridian (x) and of latitude (y).
+    /// Returns degrees of longitude east of the central meridian (x) and of latitude (y).
     func unproject(_ place: SIMD2<Double>) -> SIMD2<Double> {
         let eta = place.x / radius
         let xi = place.y / radius
@@ -108,24 +108,24 @@ struct TransverseMercator {
 /// The polar stereographic projection around a pole.
 struct PolarStereographic {
     let spheroid: Spheroid
-    /// Scale at the pole.
+    /// The scale at the pole.
     let scale: Double
     let isNorth: Bool
 
-    /// Radius at which the conformal latitude's half-angle tangent is 1.
+    /// The radius at which the tangent of half the conformal colatitude is 1.
     private var radius: Double {
         let e = spheroid.eccentricity
         return 2 * scale * spheroid.semiMajorAxis / exp(0.5 * ((1 + e) * log1p(e) + (1 - e) * log1p(-e)))
     }
 
-    /// Metres from the pole: x towards 90° E, y towards 180° in the north and 0° in the south.
+    /// Returns meters from the pole: x towards 90° E, y towards 180° in the north and 0° in the south.
     ///
     /// - Parameters:
-    ///   - latitude: in degrees.
-    ///   - longitude: in degrees.
+    ///   - latitude: In degrees.
+    ///   - longitude: In degrees.
     func project(latitude: Double, longitude: Double) -> SIMD2<Double> {
         let away = isNorth ? latitude : -latitude
-        // At the pole the tangent is infinite, and a radius of 0 would be infinity times 0.
+        // At the pole the tangent is infinite, and the result would be infinity times 0.
         guard away < 90 else { return SIMD2(0, 0) }
         let tangent = spheroid.conformal(tan(away * .pi / 180))
         let secant = (1 + tangent * tangent).squareRoot()
@@ -134,7 +134,7 @@ struct PolarStereographic {
         return radius * half * SIMD2(sin(lambda), isNorth ? -cos(lambda) : cos(lambda))
     }
 
-    /// Degrees of longitude (x) and latitude (y).
+    /// Returns degrees of longitude (x) and latitude (y).
     func unproject(_ place: SIMD2<Double>) -> SIMD2<Double> {
         let half = hypot(place.x, place.y) / radius
         let latitude = half == 0 ? .pi / 2 : atan(spheroid.geographic((1 / half - half) / 2))

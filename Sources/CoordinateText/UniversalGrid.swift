@@ -1,39 +1,40 @@
 import Geospatial
 
-/// A place in the universal grids: transverse Mercator zones (UTM) between 80° south and 84° north, and polar
-/// stereographic grids (UPS) beyond.
+/// A position in the universal grids.
+///
+/// Between 80° south and 84° north, these are transverse Mercator zones (UTM); beyond, polar stereographic grids (UPS).
 struct UniversalGrid {
     /// The UTM zone, 1…60; nil in the polar grids.
     var zone: Int?
     var isNorth: Bool
-    /// Metres with the grid's false easting.
+    /// Meters, including the grid's false easting.
     var easting: Double
-    /// Metres with the grid's false northing.
+    /// Meters, including the grid's false northing.
     var northing: Double
 
-    /// The letters of the bands of 8° from 80° south; the last is 12° wide.
+    /// The letters of the bands of 8° from 80° south; the last band has 12°.
     static let bands = Array("CDEFGHJKLMNPQRSTUVWX")
 
-    /// The band of a latitude between 80° south and 84° north.
+    /// Returns the band of a latitude between 80° south and 84° north.
     static func band(latitude: Double) -> Int { max(0, min(19, Int(((latitude + 80) / 8).rounded(.down)))) }
 
-    /// The latitudes of a band.
+    /// Returns the latitudes of a band.
     static func latitudes(band: Int) -> ClosedRange<Double> {
         let south = Double(band) * 8 - 80
         return south...(band == 19 ? 84 : south + 8)
     }
 
-    /// Whether there is a zone of this number in a band: Svalbard has no 32, 34 and 36.
+    /// Returns whether a band has a zone of this number: zones 32, 34 and 36 do not exist at Svalbard's latitudes.
     static func exists(zone: Int, band: Int) -> Bool {
         (1...60).contains(zone) && !(band == 19 && [32, 34, 36].contains(zone))
     }
 
-    /// The zone of a place: by 6° of longitude, with Norway's and Svalbard's exceptions.
+    /// Returns the zone of a position: 6° of longitude each, with the exceptions of Norway and Svalbard.
     ///
     /// - Parameters:
-    ///   - latitude: in degrees, between 80° south and 84° north.
-    ///   - longitude: in degrees, -180…180; 180 and -180 are in zone 1, or in 60 if asked for.
-    ///   - antimeridianInZone60: in which of the two the antimeridian is.
+    ///   - latitude: In degrees, between 80° south and 84° north.
+    ///   - longitude: In degrees, -180…180.
+    ///   - antimeridianInZone60: Whether the longitudes 180 and -180 are in zone 60; otherwise they are in zone 1.
     static func zone(latitude: Double, longitude: Double, antimeridianInZone60: Bool) -> Int {
         if abs(longitude) == 180 { return antimeridianInZone60 ? 60 : 1 }
         let zone = Int(((longitude + 180) / 6).rounded(.down)) + 1
@@ -47,7 +48,7 @@ struct UniversalGrid {
 
     private static func meridian(zone: Int) -> Double { Double(zone) * 6 - 183 }
 
-    /// The grid's place of a longitude and a latitude in degrees.
+    /// Creates the grid position of a longitude and a latitude in degrees.
     init(
         latitude: Double, longitude: Double, on spheroid: Spheroid = .wgs84, antimeridianInZone60: Bool = true
     ) {
@@ -78,7 +79,7 @@ struct UniversalGrid {
         self.northing = northing
     }
 
-    /// Degrees of longitude (x, -180…180) and of latitude (y).
+    /// Returns degrees of longitude (x, -180…180) and of latitude (y).
     func geographic(on spheroid: Spheroid = .wgs84) -> SIMD2<Double> {
         guard let zone else {
             return PolarStereographic(spheroid: spheroid, scale: 0.994, isNorth: isNorth)

@@ -1,34 +1,35 @@
 import CSqlite
 import Documents
 
-// `handle` is open from init to deinit, and statements keep the connection alive. `steps` is written by SQLite's
-// callback on the thread that steps, which is the thread that the connection is used on.
+// `handle` is open from init to deinit, and statements keep the connection alive. SQLite's callback writes `patience`
+// on the thread that steps, which is the thread that uses the connection.
 
-/// A database of SQLite's that is read on one thread.
+/// A read-only SQLite database, used on one thread.
 ///
-/// A database from a stranger can hold anything: its views and triggers get no functions with side effects, and a
-/// query that works for very long without giving a row is ended.
+/// An untrusted database can have any content. So its views and triggers cannot call functions with side effects, and a
+/// query that runs very long without a row is interrupted.
 package final class SQLiteConnection {
-    /// What errors call the database.
+    /// The name of the database in error messages.
     package let source: String
-    /// What the file should be, as errors say it.
+    /// The expected kind of the file, for error messages.
     private let kind: String
     package let handle: OpaquePointer
-    /// Thousands of operations since the last row.
+    /// The number of progress callbacks since the last row; one for each 100,000 operations.
     fileprivate let patience: UnsafeMutablePointer<Int32>
 
     private static let operationsPerCall: Int32 = 100_000
-    /// After 5 billion operations without a row, some minutes.
+    /// The limit of callbacks: 5 billion operations without a row, which take some minutes.
     private static let mostCalls: Int32 = 50_000
 
     /// Opens a file for reading.
     ///
-    /// The file is taken for one that doesn't change, so that it is read without locks and from read-only disks;
-    /// not where a journal beside it says that something was or is being written.
+    /// The file is opened as immutable, so that it needs no locks and can be on a read-only disk. The exception is a
+    /// file with a journal beside it, which shows that it was or is being written.
     ///
     /// - Parameters:
-    ///   - path: the file.
-    ///   - kind: what it should be, such as `GeoPackage`, for errors.
+    ///   - path: The file.
+    ///   - kind: The expected kind, such as `GeoPackage`, for error messages.
+    /// - Throws: `DocumentError` if the file cannot be opened or is incomplete.
     package init(path: String, kind: String) throws(DocumentError) {
         source = path
         self.kind = kind
@@ -65,7 +66,7 @@ package final class SQLiteConnection {
         patience.deallocate()
     }
 
-    /// A query that is ready to run.
+    /// Prepares a query.
     package func prepare(_ sql: String) throws(DocumentError) -> SQLiteStatement {
         var statement: OpaquePointer?
         let code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
@@ -73,7 +74,7 @@ package final class SQLiteConnection {
         return SQLiteStatement(statement, in: self)
     }
 
-    /// What went wrong in the last call.
+    /// Returns the error for a result code of the last call.
     package func failure(_ code: Int32) -> DocumentError {
         Self.failure(code, source: source, kind: kind, detail: String(cString: sqlite3_errmsg(handle)))
     }
@@ -109,12 +110,13 @@ package final class SQLiteConnection {
         }
     }
 
-    /// Throws where a file has fewer bytes than its header says, which SQLite takes for zeros in its last page.
+    /// Throws if a file is shorter than its header states; SQLite would read the missing bytes of its last page as
+    /// zeros.
     private static func checkSize(of path: String) throws(DocumentError) {
         let header = try FileBytes.beginning(of: path, count: 100)
         guard header.count == 100, let size = try FileBytes(path: path).size else { return }
         func number(_ place: Int) -> Int { header[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
-        // The number of pages is only right where the same program wrote the two counters.
+        // The page count is valid only if one program wrote both counters.
         guard number(24) == number(92) else { return }
         let field = Int(header[16]) << 8 | Int(header[17])
         let bytes = number(28) * (field == 1 ? 65536 : field)
@@ -126,11 +128,11 @@ package final class SQLiteConnection {
         }
     }
 
-    /// A path as SQLite's URIs have it.
+    /// Returns a path as an SQLite URI.
     private static func uri(_ path: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes = Array("file:".utf8)
-        // Two slashes at the start would begin a machine's name.
+        // Two slashes at the start would begin a host name.
         if path.hasPrefix("//") { bytes += Array("//".utf8) }
         for byte in path.utf8 {
             switch byte {
@@ -142,13 +144,13 @@ package final class SQLiteConnection {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A name as SQL writes it.
+    /// Returns a name as a quoted SQL identifier.
     package static func quoted(_ name: String) -> String {
         "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
     }
 }
 
-/// A query, and the row that it stands on.
+/// A prepared query and its current row.
 package final class SQLiteStatement {
     package let handle: OpaquePointer
     private let connection: SQLiteConnection
@@ -160,7 +162,7 @@ package final class SQLiteStatement {
 
     deinit { sqlite3_finalize(handle) }
 
-    /// Goes to the next row; false where there is none.
+    /// Moves to the next row; returns false if there is none.
     @inline(__always)
     package func step() throws(DocumentError) -> Bool {
         let code = sqlite3_step(handle)
@@ -170,17 +172,17 @@ package final class SQLiteStatement {
         return false
     }
 
-    /// Goes back to the start, for other values of the parameters.
+    /// Resets the query, so that it can run with other parameters.
     package func reset() { sqlite3_reset(handle) }
 
-    /// Sets a parameter, counted from 1.
+    /// Sets a parameter; the first one is 1.
     package func bind(_ index: Int32, _ value: SQLValue) {
         switch value {
         case .integer(let value): sqlite3_bind_int64(handle, index, value)
         case .double(let value): sqlite3_bind_double(handle, index, value)
         case .text(var value):
             value.withUTF8 { text in
-                // -1 makes SQLite copy the text.
+                // The value -1 (`SQLITE_TRANSIENT`) makes SQLite copy the text.
                 let copy = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
                 text.withMemoryRebound(to: CChar.self) {
                     _ = sqlite3_bind_text(handle, index, $0.baseAddress, Int32(clamping: $0.count), copy)
@@ -189,24 +191,24 @@ package final class SQLiteStatement {
         }
     }
 
-    /// The text of a column; nil where it is NULL.
+    /// The text of a column; nil if it is NULL.
     package func text(_ column: Int32) -> String? {
         guard let text = sqlite3_column_text(handle, column) else { return nil }
         let count = Int(sqlite3_column_bytes(handle, column))
         return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
     }
 
-    /// The bytes of a text or a blob; empty where it is NULL.
+    /// The bytes of a text or a blob; empty if it is NULL.
     package func bytes(_ column: Int32) -> [UInt8] {
         guard let start = sqlite3_column_blob(handle, column) else { return [] }
         let count = Int(sqlite3_column_bytes(handle, column))
         return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// The whole number of a column; 0 where it is NULL or none.
+    /// The integer of a column; 0 if it is NULL or not a number.
     package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
-    /// The number of a column; nil where it is NULL or no finite number.
+    /// The number of a column; nil if it is NULL or not a finite number.
     package func number(_ column: Int32) -> Double? {
         let type = sqlite3_column_type(handle, column)
         guard type == SQLITE_FLOAT || type == SQLITE_INTEGER else { return nil }
@@ -215,7 +217,7 @@ package final class SQLiteStatement {
     }
 }
 
-/// A value that a query is given.
+/// A parameter value of a query.
 package enum SQLValue: Hashable, Sendable {
     case integer(Int64)
     case double(Double)

@@ -3,8 +3,8 @@ import Features
 extension Comparison {
     /// Compares two operands for every feature.
     ///
-    /// Text with text compares as text, anything with a date as moments, all else as numbers; what cannot be
-    /// read as such is unknown.
+    /// Two texts are compared as text. If one operand is a date, both are compared as dates; all others are compared as
+    /// numbers. Values that cannot be converted give unknown.
     func evaluate(_ left: Vector, _ right: Vector) -> Vector {
         switch (left, right) {
         case (.constant(.null), _), (_, .constant(.null)):
@@ -72,19 +72,19 @@ extension Comparison {
         }
     }
 
-    /// Unknown where null, else as it is.
+    /// Returns the values, with unknown for null rows.
     static func masked(_ values: [Truth], _ isNull: [Bool]?) -> [Truth] {
         guard let isNull else { return values }
         return values.indices.map { isNull[$0] ? .unknown : values[$0] }
     }
 }
 
-/// The list of an `IN`, all of constants of one type, looked up by hashing.
+/// The list of an `IN` whose items are constants of one type, stored as a set.
 enum ConstantList {
     case texts(Set<String>)
     case wholes(Set<Int64>)
 
-    /// The list, where it is of one such type; NULLs are left out and said in `hasNull`.
+    /// Creates a list if all items have one such type; NULLs are left out and set `hasNull`.
     static func of(_ items: [Node]) -> (list: ConstantList, hasNull: Bool)? {
         var texts = Set<String>()
         var wholes = Set<Int64>()
@@ -102,7 +102,7 @@ enum ConstantList {
         return nil
     }
 
-    /// Whether each value is in the list; nil where the values are of another type than the list.
+    /// Returns whether each value is in the list; nil if the values have another type than the list.
     func contains(_ vector: Vector, hasNull: Bool) -> Vector? {
         let absent = hasNull ? Truth.unknown : .no
         switch (self, vector) {

@@ -1,6 +1,6 @@
 import Features
 
-/// Works out a syntax tree for all features of a batch, one operator at a time over whole columns.
+/// Evaluates a syntax tree for all features of a batch, one operator at a time over whole columns.
 struct Evaluator {
     let batch: FeatureBatch
     let expression: String
@@ -45,7 +45,7 @@ struct Evaluator {
         }
     }
 
-    /// The values as conditions.
+    /// Returns the values as conditions; throws if they have another type.
     func truths(_ vector: Vector) throws(ExpressionError) -> [Truth] {
         if let truths = vector.truths(count: batch.count) { return truths }
         throw ExpressionError(
@@ -65,7 +65,7 @@ struct Evaluator {
         _ nodes: [Node], from start: Truth, _ merge: (Truth, Truth) -> Truth,
         _ condition: (Vector) -> Vector = { $0 }
     ) throws(ExpressionError) -> Vector {
-        // What holds for every feature stays one value.
+        // Constant conditions are merged into one value.
         var common = start
         var rows: [Truth]?
         for node in nodes {

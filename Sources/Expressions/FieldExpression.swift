@@ -1,45 +1,45 @@
 import Features
 
-/// A number from a feature's fields, as rotation expressions and proportional values have it: `[WIND_DIR] + 180`.
+/// A numeric expression over a feature's fields, used for rotations and proportional values: `[WIND_DIR] + 180`.
 ///
-/// It has fields in brackets (or double quotes), numbers, `+ - * /` and parentheses.
+/// It supports fields in brackets or double quotes, numbers, `+ - * /` and parentheses.
 public struct FieldExpression: Hashable, Sendable {
-    /// The expression as it was written.
+    /// The original text of the expression.
     public let text: String
     private let node: Node
 
-    /// Reads an expression.
+    /// Parses an expression.
     ///
-    /// - Throws: ``ExpressionError`` with the character where the text stops making sense.
+    /// - Throws: ``ExpressionError`` with the character at which parsing failed.
     public init(parsing text: String) throws(ExpressionError) {
         self.text = text
         var parser = try Parser(text, isArithmetic: true)
         node = try parser.parse()
     }
 
-    /// The value of a field, whatever characters its name has.
+    /// Creates an expression for the value of a field; the name can have any characters.
     public init(field name: String) {
         text = "[\(name)]"
         node = .field(name, offset: 0)
     }
 
-    /// Reads an Arcade expression that does nothing but name a field: `$feature.NAME` or `$feature["NAME"]`.
+    /// Creates an expression from an Arcade expression that only names a field: `$feature.NAME` or `$feature["NAME"]`.
     ///
-    /// Nil for everything else that Arcade can say; the caller reports it.
+    /// Nil for all other Arcade expressions; the caller reports them.
     public init?(arcade text: String) {
         guard let name = Self.arcadeField(text) else { return nil }
         self.init(field: name)
     }
 
-    /// The field, where the expression is nothing but a field.
+    /// The field if the expression consists only of a field; otherwise nil.
     public var field: String? { if case .field(let name, _) = node { name } else { nil } }
 
-    /// The fields that the expression looks at, as it writes them.
+    /// The names of the fields in the expression, in its spelling.
     public var fieldNames: [String] { node.fieldNames }
 
-    /// The number of each feature; NaN where a field is null, is no number, or the division is by 0.
+    /// Returns the number of each feature; NaN if a field is null or not a number, or for a division by 0.
     ///
-    /// - Throws: ``ExpressionError`` when the batch lacks a field.
+    /// - Throws: ``ExpressionError`` if the batch lacks a field.
     public func values(_ batch: FeatureBatch) throws(ExpressionError) -> [Double] {
         let vector = try Evaluator(batch: batch, expression: text).evaluate(node)
         let values =
@@ -50,7 +50,7 @@ public struct FieldExpression: Hashable, Sendable {
         return values.map { $0.isFinite ? $0 : .nan }
     }
 
-    /// The field's name in an Arcade expression that does nothing but name one.
+    /// Returns the field's name in an Arcade expression that only names a field; otherwise nil.
     public static func arcadeField(_ text: String) -> String? {
         func trimmed(_ text: Substring) -> Substring {
             var text = text
@@ -63,7 +63,7 @@ public struct FieldExpression: Hashable, Sendable {
         if rest.hasPrefix("return"), rest.dropFirst(6).first?.isWhitespace == true {
             rest = trimmed(rest.dropFirst(6))
         }
-        // Arcade does not look at the case of its own words.
+        // Arcade's keywords are case-insensitive.
         guard rest.prefix(8).lowercased() == "$feature" else { return nil }
         rest = trimmed(rest.dropFirst(8))
         if rest.first == "." {

@@ -1,6 +1,6 @@
-/// Cuts the text of an expression into tokens.
+/// Splits the text of an expression into tokens.
 struct Lexer {
-    /// Longer expressions are refused.
+    /// The maximum length of an expression in bytes.
     static let maximumLength = 1 << 20
 
     let expression: String
@@ -12,7 +12,7 @@ struct Lexer {
         bytes = Array(expression.utf8)
     }
 
-    /// All tokens, the last being the end.
+    /// Returns all tokens; the last one is the end.
     mutating func tokens() throws(ExpressionError) -> [PlacedToken] {
         guard bytes.count <= Self.maximumLength else {
             throw ExpressionError(
@@ -44,7 +44,7 @@ struct Lexer {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."):
             return try number()
         case _ where Self.beginsWord(byte):
-            // N'…' is how some databases mark text as Unicode; all text is here.
+            // Some databases mark text as Unicode with N'…'. Here all text is Unicode.
             if byte | 0x20 == UInt8(ascii: "n"), position + 1 < bytes.count,
                 bytes[position + 1] == UInt8(ascii: "'")
             {
@@ -152,7 +152,7 @@ struct Lexer {
 }
 
 extension String {
-    /// Which character a byte of the text belongs to, the first being 1.
+    /// Returns the number of the character that contains a byte of the text; the first character is 1.
     func characterNumber(ofByte offset: Int) -> Int {
         let index = utf8.index(utf8.startIndex, offsetBy: min(offset, utf8.count))
         return self[..<index].count + 1

@@ -1,4 +1,4 @@
-/// The pattern of a `LIKE`: `%` stands for any text, `_` for one character; case counts.
+/// The pattern of a `LIKE`: `%` matches any text, `_` matches one character; case-sensitive.
 struct LikePattern: Hashable, Sendable {
     private enum Part: Hashable, Sendable {
         case scalar(Unicode.Scalar)
@@ -7,12 +7,12 @@ struct LikePattern: Hashable, Sendable {
     }
 
     private var parts: [Part] = []
-    /// The pattern as it was written.
+    /// The original text of the pattern.
     let text: String
-    /// The character that takes `%` and `_` their meaning.
+    /// The escape character, after which `%` and `_` match only themselves.
     let escape: Unicode.Scalar?
 
-    /// A pattern; nil when `escape` stands before anything but `%`, `_` or itself.
+    /// Creates a pattern; nil if `escape` precedes any character but `%`, `_` or itself.
     init?(_ text: String, escape: Unicode.Scalar? = nil) {
         self.text = text
         self.escape = escape
@@ -31,14 +31,14 @@ struct LikePattern: Hashable, Sendable {
         }
     }
 
-    /// Whether the whole text fits.
+    /// Returns whether the whole text matches.
     ///
     /// Takes at most text × pattern steps.
     func matches(_ text: String) -> Bool {
         let scalars = Array(text.unicodeScalars)
         var index = 0
         var part = 0
-        // Where to go on when what follows the last % does not fit: one character further.
+        // If the rest after the last % does not match, matching continues here, one character later.
         var retry: (index: Int, part: Int)?
         while index < scalars.count {
             if part < parts.count {

@@ -1,5 +1,5 @@
 extension ExpressionError {
-    /// No field has this name; those that look like it are named.
+    /// Returns the error for an unknown field; it suggests fields with similar names.
     package static func unknownField(
         _ name: String, among names: [String], in expression: String, at position: Int?
     ) -> ExpressionError {
@@ -16,7 +16,7 @@ extension ExpressionError {
             .unknownField(name: name), in: expression, at: position, "there is no field \(name)", suggestion: suggestion)
     }
 
-    /// The three names at most that differ least from `name`: by a third of its letters, or by being longer.
+    /// Returns at most three similar names: those that contain `name`, or differ in at most a third of its letters.
     private static func nearNames(to name: String, among names: [String]) -> [String] {
         let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
         let allowed = max(1, wanted.count / 3)

@@ -1,6 +1,6 @@
-/// Reads where clauses and field arithmetic by recursive descent, one function a level of precedence.
+/// Parses where clauses and field arithmetic by recursive descent, with one function per level of precedence.
 struct Parser {
-    /// Parentheses and prefixes nest no deeper than this.
+    /// The maximum nesting depth of parentheses.
     static let maximumDepth = 64
 
     private static let reserved: Set<String> = [
@@ -8,7 +8,7 @@ struct Parser {
     ]
 
     let expression: String
-    /// Whether only numbers and fields may stand, as in `[FIELD]` arithmetic.
+    /// Whether only numbers and fields are allowed, as in `[FIELD]` arithmetic.
     let isArithmetic: Bool
     private let tokens: [PlacedToken]
     private var position = 0
@@ -21,7 +21,7 @@ struct Parser {
         tokens = try lexer.tokens()
     }
 
-    /// The whole text as one condition, or as one number where the parser reads arithmetic.
+    /// Parses the whole text as one condition, or as one number if `isArithmetic` is true.
     mutating func parse() throws(ExpressionError) -> Node {
         guard tokens[0].token != .end else {
             throw fault(

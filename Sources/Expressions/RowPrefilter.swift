@@ -1,35 +1,38 @@
 import Features
 
-/// A condition in SQL that is true for every row for which a clause is true, and for as few others as SQL can tell:
-/// what passes is still to be asked of the clause itself.
+/// An SQL condition that is true for every row that matches a clause, and for as few other rows as possible.
+///
+/// The clause itself must still test the rows that pass.
 package struct RowPrefilter: Hashable, Sendable {
-    /// Whose SQL it is.
+    /// The SQL dialect.
     package enum Dialect: Hashable, Sendable {
         case sqlite
-        /// GDAL's, which takes no parameters and doesn't tell upper case from lower.
+        /// GDAL's dialect, which has no parameters and compares text case-insensitively.
         case gdal
     }
 
-    /// A value that the condition is given.
+    /// The value of a parameter.
     package enum Parameter: Hashable, Sendable {
         case integer(Int64)
         case double(Double)
         case text(String)
     }
 
-    /// The condition, with parameters written `?1`, `?2`, ….
+    /// The condition; parameters are written `?1`, `?2`, ….
     package var sql: String
-    /// The parameters' values in their order.
+    /// The values of the parameters, in order.
     package var parameters: [Parameter]
 }
 
 extension WhereClause {
-    /// The condition that a database may look at first; nil where it would let everything pass.
+    /// Returns the condition with which a database can preselect rows; nil if all rows would pass.
     ///
-    /// Only comparisons of fields with constants become part of it. The languages agree on numbers below 2⁵³ and on
-    /// text of ASCII; rows with other values pass.
+    /// Only comparisons of fields with constants become part of it. The clause and SQL agree on numbers below 2⁵³ and
+    /// on ASCII text; rows with other values pass.
     ///
-    /// - Parameter fields: the table's columns with the types that they are declared to have.
+    /// - Parameters:
+    ///   - fields: The table's columns with their declared types.
+    ///   - dialect: The SQL dialect of the database. Default: SQLite.
     package func prefilter(_ fields: [Field], dialect: RowPrefilter.Dialect = .sqlite) -> RowPrefilter? {
         var writer = PrefilterWriter(fields: fields, dialect: dialect)
         guard let sql = writer.condition(node, holds: true), writer.leaves <= PrefilterWriter.mostLeaves
@@ -42,7 +45,7 @@ extension WhereClause {
 
 /// Writes the parts of a prefilter.
 private struct PrefilterWriter {
-    /// SQLite bounds the depth of an expression.
+    /// The maximum number of comparisons, because SQLite limits the depth of an expression.
     static let mostLeaves = 200
 
     let fields: [Field]
@@ -55,7 +58,7 @@ private struct PrefilterWriter {
         self.dialect = dialect
     }
 
-    /// True for every row for which a node is true (`holds`) or false; nil where that cannot be said in SQL.
+    /// Returns a condition for every row for which a node is true (`holds`) or false; nil if SQL cannot express it.
     mutating func condition(_ node: Node, holds: Bool) -> String? {
         switch node {
         case .not(let inner): return condition(inner, holds: !holds)
@@ -83,7 +86,7 @@ private struct PrefilterWriter {
         }
     }
 
-    /// Conditions that all have to hold, or one of which has to.
+    /// Joins conditions with AND (`everyOne`) or OR.
     private mutating func joined(_ nodes: [Node], holds: Bool, everyOne: Bool) -> String? {
         var parts: [String] = []
         for node in nodes {
@@ -132,7 +135,7 @@ private struct PrefilterWriter {
         }
     }
 
-    /// Whole numbers below it are doubles without loss.
+    /// All integers below this limit are exact doubles.
     private static let exact = 9_007_199_254_740_992.0
 
     private mutating func gdalLeaf(_ comparison: Comparison, _ field: Field, _ scalar: Scalar) -> String? {
@@ -146,20 +149,20 @@ private struct PrefilterWriter {
             guard abs(value) < Self.exact else { return nil }
             return "\"\(field.name)\" \(comparison.rawValue) \(value)"
         case (.string, .text(let value)):
-            // Texts that differ in case only are equal to GDAL, so that nothing else can be asked.
+            // GDAL compares text case-insensitively, so only `=` selects all rows that can match.
             guard comparison == .equal, Self.isPlain(value) else { return nil }
             return "\"\(field.name)\" = '\(value)'"
         default: return nil
         }
     }
 
-    /// Whether a text needs no escapes, whatever the language.
+    /// Whether a text needs no escapes in any dialect.
     private static func isPlain(_ text: String) -> Bool {
         text.utf8.allSatisfy { (0x20...0x7E).contains($0) && ![0x22, 0x27, 0x5C].contains($0) }
     }
 
     private mutating func likeness(_ node: Node, _ pattern: LikePattern) -> String? {
-        // SQLite's way of matching gets slow with many gaps, and has no limit on that.
+        // SQLite's LIKE becomes slow with many wildcards and has no limit on them.
         guard dialect == .sqlite, let (field, name) = field(node), field.type == .string,
             pattern.text.utf8.count < 1000,
             pattern.text.utf8.count(where: { $0 == UInt8(ascii: "%") }) <= 3,
@@ -178,7 +181,7 @@ private struct PrefilterWriter {
         }
         guard holds else { return "\(name) IS NOT NULL" }
         switch field.type {
-        // Binary values are read as null, and so are moments and truth values that are none.
+        // Binary values are read as null. So are invalid dates and Booleans, which SQL cannot detect.
         case .integer, .double, .string: return "(\(name) IS NULL OR typeof(\(name)) = 'blob')"
         default: return nil
         }
@@ -186,7 +189,7 @@ private struct PrefilterWriter {
 }
 
 extension Comparison {
-    /// The comparison that is true where this one is false.
+    /// The comparison that is true if this one is false.
     fileprivate var negated: Comparison {
         switch self {
         case .equal: .notEqual

@@ -1,4 +1,4 @@
-/// A value that stands in an expression's text.
+/// A constant in an expression.
 enum Scalar: Hashable, Sendable {
     case null
     case whole(Int64)
@@ -8,11 +8,11 @@ enum Scalar: Hashable, Sendable {
     /// Milliseconds since 1970-01-01T00:00:00Z.
     case date(Int64)
 
-    /// The truth value, where it is one.
+    /// The truth value; nil for other types.
     var truth: Truth? { if case .truth(let value) = self { Truth(value) } else { nil } }
 }
 
-/// How two values are compared.
+/// A comparison operator.
 enum Comparison: String, Hashable, Sendable {
     case equal = "="
     case notEqual = "<>"
@@ -21,7 +21,7 @@ enum Comparison: String, Hashable, Sendable {
     case greater = ">"
     case greaterOrEqual = ">="
 
-    /// The same comparison with the sides changed.
+    /// The same comparison with swapped operands.
     var mirrored: Comparison {
         switch self {
         case .equal, .notEqual: self
@@ -33,18 +33,18 @@ enum Comparison: String, Hashable, Sendable {
     }
 }
 
-/// What an expression says.
+/// A node of an expression's syntax tree.
 ///
-/// Chains of one operator are one node, so that a long chain is not a deep tree.
+/// A chain of one operator is one node, so that a long chain is not a deep tree.
 indirect enum Node: Hashable, Sendable {
-    /// A further operand of a chain: subtracted or divided by where `inverse` holds true.
+    /// A further operand of a chain; if `inverse` is true, it is subtracted, or used as a divisor.
     struct Operand: Hashable, Sendable {
         var inverse: Bool
         var node: Node
     }
 
     case constant(Scalar)
-    /// A field, and where in the text (a byte) it is named.
+    /// A field, and the offset of its name in the text in bytes.
     case field(String, offset: Int)
     case sum(Node, [Operand])
     case product(Node, [Operand])
@@ -63,7 +63,7 @@ indirect enum Node: Hashable, Sendable {
 }
 
 extension Node {
-    /// The names of the fields in it, each once, in the order of the text.
+    /// The names of the fields in the tree, each once, in the order of the text.
     var fieldNames: [String] {
         var names: [String] = []
         collectFields { name, _ in if !names.contains(name) { names.append(name) } }

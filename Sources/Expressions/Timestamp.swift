@@ -1,14 +1,14 @@
-/// Moments as text: `2024-05-31`, `2024-05-31 12:30`, `2024-05-31T12:30:15.250Z`, `…+02:00`.
+/// Parses dates and times: `2024-05-31`, `2024-05-31 12:30`, `2024-05-31T12:30:15.250Z`, `…+02:00`.
 package enum Timestamp {
-    /// Milliseconds since 1970-01-01T00:00:00Z; nil where the text is no moment.
+    /// Returns the milliseconds since 1970-01-01T00:00:00Z; nil if the text is not a date.
     ///
-    /// Without a zone it is UTC.
+    /// A text without a time zone is in UTC.
     package static func milliseconds(_ text: String) -> Int64? {
         var text = text
         return text.withUTF8 { milliseconds(utf8: $0) }
     }
 
-    /// As ``milliseconds(_:)``, of a text's bytes.
+    /// Returns the same as ``milliseconds(_:)`` for UTF-8 bytes.
     package static func milliseconds(utf8 text: UnsafeBufferPointer<UInt8>) -> Int64? {
         var scanner = Scanner(bytes: text)
         guard let year = scanner.digits(4), scanner.skip("-"), let month = scanner.digits(2),
@@ -38,9 +38,9 @@ package enum Timestamp {
         return result - Int64(hours * 60 + minutes) * (isEast ? 60_000 : -60_000)
     }
 
-    /// Days since 1970-01-01 in the Gregorian calendar.
+    /// Returns the days since 1970-01-01 in the Gregorian calendar; nil for an invalid date.
     ///
-    /// Counting years from March puts the leap day last.
+    /// Years are counted from March, so that the leap day comes last.
     private static func days(year: Int, month: Int, day: Int) -> Int? {
         guard (1...12).contains(month), year >= 1 else { return nil }
         let isLeap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0
@@ -75,7 +75,7 @@ package enum Timestamp {
             return value
         }
 
-        /// A fraction of a second of any number of digits.
+        /// Reads a fraction of a second with any number of digits.
         mutating func milliseconds() -> Int? {
             var value = 0
             var count = 0

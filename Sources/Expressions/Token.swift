@@ -1,6 +1,6 @@
-/// The smallest parts of an expression.
+/// A token of an expression.
 enum Token: Hashable, Sendable {
-    /// A keyword or a field's name without quotes.
+    /// A keyword, or a field's name without quotes.
     case word(String)
     /// A field's name in double quotes or brackets.
     case quotedName(String)
@@ -12,7 +12,7 @@ enum Token: Hashable, Sendable {
     case symbol(String)
     case end
 
-    /// How a message names it.
+    /// The token's text in messages.
     var named: String {
         switch self {
         case .word(let word): word
@@ -26,7 +26,7 @@ enum Token: Hashable, Sendable {
     }
 }
 
-/// A token and where its first byte is.
+/// A token and the offset of its first byte.
 struct PlacedToken: Sendable {
     var token: Token
     var offset: Int

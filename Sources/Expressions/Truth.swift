@@ -1,4 +1,4 @@
-/// The three truth values of SQL in an order in which AND is the lesser, OR the greater, NOT the mirror.
+/// The three truth values of SQL, ordered so that AND is the minimum, OR the maximum and NOT the mirror image.
 enum Truth: UInt8 {
     case no = 0
     case unknown = 1

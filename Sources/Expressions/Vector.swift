@@ -1,9 +1,9 @@
 import Features
 
-/// The values of a part of an expression for all features of a batch, or the one that all of them have.
+/// The values of a part of an expression for all features of a batch; a constant if all values are the same.
 enum Vector {
     case constant(Scalar)
-    /// NaN stands for NULL.
+    /// NaN means NULL.
     case numbers([Double])
     case wholes([Int64], isNull: [Bool]?)
     case dates([Int64], isNull: [Bool]?)
@@ -27,7 +27,7 @@ enum Vector {
     }
 }
 
-/// One number, or one a feature; NaN is NULL.
+/// One number, or one per feature; NaN means NULL.
 enum Numbers {
     case one(Double)
     case many([Double])
@@ -53,7 +53,7 @@ enum Numbers {
     }
 }
 
-/// One text, or one a feature.
+/// One text, or one per feature.
 enum Texts {
     case one(String?)
     case many(StringColumn, isNull: [Bool]?)
@@ -67,7 +67,7 @@ enum Texts {
 }
 
 extension Vector {
-    /// Whether it holds moments.
+    /// Whether the values are dates.
     var isDate: Bool {
         switch self {
         case .dates, .constant(.date): true
@@ -75,7 +75,7 @@ extension Vector {
         }
     }
 
-    /// Whether it holds text.
+    /// Whether the values are text.
     var isText: Bool {
         switch self {
         case .texts, .constant(.text): true
@@ -83,8 +83,9 @@ extension Vector {
         }
     }
 
-    /// The values as numbers: truth is 1 or 0, dates are milliseconds, text is read as a number or, where
-    /// `asDates` holds, as a moment.
+    /// Returns the values as numbers: truth values are 1 or 0, dates are milliseconds.
+    ///
+    /// Text is parsed as a number or, if `asDates` is true, as a date.
     func numbers(asDates: Bool = false) -> Numbers {
         func number(_ text: String) -> Double {
             if asDates { return Timestamp.milliseconds(text).map(Double.init) ?? .nan }
@@ -114,7 +115,7 @@ extension Vector {
         }
     }
 
-    /// The values as texts; numbers as they are written in their shortest form.
+    /// Returns the values as texts; numbers in their shortest form.
     func texts() -> Texts {
         func packed<Value>(_ values: [Value], _ text: (Value) -> String?) -> Texts {
             let texts = values.map(text)
@@ -139,7 +140,7 @@ extension Vector {
         }
     }
 
-    /// The values as truth; nil where they are of another type.
+    /// Returns the values as truth values; nil if they have another type.
     ///
     /// NULL is unknown.
     func truths(count: Int) -> [Truth]? {
@@ -153,7 +154,7 @@ extension Vector {
 }
 
 extension Double {
-    /// The shortest text that reads back as the same number; whole numbers without a fraction.
+    /// The shortest text that parses to the same number; integers without a fraction.
     fileprivate var shortText: String {
         if self == rounded(), abs(self) < 1e15 { return "\(Int64(self))" }
         return "\(self)"

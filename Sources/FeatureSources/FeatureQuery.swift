@@ -2,22 +2,22 @@ import Expressions
 import Features
 import Geospatial
 
-/// Which features of a source are wanted, and which of their attributes.
+/// The features and attributes to read from a source.
 public struct FeatureQuery: Hashable, Sendable {
-    /// Only features whose extents touch it, in the source's spatial reference; nil for everywhere.
+    /// The extent that features must touch, in the source's spatial reference; nil for all features.
     public var envelope: Envelope?
-    /// Only features for which it is true; nil for all.
+    /// The condition that features must fulfill; nil for all features.
     public var whereClause: WhereClause?
-    /// The names of the attributes that are wanted, whatever their case; nil for all.
+    /// The names of the attributes to read, case-insensitive; nil for all attributes.
     ///
-    /// What the clause looks at is read besides.
+    /// Fields that the clause uses are read too.
     public var fields: [String]?
-    /// Features a batch at most.
+    /// The maximum number of features in a batch.
     ///
-    /// Batches with very large geometries have fewer.
+    /// Batches with very large geometries have fewer features.
     public var batchSize: Int
 
-    /// A query; by default for everything.
+    /// Creates a query; by default for all features and all attributes.
     public init(
         envelope: Envelope? = nil, whereClause: WhereClause? = nil, fields: [String]? = nil,
         batchSize: Int = FeatureBatchBuilder.defaultCapacity
@@ -28,12 +28,12 @@ public struct FeatureQuery: Hashable, Sendable {
         self.batchSize = batchSize
     }
 
-    /// The names that must be there as columns, be it of nulls.
+    /// The names that must exist as columns, even if all values are null.
     package var neededFields: [String] {
         (fields ?? []) + (whereClause?.fieldNames ?? [])
     }
 
-    /// The features of a batch that the query wants.
+    /// Returns the features of a batch that match the query.
     package func filtered(_ batch: FeatureBatch) throws -> FeatureBatch {
         guard whereClause != nil || envelope != nil else { return batch }
         var mask = try whereClause?.matches(batch) ?? [Bool](repeating: true, count: batch.count)

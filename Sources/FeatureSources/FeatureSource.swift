@@ -3,66 +3,66 @@ import Expressions
 import Features
 import Geospatial
 
-/// Where features come from: a file, a document's part, or memory.
+/// A source of features: a file, a part of a document, or memory.
 ///
-/// A source is opened once and read as often as one likes, from any thread; each reading goes through the
-/// features in the source's order, a batch at a time, in bounded memory.
+/// A source is opened once. It can be read any number of times, from any thread. Each reading passes the features in
+/// the source's order, one batch at a time, in bounded memory.
 public protocol FeatureSource: Sendable {
-    /// What people call it: the layer's or the file's name.
+    /// The name for users: the layer's or the file's name.
     var name: String { get }
-    /// The attributes. Formats that don't declare them tell those of the first features.
+    /// The attributes. If a format does not declare them, these are the attributes of the first features.
     var fields: [Field] { get }
-    /// What the features are; nil where that isn't known or differs among them.
+    /// The kind of the features' geometries; nil if it is unknown or differs between features.
     var geometryKind: GeometryKind? { get }
-    /// The system that the coordinates are in; nil where nobody said.
+    /// The spatial reference of the coordinates; nil if the source does not state it.
     var spatialReference: SpatialReference? { get }
-    /// The smallest envelope around all features, where it is known without reading them.
+    /// The smallest envelope around all features; nil if it is not known without reading them.
     var extent: Envelope? { get }
-    /// The number of features, where it is known without reading them; nil where it isn't.
+    /// The number of features; nil if it is not known without reading them.
     var featureCount: Int? { get }
-    /// What tells whether the features are still the same; nil where the source cannot tell.
+    /// A value that changes when the features change; nil if the source cannot detect changes.
     ///
-    /// Features of a source that can tell are kept in memory when they are drawn repeatedly (see `DrawingCache`),
-    /// others are read anew for each picture.
+    /// If a source has a version, its features stay in memory for repeated drawing (see `DrawingCache`). Other sources
+    /// are read again for each picture.
     var version: SourceVersion? { get }
-    /// Whether a query's envelope saves reading; false where all features are read and those outside left out.
+    /// Whether a query's envelope reduces reading; false if all features are read and then filtered.
     ///
     /// Default: true.
     var readsByEnvelope: Bool { get }
 
-    /// Reads the features that a query asks for, in the source's order.
+    /// Reads the features that match a query, in the source's order.
     ///
     /// - Parameters:
-    ///   - query: which features, and which of their attributes.
-    ///   - body: gets the features, batch after batch; what it throws ends the reading and is thrown on.
-    /// - Returns: how many were read, and what could not be read faithfully.
-    /// - Throws: `DocumentError` where the source cannot be read (further), `ExpressionError` where the query's
-    ///   clause doesn't fit the features, ``FeatureSourceError``.
+    ///   - query: The features and attributes to read.
+    ///   - body: Receives the features, batch after batch. An error that it throws ends the reading and is rethrown.
+    /// - Returns: The number of features read, and diagnostics about data that could not be read exactly.
+    /// - Throws: `DocumentError` if the source cannot be read to its end, `ExpressionError` if the query's clause does
+    ///   not fit the fields, ``FeatureSourceError``.
     @discardableResult
     func forEachBatch(_ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void) throws -> ReadingReport
 }
 
-/// What one reading of a source met.
+/// The result of one reading of a source: counts and diagnostics.
 public struct ReadingReport: Hashable, Sendable {
-    /// Features that the source has, with those that were skipped or that the query left out.
+    /// The number of features that were read, including those that were skipped or did not match the query.
     public var featuresRead = 0
-    /// Features that could not be read and are in no batch.
+    /// The number of features that could not be read and are in no batch.
     public var featuresSkipped = 0
-    /// What was read not faithfully or not at all: one finding a kind, with the number of cases.
+    /// Data that was not read exactly, or not at all: one diagnostic for each kind, with the number of cases.
     public var diagnostics: [Diagnostic] = []
 
-    /// Nothing read yet.
+    /// Creates an empty report.
     public init() {}
 }
 
 extension FeatureSource {
-    /// Nil: most formats don't tell.
+    /// Nil: most formats do not store the number.
     public var featureCount: Int? { nil }
 
-    /// Nil: read anew for each picture.
+    /// Nil: the features are read again for each picture.
     public var version: SourceVersion? { nil }
 
-    /// True: an index, or the record's own bounds, tell what need not be read.
+    /// True: an index or the bounds of each record show which features to skip.
     public var readsByEnvelope: Bool { true }
 
     /// Reads all features with all attributes.
@@ -71,7 +71,7 @@ extension FeatureSource {
         try forEachBatch(FeatureQuery(), body)
     }
 
-    /// The smallest envelope around all features; reads through them where the source doesn't know it.
+    /// Returns the smallest envelope around all features; reads all features if the source does not know it.
     public func computedExtent() throws -> Envelope {
         if let extent { return extent }
         var bounds = GeometryColumn.noBounds

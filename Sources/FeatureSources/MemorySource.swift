@@ -2,31 +2,31 @@ import Documents
 import Features
 import Geospatial
 
-/// Features in memory, for drawing again and again without reading again.
+/// Features in memory, for repeated drawing without repeated reading.
 public struct MemorySource: FeatureSource {
-    /// What people call it.
+    /// The name for users.
     public let name: String
     /// The attributes.
     public let fields: [Field]
-    /// What the features are; nil where they differ.
+    /// The kind of the geometries; nil if it differs between batches.
     public let geometryKind: GeometryKind?
-    /// The system that the coordinates are in.
+    /// The spatial reference of the coordinates.
     public let spatialReference: SpatialReference?
-    /// The smallest envelope around all features; nil where there are none.
+    /// The smallest envelope around all features; nil if there are no coordinates.
     public let extent: Envelope?
-    /// False: every feature is looked at.
+    /// False: every feature is tested.
     public var readsByEnvelope: Bool { false }
-    /// All features, in their order.
+    /// All features, in order.
     public let batches: [FeatureBatch]
-    /// What was met when the features were read from another source.
+    /// The report of the reading that loaded the features from another source.
     public let reading: ReadingReport
 
     private let token = SourceVersion.Token()
 
-    /// These very features'.
+    /// The version of these features; a source with other features has another version.
     public var version: SourceVersion? { SourceVersion(token) }
 
-    /// A source of batches, which must all be in this spatial reference.
+    /// Creates a source from batches, which must all use this spatial reference.
     public init(
         name: String, batches: [FeatureBatch], fields: [Field]? = nil,
         spatialReference: SpatialReference? = nil, reading: ReadingReport? = nil
@@ -47,10 +47,10 @@ public struct MemorySource: FeatureSource {
         self.reading = counted
     }
 
-    /// How many features there are in the batches.
+    /// The number of features in all batches.
     public var featureCount: Int? { batches.reduce(0) { $0 + $1.count } }
 
-    /// Hands out the features that a query asks for; whole batches are not copied.
+    /// Passes the features that match a query; a batch that matches as a whole is not copied.
     @discardableResult
     public func forEachBatch(
         _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void

@@ -1,37 +1,37 @@
 import Documents
 
-/// What tells whether a source still has the features that it had: equal as long as it has.
+/// An identity of a source's content: equal as long as the source has the same features.
 public struct SourceVersion: Hashable, Sendable {
-    /// Stands for features in memory, which never change.
+    /// An identity of features in memory, which never change.
     package final class Token: Sendable {
         package init() {}
     }
 
     private let stamps: [FileStamp]
     private let token: ObjectIdentifier?
-    /// Keeps the identifier from being given to another object.
+    /// Keeps the token alive, so that its identifier is not reused for another object.
     private let object: Token?
 
-    /// The version of features that are in memory.
+    /// Creates the version of features in memory.
     package init(_ token: Token) {
         stamps = []
         self.token = ObjectIdentifier(token)
         object = token
     }
 
-    /// The version of features that come from files.
+    /// Creates the version of features in files, from the files' current stamps.
     package init(filesAt paths: [String]) {
         stamps = paths.map { FileStamp(ofFileAt: $0) }
         token = nil
         object = nil
     }
 
-    /// Whether both tell of the same content.
+    /// Whether both versions stand for the same content.
     public static func == (left: Self, right: Self) -> Bool {
         left.stamps == right.stamps && left.token == right.token
     }
 
-    /// Feeds what is compared.
+    /// Hashes the members that `==` compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(stamps)
         hasher.combine(token)
@@ -39,18 +39,18 @@ public struct SourceVersion: Hashable, Sendable {
 }
 
 extension DocumentOrigin {
-    /// The version of what is read from here.
+    /// The version of the document's content.
     var version: SourceVersion {
         switch self {
         case .file(let path): SourceVersion(filesAt: [path])
-        // Bytes in memory are what they are.
+        // Bytes in memory never change.
         case .bytes: SourceVersion(filesAt: [])
         }
     }
 }
 
 extension FileWindow.Origin {
-    /// The file, where it is one.
+    /// The path of the file; nil for other origins.
     var path: String? {
         if case .file(let path) = self { path } else { nil }
     }

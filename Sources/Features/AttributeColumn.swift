@@ -1,8 +1,8 @@
 /// One attribute of many features, in one array of its type.
 public struct AttributeColumn: Hashable, Sendable {
-    /// The values, one a feature.
+    /// The values, one per feature.
     ///
-    /// Where `isNull` holds true the value is a filler.
+    /// If `isNull` is true for a row, the value is only a filler.
     public enum Values: Hashable, Sendable {
         case integers([Int64])
         case doubles([Double])
@@ -10,13 +10,13 @@ public struct AttributeColumn: Hashable, Sendable {
         case booleans([Bool])
         /// Milliseconds since 1970-01-01T00:00:00Z.
         case dates([Int64])
-        /// Every feature is null, so that no type is known.
+        /// Every feature is null, so the type is unknown.
         case nulls(count: Int)
 
         /// Packs strings into a column.
         public static func strings(_ values: [String]) -> Values { .strings(StringColumn(values)) }
 
-        /// Number of values.
+        /// The number of values.
         public var count: Int {
             switch self {
             case .integers(let values), .dates(let values): values.count
@@ -27,7 +27,7 @@ public struct AttributeColumn: Hashable, Sendable {
             }
         }
 
-        /// The type that all values have.
+        /// The type of all values.
         public var type: Field.ValueType {
             switch self {
             case .integers: .integer
@@ -44,17 +44,17 @@ public struct AttributeColumn: Hashable, Sendable {
     public var name: String
     /// The values.
     public var values: Values
-    /// Which features have no value; nil when all have one.
+    /// For each feature, whether it has no value; nil if all have values.
     public var isNull: [Bool]?
 
-    /// A column; `isNull`, where given, must have as many rows as `values`.
+    /// Creates a column; if `isNull` is not nil, it must have as many rows as `values`.
     public init(name: String, values: Values, isNull: [Bool]? = nil) {
         self.name = name
         self.values = values
         self.isNull = isNull
     }
 
-    /// Number of rows.
+    /// The number of rows.
     public var count: Int { values.count }
 }
 
@@ -83,7 +83,7 @@ extension AttributeColumn {
         }
     }
 
-    /// All values as numbers; NaN for nulls, truth values, and text that is no number.
+    /// Returns all values as numbers; NaN for nulls, Booleans, and text that is not a number.
     ///
     /// Dates are milliseconds.
     public func numbers() -> [Double] {

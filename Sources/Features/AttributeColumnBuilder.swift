@@ -1,7 +1,7 @@
-/// Builds one attribute's column from values of whatever types come.
+/// Builds one attribute's column from values of any types.
 ///
-/// The type follows the values: whole numbers become doubles when a fraction comes, and everything becomes
-/// text when values of types that do not go together come. Rows that nobody sets are null.
+/// The type follows the values: integers become doubles if a fraction occurs, and values of incompatible types become
+/// text. Rows without a value are null.
 package struct AttributeColumnBuilder: Sendable {
     package internal(set) var name: String
     private var integers: [Int64] = []
@@ -9,24 +9,25 @@ package struct AttributeColumnBuilder: Sendable {
     private var strings = StringColumnBuilder()
     private var booleans: [Bool] = []
     private var isNull: [Bool]?
-    /// The type so far; it outlives ``finish(rows:)``, so that the batches of one source agree where they can.
+    /// The type so far; it is kept after ``finish(rows:)``, so that the batches of one source have the same types if
+    /// possible.
     package private(set) var type: Field.ValueType
-    /// Rows so far, set or null.
+    /// The number of rows so far, with values or null.
     package private(set) var count = 0
     private var hasValue = false
 
-    /// A builder; values of other types than `type` widen it.
+    /// Creates a builder; values of other types than `type` widen the type.
     package init(name: String, type: Field.ValueType = .unknown) {
         self.name = name
         self.type = type
     }
 
-    /// Bytes of text that are stored.
+    /// The number of stored bytes of text.
     package var byteCount: Int { strings.byteCount }
 
     /// Sets the value of a row.
     ///
-    /// Rows that were left out before it become null; a row that has a value already keeps it.
+    /// Rows between the last one and this one become null; a row that already has a value keeps it.
     package mutating func set(_ value: AttributeValue, row: Int) {
         switch value {
         case .null: break
@@ -44,7 +45,7 @@ package struct AttributeColumnBuilder: Sendable {
         }
     }
 
-    /// Sets the value of a row to a whole number.
+    /// Sets the value of a row to an integer.
     @inline(__always)
     package mutating func set(integer value: Int64, row: Int) {
         guard row >= count else { return }
@@ -67,7 +68,7 @@ package struct AttributeColumnBuilder: Sendable {
         strings.append(utf8: value)
     }
 
-    /// Gives the row behind this one, the last, the same value; nothing where it has none.
+    /// Appends a row with the same value as `row`, which must be the last row; does nothing if that has no value.
     package mutating func repeatValue(of row: Int) {
         guard count == row + 1, isNull?.last != true else { return }
         switch type {
@@ -81,7 +82,7 @@ package struct AttributeColumnBuilder: Sendable {
         count += 1
     }
 
-    /// Takes back the value of this row, the last, where it has one.
+    /// Removes the value of this row, which is the last row, if it has one.
     package mutating func clear(row: Int) {
         guard count > row else { return }
         count = row
@@ -95,7 +96,7 @@ package struct AttributeColumnBuilder: Sendable {
         }
     }
 
-    /// The column with this many rows; the builder is empty then.
+    /// Returns the column with this many rows, and empties the builder.
     package mutating func finish(rows: Int) -> AttributeColumn {
         defer {
             let next = AttributeColumnBuilder(name: name, type: type)
@@ -123,7 +124,7 @@ package struct AttributeColumnBuilder: Sendable {
         }
     }
 
-    /// Makes the builder ready to take a value of a type at a row, which is counted.
+    /// Prepares the builder for a value of a type at a row, and counts the row.
     @inline(__always)
     private mutating func prepare(row: Int, for incoming: Field.ValueType) {
         if type != incoming { widen(for: incoming) }

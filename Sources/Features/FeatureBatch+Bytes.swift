@@ -1,5 +1,5 @@
 extension FeatureBatch {
-    /// Bytes of memory that the features take, about.
+    /// The approximate memory of the features in bytes.
     package var byteCount: Int {
         (ids?.count ?? 0) * 8 + (places?.count ?? 0) * 4 + geometry.byteCount
             + attributes.reduce(0) { $0 + $1.byteCount }
@@ -7,7 +7,7 @@ extension FeatureBatch {
 }
 
 extension GeometryColumn {
-    /// Bytes of memory that the geometries take, about.
+    /// The approximate memory of the geometries in bytes.
     package var byteCount: Int {
         kinds.count + (featureStarts.count + partStarts.count) * 4 + coordinates.count * 16
             + ((heights?.count ?? 0) + (measures?.count ?? 0)) * 8
@@ -15,7 +15,7 @@ extension GeometryColumn {
 }
 
 extension AttributeColumn {
-    /// Bytes of memory that the values take, about.
+    /// The approximate memory of the values in bytes.
     var byteCount: Int {
         let own =
             switch values {

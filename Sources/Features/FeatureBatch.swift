@@ -1,20 +1,21 @@
 import Geospatial
 
-/// Some features of a source, column by column, in the source's order.
+/// A batch of features, column by column, in the source's order.
 public struct FeatureBatch: Hashable, Sendable {
-    /// Identifiers that the source gives, one a feature; nil when it gives none.
+    /// The identifiers from the source, one per feature; nil if the source has none.
     public var ids: [Int64]?
-    /// Where features without identifiers stood in the batch that they were chosen from, counted from 0; nil
-    /// where that is their row.
+    /// The original row of each feature without an identifier, from 0, if the batch is a selection of another batch.
+    ///
+    /// Nil if the rows are the original ones.
     package var places: [Int32]?
-    /// The geometries, one a feature.
+    /// The geometries, one per feature.
     public var geometry: GeometryColumn
-    /// The attributes, each with one value a feature.
+    /// The attributes, each with one value per feature.
     public var attributes: [AttributeColumn]
-    /// The system that the coordinates are in.
+    /// The spatial reference of the coordinates.
     public var spatialReference: SpatialReference?
 
-    /// A batch; all columns must have `geometry.count` rows.
+    /// Creates a batch; all columns must have `geometry.count` rows.
     public init(
         ids: [Int64]? = nil, geometry: GeometryColumn, attributes: [AttributeColumn] = [],
         spatialReference: SpatialReference? = nil
@@ -25,16 +26,17 @@ public struct FeatureBatch: Hashable, Sendable {
         self.spatialReference = spatialReference
     }
 
-    /// Number of features.
+    /// The number of features.
     public var count: Int { geometry.count }
 
-    /// What tells a feature from the others, and stays the same when only some of them are read: its identifier,
-    /// else its place in the batch, counted from 1.
+    /// Returns a number that identifies a feature and does not change if only some features are read.
+    ///
+    /// It is the feature's identifier; without identifiers, the original row from 1.
     package func number(of row: Int) -> Int {
         ids.map { Int($0[row]) } ?? (places.map { Int($0[row]) } ?? row) + 1
     }
 
-    /// The attribute with this name: an exact match, else the first that differs only in case.
+    /// Returns the attribute with this name: an exact match, otherwise the first that differs only in case.
     public func column(named name: String) -> AttributeColumn? {
         attributes.first { $0.name == name }
             ?? attributes.first { $0.name.lowercased() == name.lowercased() }

@@ -1,27 +1,31 @@
 import Geospatial
 
-/// Builds batches feature by feature: columns appear when their first value comes, and widen with their values.
+/// Builds batches feature by feature: columns are created by their first value, and widened by later values.
 ///
-/// Ask ``isFull`` after each feature and take the batch with ``finish()``; the builder then goes on with an
-/// empty one that has the same columns. What one batch can hold is bounded, whatever comes in.
+/// Read ``isFull`` after each feature, and call ``finish()`` if it is true. The builder then continues with an empty
+/// batch that has the same columns. The size of a batch is limited for any input.
 public struct FeatureBatchBuilder: Sendable {
-    /// Attributes beyond these many are left out; see ``fieldsLeftOut``.
+    /// The maximum number of attributes; further ones are left out, see ``fieldsLeftOut``.
     public static let maximumFields = 4096
-    /// Features in a full batch unless another number is asked for.
+    /// The default number of features in a full batch.
     public static let defaultCapacity = 8192
 
-    /// Coordinates of a full batch: few enough that reading one takes some milliseconds, since a drawing that is
-    /// cancelled waits for the batch.
+    /// The number of coordinates in a full batch.
+    ///
+    /// It is so small that reading a batch takes only some milliseconds, because a canceled drawing waits for the
+    /// batch.
     private static let fullCoordinates = 1 << 16
 
-    /// The system that the coordinates are in.
+    /// The spatial reference of the coordinates.
     public var spatialReference: SpatialReference?
-    /// The geometries so far; who reads streams writes coordinates and parts into it, ends the geometry with
-    /// ``GeometryColumn/endFeature(_:)`` and then the feature with ``endFeature(id:)``.
+    /// The geometries so far.
+    ///
+    /// Stream readers append coordinates and parts to it. They end the geometry with ``GeometryColumn/endFeature(_:)``,
+    /// and then the feature with ``endFeature(id:)``.
     package var geometry = GeometryColumn()
-    /// Number of features in the batch so far.
+    /// The number of features in the current batch.
     public private(set) var count = 0
-    /// Number of distinct attribute names that were left out because there are too many.
+    /// The number of times a new attribute was left out because there are too many.
     public private(set) var fieldsLeftOut = 0
 
     private let capacity: Int
@@ -30,7 +34,7 @@ public struct FeatureBatchBuilder: Sendable {
     private var ids: [Int64] = []
     private var hasIDs = false
 
-    /// A builder whose batches have these columns at least, and are full at `capacity` features.
+    /// Creates a builder whose batches have at least these columns, and are full at `capacity` features.
     public init(
         fields: [Field] = [], capacity: Int = FeatureBatchBuilder.defaultCapacity,
         spatialReference: SpatialReference? = nil
@@ -40,7 +44,7 @@ public struct FeatureBatchBuilder: Sendable {
         for field in fields { _ = declare(field) }
     }
 
-    /// Whether the batch should be taken: by its number of features, coordinates, values or bytes of text.
+    /// Whether the batch is full: by its number of features, coordinates, values or bytes of text.
     public var isFull: Bool {
         count >= capacity || geometry.coordinates.count >= Self.fullCoordinates
             || (count & 63 == 0 && isHeavy)
@@ -53,7 +57,7 @@ public struct FeatureBatchBuilder: Sendable {
     /// The names and types of the columns so far.
     public var fields: [Field] { columns.map { Field(name: $0.name, type: $0.type) } }
 
-    /// The column of this name, which is made where there is none; nil where there are too many.
+    /// Returns the column of this name, which is created if necessary; nil if there are too many columns.
     package mutating func columnIndex(named name: String) -> Int? {
         if let index = indexes[name] { return index }
         guard columns.count < Self.maximumFields else {
@@ -65,7 +69,7 @@ public struct FeatureBatchBuilder: Sendable {
         return columns.count - 1
     }
 
-    /// The column of a field, which every batch then has; nil where there are too many.
+    /// Returns the column of a field, which every batch then has; nil if there are too many columns.
     package mutating func declare(_ field: Field) -> Int? {
         let isNew = indexes[field.name] == nil
         guard let index = columnIndex(named: field.name) else { return nil }
@@ -73,40 +77,40 @@ public struct FeatureBatchBuilder: Sendable {
         return index
     }
 
-    /// Whether there is a column of this very name.
+    /// Whether there is a column of exactly this name.
     package func hasColumn(named name: String) -> Bool { indexes[name] != nil }
 
-    /// Gives a column another name.
+    /// Renames a column.
     package mutating func rename(column: Int, to name: String) {
         indexes[columns[column].name] = nil
         indexes[name] = column
         columns[column].name = name
     }
 
-    /// Sets an attribute of the feature that is being built.
+    /// Sets an attribute of the current feature.
     @inline(__always)
     package mutating func set(column: Int, integer value: Int64) {
         columns[column].set(integer: value, row: count)
     }
 
-    /// Sets an attribute of the feature that is being built.
+    /// Sets an attribute of the current feature.
     @inline(__always)
     package mutating func set(column: Int, double value: Double) {
         columns[column].set(double: value, row: count)
     }
 
-    /// Sets an attribute of the feature that is being built to a text of valid UTF-8.
+    /// Sets an attribute of the current feature to a text of valid UTF-8.
     @inline(__always)
     package mutating func set(column: Int, utf8 value: UnsafeBufferPointer<UInt8>) {
         columns[column].set(utf8: value, row: count)
     }
 
-    /// Sets an attribute of the feature that is being built.
+    /// Sets an attribute of the current feature.
     package mutating func set(column: Int, _ value: AttributeValue) {
         columns[column].set(value, row: count)
     }
 
-    /// Ends the feature that is being built; its geometry must have been ended.
+    /// Ends the current feature; its geometry must have been ended.
     package mutating func endFeature(id: Int64? = nil) {
         if let id {
             if !hasIDs { ids = [Int64](repeating: Self.noID, count: count) }
@@ -118,8 +122,9 @@ public struct FeatureBatchBuilder: Sendable {
         count += 1
     }
 
-    /// Ends the feature that is being built, of which several geometries have been ended: each becomes a feature
-    /// with the same id and the same attributes.
+    /// Ends the current feature, for which several geometries have been ended.
+    ///
+    /// Each geometry becomes a feature with the same ID and the same attributes.
     package mutating func endFeature(id: Int64?, geometries: Int) {
         for geometry in 0..<max(1, geometries) {
             if geometry > 0 {
@@ -129,18 +134,18 @@ public struct FeatureBatchBuilder: Sendable {
         }
     }
 
-    /// Drops the feature that is being built, with all its coordinates and attributes.
+    /// Drops the current feature with all its coordinates and attributes.
     package mutating func abandonFeature() {
         geometry.truncate(to: count)
         for index in columns.indices { columns[index].clear(row: count) }
     }
 
-    /// The id of a feature without one in a batch where others have one.
+    /// The ID of features without one, in a batch in which others have one.
     public static let noID: Int64 = -1
 
-    /// The batch so far.
+    /// Returns the current batch and starts an empty one.
     ///
-    /// All columns that the builder knows are in it.
+    /// It has all columns that the builder knows.
     public mutating func finish() -> FeatureBatch {
         var attributes: [AttributeColumn] = []
         attributes.reserveCapacity(columns.count)

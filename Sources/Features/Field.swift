@@ -1,8 +1,8 @@
-/// What a source says about one attribute of its features.
+/// The description of one attribute of a source's features.
 public struct Field: Hashable, Sendable {
-    /// The types that attribute values have.
+    /// The types of attribute values.
     public enum ValueType: String, Hashable, Sendable {
-        /// Whole numbers of 64 bits.
+        /// Integers of 64 bits.
         case integer
         /// Numbers of double precision.
         case double
@@ -10,39 +10,39 @@ public struct Field: Hashable, Sendable {
         case string
         /// True or false.
         case boolean
-        /// A moment.
+        /// A date and time.
         case date
-        /// Not known: no value was seen, or the values are of no type that columns have.
+        /// Unknown: no value was read, or no column type supports the values.
         case unknown
     }
 
-    /// The attribute's name, as expressions and renderers use it.
+    /// The attribute's name, as used in expressions and renderers.
     public var name: String
-    /// The type of its values.
+    /// The type of the values.
     public var type: ValueType
-    /// What people read instead of the name; the name itself where the source has none.
+    /// The name for users; the name itself if the source has none.
     public var alias: String
-    /// The most characters that a text may have; 0 is no limit.
+    /// The maximum number of characters of a text; 0 for no limit.
     public var length: Int
-    /// Whether values may be changed.
+    /// Whether values can be changed.
     public var isEditable: Bool
-    /// Whether a feature may be without a value.
+    /// Whether features can have no value.
     public var isNullable: Bool
 
-    /// A field; its alias is its name unless given.
+    /// Creates a field; its alias is its name by default.
     public init(name: String, type: ValueType, alias: String? = nil) {
         self.init(type: type, name: name, alias: alias)
     }
 
-    /// A field with all that tables that can be changed know of it.
+    /// Creates a field with all properties of an editable table.
     ///
     /// - Parameters:
-    ///   - type: The type of its values.
-    ///   - name: Its name, as expressions and renderers use it.
-    ///   - alias: What people read instead of the name. Default: the name.
-    ///   - length: The most characters that a text may have. Default: 0, no limit.
-    ///   - isEditable: Whether values may be changed. Default: true.
-    ///   - isNullable: Whether a feature may be without a value. Default: true.
+    ///   - type: The type of the values.
+    ///   - name: The name, as used in expressions and renderers.
+    ///   - alias: The name for users. Default: the name.
+    ///   - length: The maximum number of characters of a text. Default: 0, no limit.
+    ///   - isEditable: Whether values can be changed. Default: true.
+    ///   - isNullable: Whether features can have no value. Default: true.
     public init(
         type: ValueType, name: String, alias: String? = nil, length: Int = 0, isEditable: Bool = true,
         isNullable: Bool = true
@@ -57,8 +57,9 @@ public struct Field: Hashable, Sendable {
 }
 
 extension Field.ValueType {
-    /// The narrowest type that holds values of both: whole numbers become doubles beside doubles, types that do
-    /// not go together become text.
+    /// Returns the narrowest type for values of both types.
+    ///
+    /// Integers and doubles together become doubles; other types that differ become text.
     package func widened(by other: Field.ValueType) -> Field.ValueType {
         switch (self, other) {
         case (.unknown, _): other
@@ -69,23 +70,23 @@ extension Field.ValueType {
     }
 }
 
-// The ArcGIS Maps SDK's names of the types, of which columns tell fewer apart.
+// The type names of the ArcGIS Maps SDK, which distinguishes more types than columns do.
 extension Field.ValueType {
     /// Text; another name of `string`.
     public static let text = Field.ValueType.string
-    /// Identifiers, kept as text.
+    /// Unique identifiers, stored as text.
     public static let guid = Field.ValueType.string
-    /// Identifiers that are unique everywhere, kept as text.
+    /// Globally unique identifiers, stored as text.
     public static let globalID = Field.ValueType.string
-    /// Whole numbers of 16 bits, kept in 64.
+    /// Integers of 16 bits, stored in 64.
     public static let int16 = Field.ValueType.integer
-    /// Whole numbers of 32 bits, kept in 64.
+    /// Integers of 32 bits, stored in 64.
     public static let int32 = Field.ValueType.integer
-    /// Whole numbers of 64 bits.
+    /// Integers of 64 bits.
     public static let int64 = Field.ValueType.integer
-    /// Numbers by which a table tells its features apart.
+    /// The numbers that identify the features of a table.
     public static let oid = Field.ValueType.integer
-    /// Numbers of single precision, kept in double precision.
+    /// Numbers of single precision, stored in double precision.
     public static let float32 = Field.ValueType.double
     /// Numbers of double precision.
     public static let float64 = Field.ValueType.double

@@ -1,7 +1,7 @@
 import Geospatial
 
 extension GeometryColumn {
-    /// The geometry of one feature; nil where it has none.
+    /// Returns the geometry of one feature; nil if it has none.
     public func geometry(of row: Int, in spatialReference: SpatialReference? = nil) -> Geometry? {
         switch kinds[row] {
         case .none: return nil
@@ -21,7 +21,7 @@ extension GeometryColumn {
         }
     }
 
-    /// Adds a feature with this geometry; an envelope becomes a polygon, nil a feature without geometry.
+    /// Appends a feature with this geometry; an envelope becomes a polygon, nil a feature without geometry.
     public mutating func append(_ geometry: Geometry?) {
         switch geometry {
         case let point as Point:
@@ -45,7 +45,7 @@ extension GeometryColumn {
                     packed.positions[index], height: packed.heights?[index] ?? .nan,
                     measure: packed.measures?[index] ?? .nan)
             }
-            // The positions of a multipoint are one part, however they came.
+            // All positions of a multipoint form one part.
             if kind != .multipoint { endPart() }
         }
         if kind == .multipoint, !packed.positions.isEmpty { endPart() }
@@ -54,7 +54,7 @@ extension GeometryColumn {
 
     private func packed(_ row: Int) -> PackedCoordinates {
         var packed = PackedCoordinates()
-        // Either all positions of a geometry have a height or none has.
+        // Either all positions of a geometry have a height, or none has one. The same is true for measures.
         let range = coordinateRange(of: row)
         let heights = heights.flatMap { heights in heights[range].contains { !$0.isNaN } ? heights : nil }
         let measures = measures.flatMap { measures in measures[range].contains { !$0.isNaN } ? measures : nil
@@ -70,29 +70,29 @@ extension GeometryColumn {
 }
 
 extension FeatureBatch {
-    /// The geometry of one feature, in the batch's spatial reference; nil where it has none.
+    /// Returns the geometry of one feature, in the batch's spatial reference; nil if it has none.
     public func geometry(of row: Int) -> Geometry? { geometry.geometry(of: row, in: spatialReference) }
 
-    /// The attributes of one feature by name; the first of columns with the same name counts.
+    /// Returns the attributes of one feature by name; of columns with the same name, the first one.
     public func attributes(of row: Int) -> [String: AttributeValue] {
         Dictionary(attributes.map { ($0.name, $0[row]) }) { first, _ in first }
     }
 }
 
 extension FeatureBatchBuilder {
-    /// Adds a feature.
+    /// Appends a feature.
     ///
     /// - Parameters:
-    ///   - geometry: its geometry, in the builder's spatial reference; nil for none.
-    ///   - attributes: its values by name; names that are new become columns.
-    ///   - id: what the source calls it.
+    ///   - geometry: The geometry, in the builder's spatial reference; nil for none.
+    ///   - attributes: The values by name; new names become columns.
+    ///   - id: The source's identifier.
     public mutating func append(
         _ geometry: Geometry?, attributes: KeyValuePairs<String, AttributeValue> = [:], id: Int64? = nil
     ) {
         append(geometry, attributes: attributes.lazy.map { ($0.key, $0.value) }, id: id)
     }
 
-    /// Adds a feature whose values come as pairs of names and values.
+    /// Appends a feature whose values are pairs of names and values.
     public mutating func append(
         _ geometry: Geometry?, attributes: some Sequence<(String, AttributeValue)>, id: Int64? = nil
     ) {

@@ -1,36 +1,36 @@
 import Geospatial
 
-/// The geometries of many features, packed: feature → parts → coordinates.
+/// The geometries of many features, packed as feature → parts → coordinates.
 ///
-/// Part `p` has the coordinates `coordinates[partStarts[p] ..< partStarts[p + 1]]`; feature `f` has the parts
-/// `featureStarts[f] ..< featureStarts[f + 1]`. A point feature has one part of one coordinate, a multipoint
-/// one part, a polyline one part a path, a polygon one part a ring; rings repeat their first coordinate last.
-/// A geometry that is empty has no parts. A column holds fewer than 2³¹ coordinates.
+/// Part `p` has the coordinates `coordinates[partStarts[p] ..< partStarts[p + 1]]`. Feature `f` has the parts
+/// `featureStarts[f] ..< featureStarts[f + 1]`. A point has one part of one coordinate, a multipoint one part, a
+/// polyline one part per path, a polygon one part per ring. A ring ends with its first coordinate. An empty geometry
+/// has no parts. A column has fewer than 2³¹ coordinates.
 public struct GeometryColumn: Hashable, Sendable {
-    /// What each feature is.
+    /// The kind of each feature.
     public var kinds: [GeometryKind] = []
-    /// Index of each feature's first part, and one more for the end.
+    /// The index of each feature's first part, and one more index for the end.
     public var featureStarts: [Int32] = [0]
-    /// Index of each part's first coordinate, and one more for the end.
+    /// The index of each part's first coordinate, and one more index for the end.
     public var partStarts: [Int32] = [0]
-    /// x, y (longitude, latitude) of every coordinate.
+    /// The x, y (longitude, latitude) of every coordinate.
     public var coordinates: [SIMD2<Double>] = []
-    /// Heights, one a coordinate, or nil when no feature has any.
+    /// The heights, one per coordinate; nil if no feature has any.
     ///
-    /// NaN where one feature has none.
+    /// NaN for coordinates without a height.
     public var heights: [Double]?
-    /// Measures, one a coordinate, or nil when no feature has any.
+    /// The measures, one per coordinate; nil if no feature has any.
     ///
-    /// NaN where one feature has none.
+    /// NaN for coordinates without a measure.
     public var measures: [Double]?
 
-    /// A column without features.
+    /// Creates a column without features.
     public init() {}
 
-    /// Number of features.
+    /// The number of features.
     public var count: Int { kinds.count }
 
-    /// What all features are that have a geometry; nil where they differ or none has one.
+    /// The kind of all features that have a geometry; nil if it differs, or if no feature has a geometry.
     public var commonKind: GeometryKind? {
         var common: GeometryKind?
         for kind in kinds where kind != .none && kind != common {
@@ -40,26 +40,26 @@ public struct GeometryColumn: Hashable, Sendable {
         return common
     }
 
-    /// The parts of one feature.
+    /// Returns the parts of one feature.
     @inlinable
     public func parts(of row: Int) -> Range<Int> {
         Int(featureStarts[row])..<Int(featureStarts[row + 1])
     }
 
-    /// The coordinates of one part.
+    /// Returns the coordinates of one part.
     @inlinable
     public func coordinateRange(ofPart part: Int) -> Range<Int> {
         Int(partStarts[part])..<Int(partStarts[part + 1])
     }
 
-    /// The coordinates of one feature, all parts together.
+    /// Returns the coordinates of all parts of one feature.
     @inlinable
     public func coordinateRange(of row: Int) -> Range<Int> {
         let parts = parts(of: row)
         return Int(partStarts[parts.lowerBound])..<Int(partStarts[parts.upperBound])
     }
 
-    /// The coordinates of a run of features.
+    /// Returns the coordinates of a range of features.
     package func coordinateRange(ofRows rows: Range<Int>) -> Range<Int> {
         let start = Int(partStarts[Int(featureStarts[rows.lowerBound])])
         return start..<Int(partStarts[Int(featureStarts[rows.upperBound])])
@@ -69,7 +69,7 @@ public struct GeometryColumn: Hashable, Sendable {
 // MARK: - Building
 
 extension GeometryColumn {
-    /// Adds a coordinate to the part that is being built; NaN stands for no height or no measure.
+    /// Appends a coordinate to the current part; NaN means no height or no measure.
     public mutating func append(_ coordinate: SIMD2<Double>, height: Double = .nan, measure: Double = .nan) {
         coordinates.append(coordinate)
         if heights != nil || !height.isNaN {
@@ -89,13 +89,13 @@ extension GeometryColumn {
         return values
     }
 
-    /// Ends the part that is being built.
+    /// Ends the current part.
     @inlinable
     public mutating func endPart() { partStarts.append(Int32(coordinates.count)) }
 
-    /// Ends the feature that is being built.
+    /// Ends the current feature.
     ///
-    /// Coordinates without heights or measures get NaN where others have some.
+    /// If other coordinates have heights or measures, those without get NaN.
     @inlinable
     public mutating func endFeature(_ kind: GeometryKind) {
         if heights != nil || measures != nil { levelColumns() }
@@ -113,7 +113,7 @@ extension GeometryColumn {
         }
     }
 
-    /// Adds a feature with one position.
+    /// Appends a feature with one position.
     @inlinable
     public mutating func appendPoint(_ coordinate: SIMD2<Double>) {
         coordinates.append(coordinate)
@@ -123,7 +123,7 @@ extension GeometryColumn {
 }
 
 extension Optional {
-    /// The value, leaving nil behind, so that an array inside is not shared while it grows.
+    /// Returns the value and sets this to nil, so that an array in it is not copied when it grows.
     fileprivate mutating func take() -> Wrapped? {
         defer { self = nil }
         return self

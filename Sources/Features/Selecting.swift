@@ -1,16 +1,16 @@
 extension FeatureBatch {
-    /// The features for which `mask`, one a feature, holds true.
+    /// Returns the features for which `mask` is true; it has one value per feature.
     public func filtered(by mask: [Bool]) -> FeatureBatch {
         let rows = (0..<min(count, mask.count)).filter { mask[$0] }
         return rows.count == count ? self : selecting(rows)
     }
 
-    /// The features of a range of rows.
+    /// Returns the features in a range of rows.
     public func sliced(_ rows: Range<Int>) -> FeatureBatch {
         rows == 0..<count ? self : selecting(Array(rows))
     }
 
-    /// The features in these rows, in the order asked for.
+    /// Returns the features in these rows, in this order.
     public func selecting(_ rows: [Int]) -> FeatureBatch {
         var selected = FeatureBatch(
             ids: ids.map { ids in rows.map { ids[$0] } }, geometry: geometry.selecting(rows),
@@ -21,7 +21,7 @@ extension FeatureBatch {
 }
 
 extension AttributeColumn {
-    /// The values of these rows, in the order asked for.
+    /// Returns the values of these rows, in this order.
     public func selecting(_ rows: [Int]) -> AttributeColumn {
         let selected: Values =
             switch values {
@@ -38,7 +38,7 @@ extension AttributeColumn {
 }
 
 extension GeometryColumn {
-    /// The geometries of these rows, in the order asked for.
+    /// Returns the geometries of these rows, in this order.
     public func selecting(_ rows: [Int]) -> GeometryColumn {
         var selected = GeometryColumn()
         selected.kinds.reserveCapacity(rows.count)
@@ -59,7 +59,7 @@ extension GeometryColumn {
         return selected
     }
 
-    /// The geometries of a run of rows.
+    /// Returns the geometries in a range of rows.
     package func selecting(_ rows: Range<Int>) -> GeometryColumn {
         if rows == 0..<count { return self }
         var selected = GeometryColumn()
@@ -67,9 +67,9 @@ extension GeometryColumn {
         return selected
     }
 
-    /// Adds the geometries of a run of another column's rows, all at once.
+    /// Appends the geometries in a range of another column's rows, all at once.
     ///
-    /// Where only one of the columns has heights or measures, the others get NaN.
+    /// If only one of the columns has heights or measures, the other coordinates get NaN.
     package mutating func append(_ rows: Range<Int>, of other: GeometryColumn) {
         guard !rows.isEmpty else { return }
         let parts = Int(other.featureStarts[rows.lowerBound])..<Int(other.featureStarts[rows.upperBound])
@@ -92,7 +92,7 @@ extension GeometryColumn {
         levelColumns()
     }
 
-    /// Drops all features from this row on, and whatever was begun.
+    /// Drops all features from this row on, and all unfinished parts.
     package mutating func truncate(to row: Int) {
         let parts = Int(featureStarts[row])
         let end = Int(partStarts[parts])

@@ -1,16 +1,16 @@
 /// Many strings in three arrays: each distinct text is stored once, and every row has the code of its text.
 ///
-/// A million features cost no million allocations, and whoever classifies or filters looks at the distinct
-/// texts only. It is a collection of `String`, which are made when they are asked for.
+/// A column of a million features needs few allocations, and classification and filtering read only the distinct texts.
+/// It is a collection of `String`; a string is created when it is read.
 public struct StringColumn: Sendable {
-    /// For each row the index of its text among the distinct ones.
+    /// For each row, the index of its text among the distinct texts.
     public internal(set) var codes: [Int32] = []
-    /// The distinct texts in UTF-8, one behind the other.
+    /// The distinct texts in UTF-8, concatenated.
     var bytes: [UInt8] = []
-    /// Where in `bytes` each distinct text begins, and one more for the end.
+    /// The start of each distinct text in `bytes`, and one more index for the end.
     var starts: [Int] = [0]
 
-    /// A column without rows.
+    /// Creates a column without rows.
     public init() {}
 
     /// Packs strings.
@@ -20,12 +20,12 @@ public struct StringColumn: Sendable {
         self = builder.column
     }
 
-    /// Number of texts that are stored.
+    /// The number of stored texts.
     ///
-    /// Two of them may be the same after ``mappingDistinct(_:)``.
+    /// Two of them can be equal after ``mappingDistinct(_:)``.
     public var distinctCount: Int { starts.count - 1 }
 
-    /// A stored text by its code.
+    /// Returns a stored text by its code.
     public func distinct(_ code: Int) -> String {
         String(decoding: bytes[starts[code]..<starts[code + 1]], as: UTF8.self)
     }
@@ -38,7 +38,7 @@ public struct StringColumn: Sendable {
         return values
     }
 
-    /// The column with each text replaced.
+    /// Returns the column with each text replaced.
     public func mappingDistinct(_ transform: (String) -> String) -> StringColumn {
         var mapped = StringColumn()
         mapped.codes = codes
@@ -49,7 +49,7 @@ public struct StringColumn: Sendable {
         return mapped
     }
 
-    /// The rows with these indexes, in their order; the stored texts stay as they are.
+    /// Returns these rows in this order; the stored texts do not change.
     func selecting(_ rows: [Int]) -> StringColumn {
         var selected = self
         selected.codes = rows.map { codes[$0] }
@@ -60,7 +60,7 @@ public struct StringColumn: Sendable {
 extension StringColumn: RandomAccessCollection {
     /// The first row.
     public var startIndex: Int { 0 }
-    /// One past the last row.
+    /// The index after the last row.
     public var endIndex: Int { codes.count }
     /// The text of one row.
     public subscript(row: Int) -> String { distinct(Int(codes[row])) }
@@ -72,7 +72,7 @@ extension StringColumn: ExpressibleByArrayLiteral {
 }
 
 extension StringColumn: Hashable {
-    /// Columns are equal when their rows are, however they are stored.
+    /// Whether both have equal rows, regardless of their storage.
     public static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
     /// Hashes the rows.
     public func hash(into hasher: inout Hasher) {

@@ -1,32 +1,31 @@
-// Finds a text among the distinct ones by a hash table with open addressing over their bytes, so that adding
-// a text that was seen before allocates nothing. The unsafe parts read only inside the buffer that the caller
-// lends for the call, and inside `bytes` between two neighbouring `starts`, which are ascending and end at
-// `bytes.count`.
+// Finds a text among the distinct texts with a hash table with open addressing over their bytes, so that a repeated
+// text needs no allocation. The unsafe code reads only inside the caller's buffer, which is valid during the call, and
+// inside `bytes` between two adjacent `starts`, which ascend and end at `bytes.count`.
 
-/// Packs strings as they come.
+/// Packs strings one by one.
 package struct StringColumnBuilder: Sendable {
     /// The rows so far.
     package private(set) var column = StringColumn()
-    /// Code + 1 of the text in each slot, 0 for a free one; the size is a power of two.
+    /// The code + 1 of the text in each slot, 0 for a free slot; the number of slots is a power of two.
     private var slots = [Int32](repeating: 0, count: 64)
     private var hashes: [UInt64] = []
-    /// A random start keeps crafted texts from all falling into one slot.
+    /// A random seed prevents input that is chosen to put all texts into one slot.
     private let seed = UInt64.random(in: .min ... .max)
 
     package init() {}
 
-    /// Number of rows so far.
+    /// The number of rows so far.
     package var count: Int { column.codes.count }
-    /// Bytes of text that are stored.
+    /// The number of stored bytes of text.
     package var byteCount: Int { column.bytes.count }
 
-    /// Adds a row.
+    /// Appends a row.
     package mutating func append(_ text: String) {
         var text = text
         text.withUTF8 { append(utf8: $0) }
     }
 
-    /// Adds a row whose text is valid UTF-8.
+    /// Appends a row whose text is valid UTF-8.
     package mutating func append(utf8 text: UnsafeBufferPointer<UInt8>) {
         let hash = hash(text)
         let mask = slots.count - 1
@@ -48,7 +47,7 @@ package struct StringColumnBuilder: Sendable {
         if hashes.count * 2 > slots.count { grow() }
     }
 
-    /// Adds rows of the empty text, as fillers for nulls.
+    /// Appends rows with the empty text, as fillers for nulls.
     package mutating func appendFillers(_ count: Int) {
         guard count > 0 else { return }
         append("")
@@ -56,12 +55,12 @@ package struct StringColumnBuilder: Sendable {
         column.codes.append(contentsOf: repeatElement(code, count: count - 1))
     }
 
-    /// Adds a row with the text of the last one.
+    /// Appends a row with the text of the last row.
     mutating func repeatLast() {
         if let code = column.codes.last { column.codes.append(code) }
     }
 
-    /// Takes the last row back; its text stays stored.
+    /// Removes the last row; its text remains stored.
     mutating func removeLast() { column.codes.removeLast() }
 
     private func isText(_ code: Int, equalTo text: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -1,7 +1,7 @@
 import Features
 import Geospatial
 
-/// A batch with columns and no geometries.
+/// A batch with columns but without geometries.
 package func batch(_ columns: AttributeColumn...) -> FeatureBatch {
     var geometry = GeometryColumn()
     for _ in 0..<(columns.first?.count ?? 0) { geometry.endFeature(.none) }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CoordinateFormatterTests {
     private let edinburgh = Point(latitude: 55.9442008, longitude: -3.1619539)
 
-    /// Latitude, longitude, UTM or UPS to millimetres, and the MGRS square of a metre, by GeographicLib 2.1.
+    /// Latitude, longitude, UTM or UPS to millimeters, and the MGRS square of a meter, by GeographicLib 2.1.
     private static let published = """
         55.9442008 -3.1619539 30n 489884.746 6199881.160 30UVG8988499881
         33.3 44.4 38n 444140.545 3684706.356 38SMB4414084706
@@ -46,7 +46,7 @@ import Testing
         """
 
     @Test(arguments: published.split(separator: "\n").map(String.init))
-    func gridsAgreeWithGeographicLib(line: String) throws {
+    func gridsMatchGeographicLib(line: String) throws {
         let words = line.split(separator: " ").map(String.init)
         let point = Point(latitude: try #require(Double(words[0])), longitude: try #require(Double(words[1])))
         let (grid, easting, northing, square) = (words[2], words[3], words[4], words[5])
@@ -59,21 +59,22 @@ import Testing
             CoordinateFormatter.utmString(
                 from: point, conversionMode: .northSouthIndicators, addSpaces: true)
                 == grid.uppercased() + " " + whole.joined(separator: " "))
-        // Back from millimetres: within a millimetre, a hundred-millionth of a degree of latitude.
+        // The input has millimeters, so the result is exact to a millimeter: a hundred-millionth of a degree of
+        // latitude.
         let text = "\(grid) \(easting) \(northing)"
         let back = try #require(
             CoordinateFormatter.point(fromUTMString: text, conversionMode: .northSouthIndicators))
         #expect(abs(back.y - point.y) < 1e-8, "\(text)")
         let isPole = abs(point.y) == 90
         #expect(isPole || abs(back.x - point.x) < 1e-7, "\(text)")
-        // Every text that is written is read again: the corner of its square lies in its square.
+        // Every formatted text parses, and the corner of its square is inside the square.
         for precision in 0...8 {
             for spaces in [false, true] {
                 let text = CoordinateFormatter.mgrsString(
                     from: point, conversionMode: .automatic, precision: precision, addSpaces: spaces)
                 let corner = try #require(
                     CoordinateFormatter.point(fromMGRSString: text, conversionMode: .automatic), "\(text)")
-                // At a pole, and where a square reaches over a band's border, the corner has another name.
+                // At a pole, or if a square crosses a band's border, the corner has another reference.
                 if precision >= 5, abs(point.y) < 80, point.y.remainder(dividingBy: 8) != 0 {
                     #expect(
                         CoordinateFormatter.mgrsString(
@@ -92,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func textsAreThoseOfThePublishedTables() {
+    @Test func textsMatchThePublishedTables() {
         func degrees(_ format: CoordinateFormatter.LatitudeLongitudeFormat) -> [String] {
             (0...3).map {
                 CoordinateFormatter.latitudeLongitudeString(
@@ -140,7 +141,7 @@ import Testing
         "3.1619539w 55.9442008n", "  +55.9442008   −3.1619539 ", "55:56:39.123 -3:09:43.034",
         "55d56'39.123''N;3d09'43.034''W", "N 55 56 39.123 W 3 9 43.034", "55º 56.65205’ -3º 09.71723’",
     ])
-    func degreesAreReadHoweverPeopleWriteThem(text: String) throws {
+    func degreesParseInAllNotations(text: String) throws {
         let point = try #require(CoordinateFormatter.point(fromLatitudeLongitudeString: text))
         #expect(abs(point.y - 55.9442008) < 2e-7 && abs(point.x + 3.1619539) < 2e-7)
         #expect(point.spatialReference == .wgs84)
@@ -152,7 +153,7 @@ import Testing
         "NaN NaN",
         "55°°N 3W", "55'N 3W", "55.9.4N 3W", "1e400 2", ".N .W", "55N 3W 7", "N55S 3W", "--5 3", "٥٥N 3W",
     ])
-    func whatIsNoPlaceInDegreesIsNone(text: String) {
+    func invalidDegreesGiveNil(text: String) {
         #expect(CoordinateFormatter.point(fromLatitudeLongitudeString: text) == nil)
     }
 
@@ -183,7 +184,7 @@ import Testing
         "30U 489885 6199877", "30U4898856199877", " 30 u 489885 6199877 ", "30U 489885.0 6199877.00",
         "30U 489885mE 6199877mN",
     ])
-    func utmIsReadHoweverPeopleWriteIt(text: String) throws {
+    func utmParsesInAllNotations(text: String) throws {
         let point = try #require(
             CoordinateFormatter.point(
                 fromUTMString: text, spatialReference: .webMercator, conversionMode: .latitudeBandIndicators))
@@ -201,12 +202,12 @@ import Testing
         "30U 489885,6199877", "30U 48988561998771234", "é0U 489885 6199877", "30U 99999999999999999999 1",
         "Y 5000000 2000000", "Y 1000000 2000000",
     ])
-    func whatIsNoUTMIsNone(text: String) {
+    func invalidUTMGivesNil(text: String) {
         #expect(
             CoordinateFormatter.point(fromUTMString: text, conversionMode: .latitudeBandIndicators) == nil)
     }
 
-    @Test func theLettersMeanWhatTheModeSays() {
+    @Test func conversionModeDefinesTheZoneLetter() {
         func point(_ text: String, _ mode: CoordinateFormatter.UTMConversionMode) -> Point? {
             CoordinateFormatter.point(fromUTMString: text, conversionMode: mode)
         }
@@ -223,13 +224,13 @@ import Testing
         "30UVG8-99",
         "30UVG123456789123456789", "30UVG89é9", "ZAZ0000", "YAA0000", "AAA0000", "CAA0000", "030UVG8999",
     ])
-    func whatIsNoSquareIsNone(text: String) {
+    func invalidSquaresGiveNil(text: String) {
         #expect(CoordinateFormatter.point(fromMGRSString: text, conversionMode: .automatic) == nil)
         #expect(CoordinateFormatter.point(fromUSNGString: text) == nil)
     }
 
-    @Test func aSquareIsItsSouthWesternCorner() throws {
-        // Of the square "38SMB4488": 444 km east and 3,688 km north in zone 38.
+    @Test func squareGivesItsSouthWesternCorner() throws {
+        // The corner of the square "38SMB4488": 444 km east and 3,688 km north in zone 38.
         let corner = try #require(
             CoordinateFormatter.point(fromMGRSString: " 38s mb 44 88 ", conversionMode: .automatic))
         #expect(
@@ -240,7 +241,7 @@ import Testing
         #expect(abs(fine.x - corner.x) < 1e-12 && abs(fine.y - corner.y) < 1e-12)
     }
 
-    @Test func theAntimeridianIsInTheZoneThatWasAskedFor() {
+    @Test func conversionModeDefinesTheZoneOfTheAntimeridian() {
         func text(_ longitude: Double, _ mode: CoordinateFormatter.MGRSConversionMode) -> String {
             CoordinateFormatter.mgrsString(
                 from: Point(latitude: 10, longitude: longitude), conversionMode: mode, precision: 1,
@@ -257,32 +258,32 @@ import Testing
         #expect(text(190, .automatic) == text(-170, .automatic))
     }
 
-    @Test func olderMapsHaveOtherRows() throws {
+    @Test func oldLetteringHasOtherRows() throws {
         let old = CoordinateFormatter.mgrsString(
             from: edinburgh, conversionMode: .old180InZone60, precision: 5, addSpaces: true)
-        // Ten letters of A to V without I and O after G.
+        // S is ten letters after G in the row letters A to V, which omit I and O.
         #expect(old == "30U VS 89884 99881")
         let point = try #require(
             CoordinateFormatter.point(fromMGRSString: old, conversionMode: .old180InZone60))
         #expect(abs(point.y - edinburgh.y) < 2e-5 && abs(point.x - edinburgh.x) < 2e-5)
-        // In the new letters that row is 1,000 km away, outside the band.
+        // In the new scheme this row is 1,000 km away, outside the band.
         #expect(CoordinateFormatter.point(fromMGRSString: old, conversionMode: .automatic) == nil)
     }
 
-    @Test func theNationalGridNamesItsDatum() throws {
+    @Test func nationalGridTextNamesItsDatum() throws {
         let plain = try #require(CoordinateFormatter.point(fromUSNGString: "13TFJ2374359512"))
         #expect(plain.spatialReference == .wgs84)
         let older = try #require(CoordinateFormatter.point(fromUSNGString: "13T FJ 23 59 (NAD 27)"))
         #expect(older.spatialReference?.wkid == 4267)
         let newer = try #require(CoordinateFormatter.point(fromUSNGString: "13TFJ2359 (NAD 83)"))
-        // Northing 4,559 km on another spheroid: some 200 m.
+        // A northing of 4,559 km on another spheroid makes a difference of about 200 m.
         #expect(abs(older.y - newer.y) > 1e-3 && abs(older.y - newer.y) < 3e-3)
         #expect(abs(newer.y - plain.y) < 0.01)
         #expect(CoordinateFormatter.point(fromUSNGString: "13TFJ2359 (ED 50)") == nil)
         #expect(CoordinateFormatter.point(fromUSNGString: "13TFJ2359 ((NAD 27)") == nil)
     }
 
-    @Test func pointsInOtherSystemsAreTransformed() throws {
+    @Test func pointsInOtherReferencesAreTransformed() throws {
         let mercator = try #require(
             CoordinateFormatter.point(
                 fromLatitudeLongitudeString: "55.9442008 -3.1619539", spatialReference: .webMercator))
@@ -298,7 +299,7 @@ import Testing
                 == "55.9442008N 003.1619539W")
     }
 
-    @Test func whatHasNoPlaceHasNoText() {
+    @Test func pointsWithoutPositionGiveEmptyText() {
         let nowhere = [
             Point(x: 1, y: 2), Point(latitude: .nan, longitude: 0), Point(latitude: 0, longitude: .infinity),
             Point(latitude: 90.001, longitude: 0), Point(latitude: -1e300, longitude: 0),
@@ -327,7 +328,7 @@ import Testing
             ).isEmpty)
     }
 
-    @Test func textsGoThroughPointsEverywhere() throws {
+    @Test func textsAndPointsRoundTripEverywhere() throws {
         var state: UInt64 = 7
         func next(_ range: ClosedRange<Double>) -> Double {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -7,13 +7,13 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Files are written whole or not at all")
+@Suite("Files are written completely or not at all")
 struct AtomicFileTests {
     let folder: ScratchFolder
 
     init() throws { folder = try ScratchFolder() }
 
-    @Test("a file appears when it is committed, and nothing else stays")
+    @Test("a commit creates the file and leaves no other file")
     func commits() throws {
         let path = folder.path + "/a.txt"
         let file = try AtomicFile(path: path)
@@ -26,7 +26,7 @@ struct AtomicFileTests {
         #expect(throws: DocumentError.self) { try file.write([1]) }
     }
 
-    @Test("a file that nobody commits leaves the older one")
+    @Test("without a commit, the older file remains")
     func discards() throws {
         let path = folder.path + "/a.txt"
         try AtomicFile.write(Array("old".utf8), to: path)
@@ -40,7 +40,7 @@ struct AtomicFileTests {
         #expect(try FileBytes.contents(of: path) == Array("new".utf8))
     }
 
-    @Test("permissions and links stay as they were")
+    @Test("permissions and links are kept")
     func keepsPermissionsAndLinks() throws {
         let path = folder.path + "/a.txt"
         let link = folder.path + "/link.txt"
@@ -54,7 +54,7 @@ struct AtomicFileTests {
         #expect(permissions == 0o640)
     }
 
-    @Test("a missing folder is named")
+    @Test("the error names a missing folder")
     func namesMissingFolder() {
         let error = #expect(throws: DocumentError.self) {
             try AtomicFile.write([1], to: folder.path + "/none/a.txt")
@@ -76,13 +76,13 @@ struct AtomicFileTests {
     @Test(
         "a full disk is an error that says so",
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))
-    func tellsFullDisk() {
+    func reportsFullDisk() {
         let error = #expect(throws: DocumentError.self) { try AtomicFile.write([1], to: "/dev/full") }
         #expect(error?.kind == .unwritable)
         #expect(error?.what.contains("the disk is full") == true)
     }
 
-    @Test("a tree is written as it prints")
+    @Test("a written tree equals its text")
     func writesTrees() throws {
         let path = folder.path + "/a.json"
         let tree: JSONValue = ["a": [1, 2]]

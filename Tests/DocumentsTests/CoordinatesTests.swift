@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-@Suite("Positions and names in bulk")
+@Suite("Reading positions and names")
 struct CoordinatesTests {
     func read(_ text: String) throws -> (depth: Int?, positions: JSONPositions) {
         var whole = JSONPositions()
@@ -19,8 +19,8 @@ struct CoordinatesTests {
         return (depth, whole)
     }
 
-    @Test("come with the depth they stand at")
-    func tellsDepth() throws {
+    @Test("positions have their nesting depth")
+    func returnsDepth() throws {
         #expect(try read("[1,2]").depth == 0)
         #expect(try read("[[1,2],[3,4]]").depth == 1)
         #expect(try read("[[[1,2]],[[3,4]]]").depth == 2)
@@ -28,8 +28,8 @@ struct CoordinatesTests {
         for empty in ["[]", "[[]]", "[[],[]]", "[[[[]]]]", "null"] { #expect(try read(empty).depth == nil) }
     }
 
-    @Test("come with the ends of lines and polygons")
-    func tellsEnds() throws {
+    @Test("positions have the ends of lines and polygons")
+    func returnsEnds() throws {
         let text = " [ [[[1,2],[3,4]],[[5,6]]] , [], [[[7,8] , [9,10],[] ]] ] "
         let positions = try read(text).positions
         #expect(positions.coordinates == [[1, 2], [3, 4], [5, 6], [7, 8], [9, 10]])
@@ -38,7 +38,7 @@ struct CoordinatesTests {
         #expect(positions.thirds.isEmpty)
     }
 
-    @Test("have heights and measures where the document has any")
+    @Test("heights and measures are read if there are any")
     func readsHeights() throws {
         let positions = try read("[[1,2],[3,4,5],[6,7],[8,9,10,11,12],[13,14,15]]").positions
         #expect(positions.coordinates.count == 5)
@@ -49,7 +49,7 @@ struct CoordinatesTests {
         #expect(positions.fourths[3] == 11 && positions.fourths[4].isNaN)
     }
 
-    @Test("are NaN where the document says null or \"NaN\"")
+    @Test("null and \"NaN\" become NaN")
     func readsMissing() throws {
         let positions = try read("[[1,2,\"NaN\"],[null,3,null]]").positions
         #expect(positions.thirds.allSatisfy { $0.isNaN })
@@ -63,7 +63,7 @@ struct CoordinatesTests {
         "[[1,2],]",
     ]
 
-    @Test("that are none are refused", arguments: refused)
+    @Test("invalid positions are refused", arguments: refused)
     func refuses(_ text: String) {
         #expect(throws: DocumentError.self) {
             var reader = JSONReader(Array(text.utf8))
@@ -73,7 +73,7 @@ struct CoordinatesTests {
         }
     }
 
-    @Test("names are found by number, in any order")
+    @Test("names are found by index, in any order")
     func findsNames() throws {
         var table = JSONKeyTable(["type", "geometry", "properties"])
         let text = #"{"properties":1,"x":{"type":2},"t\u0079pe":3,"geometry":4,"typ":5}"#
@@ -88,7 +88,7 @@ struct CoordinatesTests {
         #expect(found == [2, 0, 1])
     }
 
-    @Test("new names get the next numbers and keep them")
+    @Test("new names get the next indexes and keep them")
     func addsNames() throws {
         var table = JSONKeyTable()
         for row in 0..<3 {

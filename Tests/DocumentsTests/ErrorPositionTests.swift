@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-@Suite("Errors say where")
+@Suite("Errors have positions")
 struct ErrorPositionTests {
     static let places: [(String, line: Int, column: Int)] = [
         ("", 1, 1), ("[1,2", 1, 5), ("[1,\n2,\n  x]", 3, 3), ("{\"a\":\n tru }", 2, 5),
@@ -9,7 +9,7 @@ struct ErrorPositionTests {
         ("{\"a\" 1}", 1, 6), ("[\"a\nb\"]", 1, 4), ("[\"\\q\"]", 1, 3), ("[1.]", 1, 4), ("[1,]", 1, 4),
     ]
 
-    @Test("by line and column, however the document arrives", arguments: places)
+    @Test("line and column do not depend on the chunk size", arguments: places)
     func namesLineAndColumn(_ text: String, _ line: Int, _ column: Int) {
         let error = #expect(throws: DocumentError.self) { try JSONValue(parsing: text) }
         #expect(error?.position?.line == line)
@@ -24,7 +24,7 @@ struct ErrorPositionTests {
         #expect(piecewise?.position == error?.position)
     }
 
-    @Test("also far behind what memory still holds")
+    @Test("positions are exact after bytes left the window")
     func countsDiscardedLines() {
         var text = "["
         for row in 0..<20_000 { text += "{\"row\":\(row), \"näme\":\"日本\"},\n" }
@@ -40,7 +40,7 @@ struct ErrorPositionTests {
         #expect(error?.position?.offset == text.utf8.count - 5)
     }
 
-    @Test("in one line that a person can act on")
+    @Test("an error is one line with a suggestion")
     func readsWell() {
         let error = #expect(throws: DocumentError.self) {
             try JSONValue(parsing: "{\n \"size\": 8,\n}", source: "map.json")

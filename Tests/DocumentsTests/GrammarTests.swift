@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-/// What RFC 8259 allows and what it doesn't, through each of the reader's two ways: building and skipping.
+/// Valid and invalid JSON (RFC 8259), both built into trees and skipped.
 @Suite("JSON grammar")
 struct GrammarTests {
     static let accepted: [String] = [
@@ -58,7 +58,7 @@ struct GrammarTests {
         [0xF0, 0x9F, 0x98], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFE], [0xFF], [0xBF, 0xBF],
     ]
 
-    @Test("UTF-8 that is none is refused in values, names and what is skipped", arguments: brokenText)
+    @Test("invalid UTF-8 is refused in values, names and skipped parts", arguments: brokenText)
     func refusesBrokenText(_ bytes: [UInt8]) {
         let quoted = Array("\"ab".utf8) + bytes + Array("cd\"".utf8)
         for document in [
@@ -74,7 +74,7 @@ struct GrammarTests {
         }
     }
 
-    @Test("UTF-16 is named as what it is")
+    @Test("the error names UTF-16")
     func namesUTF16() {
         for mark: [UInt8] in [[0xFF, 0xFE], [0xFE, 0xFF]] {
             let error = #expect(throws: DocumentError.self) {
@@ -84,7 +84,7 @@ struct GrammarTests {
         }
     }
 
-    @Test("strings come out unescaped")
+    @Test("escapes in strings are decoded")
     func unescapes() throws {
         let value = try JSONValue(parsing: #"["\u0041\n\"\\\/","\ud83d\ude00x","naïve – 日本 😀","\u0000"]"#)
         #expect(value.array?.map(\.string) == ["A\n\"\\/", "😀x", "naïve – 日本 😀", "\u{0}"])
@@ -105,7 +105,7 @@ struct GrammarTests {
         }
     }
 
-    @Test("NULs behind the document are passed over only on request")
+    @Test("NULs after the document are skipped only on request")
     func toleratesTrailingNULs() throws {
         var options = JSONReader.Options()
         options.allowsTrailingNULs = true
@@ -115,7 +115,7 @@ struct GrammarTests {
         #expect(throws: DocumentError.self) { try JSONValue(parsing: "[1]\u{0}") }
     }
 
-    @Test("a repeated name stands as often as in the document, and the first one is found")
+    @Test("repeated names are kept, and a lookup finds the first one")
     func keepsRepeatedNames() throws {
         let object = try #require(try JSONValue(parsing: #"{"a":1,"b":2,"a":3}"#).object)
         #expect(object.keys == ["a", "b", "a"])

@@ -15,7 +15,7 @@ struct NodeTests {
         "layers": [["size": 1], ["size": "big"], ["size": 3]],
     ]
 
-    @Test("values come by name and type")
+    @Test("values are read by name and type")
     func reads() throws {
         let node = JSONNode(document)
         #expect(try node.number("size") == 12)
@@ -72,7 +72,7 @@ struct NodeTests {
         #expect(text { _ = try JSONNode(3).string("a") } == "$: 3 is not an object")
     }
 
-    @Test("a tolerant reading uses defaults and says so")
+    @Test("a tolerant reading uses defaults and reports them")
     func reportsTolerantly() throws {
         let log = DiagnosticLog()
         let node = JSONNode(document, log: log)
@@ -92,28 +92,28 @@ struct NodeTests {
             ])
     }
 
-    @Test("what a reader doesn't know is kept in order")
+    @Test("unknown members are kept in order")
     func keepsUnknown() {
         let node = JSONNode(["b": 1, "type": "x", "a": nil])
         #expect(node.unknownMembers(besides: ["type"]) == ["b": 1, "a": nil])
         #expect(JSONNode(1).unknownMembers(besides: []).isEmpty)
     }
 
-    @Test("paths put names that are no identifiers into brackets")
+    @Test("paths have brackets around names that are not identifiers")
     func writesPaths() {
         let path = JSONPath.root.appending("layers").appending(2).appending("a b").appending("Straße")
         #expect(path.description == "$.layers[2][\"a b\"].Straße")
     }
 
-    @Test("a log keeps so many findings and counts the others")
-    func limitsFindings() {
+    @Test("a log keeps a limited number of diagnostics and counts the others")
+    func limitsDiagnostics() {
         let log = DiagnosticLog(limit: 2)
         for _ in 0..<5 { log.append(Diagnostic(.note, code: .unknownMember, message: "y")) }
         #expect(log.diagnostics.count == 2)
         #expect(log.omitted == 3)
     }
 
-    @Test("numbers that are no Int are no trap")
+    @Test("numbers outside the range of Int throw")
     func refusesHugeIntegers() {
         for text in ["1e300", "-1e300", "9223372036854775808", "0.5"] {
             #expect(throws: DocumentError.self) { try JSONNode(JSONValue(parsing: text)).integer() }

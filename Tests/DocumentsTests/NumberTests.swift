@@ -3,11 +3,11 @@ import Testing
 
 @Suite("JSON numbers")
 struct NumberTests {
-    /// Each text and the bits of the double nearest to it, by exact arithmetic.
+    /// Texts and the bits of the nearest double, from exact arithmetic.
     static let rounded: [(String, UInt64)] = [
         ("0", 0), ("-0", 0x8000_0000_0000_0000), ("1", 0x3FF0_0000_0000_0000),
         ("0.1", 0x3FB9_9999_9999_999A), ("0.3", 0x3FD3_3333_3333_3333),
-        // Halfway cases: to even, and a hair above and below.
+        // Halfway cases, rounded to even, and numbers just above and below them.
         ("9007199254740993", 0x4340_0000_0000_0000), ("9007199254740993.0", 0x4340_0000_0000_0000),
         ("9007199254740993.00000000000000000001", 0x4340_0000_0000_0001),
         ("9007199254740992.99999999999999999999", 0x4340_0000_0000_0000),
@@ -16,24 +16,24 @@ struct NumberTests {
         ("1.00000000000000011102230246251565404236316680908203125", 0x3FF0_0000_0000_0000),
         ("1.00000000000000011102230246251565404236316680908203124", 0x3FF0_0000_0000_0000),
         ("1.00000000000000011102230246251565404236316680908203126", 0x3FF0_0000_0000_0001),
-        // The edges of the range.
+        // The limits of the range.
         ("1.7976931348623157e308", 0x7FEF_FFFF_FFFF_FFFF), ("2.2250738585072014e-308", 0x0010_0000_0000_0000),
         ("2.2250738585072011e-308", 0x000F_FFFF_FFFF_FFFF), ("4.9406564584124654e-324", 1),
         ("2.4703282292062327e-324", 0), ("2.4703282292062328e-324", 1), ("1e-400", 0),
         ("-1e-400", 0x8000_0000_0000_0000),
-        // Largest and smallest that the quick ways take, and the first that they leave.
+        // The largest and smallest numbers for the fast methods, and the first numbers beyond.
         ("18446744073709551615", 0x43F0_0000_0000_0000), ("9999999999999999999", 0x43E1_58E4_6091_3D00),
         ("1e22", 0x4480_F0CF_064D_D592), ("1e23", 0x44B5_2D02_C7E1_4AF6),
         ("123456789012345678e-27", 0x3DE0_F7BF_E5E2_538B),
     ]
 
-    @Test("come out as the nearest double", arguments: rounded)
+    @Test("parse to the nearest double", arguments: rounded)
     func rounds(_ text: String, _ bits: UInt64) throws {
         let value = try #require(try JSONValue(parsing: text).double)
         #expect(value.bitPattern == bits)
     }
 
-    @Test("of any length round as the C library rounds them")
+    @Test("of any length are rounded like in the C library")
     func agreesWithTheLibrary() throws {
         var random = SplitMix(seed: 3)
         var reader = JSONReader([], name: "")
@@ -56,11 +56,11 @@ struct NumberTests {
         }
     }
 
-    @Test("near the middle between two doubles round right")
+    @Test("near the middle between two doubles are rounded exactly")
     func roundsHalves() throws {
         var random = SplitMix(seed: 4)
         for _ in 0..<20_000 {
-            // A double of 54 bits whose last bit is set lies exactly in the middle; /2^k has k decimals.
+            // An integer of 54 bits whose last bit is set is exactly halfway between two doubles; /2^k has k decimals.
             let odd = UInt64.random(in: 1 << 53...(1 << 54) - 1, using: &random) | 1
             let text = String(odd)
             for near in [text, text + ".0", String(odd - 1) + ".9999", text + ".0001", text + "e-19"] {
@@ -79,7 +79,7 @@ struct NumberTests {
         "-0.5", "12345678.90123456", "0.30000000000000004", "123456789.12345678", "1e0", "1e22",
     ]
 
-    @Test("keep the text they were written with", arguments: texts)
+    @Test("keep their original text", arguments: texts)
     func keepsText(_ text: String) throws {
         let value = try JSONValue(parsing: text)
         #expect(value.text() == text)
@@ -91,7 +91,7 @@ struct NumberTests {
         #expect(number == JSONNumber(value: number.value, text: text))
     }
 
-    @Test("made by code have a short text that gives them back")
+    @Test("created by code have a short text that parses to the same number")
     func writesShortTexts() throws {
         #expect(JSONNumber(2).text == "2")
         #expect(JSONNumber(-0.0).text == "0")
@@ -115,7 +115,7 @@ struct NumberTests {
         #expect(throws: DocumentError.self) { try JSONValue(parsing: String(repeating: "9", count: 100_000)) }
     }
 
-    @Test("in a list come out in order, null as NaN")
+    @Test("in a list are read in order, null as NaN")
     func readsLists() throws {
         var reader = JSONReader(Array(" [1, -2.5e1 ,null,3]".utf8))
         var numbers: [Double] = [7]

@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-@Suite("Parts of a document that is read once")
+@Suite("Parts of a parsed document")
 struct PartTests {
     private static let texts = [
         "null", "true", "false", "0", "-0", "1.50", "1e3", "-12.25e-7", "123456789012345678", "0.1", #""""#,
@@ -20,7 +20,7 @@ struct PartTests {
         #expect(part.alone.value == tree)
     }
 
-    @Test("Members and elements are parts, and every one of them stands alone as well")
+    @Test("Members and elements are parts, and each can be copied alone")
     func steps() throws {
         let part = try JSONPart(parsing: #"{"x":[{"é\"":"1"},7,true,null],"x":1,"last":{"n":-2.5}}"#)
         #expect(part.members.map(\.key) == ["x", "x", "last"])
@@ -39,7 +39,7 @@ struct PartTests {
         #expect(JSONPart.emptyObject.value == [:])
     }
 
-    @Test("A document of bytes may have a mark before it and NULs behind it; what is none is an error")
+    @Test("A byte order mark and trailing NULs are skipped; invalid documents throw")
     func documents() throws {
         #expect(try JSONPart(parsing: [0xEF, 0xBB, 0xBF] + Array("[1]".utf8) + [0, 0]).value == [1])
         for text in ["", "[", "{\"a\":}", "[1] 2", String(repeating: "[", count: 600)] {

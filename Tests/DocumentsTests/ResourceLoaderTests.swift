@@ -31,7 +31,7 @@ struct ResourceLoaderTests {
         #expect(try ResourceLoader(besides: folder.path + "/map.json").load("a b.json").bytes.count == 7)
     }
 
-    @Test("what can't be had says why")
+    @Test("errors state the reason")
     func explains() {
         #expect(error("none.json")?.kind == .notFound)
         #expect(error("https://example.com/a.png")?.kind == .remote)
@@ -83,7 +83,7 @@ struct ResourceLoaderTests {
         #expect(error("data:," + String(repeating: "A", count: 11), small)?.kind == .tooLarge)
     }
 
-    @Test("base64 goes both ways")
+    @Test("base64 round-trips")
     func encodesBase64() {
         var random = SplitMix(seed: 7)
         for count in 0..<200 {
@@ -95,7 +95,7 @@ struct ResourceLoaderTests {
         #expect(Base64.encode(Array("Cartouche".utf8)) == "Q2FydG91Y2hl")
     }
 
-    @Test("kinds of content are told from the first bytes")
+    @Test("media types are detected from the first bytes")
     func sniffs() {
         func kind(_ text: String) -> String? { MediaType.sniff(Array(text.utf8)) }
         #expect(MediaType.sniff([0xFF, 0xD8, 0xFF, 0xE0]) == "image/jpeg")

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// A folder of its own for a test, which goes away with it.
+/// A temporary folder for one test; it is deleted at the end of the test.
 final class ScratchFolder {
     let path: String
 
@@ -17,7 +17,7 @@ final class ScratchFolder {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// The names of what lies in the folder, sorted.
+    /// The names of the folder's content, sorted.
     var names: [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
     }

@@ -1,4 +1,4 @@
-/// A small generator with a seed, so that a failing case is the same one everywhere (Steele et al., 2014).
+/// A small random number generator with a seed, so that failures are reproducible everywhere (Steele et al., 2014).
 struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("JSON tape")
 struct TapeTests {
-    /// The tree that a tape describes, made from its tokens alone.
+    /// Returns the tree that a tape describes, built only from its tokens.
     private func tree(_ bytes: [UInt8]) throws -> JSONValue {
         let tape = try JSONTape(bytes)
         let (tokens, text) = (tape.tokens, tape.text)
@@ -54,7 +54,7 @@ struct TapeTests {
     }
 
     @Test(
-        "A tape tells what the tree has",
+        "A tape has the values of the tree",
         arguments: [
             "{}", "[]", "0", "-12.5", "\"\"", "true", "null", " [ 1 , [ ] , { } ] \n",
             #"{"a":1,"b":[true,false,null,"x"],"c":{"d":{"e":[1.5,-2]}},"a":2}"#,
@@ -71,7 +71,7 @@ struct TapeTests {
         #expect(try tree(Array("[0.1000,1E2]".utf8)).array?.map(\.double) == [0.1, 100])
     }
 
-    @Test("Any part can be kept as its text, without white space between its parts")
+    @Test("Any part can be kept as text, without white space between tokens")
     func raw() throws {
         let bytes = Array("{ \"a\" : [ 1.50 , \"b \\\" c\" ,\n{ } ] , \"d\" : \"x y\" , \"e\":false }".utf8)
         let tape = try JSONTape(bytes)
@@ -84,7 +84,7 @@ struct TapeTests {
         #expect(array.value.array?.count == 3)
     }
 
-    @Test("NUL bytes behind the text are passed over")
+    @Test("NUL bytes after the text are skipped")
     func trailing() throws {
         #expect(try tree(Array("[1]\0\0".utf8)) == [1])
     }

@@ -22,7 +22,7 @@ import Testing
         ("Pop = 5 AND", 12), ("ABS(Pop) = 5", 1), ("Pop = 5x", 7), ("founded = DATE '2020-13-01'", 16),
         ("Pop = 5; DROP", 8), ("Köln § 5", 6), ("Pop = 1 Pop = 2", 9), ("Pop = $", 7),
     ])
-    func theCharacterOfTheFaultIsNamed(clause: String, position: Int) throws {
+    func errorsHaveTheCharacterPosition(clause: String, position: Int) throws {
         let error = try #require(fault(clause))
         if clause != "Pop = $" { #expect(error.kind == .syntax) }
         #expect(error.position == position)
@@ -30,7 +30,7 @@ import Testing
         #expect(error.description.contains("character \(position)"))
     }
 
-    @Test func anUnknownFieldNamesItsNeighbours() throws {
+    @Test func unknownFieldErrorSuggestsSimilarNames() throws {
         let error = try #require(fault("NAME = 'x' AND Populaton > 5"))
         #expect(error.kind == .unknownField(name: "Populaton"))
         #expect(error.position == 16)
@@ -39,7 +39,7 @@ import Testing
         #expect(fault("zzzzzz = 1")?.suggestion.hasPrefix("the fields are NAME, Pop") == true)
     }
 
-    @Test func aNumberIsNoCondition() {
+    @Test func numberIsNotACondition() {
         #expect(fault("Pop")?.kind == .wrongType)
         #expect(fault("NOT NAME")?.kind == .wrongType)
         #expect(fault("Pop AND NAME = 'x'")?.kind == .wrongType)
@@ -56,7 +56,7 @@ import Testing
         #expect(fault(String(repeating: "x", count: 2 << 20))?.kind == .tooLarge)
     }
 
-    @Test func longChainsAreNoDepth() throws {
+    @Test func longChainsDoNotCountAsDepth() throws {
         #expect(try rows(String(repeating: "NOT ", count: 100_000) + "Pop = 5") == [2])
         #expect(try rows("Pop = " + String(repeating: "-", count: 100_000) + "5") == [2])
         #expect(try rows(Array(repeating: "Pop = 5", count: 20_000).joined(separator: " OR ")) == [2])
@@ -64,13 +64,13 @@ import Testing
         #expect(try rows("Pop IN (\((0..<50_000).map(String.init).joined(separator: ",")))") == [2, 3])
     }
 
-    @Test func patternsOfManyWildcardsEnd() throws {
+    @Test func patternsWithManyWildcardsFinish() throws {
         let pattern = String(repeating: "%a", count: 200)
         let clause = "'\(String(repeating: "a", count: 5000))b' LIKE '\(pattern)'"
         #expect(try rows(clause) == [])
     }
 
-    /// Every mutation either parses or says where it does not; none traps.
+    /// Every mutated clause either parses or throws; none traps.
     @Test func mutatedClausesNeverTrap() {
         let seeds = [
             "NAME LIKE 'B\\%%' ESCAPE '\\' AND (Pop + 1.5e3) / 2 NOT BETWEEN -1 AND +2 OR \"is capital\" = TRUE",

@@ -18,7 +18,7 @@ import Testing
         #expect(try values("[empty]") == [nil, nil, nil, nil, nil])
     }
 
-    @Test func onlyABareFieldIsAField() throws {
+    @Test func onlyASingleFieldHasAFieldName() throws {
         #expect(try FieldExpression(parsing: "[Wind Dir]").field == "Wind Dir")
         #expect(try FieldExpression(parsing: "[a] + 1").field == nil)
         #expect(FieldExpression(field: "x]y").field == "x]y")
@@ -28,11 +28,11 @@ import Testing
     @Test(arguments: [
         "", "[a", "[]", "[a] +", "[a] [b]", "Pop", "'x'", "[a] = 1", "[a] || [b]", "(1", "1)", "[a] % 2",
     ])
-    func otherTextsAreRefused(text: String) {
+    func invalidTextsThrow(text: String) {
         #expect(throws: ExpressionError.self) { try FieldExpression(parsing: text) }
     }
 
-    @Test func anUnknownFieldIsAnError() {
+    @Test func unknownFieldThrows() {
         #expect(throws: ExpressionError.self) { try FieldExpression(parsing: "[nope]").values(cities) }
     }
 
@@ -42,7 +42,7 @@ import Testing
         ("$feature['x']", "x"), ("return $feature.NAME;", "NAME"), ("$Feature.größe", "größe"),
         ("$feature[ \"a\" ]", "a"),
     ])
-    func arcadeFieldAccessIsRead(text: String, name: String) {
+    func arcadeFieldAccessParses(text: String, name: String) {
         #expect(FieldExpression.arcadeField(text) == name)
         #expect(FieldExpression(arcade: text)?.field == name)
     }
@@ -52,7 +52,7 @@ import Testing
         "Round($feature.a)", "$view.scale", "$feature.a.b", "$feature[\"a", "$feature[\"\"]", "returned",
         "NAME",
     ])
-    func otherArcadeIsNotRead(text: String) {
+    func otherArcadeGivesNil(text: String) {
         #expect(FieldExpression.arcadeField(text) == nil)
     }
 }

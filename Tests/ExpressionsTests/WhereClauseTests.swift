@@ -2,7 +2,7 @@ import Expressions
 import Features
 import Testing
 
-/// Five features: a city table with gaps.
+/// Five features: a table of cities with missing values.
 let cities: FeatureBatch = {
     var geometry = GeometryColumn()
     for x in 0..<5 { geometry.appendPoint([Double(x), 0]) }
@@ -25,7 +25,7 @@ let cities: FeatureBatch = {
         ])
 }()
 
-/// The rows that a clause takes.
+/// Returns the rows that match a clause.
 func rows(_ clause: String) throws -> [Int] {
     let matches = try WhereClause(parsing: clause).matches(cities)
     #expect(matches.count == 5)
@@ -94,7 +94,7 @@ func rows(_ clause: String) throws -> [Int] {
         ("[is capital] = 1", [0, 4]), ("[is capital] = false AND Pop > 1", [1, 2]),
         ("TRUE", [0, 1, 2, 3, 4]), ("FALSE OR Pop = 5", [2]),
     ])
-    func truthIsACondition(clause: String, expected: [Int]) throws {
+    func booleansAreConditions(clause: String, expected: [Int]) throws {
         #expect(try rows(clause) == expected)
     }
 
@@ -105,7 +105,7 @@ func rows(_ clause: String) throws -> [Int] {
         ("founded = TIMESTAMP '2020-01-01 02:00:00+02:00'", [2]), ("founded = '2020-01-01'", [2]),
         ("founded = 1577836800000", [2]), ("code = DATE '2020-06-01'", [3]),
     ])
-    func datesAreMoments(clause: String, expected: [Int]) throws {
+    func datesAreCompared(clause: String, expected: [Int]) throws {
         #expect(try rows(clause) == expected)
     }
 
@@ -114,7 +114,7 @@ func rows(_ clause: String) throws -> [Int] {
         ("2 + 3 * 1 = Pop", [2]), ("10 - 3 - 2 = Pop", [2]), ("20 / 2 / 2 = Pop", [2]),
         ("Pop * 0.1 = 0.5", [2]),
     ])
-    func arithmeticBindsAsUsual(clause: String, expected: [Int]) throws {
+    func arithmeticHasUsualPrecedence(clause: String, expected: [Int]) throws {
         #expect(try rows(clause) == expected)
     }
 
@@ -124,7 +124,7 @@ func rows(_ clause: String) throws -> [Int] {
         #expect(try rows("not Pop = 5 and Pop < 10") == [3])
     }
 
-    @Test func wholeNumbersOf64BitsStayExact() throws {
+    @Test func integersOf64BitsAreExact() throws {
         var geometry = GeometryColumn()
         for _ in 0..<2 { geometry.appendPoint([0, 0]) }
         let ids = AttributeColumn(

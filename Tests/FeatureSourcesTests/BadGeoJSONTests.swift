@@ -10,7 +10,7 @@ import Testing
         (#"{"type": "Polygon", "coordinates": [[[0,0],[1,0]]]}"#, .ringTooShort),
         (#"{"type": "LineString", "coordinates": [[0,0]]}"#, .lineTooShort),
     ] as [(String, Diagnostic.Code)])
-    func partsThatAreTooShortAreLeftOut(geometry: String, code: Diagnostic.Code) throws {
+    func tooShortPartsAreLeftOut(geometry: String, code: Diagnostic.Code) throws {
         let all = try geoJSON(collection(feature(geometry), feature("null"))).gathered()
         #expect(all.count == 2)
         #expect(all.coordinates.isEmpty)
@@ -26,7 +26,7 @@ import Testing
         #expect(all.codes == [.ringNotClosed])
     }
 
-    @Test func theSameFindingIsReportedOnce() throws {
+    @Test func sameDiagnosticIsReportedOnce() throws {
         let open = feature(#"{"type": "Polygon", "coordinates": [[[0,0],[1,0],[1,1]]]}"#)
         let all = try geoJSON(collection(open, open, open)).gathered()
         #expect(all.report.diagnostics.count == 1)
@@ -68,7 +68,7 @@ import Testing
     @Test(arguments: [
         "5", "null", "[]", #""x""#, #"{"type": "Point", "coordinates": [1, 2]}"#, #"{"type": 5}"#,
     ])
-    func whatIsNoFeatureIsSkipped(element: String) throws {
+    func elementsThatAreNotFeaturesAreSkipped(element: String) throws {
         let all = try geoJSON(collection(element, feature("null"))).gathered()
         #expect(all.count == 1)
         #expect(all.codes == [.unreadableFeature])
@@ -79,7 +79,7 @@ import Testing
         #"{"type": "Polygon", "coordinates": [[]]}"#, #"{"type": "MultiPolygon", "coordinates": [[[]], []]}"#,
         #"{"type": "LineString", "coordinates": null}"#,
     ])
-    func emptyGeometriesAreFine(geometry: String) throws {
+    func emptyGeometriesAreValid(geometry: String) throws {
         let all = try geoJSON(collection(feature(geometry))).gathered()
         #expect(all.count == 1)
         #expect(all.coordinates.isEmpty)
@@ -101,14 +101,14 @@ import Testing
         ("{\"type\": \"FeatureCollection\", \"features\": []} x", 1, 47),
         ("{\"type\": \"FeatureCollection\", \"features\": 5}", 1, 43),
     ])
-    func brokenDocumentsSayWhere(text: String, line: Int, column: Int) throws {
+    func brokenDocumentErrorsHavePositions(text: String, line: Int, column: Int) throws {
         let error = try #require(throws: DocumentError.self) { try geoJSON(text).gathered() }
         #expect(error.position?.line == line)
         #expect(error.position?.column == column)
         #expect(error.description.contains("test.geojson"))
     }
 
-    @Test func everyTruncationIsAnErrorOrReadsLess() throws {
+    @Test func everyTruncationThrowsOrReadsFewerFeatures() throws {
         let text = Array(
             collection(
                 feature(
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    /// Every mutation reads, or says why not; none traps, and what is read is always consistent.
+    /// Every mutated document is read or throws; none traps, and the result is always consistent.
     @Test func mutatedDocumentsNeverTrap() throws {
         let seed = Array(
             collection(
@@ -173,7 +173,7 @@ import Testing
         #expect(read > 0)
     }
 
-    @Test func deepNestingIsRefusedNotFollowed() {
+    @Test func deepNestingIsRefused() {
         let deep = String(repeating: "[", count: 100_000)
         #expect(throws: DocumentError.self) {
             try geoJSON(collection(feature("{\"type\": \"Point\", \"coordinates\": \(deep)"))).gathered()
@@ -183,7 +183,7 @@ import Testing
         }
     }
 
-    @Test func thousandsOfFieldsStayBounded() throws {
+    @Test func numberOfFieldsIsLimited() throws {
         let properties = "{" + (0..<5000).map { "\"f\($0)\": \($0)" }.joined(separator: ",") + "}"
         let all = try geoJSON(collection(feature("null", properties: properties))).gathered()
         #expect(all.batches[0].attributes.count == FeatureBatchBuilder.maximumFields)

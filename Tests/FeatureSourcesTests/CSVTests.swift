@@ -10,7 +10,7 @@ import Testing
         try CSVSource(bytes: Array(text.utf8)).gathered(query)
     }
 
-    @Test func namedColumnsGivePlacesAndTypes() throws {
+    @Test func columnNamesDefineCoordinatesAndTypes() throws {
         let text = """
             id,Longitude,Latitude,name,share,day,zip,empty
             1,10.5,-20,"a, ""b"" c",0.5,2024-02-29,01067,
@@ -41,19 +41,19 @@ import Testing
         "t,WKT\na,POINT (1.5 2.5)", "t,the_geom\na,0101000000000000000000F83F0000000000000440",
         "\"t\";\"geom\"\na;\"SRID=4326;POINT(1.5 2.5)\"",
     ])
-    func manyWaysOfWritingTheSame(text: String) throws {
+    func notationsOfTheSameTableAreEqual(text: String) throws {
         let all = try read(text)
         #expect(all.coordinates == [SIMD2(1.5, 2.5)])
         #expect(all.values("t") == [.string("a")])
         #expect(all.codes.isEmpty)
     }
 
-    @Test func valuesInQuotesMayHoldLineEnds() throws {
+    @Test func quotedValuesCanHaveLineEnds() throws {
         let all = try read("x,y,t\n1,2,\"a\r\nb\n\"\n3,4,c\n")
         #expect(all.values("t") == [.string("a\r\nb\n"), .string("c")])
     }
 
-    @Test func rowsOfAnySizeComeThroughTheWindow() throws {
+    @Test func rowsOfAnySizeAreRead() throws {
         var text = "x,y,t\n"
         let long = String(repeating: "0123456789\"\"", count: 40_000)
         for row in 0..<20_000 { text += "\(row),\(row % 7),\(row == 9000 ? "\"\(long)\"" : "\"n\(row)\"")\n" }
@@ -68,7 +68,7 @@ import Testing
         #expect(values[19_999] == .string("n19999"))
     }
 
-    @Test func aTypeThatLateRowsBreakBecomesText() throws {
+    @Test func lateTextMakesAColumnText() throws {
         var text = "x,y,n,d\n"
         for row in 0..<2000 { text += "1,2,\(row),2024-01-01\n" }
         text += "1,2,many,soon\n"
@@ -78,7 +78,7 @@ import Testing
         #expect(all.codes == [.unreadableValue])
     }
 
-    @Test func badRowsAreSkippedOrReadAsFarAsTheyGo() throws {
+    @Test func badRowsAreSkippedOrReadPartly() throws {
         let all = try read("x,y,t\n1,2\n,,none\n1,two,b\n3,4,c,d,e\ninf,2,f\n")
         #expect(all.kinds == [.point, .none, .point])
         #expect(all.values("t") == [.null, .string("none"), .string("c")])
@@ -146,19 +146,19 @@ import Testing
         }
     }
 
-    @Test func namesAreMadeDifferent() throws {
+    @Test func duplicateNamesBecomeUnique() throws {
         let all = try read("x,y,a,A,,a_2\n1,2,3,4,5,6\n")
         #expect(all.batches[0].attributes.map(\.name) == ["x", "y", "a", "A_2", "field_5", "a_2_2"])
     }
 
-    @Test func bytesThatAreNoUTF8AreReported() throws {
+    @Test func invalidUTF8IsReported() throws {
         let bytes = Array("x,y,t\n1,2,caf".utf8) + [0xE9] + Array("\n".utf8)
         let all = try CSVSource(bytes: bytes).gathered()
         #expect(all.values("t") == [.string("caf\u{FFFD}")])
         #expect(all.codes == [.invalidText])
     }
 
-    @Test func documentsThatAreNoTableSaySo() throws {
+    @Test func documentsThatAreNotTablesThrow() throws {
         let unnamed = try #require(throws: FeatureSourceError.self) { try read("a,b\n1,2\n") }
         #expect(unnamed.description.contains("a, b"))
         #expect(unnamed.description.contains("lon and lat"))
@@ -169,7 +169,7 @@ import Testing
         #expect(try read("x,y").count == 0)
     }
 
-    @Test func everyTruncationIsReadOrRefused() throws {
+    @Test func everyTruncationIsReadOrThrows() throws {
         let text = Array("x,y,t\r\n1,2,\"a \"\"b\"\"\"\r\n3.5,4e1,c\r\n".utf8)
         for end in 0..<text.count {
             do { _ = try CSVSource(bytes: Array(text[..<end])).gathered() } catch is DocumentError {
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func tablesAreKnownByTheirFirstRow() throws {
+    @Test func tablesAreDetectedByTheirFirstRow() throws {
         #expect(try FeatureSources.openFile(bytes: Array("lon,lat\n1,2\n".utf8), name: "-").format == "CSV")
         #expect(throws: DocumentError.self) {
             try FeatureSources.openFile(bytes: Array("hello, world\n".utf8), name: "-")

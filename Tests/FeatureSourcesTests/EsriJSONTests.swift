@@ -5,7 +5,7 @@ import Features
 import Geospatial
 import Testing
 
-/// A feature set in memory: what stands before the features, and the features.
+/// Creates a feature set in memory from the members before the features, and the features.
 private func featureSet(_ head: String, _ features: String...) throws -> EsriJSONSource {
     let text = "{\(head.isEmpty ? "" : head + ", ")\"features\": [\(features.joined(separator: ","))]}"
     return try EsriJSONSource(bytes: Array(text.utf8), name: "set.json")
@@ -24,7 +24,7 @@ private func esri(_ geometry: String, _ attributes: String = "{}") -> String {
           {"name": "RATE", "type": "esriFieldTypeDouble"}, {"name": "BUILT", "type": "esriFieldTypeDate"}]
         """#
 
-    @Test func declaredFieldsTypeTheColumns() throws {
+    @Test func declaredFieldsDefineColumnTypes() throws {
         let source = try featureSet(
             Self.head,
             esri(#"{"x": 1, "y": 2}"#, #"{"FID": 7, "NAME": "a", "RATE": 3, "BUILT": 1577836800000}"#),
@@ -58,7 +58,7 @@ private func esri(_ geometry: String, _ attributes: String = "{}") -> String {
         #expect(all.report.diagnostics.isEmpty)
     }
 
-    @Test func theFirstGeometryTellsTheReferenceWhereTheSetDoesNot() throws {
+    @Test func firstGeometryDefinesTheReferenceIfTheSetDoesNot() throws {
         let source = try featureSet(
             "", esri(#"{"x": 1, "y": 2, "spatialReference": {"wkid": 2056}}"#, #"{"a": 1}"#))
         #expect(source.spatialReference == SpatialReference(wkid: 2056))
@@ -106,7 +106,7 @@ private func esri(_ geometry: String, _ attributes: String = "{}") -> String {
         #expect(all.report.diagnostics.count == 1)
     }
 
-    @Test func aServicesErrorIsSaid() throws {
+    @Test func serviceErrorIsThrown() throws {
         let text = #"{"error": {"code": 498, "message": "Invalid token."}}"#
         let error = try #require(throws: FeatureSourceError.self) {
             try EsriJSONSource(bytes: Array(text.utf8), name: "a.json")
@@ -120,7 +120,7 @@ private func esri(_ geometry: String, _ attributes: String = "{}") -> String {
         }
     }
 
-    @Test func aWebMapsLayerIsASource() throws {
+    @Test func webMapLayerIsASource() throws {
         let layer = try JSONValue(
             parsing: #"""
                 {"layerDefinition": {"name": "Notes", "objectIdField": "OBJECTID", "geometryType": "esriGeometryPoint",

@@ -3,7 +3,7 @@ import FeatureSources
 import Features
 import Geospatial
 
-/// All features of a source in one batch's shape, with what the reading reported.
+/// All features of a source, with the report of the reading.
 struct Gathered {
     var batches: [FeatureBatch] = []
     var report = ReadingReport()
@@ -13,7 +13,7 @@ struct Gathered {
     var coordinates: [SIMD2<Double>] { batches.flatMap(\.geometry.coordinates) }
     var codes: [Diagnostic.Code] { report.diagnostics.map(\.code) }
 
-    /// One attribute of all features; nil where a batch lacks it.
+    /// Returns one attribute of all features; nil if a batch lacks it.
     func values(_ name: String) -> [AttributeValue]? {
         var values: [AttributeValue] = []
         for batch in batches {
@@ -32,17 +32,17 @@ extension FeatureSource {
     }
 }
 
-/// A GeoJSON document in memory.
+/// Opens a GeoJSON document in memory.
 func geoJSON(_ text: String) throws -> GeoJSONSource {
     try GeoJSONSource(bytes: Array(text.utf8), name: "test.geojson")
 }
 
-/// A collection of features that are given as text.
+/// Returns the text of a feature collection.
 func collection(_ features: String...) -> String {
     "{\"type\": \"FeatureCollection\", \"features\": [\(features.joined(separator: ",\n"))]}"
 }
 
-/// A feature with this geometry.
+/// Returns the text of a feature with this geometry.
 func feature(_ geometry: String, properties: String = "{}") -> String {
     "{\"type\": \"Feature\", \"properties\": \(properties), \"geometry\": \(geometry)}"
 }

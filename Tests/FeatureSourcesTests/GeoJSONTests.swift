@@ -66,7 +66,7 @@ import Testing
         #expect(missing[0].values == .nulls(count: 1))
     }
 
-    @Test func aValueOfSeveralValuesIsNullAndReported() throws {
+    @Test func nestedValueIsNullAndReported() throws {
         let all = try geoJSON(collection(feature("null", properties: #"{"a": [1], "b": {"c": 1}, "d": 4}"#)))
             .gathered()
         #expect(all.values("a") == [.null])
@@ -74,7 +74,7 @@ import Testing
         #expect(all.codes == [.nestedAttribute])
     }
 
-    @Test func idsAreKeptWhereTheyAreWholeNumbers() throws {
+    @Test func integerIDsAreKept() throws {
         let source = try geoJSON(
             #"{"type": "FeatureCollection", "features": [{"type": "Feature", "id": 7, "geometry": null}, {"id": "8", "type": "Feature"}, {"id": "x", "type": "Feature"}]}"#
         )
@@ -91,7 +91,7 @@ import Testing
         #expect(heights.map { $0.isNaN ? -1 : $0 } == [-1, 5, -1])
     }
 
-    @Test func aFeatureOrAGeometryAloneIsADocument() throws {
+    @Test func singleFeatureOrGeometryIsADocument() throws {
         let single = try geoJSON(
             #"{"geometry": {"type": "Point", "coordinates": [3, 4]}, "properties": {"a": 1}, "id": 5, "type": "Feature"}"#
         )
@@ -102,7 +102,7 @@ import Testing
         #expect(bare.coordinates == [[3, 4], [5, 6]])
     }
 
-    @Test func oneDocumentALineIsRead() throws {
+    @Test func oneDocumentPerLineIsRead() throws {
         let lines = (0..<5).map {
             feature(#"{"type": "Point", "coordinates": [\#($0), 0]}"#, properties: "{\"n\": \($0)}")
         }
@@ -117,7 +117,7 @@ import Testing
         (#"{"type": "name", "properties": {"name": "urn:ogc:def:crs:OGC:1.3:CRS84"}}"#, 4326),
         (#"{"type": "EPSG", "properties": {"code": 2056}}"#, 2056),
     ])
-    func theOldReferenceMemberCounts(crs: String, wkid: Int) throws {
+    func oldCRSMemberIsUsed(crs: String, wkid: Int) throws {
         let point = feature(#"{"type": "Point", "coordinates": [1, 2]}"#)
         let source = try geoJSON(
             #"{"type": "FeatureCollection", "name": "x", "crs": \#(crs), "features": [\#(point)]}"#)
@@ -160,7 +160,7 @@ import Testing
         #expect(all.coordinates.map(\.x) == (0..<25).map(Double.init))
     }
 
-    @Test func documentsSplitAnywhereReadTheSame() throws {
+    @Test func documentsReadTheSameInChunksOfAnySize() throws {
         let text = collection(
             feature(
                 #"{"type": "Polygon", "coordinates": [[[0.125,0],[9,0],[9,9.75e0],[0.125,0]]]}"#,

@@ -40,7 +40,7 @@ import Testing
         #expect(all.codes.isEmpty)
     }
 
-    @Test func layersTilesAndAttributesAreTold() throws {
+    @Test func layersAreListedAndTilesReported() throws {
         let maker = try GeoPackageMaker()
         try maker.table("a")
         try maker.table("B c")
@@ -65,13 +65,13 @@ import Testing
         (4326, SpatialReference.wgs84 as SpatialReference?), (70000, SpatialReference(wkid: 25832)), (0, nil),
         (-1, nil),
     ])
-    func systemsAreFoundByTheirNumber(id: Int, reference: SpatialReference?) throws {
+    func spatialReferencesAreFoundByID(id: Int, reference: SpatialReference?) throws {
         let maker = try GeoPackageMaker()
         try maker.table("a", system: id)
         #expect(try GeoPackageSource(path: maker.path).spatialReference == reference)
     }
 
-    @Test func aSystemWithoutACodeIsReadFromItsText() throws {
+    @Test func referenceWithoutACodeIsReadFromItsText() throws {
         let maker = try GeoPackageMaker()
         try maker.table("a", system: 80000)
         #expect(
@@ -83,12 +83,12 @@ import Testing
         #expect(try unknown.gathered().codes == [.unknownSpatialReference])
     }
 
-    @Test func theIndexFindsButTheFileOrders() throws {
+    @Test func indexResultsAreInTheFilesOrder() throws {
         let maker = try GeoPackageMaker()
         try maker.table("a", type: "POINT")
         var points: [Int: (x: Double, y: Double)] = [:]
         for id in 1...2000 {
-            // The order of the rows is not that of the places.
+            // The order of the rows differs from the order of the positions.
             points[id] = (x: Double(id * 7919 % 2000), y: 0)
             try maker.row("a", Hex.point(points[id]!.x, 0), "\(id)", columns: "fid")
         }
@@ -97,14 +97,14 @@ import Testing
         let found = try GeoPackageSource(path: maker.path).gathered(query)
         let expected = points.filter { (500...540).contains($0.value.x) }.keys.sorted()
         #expect(found.batches.flatMap { $0.ids ?? [] } == expected.map(Int64.init))
-        // What the index does not have is not found: proof that it is asked.
+        // A feature that is missing in the index is not found, which proves that the index is used.
         try maker.run("DELETE FROM rtree_a_geom WHERE id = \(expected[3])")
         #expect(try GeoPackageSource(path: maker.path).gathered(query).count == expected.count - 1)
         try maker.run("DELETE FROM gpkg_extensions")
         #expect(try GeoPackageSource(path: maker.path).gathered(query).count == expected.count)
     }
 
-    @Test func aViewIsALayerToo() throws {
+    @Test func viewIsALayer() throws {
         let maker = try GeoPackageMaker()
         try maker.table("a", columns: "n INTEGER")
         for n in 1...5 { try maker.row("a", Hex.point(Double(n), 0), "\(n)", columns: "n") }
@@ -120,7 +120,7 @@ import Testing
         #expect(found.batches[0].ids == nil)
     }
 
-    @Test func aLayerWithoutItsTableIsAnError() throws {
+    @Test func layerWithoutItsTableThrows() throws {
         let maker = try GeoPackageMaker()
         try maker.run(
             """
@@ -136,7 +136,7 @@ import Testing
         #expect(error.description.contains("there is no table \"gone\""))
     }
 
-    @Test func oddValuesAreReportedAndNull() throws {
+    @Test func unreadableValuesAreReportedAndNull() throws {
         let maker = try GeoPackageMaker()
         try maker.table("a", columns: "d DATE, t TEXT, n INTEGER, b BLOB, v")
         try maker.row("a", nil, "'yesterday', X'00FF', 1.5, X'01', 5", columns: "d, t, n, b, v")
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test func batchesAreNoLargerThanAskedFor() throws {
+    @Test func batchesHaveTheRequestedSize() throws {
         let maker = try GeoPackageMaker()
         try maker.table("a")
         for n in 1...25 { try maker.row("a", Hex.point(Double(n), 0)) }
@@ -190,7 +190,7 @@ import Testing
         return try FeatureSources.open(path: url.path).gathered().count
     }
 
-    @Test func everyTruncationIsATypedError() throws {
+    @Test func everyTruncationThrows() throws {
         let bytes = try sample()
         for end in Swift.stride(from: 0, to: bytes.count, by: 517) {
             #expect(throws: DocumentError.self) { try read(Array(bytes[..<end])) }
@@ -209,7 +209,7 @@ import Testing
         }
     }
 
-    @Test func otherDatabasesSaySo() throws {
+    @Test func otherDatabasesThrow() throws {
         let error = try #require(throws: DocumentError.self) { try read(Array("SQLite format 3\0".utf8)) }
         #expect(error.description.contains("no GeoPackage"))
         let maker = try GeoPackageMaker("plain.sqlite")

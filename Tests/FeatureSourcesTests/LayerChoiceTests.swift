@@ -15,11 +15,11 @@ import Testing
         FeatureFile(path: "a.gpkg", format: "GeoPackage", layerNames: names) { try layer($0) }
     }
 
-    @Test func theOnlyLayerNeedsNoName() throws {
+    @Test func onlyLayerNeedsNoName() throws {
         #expect(try file("roads").source().name == "roads")
     }
 
-    @Test func severalLayersAreNamedInTheError() throws {
+    @Test func errorListsTheLayers() throws {
         let error = try #require(throws: FeatureSourceError.self) { try file("roads", "rivers").source() }
         #expect(error.description.contains(#""roads", "rivers""#))
         #expect(error.description.contains("--layer"))
@@ -34,12 +34,12 @@ import Testing
         ("a.gpkg?layer=b%20c", "b c"), ("a.gpkg|layername=b%20c", "b%20c"), ("a?b.gpkg?layer=", ""),
         ("a.gpkg?layer=x?layer=y", "y"),
     ])
-    func aPathMayChooseALayer(path: String, layer: String) {
+    func pathCanChooseALayer(path: String, layer: String) {
         #expect(FeatureSources.layerName(inPath: path) == layer)
         #expect(FeatureSources.layerName(inPath: "a?layers.gpkg") == nil)
     }
 
-    @Test func aFileWithAQuestionMarkInItsNameIsMeantItself() throws {
+    @Test func fileNamesCanContainAQuestionMark() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "choice-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: ["/vsicurl/http://a.org/b.zip", "/vsizip/vsicurl/a.zip/b", "https://a.org/b.geojson"])
-    func otherMachinesAreNeverAsked(path: String) throws {
+    func otherMachinesAreNeverAccessed(path: String) throws {
         let error = try #require(throws: DocumentError.self) { try FeatureSources.open(path: path) }
         #expect(error.kind == .remote)
     }
@@ -67,7 +67,7 @@ import Testing
         return Unsaying(base: MemorySource(name: "x", batches: [builder.finish()]))
     }
 
-    /// A source that says neither its system nor its extent.
+    /// A source that states neither its spatial reference nor its extent.
     private struct Unsaying: FeatureSource {
         let base: MemorySource
         var name: String { base.name }
@@ -84,7 +84,7 @@ import Testing
         FeatureFile(path: "a.csv", format: "CSV", source: source)
     }
 
-    @Test func whatFitsIsTakenForDegreesAndReported() throws {
+    @Test func coordinatesInRangeAreReadAsDegreesAndReported() throws {
         let taken = try file(source([SIMD2(-180, 90), SIMD2(180, -90)])).source()
         #expect(taken.spatialReference == .wgs84)
         let all = try taken.gathered(FeatureQuery(envelope: Envelope(xMin: 0, yMin: -90, xMax: 180, yMax: 0)))
@@ -93,7 +93,7 @@ import Testing
         #expect(all.batches[0].spatialReference == .wgs84)
     }
 
-    @Test func whatDoesNotFitAsksForTheSystem() throws {
+    @Test func coordinatesOutOfRangeThrow() throws {
         let metres = source([SIMD2(1, 2), SIMD2(500_000, 5)])
         let error = try #require(throws: FeatureSourceError.self) { try file(metres).source() }
         #expect(error.description.contains("--source-crs EPSG:"))
@@ -102,7 +102,7 @@ import Testing
         #expect(try stated.gathered().codes.isEmpty)
     }
 
-    @Test func aLateFeatureThatDoesNotFitIsAnErrorEvenOutsideTheEnvelope() throws {
+    @Test func lateFeatureOutOfRangeThrowsEvenOutsideTheEnvelope() throws {
         let late = source([SIMD2<Double>](repeating: SIMD2(1, 2), count: 5) + [SIMD2(0, 91)])
         let query = FeatureQuery(envelope: Envelope(xMin: 0, yMin: 0, xMax: 5, yMax: 5))
         #expect(throws: FeatureSourceError.noSpatialReference(source: "a.csv")) {

@@ -4,13 +4,13 @@ import Foundation
 import Geospatial
 import Testing
 
-/// Reads every file of Natural Earth where the data lies beside the checkout.
+/// Reads every file of Natural Earth, if the data is beside the checkout.
 @Suite struct NaturalEarthTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "../shared/data/geo/natural-earth").standardizedFileURL
 
-    @Test func everyFileReadsWithoutFindings() throws {
+    @Test func everyFileReadsWithoutDiagnostics() throws {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: Self.folder.path)) ?? []
         let documents = files.filter { $0.hasSuffix(".json") }.sorted()
         guard !documents.isEmpty else {

@@ -25,7 +25,7 @@ import Testing
         ("{\"type\": \"Feature\"}\n{\"type\": \"Feature\"}", "e.ndjson"),
         ("\u{FEFF}{\"type\": \"Feature\"}", "f.geojsonl"),
     ])
-    func geoJSONIsKnownByContentOrExtension(text: String, name: String) throws {
+    func geoJSONIsDetectedByContentOrExtension(text: String, name: String) throws {
         #expect(try open(text, as: name) is GeoJSONSource)
     }
 
@@ -34,11 +34,11 @@ import Testing
         (#"{"displayFieldName": "a", "fieldAliases": {}, "features": []}"#, "b.json"),
         (#"{"geometryType": "esriGeometryPoint", "features": []}"#, "c.esrijson"),
     ])
-    func esriJSONIsKnownByContentOrExtension(text: String, name: String) throws {
+    func esriJSONIsDetectedByContentOrExtension(text: String, name: String) throws {
         #expect(try openFile(text, as: name).format == "Esri JSON")
     }
 
-    @Test func anUnknownExtensionNamesTheFormats() throws {
+    @Test func unknownExtensionErrorListsTheFormats() throws {
         let error = try #require(throws: FeatureSourceError.self) { try open("PK", as: "a.xyz") }
         #expect(error.description.contains(".xyz"))
         #expect(error.description.contains("GeoPackage (.gpkg)"))
@@ -46,12 +46,12 @@ import Testing
         #expect(error.description.contains("Esri JSON"))
     }
 
-    @Test func aDocumentWithoutFeaturesIsRefused() {
+    @Test func documentWithoutFeaturesThrows() {
         #expect(throws: FeatureSourceError.self) { try open(#"{"operationalLayers": []}"#, as: "map.json") }
         #expect(throws: FeatureSourceError.self) { try open("[1, 2]", as: "list.json") }
     }
 
-    @Test func missingAndEmptyFilesAreErrorsOfTheirOwn() throws {
+    @Test func missingAndEmptyFilesThrow() throws {
         let missing = try #require(throws: DocumentError.self) {
             try FeatureSources.open(path: "/nowhere/x.geojson")
         }

@@ -4,7 +4,7 @@ import Features
 import FormatSupport
 import Testing
 
-/// What SQLite leaves out must be what the clause leaves out, value by value.
+/// SQLite must leave out the same rows as the clause, for every value.
 @Suite struct PushedDownClauseTests {
     static let clauses = [
         "t = 'K'", "t <> 'K'", "NOT t = 'K'", "t < 'b'", "t >= 'a' AND n < 3", "t IN ('a', 'K', NULL)",
@@ -47,7 +47,7 @@ import Testing
     func theDatabaseAndTheClauseAgree(text: String) throws {
         let source = try GeoPackageSource(path: try Self.package.get().path)
         let clause = try WhereClause(parsing: text)
-        // One row a batch, so that no value makes another's column wider.
+        // One row per batch, so that no value widens the type of another one's column.
         var expected: [Int64] = []
         try source.forEachBatch(FeatureQuery(batchSize: 1)) { batch in
             if try clause.matches(batch)[0] { expected.append(batch.ids![0]) }
@@ -56,7 +56,7 @@ import Testing
         #expect(found.batches.flatMap { $0.ids ?? [] } == expected)
     }
 
-    @Test func comparisonsReachTheDatabase() throws {
+    @Test func comparisonsAreSentToTheDatabase() throws {
         let fields = [Field(name: "N", type: .integer), Field(name: "t", type: .string)]
         let pushed = try WhereClause(parsing: "n > 5 AND (t = 'x' OR NOT n <= 2)").prefilter(fields)
         #expect(pushed?.parameters == [.integer(5), .text("x"), .integer(2)])

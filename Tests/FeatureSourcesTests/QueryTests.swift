@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func theClauseChooses() throws {
+    @Test func clauseSelectsFeatures() throws {
         for source in try sources {
             let query = FeatureQuery(
                 whereClause: try WhereClause(parsing: "n BETWEEN 10 AND 12"), fields: [], batchSize: 7)
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func theEnvelopeChoosesByExtent() throws {
+    @Test func envelopeSelectsByExtent() throws {
         for source in try sources {
             let query = FeatureQuery(envelope: Envelope(xMin: 4.5, yMin: -1, xMax: 7, yMax: 0))
             #expect(try source.gathered(query).coordinates.map(\.x) == [5, 6, 7])
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func bothChooseTogether() throws {
+    @Test func clauseAndEnvelopeSelectTogether() throws {
         for source in try sources {
             let query = FeatureQuery(
                 envelope: Envelope(xMin: 0, yMin: 0, xMax: 9, yMax: 0),
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func aClauseWithAnUnknownFieldIsAnError() throws {
+    @Test func clauseWithAnUnknownFieldThrows() throws {
         for source in try sources {
             let query = FeatureQuery(whereClause: try WhereClause(parsing: "halv IS NULL"))
             let error = try #require(throws: ExpressionError.self) { try source.gathered(query) }
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func aFieldThatOnlyLateFeaturesHaveIsKnown() throws {
+    @Test func fieldOfLateFeaturesIsFound() throws {
         let late = try geoJSON(
             collection(
                 (0..<200).map { feature("null", properties: $0 < 199 ? "{}" : #"{"Late": 5}"#) }.joined(
@@ -72,7 +72,7 @@ import Testing
         #expect(try late.loaded().fields == [Field(name: "Late", type: .integer)])
     }
 
-    @Test func memoryKnowsWhatTheSourceHad() throws {
+    @Test func memorySourceHasThePropertiesOfItsSource() throws {
         let source = try geoJSON(collection(feature(#"{"type": "Point", "coordinates": [1, 2]}"#), "5"))
         let loaded = try source.loaded()
         #expect(loaded.extent == Envelope(xMin: 1, yMin: 2, xMax: 1, yMax: 2, spatialReference: .wgs84))

@@ -4,7 +4,7 @@ import Features
 import Geospatial
 import Testing
 
-/// Documents that hold several: text sequences, features one a line, and collections of layers.
+/// Documents that contain several: text sequences, one feature per line, and collections of layers.
 @Suite struct SequenceTests {
     private func point(_ x: Int) -> String { feature(#"{"type": "Point", "coordinates": [\#(x), 0]}"#) }
 
@@ -12,7 +12,7 @@ import Testing
         try FeatureSources.open(bytes: Array(text.utf8), name: name)
     }
 
-    @Test func recordSeparatorsStandBetweenFeatures() throws {
+    @Test func recordSeparatorsSeparateFeatures() throws {
         let text = (1...3).map { "\u{1E}" + point($0) + "\n" }.joined()
         for (text, name) in [
             (text, "a.geojsonseq"), (text, "a.json"), ("\u{FEFF}" + text, "a.geojson"),
@@ -34,7 +34,7 @@ import Testing
         #expect(all.coordinates.map(\.x) == [1, 3])
         #expect(all.report.featuresSkipped == 2)
         #expect(all.report.diagnostics.contains { $0.message.contains("broken") })
-        // Without separators nobody knows where the next one begins.
+        // Without separators, the start of the next document is unknown.
         #expect(throws: DocumentError.self) {
             try opened("\(point(1))\n\(whole.prefix(whole.count / 2))\n\(point(3))", name: "a.ndjson")
                 .gathered()
@@ -58,7 +58,7 @@ import Testing
         """
 
     @Test(arguments: [false, true])
-    func collectionsHaveLayersToChooseFrom(isWrapped: Bool) throws {
+    func collectionsHaveLayers(isWrapped: Bool) throws {
         let text =
             isWrapped ? "{\"featureCollection\": \(Self.collectionText)}" : Self.collectionText
         let file = try FeatureSources.openFile(bytes: Array(text.utf8), name: "a.json")
@@ -74,7 +74,7 @@ import Testing
         #expect(throws: FeatureSourceError.self) { try file.source(layer: "Broken") }
     }
 
-    @Test func whatOnlyLooksLikeACollectionIsNone() {
+    @Test func similarDocumentsAreNotCollections() {
         for text in [
             #"{"layers": []}"#, #"{"layers": [{"id": "a"}], "version": 8}"#, #"{"layers": 5}"#,
             #"{"featureCollection": {"layers": 5}}"#, #"{"layers": [{"featureSet": 5}]}"#,

@@ -1,4 +1,4 @@
-/// A small generator with a seed, so that a failing case is the same one everywhere (Steele et al., 2014).
+/// A small random number generator with a seed, so that failures are reproducible everywhere (Steele et al., 2014).
 struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 
@@ -14,6 +14,6 @@ struct SplitMix: RandomNumberGenerator {
 }
 
 extension SplitMix {
-    /// A number from 0 to one less than the bound.
+    /// Returns a number from 0 to `bound` - 1.
     mutating func next(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 }

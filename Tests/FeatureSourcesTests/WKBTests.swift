@@ -5,7 +5,7 @@ import FormatSupport
 import Geospatial
 import Testing
 
-/// Well-known binary as it comes out of a GeoPackage.
+/// Well-known binary as in a GeoPackage.
 @Suite struct WKBTests {
     private func read(_ geometries: String...) throws -> Gathered {
         let maker = try GeoPackageMaker()
@@ -64,7 +64,7 @@ import Testing
         #expect(all.codes.isEmpty)
     }
 
-    @Test func aCollectionOfOneKindIsOneFeature() throws {
+    @Test func collectionOfOneKindIsOneFeature() throws {
         let all = try read(
             Hex.collection(7, Hex.polygon(square), Hex.collection(7, Hex.collection(6, Hex.polygon(hole)))),
             Hex.collection(7, Hex.point(1, 2)))
@@ -73,7 +73,7 @@ import Testing
         #expect(all.codes.isEmpty)
     }
 
-    @Test func aMixedCollectionIsAFeatureForEachKind() throws {
+    @Test func mixedCollectionBecomesAFeatureForEachKind() throws {
         let all = try read(
             Hex.collection(
                 7, Hex.point(9, 9), Hex.polygon(square), Hex.line([SIMD2(0, 0), SIMD2(1, 1)]), Hex.point(8, 8)
@@ -99,7 +99,7 @@ import Testing
         #expect(arc.count > 40)
         #expect(arc.allSatisfy { abs(($0 * $0).sum() - 1) < 1e-12 && $0.y >= 0 })
         let ring = column.coordinates[column.coordinateRange(of: 1)]
-        // The joint stands once, and the ring is closed.
+        // The joint occurs once, and the ring is closed.
         #expect(ring.count == arc.count + 1)
         #expect(ring.first == ring.last)
         #expect(all.codes == [.curvesDensified])
@@ -113,7 +113,7 @@ import Testing
         #expect(all.batches[0].geometry.parts(of: 1).count == 2)
     }
 
-    @Test func shortAndOpenPartsAreMended() throws {
+    @Test func shortPartsAreDroppedAndOpenRingsClosed() throws {
         let all = try read(
             Hex.polygon(square, [SIMD2(1, 1), SIMD2(2, 2), SIMD2(1, 1), SIMD2(2, 2)]),
             Hex.polygon(Array(square.dropLast())),
@@ -143,7 +143,7 @@ import Testing
         let all = try read(
             Hex.polygon(square), wkb, Hex.collection(7, Hex.polygon(square), wkb), Hex.point(1, 1))
         if wkb.isEmpty {
-            // Nothing behind the header is no geometry.
+            // Zero bytes after the header mean that there is no geometry.
             #expect(all.kinds == [.polygon, .none, .point])
         } else {
             #expect(all.kinds == [.polygon, .point])

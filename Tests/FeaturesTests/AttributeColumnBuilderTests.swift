@@ -8,11 +8,11 @@ import Testing
         return builder.finish(rows: values.count)
     }
 
-    @Test func wholeNumbersStayWhole() {
+    @Test func integersStayIntegers() {
         #expect(column([.integer(1), .integer(-7)]).values == .integers([1, -7]))
     }
 
-    @Test func aFractionMakesNumbersDouble() {
+    @Test func fractionMakesNumbersDouble() {
         #expect(column([.integer(1), .double(0.5), .integer(2)]).values == .doubles([1, 0.5, 2]))
     }
 
@@ -21,35 +21,35 @@ import Testing
         #expect(mixed.values == .strings(["1.0", "0.5", "x", "2", "true"]))
     }
 
-    @Test func truthAndNumbersDoNotMix() {
+    @Test func booleansAndNumbersBecomeText() {
         #expect(column([.boolean(true), .integer(1)]).values == .strings(["true", "1"]))
         #expect(column([.boolean(true), .boolean(false)]).values == .booleans([true, false]))
     }
 
-    @Test func datesKeepTheirTypeUnlessOthersCome() {
+    @Test func datesKeepTheirTypeIfAllValuesAreDates() {
         #expect(column([.date(5), .date(6)]).values == .dates([5, 6]))
         #expect(column([.date(5), .string("x")]).values == .strings(["5", "x"]))
     }
 
-    @Test func nullsAreMarkedWhereverTheyStand() {
+    @Test func nullsAreMarkedInAllPositions() {
         let values: [AttributeValue] = [.null, .integer(3), .null, .string("x"), .null]
         let column = column(values)
         #expect(column.isNull == [true, false, true, false, true])
         #expect((0..<5).map { column[$0] } == [.null, .string("3"), .null, .string("x"), .null])
     }
 
-    @Test func nothingButNullsHasNoType() {
+    @Test func onlyNullsHaveNoType() {
         #expect(column([.null, .null]).values == .nulls(count: 2))
     }
 
-    @Test func theFirstOfTwoValuesForOneRowStays() {
+    @Test func firstOfTwoValuesForOneRowIsKept() {
         var builder = AttributeColumnBuilder(name: "a")
         builder.set(integer: 1, row: 0)
         builder.set(double: 0.5, row: 0)
         #expect(builder.finish(rows: 1).values == .integers([1]))
     }
 
-    @Test func theTypeOutlivesABatch() {
+    @Test func typeIsKeptForTheNextBatch() {
         var builder = AttributeColumnBuilder(name: "a")
         builder.set(double: 0.5, row: 0)
         _ = builder.finish(rows: 1)
@@ -59,7 +59,7 @@ import Testing
         #expect(second[1] == .double(2))
     }
 
-    @Test func aClearedRowLeavesNoTrace() {
+    @Test func clearedRowIsRemoved() {
         for value: AttributeValue in [.integer(9), .double(9.5), .string("nine"), .boolean(true), .date(9)] {
             var builder = AttributeColumnBuilder(name: "a")
             builder.set(value, row: 2)
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func numbersOfTextAreReadAndOthersAreNaN() {
+    @Test func textsParseAsNumbersOrNaN() {
         let numbers = column([.string("12.5"), .string("x"), .null]).numbers()
         #expect(numbers[0] == 12.5)
         #expect(numbers[1].isNaN && numbers[2].isNaN)

@@ -14,7 +14,7 @@ import Testing
         builder.endFeature(id: id)
     }
 
-    @Test func fieldsMayAppearLate() {
+    @Test func fieldsCanAppearLate() {
         var builder = FeatureBatchBuilder()
         add(&builder, at: [0, 0], ["a": .integer(1)])
         add(&builder, at: [1, 1], ["b": .string("x")])
@@ -26,7 +26,7 @@ import Testing
         #expect(batch.column(named: "b")?[1] == .string("x"))
     }
 
-    @Test func anAbandonedFeatureLeavesNothing() {
+    @Test func abandonedFeatureIsRemoved() {
         var builder = FeatureBatchBuilder()
         add(&builder, at: [0, 0], ["a": .integer(1)])
         builder.geometry.append([5, 5], height: 3)
@@ -47,7 +47,7 @@ import Testing
         #expect(batch.geometry.heights?.count ?? 2 == 2)
     }
 
-    @Test func idsAreThereWhenOneFeatureHasOne() {
+    @Test func batchHasIDsIfOneFeatureHasOne() {
         var builder = FeatureBatchBuilder()
         add(&builder, at: [0, 0])
         #expect(builder.finish().ids == nil)
@@ -57,7 +57,7 @@ import Testing
         #expect(builder.finish().ids == [FeatureBatchBuilder.noID, 42, FeatureBatchBuilder.noID])
     }
 
-    @Test func aBatchIsFullByFeaturesOrByCoordinates() {
+    @Test func batchIsFullByFeaturesOrByCoordinates() {
         var builder = FeatureBatchBuilder(capacity: 2)
         add(&builder, at: [0, 0])
         #expect(!builder.isFull)

@@ -22,7 +22,7 @@ import Testing
         Point(x: .nan, y: .nan, spatialReference: .wgs84),
     ]
 
-    @Test func geometriesComeBackAsTheyWent() throws {
+    @Test func geometriesRoundTrip() throws {
         var column = GeometryColumn()
         for geometry in Self.geometries { column.append(geometry) }
         column.append(nil)
@@ -45,7 +45,7 @@ import Testing
         #expect(column.extent(of: 0) == Envelope(xMin: 0, yMin: 1, xMax: 2, yMax: 3))
     }
 
-    @Test func extentsAreOfEachFeature() {
+    @Test func extentIsThatOfOneFeature() {
         var column = GeometryColumn()
         for geometry in Self.geometries { column.append(geometry) }
         for (row, geometry) in Self.geometries.enumerated() {
@@ -55,7 +55,7 @@ import Testing
         #expect(column.allBounds == [0, 0, 4, 4])
     }
 
-    @Test func aBuilderTakesWholeFeatures() {
+    @Test func builderAppendsWholeFeatures() {
         var builder = FeatureBatchBuilder(spatialReference: .webMercator)
         builder.append(Point(x: 1, y: 2), attributes: ["a": .integer(5), "b": .string("x")], id: 9)
         builder.append(nil)
@@ -67,7 +67,7 @@ import Testing
         #expect(batch.geometry(of: 1) == nil)
     }
 
-    @Test func aCommonKindIsOfAllThatHaveOne() {
+    @Test func commonKindIgnoresFeaturesWithoutGeometry() {
         var column = GeometryColumn()
         #expect(column.commonKind == nil)
         column.append(nil)

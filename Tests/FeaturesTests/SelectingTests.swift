@@ -23,7 +23,7 @@ import Testing
             ], spatialReference: .wgs84)
     }
 
-    @Test func aMaskKeepsItsRows() {
+    @Test func maskSelectsRows() {
         let kept = batch.filtered(by: [false, true, true, false])
         #expect(kept.ids == [11, 12])
         #expect(kept.geometry.kinds == [.none, .polyline])
@@ -39,14 +39,14 @@ import Testing
         #expect(kept.spatialReference == .wgs84)
     }
 
-    @Test func allOrNothing() {
+    @Test func fullAndEmptyMasks() {
         let batch = batch
         #expect(batch.filtered(by: [true, true, true, true]).count == 4)
         #expect(batch.filtered(by: [false, false, false, false]).count == 0)
         #expect(batch.filtered(by: [true]).ids == [10])
     }
 
-    @Test func aSliceIsARangeOfRows() {
+    @Test func sliceIsARangeOfRows() {
         let slice = batch.sliced(2..<4)
         #expect(slice.ids == [12, 13])
         #expect(slice.geometry.kinds == [.polyline, .point])

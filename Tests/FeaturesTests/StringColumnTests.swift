@@ -2,14 +2,14 @@ import Features
 import Testing
 
 @Suite struct StringColumnTests {
-    @Test func rowsReadBackAsTheyWerePut() {
+    @Test func rowsRoundTrip() {
         let texts = (0..<5000).map { "text \($0 % 700) über 🗺️" } + ["", "a", ""]
         let column = StringColumn(texts)
         #expect(Array(column) == texts)
         #expect(column.distinctCount == 702)
     }
 
-    @Test func textsThatShareLengthOrStartAreDistinct() {
+    @Test func textsWithEqualLengthOrPrefixAreDistinct() {
         let texts = ["aaaaaaaab", "aaaaaaaac", "aaaaaaaa", "a", "b", "ab", "ba", "\0", "\0\0", ""]
         #expect(Array(StringColumn(texts)) == texts)
         #expect(StringColumn(texts).distinctCount == texts.count)
@@ -25,7 +25,7 @@ import Testing
         #expect(calls == 2)
     }
 
-    @Test func equalityIsOfRows() {
+    @Test func columnsWithEqualRowsAreEqual() {
         #expect(StringColumn(["a", "b"]) == ["a", "b"])
         #expect(StringColumn(["a", "b"]) != ["b", "a"])
         #expect(StringColumn(["A", "a"]).mappingDistinct { $0.lowercased() } == ["a", "a"])

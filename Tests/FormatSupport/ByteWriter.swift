@@ -1,4 +1,4 @@
-/// Bytes of a binary format, put together by hand.
+/// Builds the bytes of a binary format.
 package struct ByteWriter {
     package private(set) var bytes: [UInt8] = []
 
@@ -20,7 +20,7 @@ package struct ByteWriter {
 
     package mutating func zeros(_ count: Int) { bytes.append(contentsOf: repeatElement(0, count: count)) }
 
-    /// Writes over what is there.
+    /// Overwrites existing bytes.
     package mutating func replace(at offset: Int, little value: some FixedWidthInteger) {
         withUnsafeBytes(of: value.littleEndian) { new in
             for (index, byte) in new.enumerated() { bytes[offset + index] = byte }

@@ -1,7 +1,7 @@
 import CLibrary
 import FeatureSources
 
-/// Writes formats that nobody writes by hand, with GDAL's own translator.
+/// Writes files in binary formats with GDAL's own translator.
 package enum GDALAuthoring {
     private typealias OptionsNew =
         @convention(c) (
@@ -19,12 +19,12 @@ package enum GDALAuthoring {
         ) -> OpaquePointer?
     private typealias Close = @convention(c) (OpaquePointer?) -> Void
 
-    /// GDAL is not there, or doesn't write this.
+    /// GDAL is not installed, or cannot write this format.
     package struct Failure: Error {}
 
-    /// Writes what is in a file to another, as `ogr2ogr ARGUMENTS target source` would.
+    /// Converts a file, like `ogr2ogr ARGUMENTS target source`.
     package static func translate(_ source: String, to target: String, _ arguments: [String]) throws {
-        // It sets GDAL up the way the readers want it.
+        // This call configures GDAL for the readers.
         _ = try GDALLibrary.shared()
         let library = GDALLibrary.names.lazy.compactMap { dlopen($0, RTLD_LAZY) }.first
         func function<Function>(_ name: String, _: Function.Type) throws -> Function {

@@ -1,15 +1,15 @@
 import CSqlite
 import Foundation
 
-/// Writes small GeoPackages: the tables of OGC 12-128 with what a test asks for.
+/// Writes small GeoPackages for tests: the tables of OGC 12-128 and the data of a test.
 ///
-/// Unchecked: a test writes on one thread, and what several tests share is only read.
+/// `@unchecked Sendable`: a test writes on one thread, and tests only read shared packages.
 package final class GeoPackageMaker: @unchecked Sendable {
     package let path: String
     private var database: OpaquePointer?
     private let folder: URL
 
-    /// An empty package in a folder of its own, which goes with the maker.
+    /// Creates an empty package in a temporary folder, which is deleted together with this object.
     package init(_ name: String = "test.gpkg") throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "gpkg-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -38,10 +38,10 @@ package final class GeoPackageMaker: @unchecked Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Runs any statements.
+    /// Runs SQL statements.
     package func run(_ sql: String) throws { try expectOK(sqlite3_exec(database, sql, nil, nil, nil)) }
 
-    /// Adds a table of features and its descriptions.
+    /// Adds a table of features and the rows that describe it.
     package func table(
         _ name: String, columns: String = "", key: String = "fid INTEGER PRIMARY KEY",
         type: String = "GEOMETRY",
@@ -56,7 +56,7 @@ package final class GeoPackageMaker: @unchecked Sendable {
             """)
     }
 
-    /// Adds a row with a geometry in well-known binary, given as hexadecimal digits, and other columns' values.
+    /// Adds a row with a geometry (well-known binary in hexadecimal digits) and values of other columns.
     package func row(_ table: String, _ wkb: String?, _ values: String = "", columns: String = "") throws {
         let geometry = wkb.map { "X'47500001E6100000\($0)'" } ?? "NULL"
         let names = columns.isEmpty ? "geom" : "geom, \(columns)"
@@ -64,7 +64,7 @@ package final class GeoPackageMaker: @unchecked Sendable {
             "INSERT INTO \"\(table)\" (\(names)) VALUES (\(geometry)\(values.isEmpty ? "" : ", " + values))")
     }
 
-    /// Adds an R-tree around points, which are given as x and y by row.
+    /// Adds an R-tree of points, given as x and y for each row.
     package func index(_ table: String, _ points: [Int: (x: Double, y: Double)]) throws {
         try run(
             """
@@ -78,7 +78,7 @@ package final class GeoPackageMaker: @unchecked Sendable {
         }
     }
 
-    /// Ends the writing, so that the file is whole.
+    /// Ends writing, so that the file is complete.
     package func close() {
         sqlite3_close(database)
         database = nil
@@ -114,7 +114,7 @@ package enum Hex {
         wkb(type, path(positions))
     }
 
-    /// A count and positions, as rings have them.
+    /// A count and positions, as in a ring.
     package static func path(_ positions: [SIMD2<Double>]) -> String {
         whole(UInt32(positions.count)) + positions.map { doubles($0.x, $0.y) }.joined()
     }

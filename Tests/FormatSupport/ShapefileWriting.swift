@@ -1,10 +1,10 @@
-/// A shape as its record holds it.
+/// The content of a shape's record.
 package struct TestShape {
     package var type: Int32
     package var parts: [[SIMD2<Double>]] = []
     package var heights: [Double]?
     package var measures: [Double]?
-    /// Stands for the bounds that the positions have.
+    /// The bounds in the record; nil for the actual bounds of the positions.
     package var statedBounds: [Double]?
 
     package init(
@@ -58,7 +58,7 @@ package struct TestShape {
         TestShape(type: 1, parts: [[SIMD2(x, y)]])
     }
 
-    /// A closed square with its lower left corner here, clockwise.
+    /// A closed clockwise square with this lower left corner.
     package static func square(_ x: Double, _ y: Double, side: Double = 1) -> [SIMD2<Double>] {
         [
             SIMD2(x, y), SIMD2(x, y + side), SIMD2(x + side, y + side), SIMD2(x + side, y), SIMD2(x, y),
@@ -66,7 +66,7 @@ package struct TestShape {
     }
 }
 
-/// The bytes of a shapefile's files.
+/// Builds the bytes of a shapefile's files.
 package enum ShapefileWriting {
     package static func shp(_ shapes: [TestShape], bounds: [Double]? = nil) -> [UInt8] {
         var body = ByteWriter()
@@ -99,7 +99,7 @@ package enum ShapefileWriting {
         return out.bytes
     }
 
-    /// A table of fields that are given as name, letter of the type, width and decimals.
+    /// Returns a table; each field has a name, a type letter, a width and a number of decimals.
     package static func dbf(
         _ fields: [(String, Character, Int, Int)], _ rows: [[[UInt8]]], version: UInt8 = 3,
         languageDriver: UInt8 = 0, deleted: Set<Int> = [], announced: Int? = nil
@@ -134,7 +134,7 @@ package enum ShapefileWriting {
         return out.bytes
     }
 
-    /// A table of text, one field.
+    /// Returns a table with one text field.
     package static func dbf(texts: [String], type: Character = "C", width: Int = 20, decimals: Int = 0)
         -> [UInt8]
     {

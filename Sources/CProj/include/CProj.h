@@ -3,20 +3,20 @@
 
 #include <stddef.h>
 
-// The functions of PROJ (https://proj.org, C API, version 8 and later) that the projections need, with our
-// own declarations, so that neither building nor starting needs PROJ. The library is opened on first use.
+// The functions of PROJ (https://proj.org, C API, version 8 and later) for projections. The declarations are our own,
+// so that building and starting do not need PROJ. The library is opened on first use.
 
 typedef struct CProjContext CProjContext;
 typedef struct CProjObject CProjObject;
 typedef struct CProjList CProjList;
 typedef struct CProjOperationSearch CProjOperationSearch;
 
-/// PROJ's geodesic solver for one spheroid (`struct geod_geodesic`, 51 doubles so far), with room to spare.
+/// PROJ's geodesic solver for one spheroid (`struct geod_geodesic`, 51 doubles so far), with spare space.
 typedef struct CProjGeodesic {
     double room[128];
 } CProjGeodesic;
 
-/// A polygon that PROJ's geodesic solver adds up (`struct geod_polygon`), with room to spare.
+/// The sums of PROJ's geodesic solver for one polygon (`struct geod_polygon`), with spare space.
 typedef struct CProjGeodesicPolygon {
     double room[32];
 } CProjGeodesicPolygon;
@@ -45,6 +45,7 @@ typedef struct CProjFunctions {
     int (*context_errno)(CProjContext *);
     const char *(*context_errno_string)(CProjContext *, int);
     const char *(*context_get_database_path)(CProjContext *);
+    void (*context_set_search_paths)(CProjContext *, int count, const char *const *paths);
     int (*log_level)(CProjContext *, int);
     CProjObject *(*create)(CProjContext *, const char *definition);
     CProjObject *(*create_crs_to_crs_from_pj)(
@@ -102,7 +103,7 @@ typedef struct CProjFunctions {
         const char **packageName, const char **url, int *directDownload, int *openLicense,
         int *available);
 
-    // Geodesics. These have no context, and a solver may serve several threads.
+    // Geodesics. These functions have no context, and several threads can use one solver.
     void (*geod_init)(CProjGeodesic *, double semiMajor, double flattening);
     void (*geod_direct)(
         const CProjGeodesic *, double latitude1, double longitude1, double azimuth1, double distance,
@@ -118,10 +119,10 @@ typedef struct CProjFunctions {
         double *perimeter);
 } CProjFunctions;
 
-/// Opens the first of the named libraries that there is and fills the table.
+/// Opens the first of the named libraries that exists, and fills the table.
 ///
-/// Returns 0 on success, 1 when none of the libraries could be opened, 2 when one could but it lacks a
-/// function (older than PROJ 8). The library stays open for the life of the process.
+/// Returns 0 on success, 1 if none of the libraries could be opened, 2 if the opened one lacks a function (older than
+/// PROJ 8). The library stays open until the process ends.
 int cproj_open(const char *const *names, size_t count, CProjFunctions *functions);
 
 #endif

@@ -1,21 +1,20 @@
 import CLibrary
 
-/// A file that comes into being whole or not at all.
+/// A file that is written completely or not at all.
 ///
-/// The bytes go to a temporary file in the same folder, which takes the file's name at ``commit(durably:)``.
-/// When writing fails or nobody commits, the temporary file goes away and an older file of that name stays
-/// as it was. Links are followed; an older file's permissions are kept. `-` is standard output, and devices
-/// and pipes are written to directly.
+/// The bytes go to a temporary file in the same folder; ``commit(durably:)`` renames it to the file's name. If writing
+/// fails or there is no commit, the temporary file is deleted and an older file of that name does not change. Links are
+/// followed, and an older file's permissions are kept. `-` is standard output. Devices and pipes are written directly.
 package final class AtomicFile {
     private let path: String
-    /// Where the bytes will stand; nil where they are written in place.
+    /// The final path; nil if the bytes are written in place.
     private let target: String?
     private let temporary: String
     private var descriptor: Int32
 
-    /// Begins a file.
+    /// Creates a file.
     ///
-    /// Fails at once when its folder is missing or may not be written to.
+    /// - Throws: `DocumentError` if the folder is missing or not writable.
     package init(path: String) throws(DocumentError) {
         self.path = path == "-" ? "standard output" : path
         if path == "-" {
@@ -75,21 +74,21 @@ package final class AtomicFile {
         if let failure { throw failure }
     }
 
-    /// Gives the file its name; nothing can be written afterwards.
+    /// Closes the file and gives it its name; later writes fail.
     ///
-    /// With `durably` the bytes are on the disk before the name is, so that not even a power failure leaves an
-    /// empty file; that can take a while.
+    /// If `durably` is true, the bytes are on the disk before the file has its name. Then not even a power failure
+    /// leaves an empty file, but the call can take longer.
     package func commit(durably: Bool = false) throws(DocumentError) {
         guard descriptor >= 0 else { return }
         if durably, target != nil, fsync(descriptor) != 0 { try fail() }
         let closed = descriptor
         descriptor = -1
-        // Some file systems tell only here that the disk is full.
+        // Some file systems report a full disk only here.
         if close(closed) != 0, errno != EINTR { try fail() }
         if let target, rename(temporary, target) != 0 { try fail() }
     }
 
-    /// A whole file at once.
+    /// Writes a whole file.
     package static func write(
         _ bytes: [UInt8], to path: String, durably: Bool = false
     ) throws(DocumentError) {
@@ -116,9 +115,9 @@ package final class AtomicFile {
 extension JSONValue {
     /// Writes the tree to a file as JSON; `-` is standard output.
     ///
-    /// The file comes into being whole or not at all.
+    /// The file is written completely or not at all.
     ///
-    /// - Throws: a ``DocumentError`` when the folder is missing, may not be written to, or the disk is full.
+    /// - Throws: ``DocumentError`` if the folder is missing or not writable, or if the disk is full.
     public func write(to path: String, _ layout: JSONWriter.Layout = .pretty) throws(DocumentError) {
         try AtomicFile.write(bytes(layout), to: path)
     }

@@ -1,9 +1,9 @@
-/// Where a reader gets its bytes: a file, standard input, bytes in memory, or what another module unpacks.
+/// A source of bytes for a reader: a file, standard input, memory, or data that another module decompresses.
 package protocol ByteSource: AnyObject {
-    /// What errors call the source: a path or URL; may be empty.
+    /// The name of the source in error messages: a path or URL; can be empty.
     var name: String { get }
 
-    /// Puts up to `buffer.count` bytes at the start of the buffer and returns how many; 0 means the end.
+    /// Reads up to `buffer.count` bytes into the buffer and returns their number; 0 means the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(DocumentError) -> Int
 }
 
@@ -14,7 +14,7 @@ package final class MemoryBytes: ByteSource {
     private let chunk: Int
     private var offset = 0
 
-    /// The bytes, handed out in pieces of at most `chunk` bytes.
+    /// Creates a source that returns at most `chunk` bytes per read.
     package init(_ bytes: [UInt8], name: String = "", chunk: Int = .max) {
         self.bytes = bytes
         self.name = name

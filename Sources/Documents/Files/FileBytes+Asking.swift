@@ -1,15 +1,15 @@
 extension FileBytes {
-    /// Whether something is at a path, following links.
+    /// Whether there is a file or folder at a path; follows links.
     package static func exists(_ path: String) -> Bool {
         !path.utf8.contains(0) && SystemFile.status(of: path) != nil
     }
 
-    /// Whether a folder is at a path, following links.
+    /// Whether there is a folder at a path; follows links.
     package static func isFolder(_ path: String) -> Bool {
         !path.utf8.contains(0) && SystemFile.status(of: path)?.isFolder == true
     }
 
-    /// The first `count` bytes of a file, or all where it is shorter.
+    /// Returns the first `count` bytes of a file, or all bytes if the file is shorter.
     package static func beginning(of path: String, count: Int) throws(DocumentError) -> [UInt8] {
         let file = try FileBytes(path: path)
         var failure: DocumentError?

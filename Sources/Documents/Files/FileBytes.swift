@@ -10,7 +10,7 @@ package final class FileBytes: ByteSource {
 
     /// Opens the file at `path`; `-` is standard input.
     ///
-    /// Throws a ``DocumentError`` when there is no such file, it may not be read, or it is a folder.
+    /// - Throws: ``DocumentError`` if the file does not exist, cannot be read, or is a folder.
     package init(path: String) throws(DocumentError) {
         if path == "-" {
             name = "standard input"
@@ -21,7 +21,7 @@ package final class FileBytes: ByteSource {
         }
         let status = SystemFile.status(of: path)
         if status?.isFolder == true { throw .reading(path, SystemFile.Failure(code: EISDIR)) }
-        // A path with a NUL inside would name another file than the one that was asked for.
+        // The C functions would read a path with a NUL only up to the NUL, and open another file.
         if path.utf8.contains(0) { throw .reading(path, SystemFile.Failure(code: ENOENT)) }
         let opened = open(path, O_RDONLY | O_CLOEXEC)
         guard opened >= 0 else { throw .reading(path, .last) }
@@ -42,12 +42,12 @@ package final class FileBytes: ByteSource {
         }
     }
 
-    /// The whole file's bytes; refuses more than `limit`.
+    /// Returns all bytes of a file; throws if there are more than `limit`.
     package static func contents(of path: String, limit: Int = .max) throws(DocumentError) -> [UInt8] {
         let file = try FileBytes(path: path)
         if let size = file.size, size > limit { throw .tooLarge(file.name, limit: limit) }
         var bytes: [UInt8] = []
-        // One more than the size, so that the end shows itself without another round.
+        // One byte more than the size, so that the first round detects the end.
         var room = min(file.size ?? 1 << 16, limit) + 1
         while true {
             var failure: DocumentError?
@@ -75,7 +75,7 @@ package final class FileBytes: ByteSource {
 }
 
 extension DocumentError {
-    /// Something that has more bytes than the caller allows.
+    /// Returns the error for data with more bytes than the caller allows.
     static func tooLarge(_ source: String, limit: Int) -> DocumentError {
         DocumentError(
             .tooLarge, source: source, what: "the file has more than \(limit) bytes",

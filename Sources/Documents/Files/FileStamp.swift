@@ -1,7 +1,8 @@
 import CLibrary
 
-/// Which file stands at a path, how long it is and when it was last written: as long as that is the same, so is
-/// its content, for all that one can tell without reading it.
+/// The identity, size and modification time of a file, which show whether its content may have changed.
+///
+/// Equal stamps mean equal content, as far as this is known without reading the file.
 package struct FileStamp: Hashable, Sendable {
     private var device: UInt64 = 0
     private var number: UInt64 = 0
@@ -9,7 +10,7 @@ package struct FileStamp: Hashable, Sendable {
     private var seconds: Int64 = 0
     private var nanoseconds: Int64 = 0
 
-    /// The stamp of what stands at a path, following links; that of nothing where nothing does.
+    /// Creates the stamp of the file at a path, following links; if there is no file, a fixed stamp for a missing file.
     package init(ofFileAt path: String) {
         var status = stat()
         guard !path.utf8.contains(0), stat(path, &status) == 0 else { return }

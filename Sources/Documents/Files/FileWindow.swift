@@ -1,15 +1,15 @@
-// The window is a piece of the file in a buffer of its own. It is not mapped: a file that somebody shortens
-// while it is mapped ends the process, and mapped pages count as the process's memory. What `bytes` returns
-// lies inside the buffer, and lives until the next call; callers read no further than they asked.
+// The window is a part of the file in a separate buffer. The file is not mapped, for two reasons: truncation of a
+// mapped file ends the process, and mapped pages count as the process's memory. The result of `bytes` is inside the
+// buffer and is valid until the next call. Callers read at most the requested number of bytes.
 
 import CLibrary
 
-/// A file that is read here and there, or bytes in memory that stand for one.
+/// A file with random access, or bytes in memory instead of a file.
 ///
-/// What lies around the last place asked for is kept. Reading forwards takes in more and more at a time, jumping
-/// takes in little, so that both cost about what they use. Belongs to one thread.
+/// The window keeps the bytes around the last requested offset. Sequential reads enlarge each next read; jumps reset it
+/// to a small one. So both cost about as much as the bytes they use. Only one thread may use a window.
 package final class FileWindow {
-    /// What errors call the file.
+    /// The name of the file in error messages.
     package let name: String
     /// The file's size in bytes when it was opened.
     package let size: Int
@@ -25,7 +25,7 @@ package final class FileWindow {
 
     /// Opens the file at `path`.
     ///
-    /// Throws a ``DocumentError`` when there is no such file, it may not be read, or it is no regular file.
+    /// - Throws: ``DocumentError`` if the file does not exist, cannot be read, or is not a regular file.
     package init(path: String) throws(DocumentError) {
         if path.utf8.contains(0) { throw .reading(path, SystemFile.Failure(code: ENOENT)) }
         let opened = open(path, O_RDONLY | O_CLOEXEC)
@@ -47,7 +47,7 @@ package final class FileWindow {
         buffer = .allocate(byteCount: 1, alignment: 16)
     }
 
-    /// Takes bytes from memory for a file.
+    /// Creates a window over bytes in memory.
     package init(_ bytes: [UInt8], name: String) {
         self.name = name
         size = bytes.count
@@ -65,9 +65,9 @@ package final class FileWindow {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// The bytes from an offset on, as many as asked for; nil where the file hasn't so many.
+    /// Returns `count` bytes from an offset; nil if the file ends before.
     ///
-    /// They stay until the next call.
+    /// The bytes are valid until the next call.
     @inline(__always)
     package func bytes(at offset: Int, _ count: Int) throws(DocumentError) -> UnsafeRawPointer? {
         if offset >= start, count >= 0, count <= end - offset {
@@ -105,12 +105,12 @@ package final class FileWindow {
 }
 
 extension FileWindow {
-    /// A file or bytes in memory, opened anew for each reading.
+    /// A file or bytes in memory, opened again for each reading.
     package enum Origin: Sendable {
         case file(String)
         case bytes([UInt8], name: String)
 
-        /// What errors call it.
+        /// The name of the file in error messages.
         package var name: String {
             switch self {
             case .file(let path): path
@@ -118,7 +118,7 @@ extension FileWindow {
             }
         }
 
-        /// A window that lies nowhere yet.
+        /// Opens the file; no bytes are read yet.
         package func window() throws(DocumentError) -> FileWindow {
             switch self {
             case .file(let path): try FileWindow(path: path)

@@ -1,10 +1,10 @@
 import CLibrary
 
-/// The few calls of the operating system that reading and writing files needs, with errors as values.
+/// The system calls for reading and writing files, with errors as values.
 ///
-/// Written on the C library alone: Foundation would cost the command more time to start than to draw.
+/// It uses only the C library: loading Foundation would take longer than the command takes to draw.
 enum SystemFile {
-    /// What `stat` tells about a path.
+    /// The result of `stat` for a path.
     struct Status {
         var isFolder: Bool
         var isRegular: Bool
@@ -12,7 +12,7 @@ enum SystemFile {
         var size: Int
     }
 
-    /// What stands at the path, following links; nil when nothing does or it can't be asked.
+    /// Returns the status of a path, following links; nil if the path does not exist or is not accessible.
     static func status(of path: String) -> Status? {
         var result = stat()
         guard stat(path, &result) == 0 else { return nil }
@@ -22,7 +22,7 @@ enum SystemFile {
             size: Int(result.st_size))
     }
 
-    /// Reads once, again when a signal interrupted it.
+    /// Reads once; repeats the call if a signal interrupts it.
     static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Result<Int, Failure> {
         guard let base = buffer.baseAddress, buffer.count > 0 else { return .success(0) }
         while true {
@@ -32,7 +32,7 @@ enum SystemFile {
         }
     }
 
-    /// Writes all bytes.
+    /// Writes all bytes; returns nil, or the failure.
     static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Failure? {
         var rest = buffer
         while let base = rest.baseAddress, rest.count > 0 {
@@ -48,25 +48,25 @@ enum SystemFile {
         return nil
     }
 
-    /// The path with links resolved; nil when it doesn't exist.
+    /// Returns the path with links resolved; nil if it does not exist.
     static func resolvedPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
-    /// A number of the operating system's that says why a call failed.
+    /// An error number of the operating system.
     struct Failure: Error {
         var code: Int32
         /// The failure of the last call.
         static var last: Failure { Failure(code: errno) }
-        /// In the operating system's words.
+        /// The operating system's message in lower case.
         var text: String { String(cString: strerror(code)).lowercased() }
     }
 }
 
 extension DocumentError {
-    /// A file that can't be opened or read, in words that say what to do.
+    /// Returns the error for a file that cannot be opened or read, with a suggestion.
     static func reading(_ path: String, _ failure: SystemFile.Failure) -> DocumentError {
         switch failure.code {
         case ENOENT, ENOTDIR:
@@ -84,7 +84,7 @@ extension DocumentError {
         }
     }
 
-    /// A file that can't be written, in words that say what to do.
+    /// Returns the error for a file that cannot be written, with a suggestion.
     static func writing(_ path: String, _ failure: SystemFile.Failure) -> DocumentError {
         let folder = FilePath.folder(of: path)
         switch failure.code {

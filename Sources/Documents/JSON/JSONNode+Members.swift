@@ -1,7 +1,7 @@
-// Members by name and type. Three forms of each: required, with a default, and optional (`…IfPresent`).
+// Members by name and type. Each type has three forms: required, with a default, and optional (`…IfPresent`).
 
 extension JSONNode {
-    /// The number of a member that must be there.
+    /// The number of a required member.
     package func number(_ key: String) throws(DocumentError) -> Double {
         try requiredMember(key).number()
     }
@@ -13,7 +13,7 @@ extension JSONNode {
     package func numberIfPresent(_ key: String) throws(DocumentError) -> Double? {
         try value(of: key) { try $0.number() }
     }
-    /// The number of a member, or the default; one outside the range is reported and moved to its end.
+    /// The number of a member, or the default; a number outside the range is reported and clamped to it.
     package func number(
         _ key: String, default fallback: Double, in range: ClosedRange<Double>
     ) throws(DocumentError) -> Double {
@@ -29,20 +29,20 @@ extension JSONNode {
         return nearest
     }
 
-    /// The whole number of a member that must be there.
+    /// The integer of a required member.
     package func integer(_ key: String) throws(DocumentError) -> Int {
         try requiredMember(key).integer()
     }
-    /// The whole number of a member, or the default.
+    /// The integer of a member, or the default.
     package func integer(_ key: String, default fallback: Int) throws(DocumentError) -> Int {
         try value(of: key, default: fallback) { try $0.integer() }
     }
-    /// The whole number of a member, or nil.
+    /// The integer of a member, or nil.
     package func integerIfPresent(_ key: String) throws(DocumentError) -> Int? {
         try value(of: key) { try $0.integer() }
     }
 
-    /// The string of a member that must be there.
+    /// The string of a required member.
     package func string(_ key: String) throws(DocumentError) -> String {
         try requiredMember(key).string()
     }
@@ -55,20 +55,20 @@ extension JSONNode {
         try value(of: key) { try $0.string() }
     }
 
-    /// The boolean of a member that must be there.
+    /// The Boolean of a required member.
     package func bool(_ key: String) throws(DocumentError) -> Bool {
         try requiredMember(key).bool()
     }
-    /// The boolean of a member, or the default.
+    /// The Boolean of a member, or the default.
     package func bool(_ key: String, default fallback: Bool) throws(DocumentError) -> Bool {
         try value(of: key, default: fallback) { try $0.bool() }
     }
-    /// The boolean of a member, or nil.
+    /// The Boolean of a member, or nil.
     package func boolIfPresent(_ key: String) throws(DocumentError) -> Bool? {
         try value(of: key) { try $0.bool() }
     }
 
-    /// The numbers of a member that must be there.
+    /// The numbers of a required member.
     package func numbers(_ key: String) throws(DocumentError) -> [Double] {
         try requiredMember(key).numbers()
     }
@@ -81,23 +81,25 @@ extension JSONNode {
         try value(of: key) { try $0.numbers() }
     }
 
-    /// The member that is one of a list of names, and must be there.
+    /// The enum case that a required member names.
     package func choice<Choice>(_ key: String) throws(DocumentError) -> Choice
     where Choice: RawRepresentable<String> & CaseIterable {
         try requiredMember(key).choice()
     }
-    /// The member that is one of a list of names, or the default.
+    /// The enum case that a member names, or the default.
     package func choice<Choice>(_ key: String, default fallback: Choice) throws(DocumentError) -> Choice
     where Choice: RawRepresentable<String> & CaseIterable {
         try value(of: key, default: fallback) { try $0.choice() }
     }
-    /// The member that is one of a list of names, or nil.
+    /// The enum case that a member names, or nil.
     package func choiceIfPresent<Choice>(_ key: String) throws(DocumentError) -> Choice?
     where Choice: RawRepresentable<String> & CaseIterable {
         try value(of: key) { try $0.choice() }
     }
 
-    /// What a reader makes of a member; nil when it is absent, null, or (with a log) can't be read.
+    /// Returns the result of `read` for a member.
+    ///
+    /// Nil if the member is absent or null, or, with a log, if it cannot be read.
     package func value<Value>(
         of key: String, _ read: (JSONNode) throws -> Value
     ) throws(DocumentError) -> Value? {
@@ -110,7 +112,9 @@ extension JSONNode {
         }
     }
 
-    /// What a reader makes of a member; the default when it is absent, null, or (with a log) can't be read.
+    /// Returns the result of `read` for a member.
+    ///
+    /// The default if the member is absent or null, or, with a log, if it cannot be read.
     package func value<Value>(
         of key: String, default fallback: Value, _ read: (JSONNode) throws -> Value
     ) throws(DocumentError) -> Value {

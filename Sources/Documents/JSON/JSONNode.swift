@@ -1,22 +1,22 @@
-/// A value of a JSON document together with its path: what readers of symbols, renderers and maps read from.
+/// A value of a JSON document with its path; the input of readers of symbols, renderers and maps.
 ///
-/// A reader is a list of members, with each default standing once:
+/// A reader is a list of members, and each default occurs once:
 ///
 ///     size = try node.number("size", default: 8)
 ///     style = try node.choice("style", default: .circle)
 ///     outline = try node.member("outline").map(Outline.init)
 ///
-/// A member that is absent or null takes the default. One of the wrong type is an error with its path; where
-/// the reading has a ``DiagnosticLog`` and the member has a default, it becomes a diagnostic instead and the
-/// default is used. Members without default always throw.
+/// A member that is absent or null has the default value. A member of the wrong type is an error with its path. If the
+/// node has a ``DiagnosticLog`` and the member has a default, the error becomes a diagnostic and the default is used.
+/// Members without a default always throw.
 package struct JSONNode {
     /// The value itself.
     package let value: JSONValue
-    /// Where it stands.
+    /// The path of the value in its document.
     package let path: JSONPath
     private let reading: Reading
 
-    /// What all nodes of one reading share.
+    /// The data that all nodes of one reading share.
     private final class Reading {
         let source: String
         let place: String
@@ -28,14 +28,14 @@ package struct JSONNode {
         }
     }
 
-    /// The root of a document.
+    /// Creates the root node of a document.
     ///
     /// - Parameters:
     ///   - value: The document.
-    ///   - source: Its file or URL, for errors.
-    ///   - place: A place in the file that is no JSON path, for example `symbol "Motorway_L"`, for errors.
-    ///   - path: Where the value stands when it isn't the root.
-    ///   - log: Takes what can be read with a default; nil makes that an error.
+    ///   - source: The document's file or URL, for errors.
+    ///   - place: A place in the file that is not a JSON path, for example `symbol "Motorway_L"`, for errors.
+    ///   - path: The path of the value if it is not the root.
+    ///   - log: Receives diagnostics for values that are replaced by defaults; if nil, such values are errors.
     package init(
         _ value: JSONValue, source: String = "", place: String = "", path: JSONPath = .root,
         log: DiagnosticLog? = nil
@@ -51,20 +51,20 @@ package struct JSONNode {
         self.reading = reading
     }
 
-    /// Takes what is read unfaithfully; nil in a strict reading.
+    /// The log for diagnostics; nil if such values are errors.
     package var log: DiagnosticLog? { reading.log }
 }
 
-// MARK: - Steps into the tree
+// MARK: - Children
 
 extension JSONNode {
-    /// The member with this name; nil when it is absent or null, or when this is no object.
+    /// The member with this name; nil if it is absent or null, or if this is not an object.
     package func member(_ key: String) -> JSONNode? {
         guard case .object(let object) = value, let member = object[key], !member.isNull else { return nil }
         return JSONNode(member, path: path.appending(key), reading: reading)
     }
 
-    /// The member with this name; throws when it is absent or null.
+    /// The member with this name; throws if it is absent or null.
     package func requiredMember(_ key: String) throws(DocumentError) -> JSONNode {
         if let member = member(key) { return member }
         guard case .object = value else { throw wrong("an object") }
@@ -73,10 +73,10 @@ extension JSONNode {
             what: "\"\(key)\" is missing")
     }
 
-    /// Whether there is such a member that isn't null.
+    /// Whether a member of this name exists and is not null.
     package func has(_ key: String) -> Bool { member(key) != nil }
 
-    /// The elements of this array; throws when it is none.
+    /// The elements of this array; throws if this is not an array.
     package func elements() throws(DocumentError) -> [JSONNode] {
         guard case .array(let elements) = value else { throw wrong("an array") }
         return elements.indices.map {
@@ -84,7 +84,7 @@ extension JSONNode {
         }
     }
 
-    /// The elements of a member; none when it is absent or null.
+    /// The elements of a member; empty if it is absent or null.
     package func elements(_ key: String) throws(DocumentError) -> [JSONNode] {
         guard let member = member(key) else { return [] }
         do throws(DocumentError) {
@@ -95,7 +95,7 @@ extension JSONNode {
         }
     }
 
-    /// The members of this object in document order; throws when it is none.
+    /// The members of this object in document order; throws if this is not an object.
     package func members() throws(DocumentError) -> [(key: String, node: JSONNode)] {
         guard case .object(let object) = value else { throw wrong("an object") }
         return object.members.map {
@@ -103,9 +103,9 @@ extension JSONNode {
         }
     }
 
-    /// What each element of a member makes.
+    /// Returns the result of `make` for each element of a member.
     ///
-    /// With a log, an element that can't be read is left out and reported; without one its error is thrown.
+    /// With a log, an element that cannot be read is left out and reported; without a log, its error is thrown.
     package func list<Element>(
         _ key: String, _ make: (JSONNode) throws -> Element
     ) throws(DocumentError) -> [Element] {
@@ -120,7 +120,7 @@ extension JSONNode {
         return made
     }
 
-    /// The object without the members that a reader knows: what it must keep and write back.
+    /// Returns the members that a reader does not know, which it must keep and write back.
     package func unknownMembers(besides known: [String]) -> JSONObject {
         guard case .object(let object) = value else { return JSONObject() }
         return JSONObject(members: object.members.filter { !known.contains($0.key) })
@@ -130,37 +130,37 @@ extension JSONNode {
 // MARK: - This value
 
 extension JSONNode {
-    /// The number; throws when this is something else.
+    /// The number; throws if the value has another type.
     package func number() throws(DocumentError) -> Double {
         guard case .number(let number) = value else { throw wrong("a number") }
         return number.value
     }
 
-    /// The whole number; throws when this is something else.
+    /// The integer; throws if the value has another type or a fraction.
     package func integer() throws(DocumentError) -> Int {
         guard let integer = Int(exactly: try number()) else { throw wrong("a whole number") }
         return integer
     }
 
-    /// The string; throws when this is something else.
+    /// The string; throws if the value has another type.
     package func string() throws(DocumentError) -> String {
         guard case .string(let string) = value else { throw wrong("a string") }
         return string
     }
 
-    /// The boolean; throws when this is something else.
+    /// The Boolean; throws if the value has another type.
     package func bool() throws(DocumentError) -> Bool {
         guard case .bool(let bool) = value else { throw wrong("true or false") }
         return bool
     }
 
-    /// The object; throws when this is something else.
+    /// The object; throws if the value has another type.
     package func object() throws(DocumentError) -> JSONObject {
         guard case .object(let object) = value else { throw wrong("an object") }
         return object
     }
 
-    /// The numbers of this array; throws when it is something else.
+    /// The numbers of this array; throws if the value has another type.
     package func numbers() throws(DocumentError) -> [Double] {
         guard case .array(let elements) = value else { throw wrong("an array of numbers") }
         var numbers: [Double] = []
@@ -174,7 +174,8 @@ extension JSONNode {
         return numbers
     }
 
-    /// One of a list of names, exactly or but for upper and lower case; throws when it is none of them.
+    /// The enum case that this string names; first compared exactly, then without regard to case. Throws if there is
+    /// none.
     package func choice<Choice>(
         _ type: Choice.Type = Choice.self
     ) throws(DocumentError) -> Choice where Choice: RawRepresentable<String> & CaseIterable {
@@ -191,10 +192,10 @@ extension JSONNode {
     }
 }
 
-// MARK: - Errors and findings
+// MARK: - Errors and diagnostics
 
 extension JSONNode {
-    /// An error about this value.
+    /// Returns an error about this value.
     package func error(
         _ kind: DocumentError.Kind, _ what: String, suggestion: String = ""
     ) -> DocumentError {
@@ -203,17 +204,17 @@ extension JSONNode {
             suggestion: suggestion)
     }
 
-    /// An error of any module as one about this value.
+    /// Returns an error of any module as a document error about this value.
     func documentError(_ error: any Error) -> DocumentError {
         error as? DocumentError ?? self.error(.wrongValue, "\(error)")
     }
 
-    /// `$.symbol.size: "abc" is not a number`.
+    /// Returns an error such as `$.symbol.size: "abc" is not a number`.
     package func wrong(_ expected: String) -> DocumentError {
         error(.wrongValue, "\(value.excerpt()) is not \(expected)")
     }
 
-    /// Records a finding about this value, where the reading takes any.
+    /// Adds a diagnostic about this value if there is a log.
     package func report(
         _ severity: Diagnostic.Severity = .warning, code: Diagnostic.Code, _ message: String, instead: String = ""
     ) {
@@ -221,7 +222,7 @@ extension JSONNode {
             Diagnostic(severity, code: code, path: path.description, message: message, instead: instead))
     }
 
-    /// Records an error as a finding and goes on, or throws it where the reading takes no findings.
+    /// Adds an error to the log as a diagnostic, or throws it if there is no log.
     package func tolerate(
         _ error: DocumentError, severity: Diagnostic.Severity = .warning, instead: String
     ) throws(DocumentError) {

@@ -2,19 +2,19 @@
 public struct JSONObject: Hashable, Sendable {
     /// One `"key": value` pair.
     public struct Member: Hashable, Sendable {
-        /// The name, unescaped.
+        /// The name, without escapes.
         public var key: String
         /// The value.
         public var value: JSONValue
     }
 
-    /// The members in document order; a name that the document repeats stands here as often as there.
+    /// The members in document order; if the document repeats a name, each occurrence is here.
     public private(set) var members: [Member] = []
-    /// The first member of each name, for objects that are too large to be searched one by one.
+    /// The first member of each name; only for large objects, for which a linear search would be slow.
     private var firstMembers: [String: Int]?
     private static let searchedMembers = 24
 
-    /// An object without members.
+    /// Creates an object without members.
     public init() {}
 
     package init(members: [Member]) {
@@ -24,7 +24,7 @@ public struct JSONObject: Hashable, Sendable {
 
     /// The value of the first member with this name.
     ///
-    /// Setting replaces it in place, appends it when it is new, and removes it when set to nil.
+    /// Setting a value replaces the member in place, or appends a new one. Setting nil removes it.
     public subscript(key: String) -> JSONValue? {
         get { index(of: key).map { members[$0].value } }
         set {
@@ -48,12 +48,12 @@ public struct JSONObject: Hashable, Sendable {
 
     /// The names in document order.
     public var keys: [String] { members.map(\.key) }
-    /// Number of members.
+    /// The number of members.
     public var count: Int { members.count }
-    /// Whether there is no member.
+    /// Whether there are no members.
     public var isEmpty: Bool { members.isEmpty }
 
-    /// Whether the members are the same, in the same order.
+    /// Whether the members are equal, in the same order.
     public static func == (left: Self, right: Self) -> Bool { left.members == right.members }
     /// Hashes the members in their order.
     public func hash(into hasher: inout Hasher) { hasher.combine(members) }
@@ -74,7 +74,7 @@ public struct JSONObject: Hashable, Sendable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// An object with the given members, in the order written.
+    /// Creates an object with the given members, in this order.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self.init(members: elements.map { Member(key: $0.0, value: $0.1) })
     }

@@ -1,19 +1,19 @@
-/// Where a value stands in a JSON document, for example `$.layers[2].opacity`.
+/// The path of a value in a JSON document, for example `$.layers[2].opacity`.
 ///
-/// A chain of steps towards the root: a step costs one small allocation, the text is made only when needed.
+/// It is a chain of steps towards the root. A step costs one small allocation; the text is created only when needed.
 package indirect enum JSONPath: Hashable, Sendable {
     case root
     case member(of: JSONPath, key: String)
     case element(of: JSONPath, index: Int)
 
-    /// The path of a member of the object at this path.
+    /// Returns the path of a member of the object at this path.
     package func appending(_ key: String) -> JSONPath { .member(of: self, key: key) }
-    /// The path of an element of the array at this path.
+    /// Returns the path of an element of the array at this path.
     package func appending(_ index: Int) -> JSONPath { .element(of: self, index: index) }
 }
 
 extension JSONPath: CustomStringConvertible {
-    /// `$.drawingInfo.renderer.uniqueValueInfos[3]`; names that are no identifiers stand in brackets.
+    /// The text, such as `$.drawingInfo.renderer.uniqueValueInfos[3]`; other names than identifiers are in brackets.
     package var description: String {
         var steps: [String] = []
         var path = self

@@ -1,8 +1,7 @@
 extension JSONValue: Decodable {
-    /// Reads any value from a decoder, so that types with a JSON reader of their own can be members of
-    /// `Decodable` types.
+    /// Reads any value from a decoder, so that types with their own JSON reader can be members of `Decodable` types.
     ///
-    /// A keyed container does not keep the order of members or the text of numbers: members are sorted by name.
+    /// A keyed container does not keep the order of members or the text of numbers; members are sorted by name.
     ///
     /// - Throws: `DecodingError` if the decoder has no JSON-like value, or nests deeper than 512 levels.
     public init(from decoder: any Decoder) throws {

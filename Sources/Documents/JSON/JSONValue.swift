@@ -1,7 +1,7 @@
-/// Any JSON value, with the order of members and the text of numbers kept as they were written.
+/// Any JSON value (RFC 8259); keeps the order of members and the text of numbers.
 ///
-/// One tree serves GeoJSON, web maps and CIM alike (RFC 8259). What a reader does not know stays in the
-/// tree and is written back unchanged.
+/// The same tree type is used for GeoJSON, web maps and CIM. Values that a reader does not know stay in the tree and
+/// are written back unchanged.
 public enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -12,15 +12,15 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// The string, or nil when this is something else.
+    /// The string; nil for other types.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
-    /// The number, or nil when this is something else.
+    /// The number; nil for other types.
     public var double: Double? { if case .number(let number) = self { number.value } else { nil } }
-    /// The boolean, or nil when this is something else.
+    /// The Boolean; nil for other types.
     public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-    /// The elements, or nil when this is something else.
+    /// The elements; nil for other types.
     public var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
-    /// The object, or nil when this is something else.
+    /// The object; nil for other types.
     public var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
     /// Whether this is `null`.
     public var isNull: Bool { self == .null }
@@ -30,20 +30,20 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByFloatLiteral, Expr
     ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
     ExpressibleByNilLiteral
 {
-    /// A string.
+    /// Creates a string.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// A number.
+    /// Creates a number.
     public init(floatLiteral value: Double) { self = .number(JSONNumber(value)) }
-    /// A number.
+    /// Creates a number.
     public init(integerLiteral value: Int) { self = .number(JSONNumber(Double(value))) }
-    /// A boolean.
+    /// Creates a Boolean.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// An array.
+    /// Creates an array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    /// An object with the given members, in the order written.
+    /// Creates an object with the given members, in this order.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(JSONObject(members: elements.map { .init(key: $0.0, value: $0.1) }))
     }
-    /// `null`.
+    /// Creates `null`.
     public init(nilLiteral: ()) { self = .null }
 }

@@ -1,28 +1,28 @@
-/// Writes JSON, one piece at a time or a whole tree, into bytes.
+/// Writes JSON into bytes, piece by piece or as a whole tree.
 ///
-/// The same calls always give the same bytes: members in the order given, numbers by their text, and only
-/// the escapes that JSON requires (`"`, `\` and control characters). Pretty output keeps arrays of numbers
-/// on one line, so that colours and positions read well.
+/// The same calls always give the same bytes: members in the given order, numbers by their text, and only the escapes
+/// that JSON requires (`"`, `\` and control characters). The pretty layout keeps an array of numbers on one line, which
+/// makes colors and positions easy to read.
 public struct JSONWriter {
-    /// How the text is laid out.
+    /// The layout of the text.
     public enum Layout: Hashable, Sendable {
-        /// No white space at all.
+        /// No white space.
         case compact
-        /// One member or element a line, each level indented by this many spaces, with a line feed at the end.
+        /// One member or element per line, each level indented by this many spaces, with a line feed at the end.
         case pretty(spaces: Int)
 
-        /// Indented by two spaces.
+        /// The layout with an indentation of two spaces.
         public static let pretty = Layout.pretty(spaces: 2)
     }
 
-    /// What was written so far, as UTF-8.
+    /// The text so far, as UTF-8.
     public private(set) var bytes: [UInt8] = []
     private let indent: Int?
     private var depth = 0
     private var isFirst = true
     private var followsKey = false
 
-    /// A writer with nothing written yet.
+    /// Creates a writer without text.
     public init(_ layout: Layout = .compact) {
         switch layout {
         case .compact: indent = nil
@@ -54,21 +54,21 @@ public struct JSONWriter {
         appendQuoted(text)
     }
 
-    /// Writes a number in its shortest form; NaN and infinities, which JSON doesn't know, as `null`.
+    /// Writes a number in its shortest form; writes NaN and infinities, which JSON lacks, as `null`.
     public mutating func number(_ value: Double) {
         if value.isFinite { literal(JSONNumber(value).text) } else { null() }
     }
 
-    /// Writes a whole number.
+    /// Writes an integer.
     public mutating func number(_ value: Int) { literal(String(value)) }
-    /// Writes a number with the text it was read with.
+    /// Writes a number with its original text.
     public mutating func number(_ number: JSONNumber) { literal(number.text) }
     /// Writes `true` or `false`.
     public mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
     /// Writes `null`.
     public mutating func null() { literal("null") }
 
-    /// Writes an array of numbers, on one line.
+    /// Writes an array of numbers on one line.
     public mutating func numbers(_ values: some Sequence<Double>) {
         separate()
         bytes.append(UInt8(ascii: "["))
@@ -81,7 +81,7 @@ public struct JSONWriter {
         bytes.append(UInt8(ascii: "]"))
     }
 
-    /// Writes a value by its text.
+    /// Writes the text of a value.
     package mutating func raw(_ json: RawJSON) {
         separate()
         bytes.append(contentsOf: json.bytes)
@@ -118,7 +118,7 @@ public struct JSONWriter {
         }
     }
 
-    /// Hands over what was written and forgets it, so that a long document can go to its file in pieces.
+    /// Returns the bytes so far and removes them, so that a long document can be written to a file in pieces.
     public mutating func takeBytes() -> [UInt8] {
         let taken = bytes
         bytes = []
@@ -145,7 +145,7 @@ public struct JSONWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// What stands between the piece before and the next one.
+    /// Writes the separator between the previous piece and the next one.
     private mutating func separate() {
         if followsKey {
             followsKey = false
@@ -169,7 +169,7 @@ public struct JSONWriter {
 }
 
 extension JSONWriter {
-    /// A string in quotes with the necessary escapes.
+    /// Returns a string in quotes with the necessary escapes.
     package static func quoted(_ text: String) -> String {
         var writer = JSONWriter()
         writer.string(text)
@@ -211,19 +211,19 @@ extension JSONWriter {
 }
 
 extension JSONValue {
-    /// The tree as JSON text in UTF-8.
+    /// Returns the tree as JSON text in UTF-8.
     public func bytes(_ layout: JSONWriter.Layout = .compact) -> [UInt8] {
         var writer = JSONWriter(layout)
         writer.value(self)
         return writer.bytes
     }
 
-    /// The tree as JSON text.
+    /// Returns the tree as JSON text.
     public func text(_ layout: JSONWriter.Layout = .compact) -> String {
         String(decoding: bytes(layout), as: UTF8.self)
     }
 
-    /// The beginning of the compact text, for messages.
+    /// Returns the beginning of the compact text, for messages.
     package func excerpt(limit: Int = 40) -> String {
         switch self {
         case .array(let elements) where elements.count > limit:

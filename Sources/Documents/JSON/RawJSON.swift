@@ -1,22 +1,22 @@
-/// A JSON value as the text that it was read from: what a reader keeps of what it does not understand.
+/// A JSON value as its text; readers keep unknown values in this form.
 ///
-/// Costs one allocation however large the value is; the tree is made only when asked for. Two of them are
-/// equal when their texts are.
+/// It costs one allocation for any size; the tree is created only on request. Two values are equal if their texts are
+/// equal.
 package struct RawJSON: Hashable, Sendable {
-    /// UTF-8 text of one valid JSON value.
+    /// The UTF-8 text of one valid JSON value.
     package let bytes: [UInt8]
 
-    /// Text that is known to be one valid JSON value.
+    /// Creates a value from text that is known to be valid.
     package init(validBytes bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// A value as its compact text.
+    /// Creates a value with its compact text.
     package init(_ value: JSONValue) {
         bytes = value.bytes()
     }
 
-    /// The value as a tree; null in the impossible case that the text is none.
+    /// The value as a tree; null if the text is invalid, which cannot happen.
     package var value: JSONValue { (try? JSONValue(parsing: bytes)) ?? .null }
 
     /// The text.

@@ -1,31 +1,30 @@
-/// A list of names with fast look-up by their bytes: what an object's members are called.
+/// A list of names with fast lookup by their bytes, used for the members of objects.
 ///
-/// Features of one source have the same members in the same order, so the name behind the last one found
-/// is compared first.
+/// Features of one source have the same members in the same order. So the name after the last result is compared first.
 package struct JSONKeyTable {
-    /// The names; the index of a name is what look-ups give.
+    /// The names; lookups return the index of a name.
     package private(set) var keys: [String] = []
     private var bytes: [UInt8] = []
     private var ends: [Int] = [0]
-    /// Open addressing; -1 is free.
+    /// A hash table with open addressing; -1 marks a free slot.
     ///
-    /// The count is a power of two, at least twice the number of names.
+    /// The number of slots is a power of two, and at least twice the number of names.
     private var slots: [Int32] = Array(repeating: -1, count: 32)
     private var expected = 0
     private static let start = UInt64.random(in: .min ... .max)
 
-    /// A table of names.
+    /// Creates a table of names.
     package init(_ keys: [String] = []) {
         for key in keys { _ = insert(key) }
     }
 
-    /// The index of a name that is in the table.
+    /// Returns the index of a name; nil if it is not in the table.
     package func index(of key: String) -> Int? {
         var key = key
         return key.withUTF8 { find($0) }
     }
 
-    /// The index of a name, which is added when it is new.
+    /// Returns the index of a name; adds the name if it is new.
     package mutating func insert(_ key: String) -> Int {
         var key = key
         return key.withUTF8 { insert($0) }
@@ -84,9 +83,9 @@ package struct JSONKeyTable {
         bytes.withUnsafeBufferPointer { Self.hash(UnsafeBufferPointer(rebasing: $0[range])) }
     }
 
-    /// FNV-1a from a start that differs in every run, so that no document can be made of names that collide.
+    /// FNV-1a with a start value that differs in every run, so that no document can contain names chosen to collide.
     ///
-    /// Only the way to a name depends on it, never its index.
+    /// The hash affects only the speed of a lookup, never the index of a name.
     private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
         var hash = start
         for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -95,7 +94,7 @@ package struct JSONKeyTable {
 }
 
 extension JSONReader {
-    /// Goes to the object's next member that has a name in the table, skipping the others; nil at its end.
+    /// Moves to the object's next member whose name is in the table, and skips others; nil at the end.
     package mutating func nextKey(in table: inout JSONKeyTable) throws(DocumentError) -> Int? {
         while try nextKey() {
             if let found = withTokenBytes({ table.find(next: $0) }) { return found }
@@ -104,7 +103,8 @@ extension JSONReader {
         return nil
     }
 
-    /// Goes to the object's next member and gives its name's index, adding new names; nil at its end.
+    /// Moves to the object's next member and returns the index of its name, which is added if it is new; nil at the
+    /// end.
     package mutating func nextKey(addingTo table: inout JSONKeyTable) throws(DocumentError) -> Int? {
         guard try nextKey() else { return nil }
         return withTokenBytes { table.insert($0) }

@@ -1,22 +1,22 @@
-/// Positions read from nested arrays of numbers: GeoJSON's `coordinates`, Esri's `rings`, `paths`, `points`.
+/// Positions from nested arrays of numbers: GeoJSON's `coordinates`, Esri's `rings`, `paths`, `points`.
 ///
-/// Everything is appended, so one of these can gather the positions of many features.
+/// Reading appends to all arrays, so one object can collect the positions of many features.
 package struct JSONPositions {
-    /// x and y of every position; NaN where the document has null or "NaN".
+    /// The x and y of every position; NaN if the document has null or "NaN".
     package var coordinates: [SIMD2<Double>] = []
-    /// The third number of every position (NaN where one has none); empty while no position has any.
+    /// The third number of every position, or NaN; empty if no position has one.
     package var thirds: [Double] = []
-    /// The fourth number of every position (NaN where one has none); empty while no position has any.
+    /// The fourth number of every position, or NaN; empty if no position has one.
     package var fourths: [Double] = []
-    /// Index behind the last position of each array of positions: lines, rings.
+    /// For each array of positions (line, ring), the index after its last position.
     package var lineEnds: [Int] = []
-    /// Index behind the last line (in `lineEnds`) of each array of arrays of positions: polygons.
+    /// For each array of such arrays (polygon), the index after its last line in `lineEnds`.
     package var areaEnds: [Int] = []
 
-    /// Nothing yet.
+    /// Creates an empty object.
     package init() {}
 
-    /// Forgets everything and keeps the memory.
+    /// Removes everything but keeps the memory.
     package mutating func removeAll() {
         coordinates.removeAll(keepingCapacity: true)
         thirds.removeAll(keepingCapacity: true)
@@ -45,13 +45,14 @@ package struct JSONPositions {
 }
 
 extension JSONReader {
-    /// Reads nested arrays of numbers at full speed, appending to `positions`.
+    /// Reads nested arrays of numbers at full speed, and appends them to `positions`.
     ///
-    /// Returns how many arrays stand around a position: 0 for one position, 1 for a line, 2 for lines or the
-    /// rings of a polygon, 3 for polygons; nil when there is no position at all, and for `null`. Lines end in
-    /// `lineEnds`, and polygons (depth 3) in `areaEnds`. Empty arrays among them count for nothing.
+    /// Lines end in `lineEnds`, and polygons (depth 3) in `areaEnds`. Empty arrays are ignored.
     ///
-    /// Throws when positions stand at different depths or deeper than 3, or have fewer than two numbers.
+    /// - Returns: The number of arrays around a position: 0 for one position, 1 for a line, 2 for lines or the rings of
+    ///   a polygon, 3 for polygons. Nil if there is no position, and for `null`.
+    /// - Throws: ``DocumentError`` if positions have different depths or are deeper than 3, or if one has fewer than
+    ///   two numbers.
     package mutating func readPositions(into positions: inout JSONPositions) throws(DocumentError) -> Int? {
         if try peek() == .null {
             try readNull()
@@ -62,7 +63,7 @@ extension JSONReader {
         return depth
     }
 
-    /// Reads one array; true when it was a position itself.
+    /// Reads one array; returns true if it was a position itself.
     private mutating func readPositions(
         into positions: inout JSONPositions, level: Int, depth: inout Int?
     ) throws(DocumentError) -> Bool {
@@ -92,19 +93,19 @@ extension JSONReader {
         return false
     }
 
-    /// Goes on with an array whose first position was read, to its end.
+    /// Reads the rest of an array after its first position.
     private mutating func readLine(into positions: inout JSONPositions) throws(DocumentError) {
         while try nextElement() {
             guard base[position] == UInt8(ascii: "[") else { throw unevenPositions() }
             try beginArray()
-            // An empty array is no position, and counts for nothing.
+            // An empty array is not a position and is ignored.
             guard try nextElement() else { continue }
             guard base[position] != UInt8(ascii: "[") else { throw unevenPositions() }
             try readPosition(into: &positions)
         }
     }
 
-    /// Goes on with a position at its first number, to the end of its array.
+    /// Reads a position from its first number to the end of its array.
     @inline(__always)
     private mutating func readPosition(into positions: inout JSONPositions) throws(DocumentError) {
         let x = try readOrdinate()
@@ -127,7 +128,7 @@ extension JSONReader {
         return try readUnusualOrdinate()
     }
 
-    /// Esri's documents write missing heights as null or "NaN".
+    /// Reads a missing ordinate, which Esri's documents write as null or "NaN".
     @inline(never)
     private mutating func readUnusualOrdinate() throws(DocumentError) -> Double {
         switch try peek() {

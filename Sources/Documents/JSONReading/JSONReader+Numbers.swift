@@ -1,7 +1,7 @@
-// Numbers: digits are gathered in one pass; the padding behind the window is no digit, so loops stop there.
+// Numbers: one pass collects the digits. The padding after the window is not a digit, so the loops stop there.
 
 extension JSONReader {
-    /// Passes the number at `position`, makes it the token, and returns the nearest double.
+    /// Moves past the number at `position`, makes it the token, and returns the nearest double.
     @inline(__always)
     mutating func scanNumber() throws(DocumentError) -> Double {
         let bytes = UnsafePointer(base)
@@ -66,15 +66,15 @@ extension JSONReader {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// Eight ASCII digits, each in a byte.
+    /// Whether the word consists of eight ASCII digits.
     @inline(__always)
     private static func areDigits(_ word: UInt64) -> Bool {
-        // A digit's high nibble is 3, and stays 3 when 6 is added.
+        // The high nibble of a digit is 3, and it remains 3 after adding 6.
         (word & 0xF0F0_F0F0_F0F0_F0F0) == 0x3030_3030_3030_3030
             && ((word &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0) == 0x3030_3030_3030_3030
     }
 
-    /// The value of eight ASCII digits, the first in the lowest byte: pairs, then fours, then all.
+    /// The value of eight ASCII digits, with the first in the lowest byte: combines pairs, then fours, then all.
     @inline(__always)
     private static func eightDigits(_ word: UInt64) -> UInt64 {
         var word = word &- 0x3030_3030_3030_3030
@@ -84,7 +84,7 @@ extension JSONReader {
         return (fours &+ rest) >> 32
     }
 
-    /// A number that the window's end may have cut, that is broken, or that has very many digits.
+    /// Reads a number that the window's end may have cut, that is invalid, or that has more than 19 digits.
     @inline(never)
     private mutating func scanUnusualNumber(scannedTo index: Int, isValid: Bool) throws(DocumentError)
         -> Double
@@ -107,7 +107,7 @@ extension JSONReader {
     @inline(never)
     private mutating func scanNumberAgain() throws(DocumentError) -> Double { try scanNumber() }
 
-    /// The token's value the slow way, which is right for any number of digits.
+    /// Returns the token's value with the slower standard parser, which is exact for any number of digits.
     @inline(never)
     private mutating func roundToken() throws(DocumentError) -> Double {
         let value = Double(tokenString) ?? .nan
@@ -133,7 +133,7 @@ extension JSONReader {
         return value
     }
 
-    /// The number just read, with its text.
+    /// Returns the last number with its text.
     func tokenNumber(_ value: Double) -> JSONNumber {
         JSONNumber(
             value: value,
@@ -141,12 +141,12 @@ extension JSONReader {
             isInteger: tokenIsInteger, hasExponent: tokenHasExponent)
     }
 
-    /// Reads a number and keeps its text where it isn't the usual one.
+    /// Reads a number and keeps its text if it differs from the text that this library writes.
     package mutating func readJSONNumber() throws(DocumentError) -> JSONNumber {
         tokenNumber(try readNumber())
     }
 
-    /// Reads an array of numbers, appending them; `null` becomes NaN.
+    /// Reads an array of numbers and appends them; `null` becomes NaN.
     package mutating func readNumbers(into numbers: inout [Double]) throws(DocumentError) {
         try beginArray()
         while try nextElement() {

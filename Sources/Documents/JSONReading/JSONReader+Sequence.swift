@@ -1,9 +1,9 @@
-// Several documents one after the other: one a line, or each behind a record separator (RFC 7464).
+// Several documents in sequence: one per line, or each after a record separator (RFC 7464).
 
 extension JSONReader {
     private static let recordSeparator: UInt8 = 0x1E
 
-    /// Whether another document follows; passes the white space and the record separators before it.
+    /// Whether another document follows; skips the white space and the record separators before it.
     package mutating func nextDocument() throws(DocumentError) -> Bool {
         while true {
             let byte = try significantByte()
@@ -13,9 +13,9 @@ extension JSONReader {
         }
     }
 
-    /// Passes the rest of a document that is broken, up to the next record separator.
+    /// Skips the rest of a broken document, up to the next record separator.
     ///
-    /// - Returns: false where there is none.
+    /// - Returns: False if there is no separator.
     package mutating func passBrokenDocument() throws(DocumentError) -> Bool {
         depth = 0
         needsComma = false

@@ -1,8 +1,8 @@
-// Strings: eight bytes at a time until a quote, a backslash, a control character or a byte outside ASCII.
-// The padding behind the window is zero, a control character: each loop stops there (see JSONReader).
+// Strings: eight bytes at a time until a quote, a backslash, a control character or a non-ASCII byte. The padding after
+// the window is zero, a control character, so each loop stops there (see JSONReader).
 
 extension JSONReader {
-    /// A bit (the highest of its byte) for the first byte that ends a run of plain ASCII; bits above it may lie.
+    /// Returns the highest bit of the first byte that ends a run of plain ASCII; higher bits can be wrong.
     @inline(__always)
     private static func runEnds(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -15,7 +15,7 @@ extension JSONReader {
         return marks & highs
     }
 
-    /// The index behind the run of plain ASCII that starts at `index`.
+    /// Returns the index after the run of plain ASCII that starts at `index`.
     @inline(__always)
     func runEnd(from index: Int) -> Int {
         let bytes = UnsafeRawPointer(base)
@@ -28,7 +28,7 @@ extension JSONReader {
         }
     }
 
-    /// Passes the string whose quote stands at `position`, and makes it the token.
+    /// Moves past the string whose quote is at `position`, and makes it the token.
     mutating func scanString() throws(DocumentError) {
         position += 1
         tokenStart = position
@@ -51,7 +51,7 @@ extension JSONReader {
         }
     }
 
-    /// Goes on with a string at its first backslash, into `unescaped`.
+    /// Continues a string at its first backslash, into `unescaped`.
     @inline(never)
     private mutating func scanEscapedString() throws(DocumentError) {
         tokenIsUnescaped = true
@@ -87,7 +87,7 @@ extension JSONReader {
         unescaped.append(contentsOf: UnsafeBufferPointer(start: base + index, count: count))
     }
 
-    /// Passes a string without keeping it, however long it is.
+    /// Skips a string of any length without keeping it.
     mutating func skipString() throws(DocumentError) {
         position += 1
         while true {
@@ -107,7 +107,7 @@ extension JSONReader {
         }
     }
 
-    /// At a control character inside a string: reads on at the window's end, refuses any other.
+    /// Handles a control character inside a string: reads more at the window's end, otherwise throws.
     private mutating func passWindowEnd(keepingToken: Bool) throws(DocumentError) {
         guard position == end else {
             throw error(
@@ -119,14 +119,14 @@ extension JSONReader {
         }
     }
 
-    /// The length of the UTF-8 sequence at `position`, whose first byte lies outside ASCII.
+    /// Returns the length of the UTF-8 sequence at `position`, whose first byte is not ASCII.
     @inline(__always)
     private mutating func sequenceLength(keepingToken: Bool) throws(DocumentError) -> Int {
         let length = wellFormedLength()
         return length > 0 ? length : try splitSequenceLength(keepingToken: keepingToken)
     }
 
-    /// 0 when the sequence is broken, or is cut by the window's end.
+    /// Returns the sequence's length; 0 if it is invalid, or if the window's end cuts it.
     @inline(__always)
     private func wellFormedLength() -> Int {
         let bytes = base + position
@@ -153,7 +153,7 @@ extension JSONReader {
         throw error(.malformed, "the text is not valid UTF-8", suggestion: "save the document as UTF-8")
     }
 
-    /// Passes the escape at `position` and returns its character.
+    /// Moves past the escape at `position` and returns its character.
     private mutating func scanEscape() throws(DocumentError) -> Unicode.Scalar {
         guard try need(2) else { throw unexpected(at: end, expected: "the rest of an escape and '\"'") }
         let letter = base[position + 1]
@@ -198,7 +198,7 @@ extension JSONReader {
         return scalar
     }
 
-    /// Passes `\uXXXX`.
+    /// Moves past `\uXXXX` and returns its UTF-16 code unit.
     private mutating func scanHexEscape() throws(DocumentError) -> UInt16 {
         guard try need(6) else { throw unexpected(at: end, expected: "four hexadecimal digits and '\"'") }
         var unit: UInt16 = 0
@@ -221,22 +221,22 @@ extension JSONReader {
 // MARK: - The token
 
 extension JSONReader {
-    /// The last name or string that was passed.
+    /// The last name or string.
     ///
-    /// It lives until the next call that reads.
+    /// It is valid until the next reading call.
     package var tokenString: String {
         withTokenBytes { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The last name, string or number that was passed, as UTF-8 without quotes and escapes.
+    /// Passes the last name, string or number, as UTF-8 without quotes and escapes.
     package func withTokenBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if tokenIsUnescaped { return unescaped.withUnsafeBufferPointer(body) }
         return body(UnsafeBufferPointer(start: base + tokenStart, count: tokenEnd - tokenStart))
     }
 
-    /// Whether the last name or string that was passed is this one.
+    /// Whether the last name or string equals `name`.
     ///
-    /// Nothing changes; but asked as a question of a borrowed reader, the compiler copies the reader first.
+    /// This changes nothing. It is mutating because the compiler copies the reader before a nonmutating call.
     package mutating func keyIs(_ name: StaticString) -> Bool {
         let count = name.utf8CodeUnitCount
         if tokenIsUnescaped {

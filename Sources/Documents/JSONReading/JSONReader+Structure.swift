@@ -1,7 +1,7 @@
 // White space, brackets, commas and names.
 
 extension JSONReader {
-    /// The first byte that is no white space, without passing it; 0 at the end of the document.
+    /// Returns the next byte that is not white space, without moving past it; 0 at the end of the document.
     @inline(__always)
     mutating func significantByte() throws(DocumentError) -> UInt8 {
         let byte = base[position]
@@ -49,18 +49,19 @@ extension JSONReader {
         needsComma = true
     }
 
-    /// Passes `{`.
+    /// Moves past `{`.
     package mutating func beginObject() throws(DocumentError) {
         try open(UInt8(ascii: "{"), "an object, '{'")
     }
 
-    /// Passes `[`.
+    /// Moves past `[`.
     package mutating func beginArray() throws(DocumentError) {
         try open(UInt8(ascii: "["), "an array, '['")
     }
 
-    /// Whether the array that is open has another element, which must be read or skipped next; passes the
-    /// comma, or the `]` when there is none.
+    /// Whether the open array has another element, which the caller must read or skip next.
+    ///
+    /// Moves past the comma, or past the `]` if there are no more elements.
     package mutating func nextElement() throws(DocumentError) -> Bool {
         let byte = try significantByte()
         if byte == UInt8(ascii: "]") {
@@ -82,9 +83,10 @@ extension JSONReader {
         return true
     }
 
-    /// Whether the object that is open has another member, whose value must be read or skipped next.
+    /// Whether the open object has another member, whose value the caller must read or skip next.
     ///
-    /// Passes the name and the colon, or the `}` when there is none. The name is the token, see ``keyIs(_:)``.
+    /// Moves past the name and the colon, or past the `}` if there are no more members. The name becomes the token, see
+    /// ``keyIs(_:)``.
     package mutating func nextKey() throws(DocumentError) -> Bool {
         var byte = try significantByte()
         if byte == UInt8(ascii: "}") {
@@ -113,7 +115,7 @@ extension JSONReader {
         return true
     }
 
-    /// Makes sure that nothing but white space follows the document.
+    /// Throws if anything but white space follows the document.
     package mutating func finish() throws(DocumentError) {
         while true {
             let byte = try significantByte()
@@ -128,8 +130,9 @@ extension JSONReader {
         }
     }
 
-    /// Whether only white space is left; between values of a sequence of documents (one a line, for example)
-    /// this tells whether another follows.
+    /// Whether only white space remains.
+    ///
+    /// In a sequence of documents, for example one per line, this shows whether another one follows.
     package mutating func isAtEnd() throws(DocumentError) -> Bool {
         try significantByte() == 0 && position == end
     }

@@ -1,10 +1,10 @@
-/// What kind of value stands in a JSON document.
+/// The kind of a JSON value.
 package enum JSONKind: Hashable, Sendable {
     case object, array, string, number, bool, null
 }
 
 extension JSONReader {
-    /// The kind of the value that is read next.
+    /// Returns the kind of the next value.
     package mutating func peek() throws(DocumentError) -> JSONKind {
         switch try significantByte() {
         case UInt8(ascii: "{"): return .object
@@ -17,7 +17,7 @@ extension JSONReader {
         }
     }
 
-    /// Passes a string, which becomes the token: see ``tokenString`` and ``withTokenBytes(_:)``.
+    /// Moves past a string, which becomes the token: see ``tokenString`` and ``withTokenBytes(_:)``.
     package mutating func passString() throws(DocumentError) {
         guard try significantByte() == UInt8(ascii: "\"") else {
             throw unexpected(at: position, expected: "a string in double quotes")
@@ -70,7 +70,7 @@ extension JSONReader {
             try beginArray()
             var elements: [JSONValue] = []
             while try nextElement() {
-                // Most arrays of numbers are positions: two allocations less for each of them.
+                // Most arrays of numbers are positions. Reserving two elements saves two allocations for each.
                 if elements.isEmpty, base[position] < UInt8(ascii: "A") { elements.reserveCapacity(2) }
                 elements.append(try readValue())
             }
@@ -91,7 +91,7 @@ extension JSONReader {
         }
     }
 
-    /// Passes any value; it is validated all the same.
+    /// Skips any value, but validates it.
     package mutating func skipValue() throws(DocumentError) {
         switch try significantByte() {
         case UInt8(ascii: "{"):
@@ -117,16 +117,16 @@ extension JSONValue {
     /// Reads a JSON document from bytes.
     ///
     /// - Parameters:
-    ///   - bytes: UTF-8 text; a byte order mark is passed over.
-    ///   - source: What errors call the document, for example its path.
-    /// - Throws: a ``DocumentError`` with line and column when this is no JSON, or stands more than 512 deep.
+    ///   - bytes: UTF-8 text; a byte order mark is skipped.
+    ///   - source: The name of the document in error messages, for example its path.
+    /// - Throws: ``DocumentError`` with line and column if the text is not valid JSON or has more than 512 levels.
     public init(parsing bytes: [UInt8], source: String = "") throws(DocumentError) {
         var reader = JSONReader(bytes, name: source)
         self = try reader.readValue()
         try reader.finish()
     }
 
-    /// Reads a JSON document from bytes of any kind, for example Foundation's `Data`.
+    /// Reads a JSON document from a sequence of bytes, for example Foundation's `Data`.
     public init(parsing bytes: some Sequence<UInt8>, source: String = "") throws(DocumentError) {
         try self.init(parsing: Array(bytes), source: source)
     }
@@ -138,7 +138,7 @@ extension JSONValue {
 
     /// Reads a JSON document from a file; `-` is standard input.
     ///
-    /// - Throws: a ``DocumentError`` when the file can't be read or is no JSON.
+    /// - Throws: ``DocumentError`` if the file cannot be read or is not valid JSON.
     public init(contentsOf path: String) throws(DocumentError) {
         var reader = try JSONReader(path: path)
         self = try reader.readValue()

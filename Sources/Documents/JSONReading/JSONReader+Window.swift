@@ -1,9 +1,10 @@
-// The window over the source: what is kept of it, what has left it, and where in the text that is.
+// The window over the source: the bytes in memory, and the text position of its first byte.
 
 extension JSONReader {
-    /// Reads more bytes behind those from `keep` on, which move to the front; false at the end of the source.
+    /// Moves the bytes from `keep` to the front and reads more bytes after them; returns false at the end of the
+    /// source.
     ///
-    /// `position`, `tokenStart` and `tokenEnd` move along; other indexes of the caller are stale afterwards.
+    /// `position`, `tokenStart` and `tokenEnd` are adjusted. The caller's other indexes are invalid afterwards.
     @inline(never)
     mutating func refill(keepingFrom keep: Int) throws(DocumentError) -> Bool {
         guard !sourceIsDone else { return false }
@@ -61,9 +62,9 @@ extension JSONReader {
         discardedColumns = place.column - 1
     }
 
-    /// Line, column and offset of an index of the window.
+    /// Returns the line, column and offset of an index of the window.
     ///
-    /// Counted when asked for and when bytes leave the window, so that reading itself keeps no count.
+    /// Lines are counted on request and when bytes leave the window, so reading itself needs no counter.
     private func place(of index: Int) -> DocumentPosition {
         let limit = min(index, end)
         let lines = count(in: 0..<limit, masked: 0xFF, equal: 0x0A)
@@ -74,9 +75,9 @@ extension JSONReader {
             while base[lineStart - 1] != 0x0A { lineStart -= 1 }
             columns = 0
         }
-        // A character has one byte that doesn't continue another.
+        // Each character has exactly one byte that is not a continuation byte.
         columns += limit - lineStart - count(in: lineStart..<limit, masked: 0xC0, equal: 0x80)
-        // The byte order mark stands in no column.
+        // The byte order mark does not count as a column.
         if lines == 0, discarded == 0, limit >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF {
             columns -= 1
         }
@@ -84,7 +85,7 @@ extension JSONReader {
             line: discardedLines + lines + 1, column: columns + 1, offset: discarded + limit)
     }
 
-    /// How many bytes of a range of the window are equal to `value` under a mask, eight at a time.
+    /// Counts the bytes in a range of the window that equal `value` under a mask, eight at a time.
     private func count(in range: Range<Int>, masked mask: UInt8, equal value: UInt8) -> Int {
         let bytes = UnsafeRawPointer(base)
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -92,7 +93,7 @@ extension JSONReader {
         var total = 0
         var index = range.lowerBound
         while range.upperBound - index >= 8 {
-            // Each byte of `others` counts one column of the words, up to 255 of them.
+            // Each byte of `others` counts the mismatches at its position in the words, at most 255.
             let steps = min((range.upperBound - index) / 8, 255)
             var others: UInt64 = 0
             for step in 0..<steps {
@@ -112,12 +113,12 @@ extension JSONReader {
         return total
     }
 
-    /// The place that is read next.
+    /// The position of the next byte to read.
     package var currentPosition: DocumentPosition { place(of: position) }
-    /// How many bytes have been read.
+    /// The number of bytes read so far.
     package var offset: Int { discarded + position }
 
-    /// An error at the place that is read next, or at an index of the window.
+    /// Returns an error at the next byte to read.
     package func error(
         _ kind: DocumentError.Kind, _ what: String, suggestion: String = "", path: String = ""
     ) -> DocumentError {
@@ -131,7 +132,7 @@ extension JSONReader {
         DocumentError(kind, source: name, position: place(of: index), what: what, suggestion: suggestion)
     }
 
-    /// What is said when something else stands at an index than what must stand there.
+    /// Returns the error for an unexpected byte at an index.
     @inline(never)
     func unexpected(at index: Int, expected: String) -> DocumentError {
         if index >= end {
@@ -148,7 +149,7 @@ extension JSONReader {
         return error(.malformed, "\(found) is not expected here", suggestion: "expected \(expected)", at: index)
     }
 
-    /// Makes sure that `count` bytes stand at `position`; false when the document ends before.
+    /// Ensures that `count` bytes are available at `position`; returns false if the document ends before.
     mutating func need(_ count: Int, keepingFrom keep: Int? = nil) throws(DocumentError) -> Bool {
         if end - position >= count { return true }
         var keep = keep ?? position

@@ -1,6 +1,7 @@
-/// Reads JSON (RFC 8259) from any ``ByteSource``, piece by piece, in memory bounded by the longest token.
+/// Reads JSON (RFC 8259) from any ``ByteSource`` in pieces; the longest token limits the memory.
 ///
-/// The caller says what it expects and the reader says what it finds; nothing is built that nobody asked for:
+/// The caller states what it expects, and the reader checks it. The reader creates only the values that the caller
+/// reads:
 ///
 ///     try reader.beginObject()
 ///     while try reader.nextKey() {
@@ -8,31 +9,31 @@
 ///     }
 ///     try reader.finish()
 ///
-/// Everything is validated, also what is skipped: grammar, UTF-8, escapes, depth. Errors carry line and
-/// column. A byte order mark is passed over.
+/// Everything is validated, including skipped parts: grammar, UTF-8, escapes, depth. Errors have line and column. A
+/// byte order mark is skipped.
 ///
-/// Invariants behind the unsafe part: `base` has room for `capacity + padding` bytes; the bytes
-/// `base[end ..< end + padding]` are zero, so that loops stop there without asking for the end at each byte,
-/// and may load eight bytes from any place up to `end`; `position <= end`. Only `refill` moves bytes.
+/// Invariants of the unsafe code: `base` has space for `capacity + padding` bytes. The bytes `base[end ..< end +
+/// padding]` are zero, so loops stop there without a test for the end at each byte, and they may load eight bytes at
+/// any index up to `end`. `position <= end`. Only `refill` moves bytes.
 package struct JSONReader: ~Copyable {
-    /// What the reader accepts.
+    /// The limits and settings of a reader.
     package struct Options: Hashable, Sendable {
-        /// How many arrays and objects may stand inside each other.
+        /// The maximum nesting depth of arrays and objects.
         package var maximumDepth = 512
-        /// How many bytes one string or number may have.
+        /// The maximum size of one string or number in bytes.
         package var maximumTokenBytes = 1 << 28
-        /// Whether NUL bytes may follow the document, as in some files that came out of databases.
+        /// Whether NUL bytes may follow the document, as in some files that were exported from databases.
         package var allowsTrailingNULs = false
-        /// How many bytes are read at a time.
+        /// The number of bytes to read at a time.
         package var chunkBytes = 1 << 20
 
-        /// The defaults.
+        /// Creates the default options.
         package init() {}
     }
 
     static let padding = 32
 
-    /// What errors call the source.
+    /// The name of the source in error messages.
     package let name: String
     let options: Options
     let source: any ByteSource
@@ -43,12 +44,12 @@ package struct JSONReader: ~Copyable {
     var sourceIsDone = false
     var isStarted = false
 
-    /// The bytes that have left the window, and the place in the text that they end at.
+    /// The number of bytes that have left the window, and the text position of their end.
     var discarded = 0
     var discardedLines = 0
     var discardedColumns = 0
 
-    /// The last string or number: a range of the window, or `unescaped` when it had escapes.
+    /// The last string or number: a range of the window, or `unescaped` if it had escapes.
     var tokenStart = 0
     var tokenEnd = 0
     var tokenIsUnescaped = false
@@ -56,14 +57,14 @@ package struct JSONReader: ~Copyable {
     var tokenIsInteger = false
     var tokenHasExponent = false
 
-    /// How many arrays and objects are open.
+    /// The number of open arrays and objects.
     package internal(set) var depth = 0
     /// Whether a value has ended, so that the next one in the same container needs a comma before it.
     var needsComma = false
-    /// Whether record separators stood between or before the documents so far.
+    /// Whether there were record separators before or between the documents so far.
     package internal(set) var hasRecordSeparators = false
 
-    /// A reader at the start of a source.
+    /// Creates a reader at the start of a source.
     package init(_ source: any ByteSource, options: Options = Options()) {
         self.source = source
         self.options = options
@@ -73,16 +74,16 @@ package struct JSONReader: ~Copyable {
         base.initialize(repeating: 0, count: capacity + Self.padding)
     }
 
-    /// A reader of bytes in memory; `name` is what errors call them.
+    /// Creates a reader of bytes in memory; `name` is their name in error messages.
     package init(_ bytes: [UInt8], name: String = "", options: Options = Options()) {
         var options = options
         options.chunkBytes = min(options.chunkBytes, bytes.count + 1)
         self.init(MemoryBytes(bytes, name: name), options: options)
     }
 
-    /// A reader of a file; `-` is standard input.
+    /// Creates a reader of a file; `-` is standard input.
     ///
-    /// Throws when the file can't be opened.
+    /// - Throws: ``DocumentError`` if the file cannot be opened.
     package init(path: String, options: Options = Options()) throws(DocumentError) {
         self.init(try FileBytes(path: path), options: options)
     }

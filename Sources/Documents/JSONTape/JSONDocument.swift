@@ -1,13 +1,13 @@
-/// The text and the tokens of a document that was read once; its ``JSONPart``s share it.
+/// The text and the tokens of a parsed document, which its ``JSONPart``s share.
 ///
-/// Invariants behind the unsafe part: both buffers are filled before the first part is made, are never written
-/// again, and live as long as the document. The tokens describe one whole value, and their offsets lie within the
+/// Invariants of the unsafe code: both buffers are filled before the first part is created. They are never written
+/// again, and are valid as long as the document. The tokens describe one whole value, and their offsets are inside the
 /// text.
 final class JSONDocument: @unchecked Sendable {
     let text: UnsafePointer<UInt8>
     let tokens: UnsafePointer<UInt64>
 
-    /// Copies the value at a token, with nothing that stands around it.
+    /// Copies the value at a token, without the text around it.
     init(copying index: Int, of tokens: UnsafePointer<UInt64>, in text: UnsafePointer<UInt8>) {
         let range = JSONToken.textRange(at: index, of: tokens, in: text)
         let copiedText = UnsafeMutablePointer<UInt8>.allocate(capacity: max(range.count, 1))

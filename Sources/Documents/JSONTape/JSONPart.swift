@@ -1,31 +1,31 @@
-/// A value of a document that is read once: a place in its text.
+/// A value in a parsed document, identified by its position in the document's tokens.
 ///
-/// Strings, lists and trees are made when they are asked for. Members are searched from the first on. A part keeps
-/// its whole document in memory; ``alone`` is the same value without the rest.
+/// Strings, lists and trees are created on request. Members are searched linearly. A part keeps its whole document in
+/// memory; ``alone`` is the same value without the rest.
 package struct JSONPart: Sendable {
     private let document: JSONDocument
     private let index: Int
 
-    /// Reads a document from bytes.
+    /// Parses a document from bytes.
     ///
     /// - Parameters:
-    ///   - bytes: UTF-8 text; a byte order mark and NUL bytes behind the text are passed over.
-    ///   - source: What errors call the document.
-    /// - Throws: a ``DocumentError`` when this is no JSON, stands more than 512 deep or has more than 512 MB.
+    ///   - bytes: UTF-8 text; a byte order mark and NUL bytes after the text are skipped.
+    ///   - source: The name of the document in error messages.
+    /// - Throws: ``DocumentError`` if the text is not valid JSON, has more than 512 levels, or is larger than 512 MB.
     package init(parsing bytes: [UInt8], source: String = "") throws(DocumentError) {
         let tape = try JSONTape(bytes, source: source)
         document = JSONDocument(copying: 0, of: tape.tokens, in: tape.text)
         index = 0
     }
 
-    /// Reads a document from text.
+    /// Parses a document from text.
     package init(parsing text: String, source: String = "") throws(DocumentError) {
         try self.init(parsing: Array(text.utf8), source: source)
     }
 
-    /// Reads a document from a file; `-` is standard input.
+    /// Parses a document from a file; `-` is standard input.
     ///
-    /// - Throws: a ``DocumentError`` when the file can't be read or is no JSON.
+    /// - Throws: ``DocumentError`` if the file cannot be read or is not valid JSON.
     package init(contentsOf path: String) throws(DocumentError) {
         try self.init(parsing: FileBytes.contents(of: path), source: path)
     }
@@ -43,12 +43,12 @@ package struct JSONPart: Sendable {
         return JSONPart(JSONDocument(copying: 0, of: tokens, in: Array("{}".utf8)), at: 0)
     }()
 
-    /// The same value in a document of its own, so that the rest of this one need not be kept.
+    /// A copy of the value in a separate document, so that this document can be released.
     package var alone: JSONPart {
         JSONPart(JSONDocument(copying: index, of: document.tokens, in: document.text), at: 0)
     }
 
-    /// Calls a reader of tokens with the text, the tokens, and the place of this value among them.
+    /// Calls a reader of tokens with the text, the tokens, and the index of this value's token.
     ///
     /// The pointers are valid during the call.
     package func withTokens<Result>(
@@ -63,7 +63,7 @@ package struct JSONPart: Sendable {
 // MARK: - This value
 
 extension JSONPart {
-    /// What kind of value this is.
+    /// The kind of this value.
     package var kind: JSONKind {
         switch token.kind {
         case .object: .object
@@ -77,25 +77,25 @@ extension JSONPart {
     /// Whether this is `null`.
     package var isNull: Bool { kind == .null }
 
-    /// The string, or nil when this is something else.
+    /// The string; nil for other types.
     package var string: String? {
         kind == .string ? JSONToken.string(token, in: document.text) : nil
     }
 
-    /// The number, or nil when this is something else.
+    /// The number; nil for other types.
     package var double: Double? {
         kind == .number ? Double(bitPattern: document.tokens[index + 1]) : nil
     }
 
-    /// The boolean, or nil when this is something else.
+    /// The Boolean; nil for other types.
     package var bool: Bool? {
         kind == .bool ? document.text[token.offset] == UInt8(ascii: "t") : nil
     }
 
-    /// This value where it is an object, or nil.
+    /// This value if it is an object; nil for other types.
     package var object: JSONPart? { kind == .object ? self : nil }
 
-    /// The elements, or nil when this is something else than an array.
+    /// The elements of an array; nil for other types.
     package var array: [JSONPart]? {
         guard kind == .array else { return nil }
         var elements: [JSONPart] = []
@@ -103,7 +103,7 @@ extension JSONPart {
         return elements
     }
 
-    /// How many members an object or elements an array has; 0 for other values.
+    /// The number of members of an object or elements of an array; 0 for other values.
     package var count: Int {
         var count = 0
         switch kind {
@@ -114,7 +114,7 @@ extension JSONPart {
         return count
     }
 
-    /// The text, without white space between its parts.
+    /// The text, without white space between tokens.
     package var raw: RawJSON { JSONToken.raw(at: index, of: document.tokens, in: document.text) }
 
     /// The value as a tree.
@@ -141,7 +141,7 @@ extension JSONPart {
 // MARK: - Members and elements
 
 extension JSONPart {
-    /// The first member with this name; nil when there is none, or this is no object.
+    /// The first member with this name; nil if there is none, or if this is not an object.
     package subscript(key: String) -> JSONPart? {
         guard token.kind == .object else { return nil }
         let tokens = document.tokens
@@ -158,7 +158,7 @@ extension JSONPart {
         return found.map { JSONPart(document, at: $0) }
     }
 
-    /// The members in document order; none when this is no object.
+    /// The members in document order; empty if this is not an object.
     package var members: [(key: String, value: JSONPart)] {
         var members: [(key: String, value: JSONPart)] = []
         forEachMember { members.append(($0, $1)) }

@@ -1,14 +1,13 @@
-// The strings and the kept text of a tape. Free functions over the pointers, so that readers need not hold the
-// tape itself.
+// Strings and raw text of a tape. These functions take the pointers, so that readers need not keep the tape itself.
 
 extension JSONToken {
-    /// The string of a token that is one.
+    /// Returns the string of a string token.
     package static func string(_ token: JSONToken, in text: UnsafePointer<UInt8>) -> String {
         let raw = UnsafeBufferPointer(start: text + token.offset, count: token.extent)
         return token.kind == .escapedString ? unescaped(raw) : String(decoding: raw, as: UTF8.self)
     }
 
-    /// The text of the value at an index, without white space between its parts.
+    /// Returns the text of the value at an index, without white space between tokens.
     package static func raw(
         at index: Int, of tokens: UnsafePointer<UInt64>, in text: UnsafePointer<UInt8>
     ) -> RawJSON {
@@ -17,7 +16,7 @@ extension JSONToken {
         return RawJSON(validBytes: hasSpace(bytes) ? compact(bytes) : Array(bytes))
     }
 
-    /// The index behind the value at an index.
+    /// Returns the index after the value at an index.
     static func next(_ index: Int, of tokens: UnsafePointer<UInt64>) -> Int {
         let token = JSONToken(bits: tokens[index])
         return switch token.kind {
@@ -27,7 +26,7 @@ extension JSONToken {
         }
     }
 
-    /// Where the text of the value at an index stands.
+    /// Returns the range of text of the value at an index.
     static func textRange(
         at index: Int, of tokens: UnsafePointer<UInt64>, in text: UnsafePointer<UInt8>
     ) -> Range<Int> {
@@ -44,7 +43,8 @@ extension JSONToken {
     }
 
     private static func hasSpace(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        // A line feed is never inside a string; blanks may be.
+        // Only arrays and objects can have space between tokens. A blank can also be inside a string, which `compact`
+        // keeps.
         guard bytes.count > 2, bytes[0] == UInt8(ascii: "{") || bytes[0] == UInt8(ascii: "[") else {
             return false
         }
@@ -75,7 +75,7 @@ extension JSONToken {
         return result
     }
 
-    /// A string with escapes, which the tape has checked.
+    /// Decodes a string with escapes, which the tape has validated.
     private static func unescaped(_ raw: UnsafeBufferPointer<UInt8>) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(raw.count)

@@ -1,21 +1,20 @@
-/// A JSON text with the places of its parts: one pass over the bytes, no string and no tree made.
+/// A JSON text with the positions of its tokens: one pass over the bytes, without strings and trees.
 ///
-/// For readers that go through the text once and take what they know, at several hundred megabytes a second.
-/// Everything is validated, as ``JSONReader`` does it. Objects are walked by their members, and any part can be
-/// kept as its text.
+/// It is for readers that process the text once, at several hundred megabytes per second. Everything is validated as in
+/// ``JSONReader``. A reader iterates over the members of objects, and can keep any value as text.
 ///
-/// Invariants behind the unsafe part: `tokens[0 ..< count]` are initialised and describe one whole value;
-/// offsets lie within the text, which has 32 zero bytes behind it; the pointers live as long as the tape.
+/// Invariants of the unsafe code: `tokens[0 ..< count]` are initialized and describe one whole value. Offsets are
+/// inside the text, after which there are 32 zero bytes. The pointers are valid as long as the tape.
 package struct JSONTape: ~Copyable {
     private var reader: JSONReader
     private var buffer: TokenBuffer
 
-    /// Reads one document.
+    /// Parses one document.
     ///
     /// - Parameters:
-    ///   - bytes: UTF-8 text; a byte order mark and NUL bytes behind the text are passed over.
-    ///   - source: What errors call the document.
-    /// - Throws: a ``DocumentError`` when this is no JSON, stands more than 512 deep or has more than 512 MB.
+    ///   - bytes: UTF-8 text; a byte order mark and NUL bytes after the text are skipped.
+    ///   - source: The name of the document in error messages.
+    /// - Throws: ``DocumentError`` if the text is not valid JSON, has more than 512 levels, or is larger than 512 MB.
     package init(_ bytes: [UInt8], source: String = "") throws(DocumentError) {
         var options = JSONReader.Options()
         options.allowsTrailingNULs = true
@@ -27,13 +26,13 @@ package struct JSONTape: ~Copyable {
                 .tooLarge, source: source, what: "the document has more than 512 MB",
                 suggestion: "split the document")
         }
-        // All bytes come into the window now and never move again.
+        // Reads all bytes into the window now, so that they never move again.
         while try reader.refill(keepingFrom: 0), !reader.sourceIsDone {}
         try readValue()
         try reader.finish()
     }
 
-    /// How many tokens there are.
+    /// The number of tokens.
     package var count: Int { buffer.count }
     /// The tokens.
     package var tokens: UnsafePointer<UInt64> { UnsafePointer(buffer.storage) }
@@ -77,9 +76,9 @@ package struct JSONTape: ~Copyable {
         }
     }
 
-    /// The string or name that the reader passed last.
+    /// Appends the reader's last string or name.
     ///
-    /// With escapes it lies elsewhere, but its text stands between the two quotes all the same.
+    /// If it has escapes, the decoded string is elsewhere, but its original text is still between the two quotes.
     @inline(__always)
     private mutating func appendString() {
         append(
@@ -99,7 +98,7 @@ package struct JSONTape: ~Copyable {
     }
 }
 
-/// Room for tokens that grows.
+/// A growing buffer of tokens.
 private struct TokenBuffer: ~Copyable {
     var storage: UnsafeMutablePointer<UInt64>
     var count = 0

@@ -1,16 +1,18 @@
-/// One step of a ``JSONTape``: what stands at a place of the text, in eight bytes.
+/// One token of a ``JSONTape`` in eight bytes: a kind, and an offset and an extent in the text.
 ///
-/// Kind in the highest 3 bits, extent in the next 29, offset in the lowest 32. A string's offset is that of its
-/// first byte behind the quote and its extent its length; a container's extent is the index of the token behind
-/// its last one; the last token of a container has the offset behind the closing bracket.
+/// The kind is in the highest 3 bits, the extent in the next 29, and the offset in the lowest 32.
+///
+/// - A string's offset is that of the byte after the opening quote, and its extent is its length in bytes.
+/// - A container's extent is the index of the token after its last one. Its last token (`end`) has the offset after the
+///   closing bracket.
 package struct JSONToken: Sendable {
-    /// What stands there.
+    /// The kind of a token.
     package enum Kind: UInt8, Sendable {
         case object, array, end
         case string
         /// A string with escapes.
         case escapedString
-        /// A number; the token behind it is its value.
+        /// A number; the next token is its value.
         case number
         /// `true`, `false` or `null`.
         case word

@@ -1,9 +1,9 @@
-/// Bytes as base64 text (RFC 4648), as pictures stand in web maps and `data:` URLs.
+/// Converts bytes to and from base64 text (RFC 4648), which web maps and `data:` URLs use for pictures.
 package enum Base64 {
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// The value of each byte: 0 to 63, 64 for what is passed over, 65 for padding, 255 for the rest.
+    /// The value of each byte: 0 to 63, 64 for white space, 65 for padding, 255 for invalid bytes.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 255, count: 256)
         for (value, byte) in alphabet.enumerated() { values[Int(byte)] = UInt8(value) }
@@ -14,9 +14,9 @@ package enum Base64 {
         return values
     }()
 
-    /// The bytes that a text stands for; nil when it is no base64.
+    /// Returns the bytes of a base64 text; nil if it is invalid.
     ///
-    /// White space is passed over, padding may be missing, and the alphabet for URLs is understood too.
+    /// White space is ignored, padding is optional, and the URL-safe alphabet is accepted too.
     package static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.underestimatedCount / 4 * 3)
@@ -53,7 +53,7 @@ package enum Base64 {
         return bytes
     }
 
-    /// The text for bytes, padded, without line breaks.
+    /// Returns the base64 text of bytes, padded, without line breaks.
     package static func encode(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)

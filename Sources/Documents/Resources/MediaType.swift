@@ -1,8 +1,8 @@
-/// What kind of content bytes are, told from the bytes themselves.
+/// Detects the media type of bytes from the bytes themselves.
 ///
-/// Names and declared types often lie; the first bytes rarely do.
+/// Names and declared types are often wrong; the first bytes are rarely wrong.
 package enum MediaType {
-    /// The type that the bytes show (for example `image/png`), or nil when they show none.
+    /// Returns the media type of the bytes, for example `image/png`; nil if they do not show one.
     package static func sniff(_ bytes: [UInt8]) -> String? {
         func starts(_ mark: [UInt8], at offset: Int = 0) -> Bool {
             bytes.count >= offset + mark.count && bytes[offset..<offset + mark.count].elementsEqual(mark)

@@ -1,27 +1,32 @@
-/// The bytes of a picture, a document or another file that a document refers to.
+/// The bytes of a picture, a document or another file to which a document refers.
 public struct Resource: Hashable, Sendable {
-    /// Where it came from: a path, or `data: URL`.
+    /// The origin: a path, or `data: URL`.
     public var name: String
-    /// What it holds.
+    /// The content.
     public var bytes: [UInt8]
-    /// What kind of content it is, for example `image/png`: told from the bytes, else as declared.
+    /// The media type, for example `image/png`: detected from the bytes, otherwise as declared.
     public var mediaType: String
 }
 
-/// Finds what documents refer to: files, `data:` URLs and the resources of packages.
+/// Loads the resources to which documents refer: files, `data:` URLs and files of packages.
 ///
-/// A reference is a path, absolute or relative to ``baseFolder``; a `file:` URL; a `data:` URL; or
-/// `package:NAME/path` for a file in a folder that is registered in ``packageFolders``. Other machines are
-/// never asked: `http:` and `https:` are refused with ``DocumentError/Kind/remote``.
+/// A reference is one of these:
+///
+/// - a path, absolute or relative to ``baseFolder``
+/// - a `file:` URL
+/// - a `data:` URL
+/// - `package:NAME/path`, a file in a folder that is registered in ``packageFolders``
+///
+/// There is no network access: `http:`, `https:` and `ftp:` throw ``DocumentError/Kind/remote``.
 public struct ResourceLoader: Hashable, Sendable {
-    /// What relative paths start at, usually the document's folder; nil is the current folder.
+    /// The folder for relative paths, usually the document's folder; nil for the current folder.
     public var baseFolder: String?
-    /// The folders of packages by the packages' names.
+    /// The folders of packages, by the packages' names.
     public var packageFolders: [String: String]
-    /// How many bytes one resource may have; 256 MiB unless said otherwise.
+    /// The maximum size of one resource in bytes. Default: 256 MiB.
     public var maximumBytes: Int
 
-    /// A loader.
+    /// Creates a loader.
     public init(
         baseFolder: String? = nil, packageFolders: [String: String] = [:], maximumBytes: Int = 256 << 20
     ) {
@@ -30,14 +35,14 @@ public struct ResourceLoader: Hashable, Sendable {
         self.maximumBytes = max(0, min(maximumBytes, .max - 1))
     }
 
-    /// A loader for what the document at `path` refers to.
+    /// Creates a loader for the resources of the document at `path`.
     public init(besides path: String) {
         self.init(baseFolder: path == "-" ? nil : FilePath.folder(of: path))
     }
 
-    /// The bytes behind a reference.
+    /// Loads the resource of a reference.
     ///
-    /// - Throws: a ``DocumentError`` when there is no such resource, it is too large, or it is remote.
+    /// - Throws: ``DocumentError`` if the resource does not exist, is too large, or is remote.
     public func load(_ reference: String) throws(DocumentError) -> Resource {
         if let (scheme, content) = URLText.scheme(of: reference), scheme == "data" {
             return try decode(dataURL: content)
@@ -48,13 +53,13 @@ public struct ResourceLoader: Hashable, Sendable {
             name: path, bytes: bytes, mediaType: MediaType.sniff(bytes) ?? "application/octet-stream")
     }
 
-    /// The path of the file that a reference names; the file need not exist.
+    /// Returns the path of the file to which a reference refers; the file need not exist.
     ///
-    /// - Throws: a ``DocumentError`` for references that name no file here: `data:` URLs, other machines.
+    /// - Throws: ``DocumentError`` for references that are not local files: `data:` URLs, other machines.
     public func path(for reference: String) throws(DocumentError) -> String {
         guard let (scheme, rest) = URLText.scheme(of: reference) else {
             let path = FilePath.joining(baseFolder, reference)
-            // Documents write relative URLs as well as paths.
+            // Some documents write relative URLs instead of paths.
             guard reference.utf8.contains(UInt8(ascii: "%")), SystemFile.status(of: path) == nil else {
                 return path
             }
@@ -117,7 +122,8 @@ public struct ResourceLoader: Hashable, Sendable {
         guard let comma = content.utf8.firstIndex(of: UInt8(ascii: ",")) else {
             throw malformed("the data: URL has no comma", "expected data:image/png;base64,…")
         }
-        // Base64 stands for three quarters of its length, a percent code for a third: the text bounds the bytes.
+        // Base64 has three bytes for four characters, a percent code has one byte for three. So the text limits the
+        // bytes.
         let text = content[content.utf8.index(after: comma)...].utf8
         guard text.count / 4 <= maximumBytes else { throw .tooLarge("data: URL", limit: maximumBytes) }
         var parameters = content[..<comma].lowercased().split(

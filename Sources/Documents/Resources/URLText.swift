@@ -1,17 +1,18 @@
 /// The parts of a URL's text that resources need (RFC 3986, RFC 2397).
 package enum URLText {
-    /// The scheme in front of the first colon in lower case, and what stands behind it; nil for a plain path.
+    /// Returns the scheme before the first colon in lower case, and the rest; nil for a plain path.
     static func scheme(of text: String) -> (name: String, rest: Substring)? {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let name = text[..<colon].lowercased()
-        // One letter is a drive of Windows rather than a scheme.
+        // A single letter is a Windows drive, not a scheme.
         guard name.utf8.count > 1, name.utf8.first.map({ isLetter($0) }) == true,
             name.utf8.allSatisfy({ isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) })
         else { return nil }
         return (name, text[text.utf8.index(after: colon)...])
     }
 
-    /// The bytes with `%41` and the like decoded; a `%` without two digits behind it stays as it is.
+    /// Returns the bytes with percent codes such as `%41` decoded; a `%` without two hexadecimal digits does not
+    /// change.
     package static func decodingPercents(_ text: some Collection<UInt8>) -> [UInt8] {
         let text = Array(text)
         var bytes: [UInt8] = []

@@ -3,34 +3,34 @@ import Expressions
 import Features
 import Geospatial
 
-/// How a table of separated values is written, and what its columns mean.
+/// The layout of a table of separated values: separators, columns and coordinates.
 struct CSVLayout: Sendable {
-    /// Where the coordinates stand.
+    /// The columns that hold the coordinates.
     enum Place: Hashable, Sendable {
-        /// In two columns, and heights in a third.
+        /// Two columns, and an optional third column for heights.
         case columns(x: Int, y: Int, z: Int?)
-        /// In one column, as well-known text or as binary in hexadecimal digits.
+        /// One column with well-known text (WKT), or well-known binary (WKB) in hexadecimal digits.
         case text(Int)
     }
 
     var separator: UInt8
-    /// Between a number's digits and its fraction: a comma only where that separates no values.
+    /// The sign between a number's integer digits and its fraction: a comma only if semicolons separate the values.
     var decimalPoint: UInt8
     /// Whether the first line is Excel's `sep=;`.
     var hasSeparatorLine: Bool
     var columns: [Field]
     var place: Place?
-    /// Whether the names of the columns say that the coordinates are degrees.
+    /// Whether the column names show that the coordinates are degrees.
     var isDegrees = false
-    /// The kind of the first geometries, where they have one.
+    /// The kind of the sampled geometries; nil if they differ or there are none.
     var kind: GeometryKind?
-    /// The identifier in front of the first well-known texts.
+    /// The `SRID` of the first well-known text that has one.
     var referenceID: Int?
 
     private static let sampleRows = 1000
     private static let sampleBytes = 1 << 20
 
-    /// Looks at the first rows of a document; nil where it is empty.
+    /// Detects the layout from the first rows of a document; nil if the document is empty.
     init?(of origin: DocumentOrigin, fileExtension: String) throws {
         let start = try Self.beginning(of: origin)
         guard !start.isEmpty else { return nil }
@@ -54,7 +54,7 @@ struct CSVLayout: Sendable {
         try sample(&reader)
     }
 
-    /// A reader that stands before the row of names.
+    /// Returns a reader whose next row is the row of names.
     func reader(of origin: DocumentOrigin) throws(DocumentError) -> CSVReader {
         var reader = CSVReader(try origin.byteSource(), separator: separator)
         if hasSeparatorLine { _ = try reader.nextRow() }
@@ -75,7 +75,7 @@ struct CSVLayout: Sendable {
         return Array(bytes[..<filled])
     }
 
-    /// The sign that stands most often in the first line outside quotes; a comma where there is none.
+    /// The most frequent separator in the first line, outside quotes; a comma if there is none.
     private static func separator(of start: ArraySlice<UInt8>) -> UInt8 {
         let signs = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")]
         var counts = [Int](repeating: 0, count: signs.count)
@@ -90,7 +90,7 @@ struct CSVLayout: Sendable {
         return counts.firstIndex(of: most).map { signs[$0] } ?? signs[0]
     }
 
-    /// The names in the row that a reader stands on, made different from each other.
+    /// The names in the reader's current row, made unique.
     private static func names(in reader: borrowing CSVReader) -> [String] {
         var names: [String] = []
         var known: Set<String> = []
@@ -99,7 +99,7 @@ struct CSVLayout: Sendable {
                 var text = UnsafeBufferPointer(rebasing: bytes[value.start..<value.end]).withoutBlanks
                 if index == 0, text.starts(with: [0xEF, 0xBB, 0xBF]) {
                     text = UnsafeBufferPointer(rebasing: text[3...])
-                    // Quotes behind a byte order mark are not seen as such.
+                    // The reader does not see quotes after a byte order mark as quotes.
                     if text.count >= 2, text.first == 0x22, text.last == 0x22 {
                         text = UnsafeBufferPointer(rebasing: text[1..<text.count - 1])
                     }
@@ -136,7 +136,7 @@ struct CSVLayout: Sendable {
                 {
                     let text = UnsafeBufferPointer(rebasing: bytes[value.start..<value.end])
                     types[index] = types[index].widened(by: type(of: text, isQuoted: value.isQuoted))
-                    // One geometry is enough: bad ones among them are reported when they are read.
+                    // One geometry per value is enough here. Bad geometries are reported later, when they are read.
                     if texts.contains(index), CSVGeometry.looksRight(text) {
                         looksLikeText[index] = true
                         var ignored = Findings()
@@ -181,7 +181,7 @@ struct CSVLayout: Sendable {
         }
     }
 
-    /// A name in lower case without spaces, underscores and hyphens.
+    /// Returns a name in lower case without spaces, underscores, hyphens and periods.
     private static func simplified(_ name: String) -> String {
         String(
             name.lowercased().unicodeScalars.filter { !" _-.".unicodeScalars.contains($0) }.map(
@@ -205,16 +205,16 @@ struct CSVLayout: Sendable {
     ]
 }
 
-/// Reads the geometry that a table has in one value.
+/// Reads geometries from the values of one text column.
 struct CSVGeometry {
     private var wkt = WKTReader()
     private var wkb = WKBReader()
     private var bytes: [UInt8] = []
 
-    /// The identifier that the last well-known text named in front.
+    /// The `SRID` of the last well-known text.
     var spatialReferenceID: Int? { wkt.spatialReferenceID }
 
-    /// Whether a value begins as a geometry does.
+    /// Whether a value begins like a geometry.
     static func looksRight(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let trimmed = text.withoutBlanks
         if isHexadecimal(trimmed) { return true }
@@ -237,7 +237,7 @@ struct CSVGeometry {
         }
     }
 
-    /// Appends the geometries of one feature, as ``WKBReader/append(_:to:_:place:)`` does.
+    /// Appends the geometries of one feature, like ``WKBReader/append(_:to:_:place:)``.
     mutating func append(
         _ value: UnsafeBufferPointer<UInt8>, to column: inout GeometryColumn, _ findings: inout Findings,
         place: () -> String

@@ -1,6 +1,6 @@
 import Documents
 
-// `fields` are ranges below `end` of the window that the last row was found in; they are used before the next one.
+// `values` are ranges below `end` in the window that held the last row. Use them before the next call of `nextRow`.
 
 /// Reads a table of separated values row by row (RFC 4180, with any separator), in bounded memory.
 struct CSVReader: ~Copyable {
@@ -9,7 +9,7 @@ struct CSVReader: ~Copyable {
         var start: Int
         var end: Int
         var isQuoted: Bool
-        /// Whether quotes in it are written twice.
+        /// Whether the value contains quotes, which are doubled.
         fileprivate var hasDoubledQuotes = false
 
         fileprivate init(start: Int, end: Int, isQuoted: Bool) {
@@ -19,7 +19,7 @@ struct CSVReader: ~Copyable {
         }
     }
 
-    /// A row is no longer than this.
+    /// The maximum length of a row in bytes.
     private static let longestRow = 1 << 26
 
     private let source: any ByteSource
@@ -28,12 +28,12 @@ struct CSVReader: ~Copyable {
     private var position = 0
     private var end = 0
     private var isAtEnd = false
-    /// The values of the row.
+    /// The values of the current row.
     private(set) var values: [Value] = []
-    /// The line that the row begins on, counted from 1.
+    /// The line on which the current row begins; the first line is 1.
     private(set) var line = 0
     private var linesPassed = 0
-    /// Bytes before the window.
+    /// The number of bytes before the window.
     private var bytesPassed = 0
 
     init(_ source: any ByteSource, separator: UInt8) {
@@ -42,10 +42,10 @@ struct CSVReader: ~Copyable {
         window = [UInt8](repeating: 0, count: 1 << 18)
     }
 
-    /// Where in the document the next row begins.
+    /// The offset of the next row in the document, in bytes.
     var offset: Int { bytesPassed + position }
 
-    /// Finds the next row that has a value; false at the end.
+    /// Reads the next row that has a value; returns false at the end.
     mutating func nextRow() throws(DocumentError) -> Bool {
         while true {
             if position == end, try !refill() { return false }
@@ -66,16 +66,16 @@ struct CSVReader: ~Copyable {
         }
     }
 
-    /// Lends the row's bytes; the values' ranges count in them.
+    /// Passes the current row's bytes; the values' ranges are indexes of these bytes.
     @inline(__always)
     func withRow<Result>(_ body: (UnsafeBufferPointer<UInt8>, [Value]) throws -> Result) rethrows -> Result {
         try window.withUnsafeBufferPointer { try body($0, values) }
     }
 
-    /// The line on which the quote stands that the row's end was not found behind.
+    /// The line of an opening quote without a closing quote in the window; nil if there is none.
     private var openQuoteLine: Int?
 
-    /// Finds the values of the row at the position and passes them; false where the window has not all of it.
+    /// Finds the values of the row at the current position and moves past it; false if the window ends before the row.
     private mutating func findRow() -> Bool {
         values.removeAll(keepingCapacity: true)
         let (separator, end, isAtEnd) = (separator, end, isAtEnd)
@@ -110,7 +110,7 @@ struct CSVReader: ~Copyable {
                     continue
                 }
                 if bytes[index] == 0x0D {
-                    // What follows decides whether it is one line end or two.
+                    // The next byte decides whether this is one line end or two.
                     if index + 1 == end, !isAtEnd { return }
                     if index + 1 < end, bytes[index + 1] == 0x0A { index += 1 }
                 }
@@ -130,7 +130,7 @@ struct CSVReader: ~Copyable {
         return isComplete
     }
 
-    /// Makes doubled quotes single where a value stands, which must be done once.
+    /// Replaces doubled quotes by single quotes in the window; must run only once for each row.
     private mutating func undoubleQuotes() {
         for index in values.indices where values[index].hasDoubledQuotes {
             var write = values[index].start
@@ -145,7 +145,7 @@ struct CSVReader: ~Copyable {
         }
     }
 
-    /// A value in quotes; nil where it does not end.
+    /// Returns a value in quotes; nil if it does not end in the window.
     private static func quoted(
         _ bytes: UnsafeMutableBufferPointer<UInt8>, _ index: inout Int, _ end: Int, _ separator: UInt8,
         _ lines: inout Int, _ isAtEnd: Bool
@@ -166,7 +166,7 @@ struct CSVReader: ~Copyable {
             read += 2
         }
         let valueEnd = read
-        // What stands between the closing quote and the separator is dropped, as spaces there mostly are.
+        // Drops bytes between the closing quote and the separator, which are usually spaces.
         read += 1
         while read < end, bytes[read] != separator, bytes[read] != 0x0A, bytes[read] != 0x0D { read += 1 }
         guard read < end || isAtEnd else { return nil }
@@ -177,7 +177,7 @@ struct CSVReader: ~Copyable {
         return value
     }
 
-    /// Reads more behind what is left of the window; false at the end.
+    /// Reads more bytes into the window, after the remaining ones; returns false at the end.
     private mutating func refill() throws(DocumentError) -> Bool {
         guard !isAtEnd else { return false }
         if position > 0 {
@@ -212,7 +212,7 @@ struct CSVReader: ~Copyable {
         if let failure { throw failure }
         self.end += got
         if got == 0 { isAtEnd = true }
-        // At the end the row is looked at once more, as one that ends there.
+        // At the end, the caller parses the remaining bytes once more, as a row that ends there.
         return got > 0 || position < self.end
     }
 }

@@ -3,18 +3,18 @@ import Expressions
 import Features
 import Geospatial
 
-/// Turns rows of a table of separated values into batches.
+/// Converts the rows of a table of separated values into batches.
 struct CSVScan {
     private let query: FeatureQuery
     private let layout: CSVLayout
-    /// For each column of the table the one of the batches; -1 for what nobody wants.
+    /// The batch column for each column of the table; -1 if the query does not need it.
     private var places: [Int]
     private var builder: FeatureBatchBuilder
     private var geometry = CSVGeometry()
     private var findings = Findings()
     private var rowsMet = 0
 
-    /// - Throws: `ExpressionError` where the clause names a column that the table lacks.
+    /// - Throws: `ExpressionError` if the clause names a column that the table lacks.
     init(
         _ query: FeatureQuery, layout: CSVLayout, fields: [Field], spatialReference: SpatialReference?
     ) throws {
@@ -42,7 +42,7 @@ struct CSVScan {
         }
     }
 
-    /// Reads the row that a reader stands on.
+    /// Reads the reader's current row.
     mutating func readRow(
         _ reader: borrowing CSVReader, _ body: (FeatureBatch) throws -> Void
     ) throws {
@@ -70,7 +70,7 @@ struct CSVScan {
         if builder.isFull { try emit(body) }
     }
 
-    /// Hands out the last batch and tells what was met.
+    /// Passes the last batch and returns the report.
     mutating func finish(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
         try emit(body)
         var report = ReadingReport()
@@ -86,7 +86,7 @@ struct CSVScan {
         if batch.count > 0 { try body(batch) }
     }
 
-    /// Appends the row's geometry; nil where the feature has to be skipped, which is reported.
+    /// Appends the row's geometry; returns nil if the feature must be skipped, which is reported.
     private mutating func readGeometry(
         _ bytes: UnsafeBufferPointer<UInt8>, _ values: [CSVReader.Value], line: Int
     ) -> Int? {
@@ -122,7 +122,7 @@ struct CSVScan {
 
     private func number(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
         if let number = DecimalText(text, point: layout.decimalPoint) { return number.value }
-        // Programs that write commas between values still write points in numbers, and the other way round.
+        // Some programs separate values by semicolons but write decimal points.
         return layout.decimalPoint == UInt8(ascii: ".") ? nil : DecimalText(text)?.value
     }
 

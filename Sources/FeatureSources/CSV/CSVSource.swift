@@ -2,26 +2,26 @@ import Documents
 import Features
 import Geospatial
 
-/// Features of a table of separated values whose first row names the columns.
+/// Features from a table of separated values (CSV) whose first row names the columns.
 ///
-/// Coordinates stand in two columns (`lon` and `lat`, `longitude` and `latitude`, `x` and `y`, `easting` and
-/// `northing`, …) or in one (`wkt`, `geom`, …) as well-known text. Values are separated by `,` `;` `|` or tabs, may
-/// stand in quotes, and are whole numbers, numbers, ISO dates or text, as the first rows of a column show.
+/// Coordinates are in two columns (`lon` and `lat`, `longitude` and `latitude`, `x` and `y`, `easting` and `northing`,
+/// …), or in one column (`wkt`, `geom`, …) as well-known text. The separator is `,` `;` `|` or a tab, and values can be
+/// quoted. The first rows decide each column's type: integer, number, ISO date or text.
 public struct CSVSource: FeatureSource {
     /// The file's name.
     public let name: String
-    /// All columns but the one of geometries, with the types of the first rows.
+    /// All columns except the geometry column, with types from the first rows.
     public let fields: [Field]
-    /// Points, or what the first well-known texts are.
+    /// Points, or the kind of the first well-known texts.
     public let geometryKind: GeometryKind?
-    /// WGS 84 where the columns are named after degrees, what well-known text says (`SRID=…;`), else nil.
+    /// WGS 84 if the column names mean degrees; the reference in the well-known text (`SRID=…;`); otherwise nil.
     public let spatialReference: SpatialReference?
-    /// Nil: tables don't tell.
+    /// Nil: tables do not store an extent.
     public let extent: Envelope? = nil
-    /// False: every feature is looked at.
+    /// False: every feature is tested.
     public var readsByEnvelope: Bool { false }
 
-    /// The file's, as it is now.
+    /// The file's current version.
     public var version: SourceVersion? { origin.version }
 
     private let origin: DocumentOrigin
@@ -29,15 +29,15 @@ public struct CSVSource: FeatureSource {
 
     /// Opens a file; `-` is standard input.
     ///
-    /// - Throws: `DocumentError` where there is no such file or it is no such table, ``FeatureSourceError`` where no
-    ///   column holds coordinates.
+    /// - Throws: `DocumentError` if the file cannot be read or is not such a table, ``FeatureSourceError`` if no column
+    ///   holds coordinates.
     public init(path: String) throws {
         try self.init(DocumentOrigin(path: path), fileExtension: FilePath.fileExtension(of: path))
     }
 
-    /// Takes a document from memory; `name` is what messages call it.
+    /// Opens a document in memory; error messages contain `name`.
     ///
-    /// - Throws: as when a file is opened.
+    /// - Throws: The same errors as for a file.
     public init(bytes: [UInt8], name: String = "CSV") throws {
         try self.init(.bytes(bytes, name: name), fileExtension: "csv")
     }
@@ -68,7 +68,7 @@ public struct CSVSource: FeatureSource {
             ? .wgs84 : layout.referenceID.flatMap { WKID($0) }.map { SpatialReference(wkid: $0.rawValue) }
     }
 
-    /// Reads the features that a query asks for, in the order of the rows.
+    /// Reads the features that match a query, in the order of the rows.
     @discardableResult
     public func forEachBatch(
         _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void
@@ -84,7 +84,7 @@ public struct CSVSource: FeatureSource {
 }
 
 extension DataFormat {
-    /// Separated values.
+    /// Separated values (CSV, TSV).
     static let csv = DataFormat(
         name: "CSV", extensions: ["csv", "tsv"],
         shows: { file in

@@ -1,14 +1,14 @@
 import Documents
 
-/// A feature set inside another document, which leaves some of what it means to the layer's definition.
+/// A feature set inside another document; members that it lacks come from the layer's definition.
 struct EmbeddedFeatureSet {
     /// The set's members, with the text of their values.
     private var members: [(key: String, value: RawJSON)]
 
     /// - Parameters:
-    ///   - set: the members; nil where something else stands in the set's place.
-    ///   - name: what errors call the set.
-    /// - Throws: ``FeatureSourceError`` where there is no set.
+    ///   - set: The members; nil if the value is not an object.
+    ///   - name: The name of the set in error messages.
+    /// - Throws: ``FeatureSourceError`` if there is no set.
     init(set: [(key: String, value: RawJSON)]?, name: String) throws {
         guard let set else {
             throw FeatureSourceError.noFeatures(
@@ -17,11 +17,11 @@ struct EmbeddedFeatureSet {
         members = set
     }
 
-    /// The set as a document by itself.
+    /// Returns the set as a separate document.
     ///
     /// - Parameters:
-    ///   - definition: a member of the layer's definition.
-    ///   - extentReference: the spatial reference of the definition's extent.
+    ///   - definition: Returns a member of the layer's definition.
+    ///   - extentReference: Returns the spatial reference of the definition's extent.
     func text(
         definition: (String) -> RawJSON?, extentReference: () -> RawJSON?
     ) -> [UInt8] {
@@ -43,12 +43,12 @@ struct EmbeddedFeatureSet {
 
     private func contains(_ key: String) -> Bool { members.contains { $0.key == key } }
 
-    /// Whether there is such a member that is not null.
+    /// Whether a member of this name exists and is not null.
     private func has(_ key: String) -> Bool {
         members.first { $0.key == key }.map { $0.value.bytes != Array("null".utf8) } ?? false
     }
 
-    /// Puts a value in the place of the first member of this name, or behind all; nil takes that member away.
+    /// Replaces the first member of this name, or appends a new one; nil removes the member.
     private mutating func add(_ key: String, _ value: RawJSON?) {
         let index = members.firstIndex { $0.key == key }
         switch (index, value) {

@@ -1,9 +1,11 @@
 import Documents
 
-/// An Esri feature collection: layers, each a feature set with a layer's definition, as web maps and ArcGIS Online's
-/// items have them.
+/// An Esri feature collection: layers, each with a feature set and a layer definition.
+///
+/// Web maps and items of ArcGIS Online contain such collections.
 struct EsriFeatureCollection: Sendable {
-    /// Bytes that a document may have: unlike feature sets, which are streamed, collections are taken into memory.
+    /// The maximum size of a document in bytes. Collections are read into memory, unlike feature sets, which are
+    /// streamed.
     private static let mostBytes = 1 << 30
 
     private let layers: [(name: String, layer: JSONObject)]
@@ -11,7 +13,7 @@ struct EsriFeatureCollection: Sendable {
 
     /// Reads a document.
     ///
-    /// - Throws: `DocumentError` where it is broken, ``FeatureSourceError`` where it has no list of layers.
+    /// - Throws: `DocumentError` if it is broken, ``FeatureSourceError`` if it has no list of layers.
     init(_ origin: DocumentOrigin) throws {
         path = origin.name
         let bytes: [UInt8] =
@@ -31,7 +33,7 @@ struct EsriFeatureCollection: Sendable {
             guard let layer = member.object else { return nil }
             let stated = layer["layerDefinition"]?.object?["name"]?.string ?? ""
             var name = stated.isEmpty ? "layer \(index + 1)" : stated
-            // Names are what chooses a layer: of equal ones the later ones get a number.
+            // Users choose a layer by its name, so duplicates of a name get a number.
             var number = 2
             while !names.insert(name.lowercased()).inserted {
                 name = "\(stated.isEmpty ? "layer" : stated) (\(number))"
@@ -41,7 +43,7 @@ struct EsriFeatureCollection: Sendable {
         }
     }
 
-    /// The layers as those of a file.
+    /// The collection as a file with layers.
     var file: FeatureFile {
         FeatureFile(path: path, format: "Esri feature collection", layerNames: layers.map(\.name)) { name in
             guard let layer = layers.first(where: { $0.name == name })?.layer else {

@@ -2,18 +2,18 @@ import Documents
 import Features
 import Geospatial
 
-/// What an Esri JSON feature set says about its features before it lists them.
+/// The members of an Esri JSON feature set, except the features.
 struct EsriJSONHeader {
-    /// Nil where the set doesn't declare its fields.
+    /// The declared fields; nil if the set does not declare them.
     var fields: [Field]?
     var geometryKind: GeometryKind?
     var spatialReference: SpatialReference?
     var hasZ = false
     var hasM = false
-    /// The field whose values are the features' ids.
+    /// The field whose values are the features' IDs.
     var idField: String?
 
-    /// Reads the members around the features; the features are passed over where something is still missing.
+    /// Reads the members around the features; skips the features if members that come after them may be needed.
     init(of origin: DocumentOrigin) throws {
         var reader = try origin.reader(chunkBytes: 1 << 16)
         guard try !reader.isAtEnd(), try reader.peek() == .object else {

@@ -2,7 +2,7 @@ import Documents
 import Features
 import Geospatial
 
-/// One way through an Esri JSON feature set.
+/// Reads an Esri JSON feature set once.
 struct EsriJSONScan: ~Copyable {
     private var reader: JSONReader
     var intake: FeatureIntake
@@ -15,7 +15,7 @@ struct EsriJSONScan: ~Copyable {
         self.intake.idField = header.idField
     }
 
-    /// Reads to the end; `body` gets the batches.
+    /// Reads to the end and passes the batches to `body`.
     mutating func run(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
         try reader.beginObject()
         while try reader.nextKey() {
@@ -78,17 +78,17 @@ struct EsriJSONScan: ~Copyable {
         return finish(parts)
     }
 
-    /// What the members of one geometry say.
+    /// The members of one geometry.
     private struct Parts {
         var hasZ: Bool
         var hasM: Bool
         var kind: GeometryKind?
         var nesting: Nesting?
-        /// x, y, z, m of a point.
+        /// The x, y, z and m of a point.
         var point = SIMD4<Double>(repeating: .nan)
         var bounds = SIMD4<Double>(repeating: .nan)
         var hasBounds = false
-        /// Lines with curved segments, which stand for those without.
+        /// Parts with curved segments, which replace the parts without curves.
         var curves: (key: String, value: JSONValue)?
     }
 
@@ -133,7 +133,7 @@ struct EsriJSONScan: ~Copyable {
         }
     }
 
-    /// A number; NaN for null, "NaN" and what is none.
+    /// Returns a number; NaN for null, "NaN" and values of other types.
     private mutating func readOrdinate() throws(DocumentError) -> Double {
         guard try reader.peek() == .number else {
             try reader.skipValue()
@@ -168,7 +168,7 @@ struct EsriJSONScan: ~Copyable {
         return intake.endGeometry(kind) ? .sound : .refused
     }
 
-    /// A point without numbers is an empty one.
+    /// Stores a point; a point without x or y is empty.
     private mutating func takePoint(_ point: SIMD4<Double>) {
         intake.geometry.positions.removeAll()
         intake.geometry.thirdsAreMeasures = false

@@ -2,50 +2,50 @@ import Documents
 import Features
 import Geospatial
 
-/// Features of an Esri JSON feature set: what a feature service answers to a query, or what a web map embeds.
+/// Features from an Esri JSON feature set: the answer of a feature service to a query, or a part of a web map.
 ///
-/// The document is streamed: memory does not grow with its size. Curved segments become chords and are reported.
+/// The document is streamed, so memory does not grow with its size. Curved segments become chords and are reported.
 public struct EsriJSONSource: FeatureSource {
     /// The layer's or the file's name.
     public let name: String
-    /// The declared attributes; where none are, those of the first features.
+    /// The declared attributes; if there are none, the attributes of the first features.
     public let fields: [Field]
-    /// What the set declares its features to be; where it doesn't, what the first are.
+    /// The declared kind of the geometries; if there is none, the kind of the first features.
     public let geometryKind: GeometryKind?
-    /// The set's spatial reference; where it has none, that of the first geometry.
+    /// The set's spatial reference; if there is none, the reference of the first geometry.
     public let spatialReference: SpatialReference?
-    /// Nil: feature sets don't tell.
+    /// Nil: feature sets do not store an extent.
     public let extent: Envelope? = nil
-    /// False: every feature is looked at.
+    /// False: every feature is tested.
     public var readsByEnvelope: Bool { false }
 
     private let origin: DocumentOrigin
     private let header: EsriJSONHeader
 
-    /// The file's, as it is now.
+    /// The file's current version.
     public var version: SourceVersion? { origin.version }
 
     /// Opens a file; `-` is standard input.
     ///
-    /// - Throws: `DocumentError` where there is no such file or it is broken, ``FeatureSourceError`` where it is
-    ///   no feature set, or a service's error.
+    /// - Throws: `DocumentError` if the file cannot be read or is broken, ``FeatureSourceError`` if it is not a feature
+    ///   set or contains a service's error.
     public init(path: String) throws {
         try self.init(DocumentOrigin(path: path))
     }
 
-    /// Takes a document from memory; `name` is what messages call it.
+    /// Opens a document in memory; error messages contain `name`.
     ///
-    /// - Throws: as when a file is opened.
+    /// - Throws: The same errors as for a file.
     public init(bytes: [UInt8], name: String = "Esri JSON") throws {
         try self.init(.bytes(bytes, name: name))
     }
 
-    /// Takes a layer of a web map's `featureCollection.layers`.
+    /// Opens a layer of a web map's `featureCollection.layers`.
     ///
     /// - Parameters:
-    ///   - featureSet: the layer's `featureSet`.
-    ///   - layerDefinition: the layer's `layerDefinition`, for what the set doesn't say itself.
-    ///   - name: what messages call it; by default the definition's name.
+    ///   - featureSet: The layer's `featureSet`.
+    ///   - layerDefinition: The layer's `layerDefinition`, for members that the set lacks.
+    ///   - name: The name in error messages; by default the definition's name.
     public init(featureSet: JSONValue, layerDefinition: JSONValue? = nil, name: String? = nil) throws {
         let definition = layerDefinition?.object
         let called = name ?? definition?["name"]?.string ?? "featureCollection"
@@ -59,9 +59,12 @@ public struct EsriJSONSource: FeatureSource {
         try self.init(.bytes(text, name: called), name: called)
     }
 
-    /// Takes a layer from a document that is read already; its features are read from the document's own text.
+    /// Opens a layer of a parsed document; features are read from the document's own text.
     ///
-    /// - Parameters: as for a layer from a tree.
+    /// - Parameters:
+    ///   - featureSet: The layer's `featureSet`.
+    ///   - layerDefinition: The layer's `layerDefinition`, for members that the set lacks.
+    ///   - name: The name in error messages; by default the definition's name.
     package init(featureSet: JSONPart, layerDefinition: JSONPart?, name: String? = nil) throws {
         let called = name ?? layerDefinition?["name"]?.string ?? "featureCollection"
         let text = try EmbeddedFeatureSet(
@@ -99,7 +102,7 @@ public struct EsriJSONSource: FeatureSource {
         spatialReference = header.spatialReference ?? scan.intake.builder.spatialReference
     }
 
-    /// Reads the features that a query asks for, in the document's order.
+    /// Reads the features that match a query, in the document's order.
     @discardableResult
     public func forEachBatch(
         _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void

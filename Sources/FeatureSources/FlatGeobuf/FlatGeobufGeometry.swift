@@ -2,27 +2,27 @@ import Documents
 import Features
 import Geospatial
 
-/// Puts the geometries of a FlatGeobuf file into a geometry column.
+/// Reads the geometries of a FlatGeobuf file into a geometry column.
 ///
-/// Geometries with straight segments are copied; curves, surfaces of several patches and collections, which are
-/// rare, are written as well-known binary and read by the reader for that.
+/// Geometries with straight segments are copied. Curves, surfaces with several patches and collections are rare; they
+/// are written as well-known binary, which `WKBReader` reads.
 struct FlatGeobufGeometry {
-    /// What a feature's geometry turned out to be.
+    /// The result of reading one feature's geometry.
     enum Outcome {
-        /// So many geometries were ended in the column.
+        /// The geometry was read; the value is the number of geometries in the column.
         case sound(Int)
-        /// The feature has to be skipped, which is reported.
+        /// The feature must be skipped; this is reported.
         case refused
-        /// It lies outside the query's bounds.
+        /// The geometry is outside the query's bounds.
         case outside
     }
 
-    /// Why a geometry is refused.
+    /// An unreadable geometry, with the problem.
     private struct Refusal: Error {
         var problem: String
     }
 
-    /// Members of members of … are read this deep.
+    /// The maximum nesting depth of members.
     private static let deepest = 24
 
     let window: SIMD4<Double>?
@@ -36,8 +36,8 @@ struct FlatGeobufGeometry {
     /// Decodes a feature's geometry.
     ///
     /// - Parameters:
-    ///   - type: what the header says; the geometry's own where that is unknown.
-    ///   - size: bytes of the feature, which bound the work.
+    ///   - type: The type from the header; if that is unknown, the geometry's own type is used.
+    ///   - size: The size of the feature in bytes, which limits the work.
     mutating func decode(
         _ geometry: FlatTable, _ type: FlatGeometryType, size: Int, feature: Int,
         to column: inout GeometryColumn, _ findings: inout Findings
@@ -88,7 +88,7 @@ struct FlatGeobufGeometry {
             return .outside
         }
         guard position * 0 == .zero else {
-            // An empty point may be written as one of NaN.
+            // An empty point may be written as NaN coordinates.
             if position.x.isNaN, position.y.isNaN {
                 column.endFeature(.point)
                 return .sound(1)
@@ -130,7 +130,7 @@ struct FlatGeobufGeometry {
         _ geometry: FlatTable, _ feature: Int, to column: inout GeometryColumn, _ findings: inout Findings
     ) throws -> Outcome {
         let members = try geometry.tables(7)
-        // One polygon may also stand by itself.
+        // A single polygon may have no member tables.
         guard members.count > 0 else {
             return try appendParts(geometry, .polygon, feature, to: &column, &findings)
         }
@@ -145,7 +145,7 @@ struct FlatGeobufGeometry {
         var last = UnsafeRawPointer(bitPattern: 1)!
         for index in 0..<members.count {
             let flat = try FlatPositions(members.table(index))
-            // Members that share their positions would be read again and again.
+            // Refuses members that share positions: they could make the work unbounded.
             if flat.count > 0 {
                 guard flat.positions != last else {
                     throw Refusal(problem: "has parts that share bytes")
@@ -194,7 +194,7 @@ struct FlatGeobufGeometry {
         to column: inout GeometryColumn, _ findings: inout Findings
     ) throws -> Outcome {
         var bytes: [UInt8] = []
-        // Tables may point to the same table: what is written stays in proportion to what the feature has.
+        // Several entries may point to the same table, so the output is limited in proportion to the feature's size.
         try Self.write(geometry, type, to: &bytes, limit: 16 * size + 1024, depth: 0)
         let start = column.kinds.count
         let count = bytes.withUnsafeBytes {
@@ -214,7 +214,7 @@ struct FlatGeobufGeometry {
         return .sound(count)
     }
 
-    /// Writes a geometry as well-known binary, lowest bytes first.
+    /// Writes a geometry as little-endian well-known binary.
     private static func write(
         _ geometry: FlatTable, _ type: FlatGeometryType, to bytes: inout [UInt8], limit: Int, depth: Int
     ) throws {
@@ -261,7 +261,7 @@ struct FlatGeobufGeometry {
         case .unknown, .curve, .surface:
             throw Refusal(problem: "has a member of the unknown type \(type)")
         case .point:
-            // Well-known binary has no empty points but those of NaN.
+            // Well-known binary represents an empty point by NaN coordinates.
             try head(type)
             if flat.count > 0 {
                 try positions(0..<1)
@@ -307,7 +307,7 @@ struct FlatGeobufGeometry {
                 try positions(triangle)
             }
         default:
-            // What has members has no positions of its own; whether they have heights is theirs to say.
+            // A geometry with members has no positions of its own. Each member states whether it has heights.
             try head(type)
             number(members.count)
             for index in 0..<members.count {
@@ -322,7 +322,7 @@ struct FlatGeobufGeometry {
 }
 
 extension FlatGeometryType {
-    /// What members are that don't say it themselves.
+    /// The type of members that do not state their own type.
     fileprivate var memberType: FlatGeometryType {
         switch self {
         case .multiPolygon, .polyhedralSurface, .multiSurface: .polygon
@@ -333,7 +333,7 @@ extension FlatGeometryType {
     }
 }
 
-/// The positions of one geometry table, and where its parts end.
+/// The positions of one geometry table, and the ends of its parts.
 struct FlatPositions {
     let positions: UnsafeRawPointer
     let count: Int
@@ -345,7 +345,7 @@ struct FlatPositions {
         let xy = try geometry.vector(1, of: 8)
         let z = try geometry.vector(2, of: 8)
         let m = try geometry.vector(3, of: 8)
-        // Any address does for no positions.
+        // If there are no positions, the address is never read, so any address is valid.
         positions = xy?.start ?? UnsafeRawPointer(bitPattern: 8)!
         count = (xy?.count ?? 0) / 2
         guard (xy?.count ?? 0) % 2 == 0 else { throw FlatTable.Fault() }
@@ -357,16 +357,16 @@ struct FlatPositions {
         ends = try geometry.vector(0, of: 4)
     }
 
-    /// Number of parts; one where nothing is said.
+    /// The number of parts; 1 if the table does not list ends.
     var partCount: Int { max(1, ends?.count ?? 0) }
 
-    /// Index behind the last position of a part.
+    /// The index after the last position of a part.
     func end(ofPart part: Int) -> Int {
         guard let ends, ends.count > 0 else { return count }
         return Int(ends.start.little(4 * part, as: UInt32.self))
     }
 
-    /// Whether the box around the positions touches a window.
+    /// Whether the bounds of the positions touch a window.
     func touches(_ window: SIMD4<Double>) -> Bool {
         guard count > 0 else { return false }
         var low = positions.position(0)

@@ -2,13 +2,13 @@ import Documents
 import Features
 import Geospatial
 
-/// The types that geometries have in a FlatGeobuf file, by their numbers.
+/// The geometry types of FlatGeobuf, in the order of their numbers.
 enum FlatGeometryType: UInt8, Sendable {
     case unknown, point, lineString, polygon, multiPoint, multiLineString, multiPolygon, geometryCollection
     case circularString, compoundCurve, curvePolygon, multiCurve, multiSurface, curve, surface
     case polyhedralSurface, tin, triangle
 
-    /// What features of this type are; nil where they may differ.
+    /// The kind of features of this type; nil if it can differ.
     var kind: GeometryKind? {
         switch self {
         case .point: .point
@@ -24,7 +24,7 @@ enum FlatGeometryType: UInt8, Sendable {
 
 /// A column of a FlatGeobuf file.
 struct FlatGeobufColumn: Hashable, Sendable {
-    /// The types that values have, by their numbers.
+    /// The value types of FlatGeobuf, in the order of their numbers.
     enum ValueType: UInt8, Sendable {
         case byte, ubyte, bool, short, ushort, int, uint, long, ulong, float, double, string, json, dateTime
         case binary
@@ -34,7 +34,7 @@ struct FlatGeobufColumn: Hashable, Sendable {
     var type: ValueType
     var alias: String?
 
-    /// What columns of this type become; nil for bytes that mean nothing to a reader.
+    /// The type of the field for this column; nil for binary values, which are not read.
     var valueType: Field.ValueType? {
         switch type {
         case .byte, .ubyte, .short, .ushort, .int, .uint, .long, .ulong: .integer
@@ -46,7 +46,7 @@ struct FlatGeobufColumn: Hashable, Sendable {
         }
     }
 
-    /// The columns of a header or a feature.
+    /// The columns that a header or a feature declares.
     static func columns(_ tables: FlatTables) throws(FlatTable.Fault) -> [FlatGeobufColumn] {
         var columns: [FlatGeobufColumn] = []
         for index in 0..<min(tables.count, 1 << 16) {
@@ -61,28 +61,28 @@ struct FlatGeobufColumn: Hashable, Sendable {
     }
 }
 
-/// What stands before the features of a FlatGeobuf file.
+/// The header of a FlatGeobuf file, which comes before the index and the features.
 struct FlatGeobufHeader: Sendable {
-    /// Headers longer than this are refused.
+    /// The maximum size of a header in bytes.
     private static let longest = 1 << 26
 
     let name: String?
     let geometryType: FlatGeometryType
-    /// Bounds of all features: xMin, yMin, xMax, yMax; NaN where the file doesn't say.
+    /// The bounds of all features: xMin, yMin, xMax, yMax; NaN if the file does not state them.
     let bounds: SIMD4<Double>
     let columns: [FlatGeobufColumn]
-    /// Nil where the file doesn't say.
+    /// The number of features; nil if the file does not state it.
     let featureCount: Int?
     let index: FlatGeobufIndex?
-    /// Where the first feature begins.
+    /// The offset of the first feature in bytes.
     let featuresStart: Int
     let spatialReference: SpatialReference?
-    /// What was found that is not read.
+    /// Diagnostics about parts of the file that are not read.
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// Reads the beginning of a file.
+    /// Reads the header of a file.
     ///
-    /// - Throws: `DocumentError` where it is no FlatGeobuf file of version 3 or its header is broken.
+    /// - Throws: `DocumentError` if it is not a FlatGeobuf file of version 3, or if its header is broken.
     init(_ file: FileWindow) throws(DocumentError) {
         func malformed(_ what: String) -> DocumentError {
             DocumentError(
@@ -135,7 +135,7 @@ struct FlatGeobufHeader: Sendable {
         }
         spatialReference = reference
         self.diagnostics = diagnostics
-        // A feature takes 4 bytes for its length and 12 for itself at least, and one of the index 40.
+        // A feature takes at least 16 bytes: 4 for its length and 12 for its table. An index node takes 40.
         guard count <= UInt64(file.size / 16) else {
             throw malformed("\(count) features do not fit the file of \(file.size) bytes")
         }
@@ -154,7 +154,7 @@ struct FlatGeobufHeader: Sendable {
         }
     }
 
-    /// Whether bytes are the signature, whatever the versions in it.
+    /// Whether the bytes are the signature; ignores the version numbers in it.
     private static func isMagic(_ head: UnsafeRawPointer) -> Bool {
         let letters: [UInt8] = [0x66, 0x67, 0x62]
         return (0..<3).allSatisfy {

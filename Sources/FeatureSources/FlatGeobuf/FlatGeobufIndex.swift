@@ -1,18 +1,17 @@
 import Documents
 import Features
 
-/// The packed R-tree of a FlatGeobuf file: the root first, each node a box and a number of 64 bits, and in the last
-/// level one node a feature.
+/// The packed R-tree of a FlatGeobuf file: the root comes first, and the last level has one node per feature.
 ///
-/// The file's format says how the tree is stored; `BoxIndex` of PlanarGeometry is the index over boxes in memory.
-///
-/// Which nodes are whose children follows from how the tree is packed; what nodes say of that is not needed.
+/// Each node is a box and a 64-bit number. The file format defines this storage; `BoxIndex` of PlanarGeometry is the
+/// index over boxes in memory. The positions of a node's children follow from the packing, so the numbers in inner
+/// nodes are not needed.
 struct FlatGeobufIndex: Sendable {
-    /// A feature that the index found.
+    /// A feature in the result of an index query.
     struct Hit {
-        /// Where it begins, counted from the first feature.
+        /// The feature's offset in bytes, relative to the first feature.
         var offset: Int
-        /// Its number in the file, from 0.
+        /// The feature's number in the file, from 0.
         var number: Int
     }
 
@@ -20,10 +19,10 @@ struct FlatGeobufIndex: Sendable {
 
     private let start: Int
     private let nodeSize: Int
-    /// Index of the first node of each level, from the features up to the root, and the number of nodes in each.
+    /// The index of the first node and the number of nodes of each level, from the features up to the root.
     private let levels: [(first: Int, count: Int)]
 
-    /// Where the index ends.
+    /// The offset at which the index ends, in bytes.
     let end: Int
 
     init(start: Int, itemCount: Int, nodeSize: Int) {
@@ -41,7 +40,7 @@ struct FlatGeobufIndex: Sendable {
         }
     }
 
-    /// The features whose boxes touch a window, in the file's order; nil where all may.
+    /// Returns the features whose boxes touch a window, in the file's order; nil if the window contains all features.
     func features(touching window: SIMD4<Double>, in file: FileWindow) throws(DocumentError) -> [Hit]? {
         func node(_ index: Int) throws(DocumentError) -> UnsafeRawPointer {
             guard let node = try file.bytes(at: start + index * Self.nodeBytes, Self.nodeBytes) else {

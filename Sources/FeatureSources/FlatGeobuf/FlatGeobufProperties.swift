@@ -1,23 +1,23 @@
-// Reads values one behind the other; each is compared with what is left of the bytes before it is touched.
+// Reads values in sequence. Each length is compared with the number of remaining bytes before the value is read.
 
 import Documents
 import Expressions
 import Features
 
-/// Puts the attributes of features into the columns of a batch.
+/// Reads the attributes of features into the columns of a batch.
 struct FlatGeobufProperties {
-    /// An attribute that nobody wants.
+    /// Marks a column that the query does not need.
     private static let unwanted = -1
 
     private let columns: [FlatGeobufColumn]
-    /// For each column of the file the batch's column.
+    /// The batch column for each column of the file.
     private var targets: [Int] = []
-    /// All attributes are wanted, also those that features declare themselves.
+    /// Whether the query needs all attributes, including those that single features declare.
     private let wantsAll: Bool
     private let wanted: Set<String>
     private var text = TextDecoder(.utf8)
 
-    /// Declares what is wanted in the builder.
+    /// Declares the fields that the query needs in the builder.
     init(_ columns: [FlatGeobufColumn], _ query: FeatureQuery, in builder: inout FeatureBatchBuilder) {
         self.columns = columns
         wantsAll = query.fields == nil
@@ -34,10 +34,10 @@ struct FlatGeobufProperties {
         targets = columns.map { target(of: $0, in: &builder) }
     }
 
-    /// Texts that were no valid UTF-8.
+    /// The number of texts that were not valid UTF-8.
     var repairedTexts: Int { text.repaired }
 
-    /// Columns that a reader can't show.
+    /// Whether there are binary columns, which are not read.
     var hasBinaryColumns: Bool { columns.contains { $0.type == .binary } }
 
     private func target(of column: FlatGeobufColumn, in builder: inout FeatureBatchBuilder) -> Int {
@@ -47,7 +47,7 @@ struct FlatGeobufProperties {
         return builder.declare(Field(name: column.name, type: type)) ?? Self.unwanted
     }
 
-    /// Reads the attributes of the feature that is being built.
+    /// Reads the attributes of the current feature.
     mutating func read(
         _ feature: FlatTable, number: Int, into builder: inout FeatureBatchBuilder, _ findings: inout Findings
     ) throws(FlatTable.Fault) {
@@ -145,7 +145,7 @@ struct FlatGeobufProperties {
 }
 
 extension FlatGeobufColumn.ValueType {
-    /// Bytes of a value; 0 where each value says it.
+    /// The size of a value in bytes; 0 if each value states its own length.
     @inline(__always)
     fileprivate var bytes: Int {
         switch self {

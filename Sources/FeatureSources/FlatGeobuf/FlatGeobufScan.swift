@@ -3,13 +3,13 @@ import Expressions
 import Features
 import Geospatial
 
-/// One way through the features of a FlatGeobuf file.
+/// Reads the features of a FlatGeobuf file once.
 struct FlatGeobufScan {
-    /// Coordinates in a batch, about: a batch is drawn while the next is read.
+    /// The approximate maximum number of coordinates in a batch: one batch is drawn while the next is read.
     private static let coordinatesInBatch = 1 << 16
-    /// Features longer than this are refused.
+    /// The maximum size of a feature in bytes.
     private static let longestFeature = 1 << 30
-    /// A feature takes at least this many bytes: it points to a table, which points to its list of fields.
+    /// The minimum size of a feature in bytes: an offset to a table, which has an offset to its list of fields.
     private static let shortestFeature = 12
 
     private let header: FlatGeobufHeader
@@ -40,7 +40,7 @@ struct FlatGeobufScan {
         }
     }
 
-    /// Reads to the end; `body` gets the batches.
+    /// Reads to the end and passes the batches to `body`.
     mutating func run(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
         if let window, let index = header.index, let found = try index.features(touching: window, in: file) {
             try readFound(found, body)
@@ -115,7 +115,7 @@ struct FlatGeobufScan {
         findings.skipFeature()
     }
 
-    /// Bytes of the feature at an offset; nil where there is no whole one.
+    /// Returns the size in bytes of the feature at an offset; nil if there is no complete feature.
     private func size(at offset: Int) throws(DocumentError) -> Int? {
         guard let head = try file.bytes(at: offset, 4) else { return nil }
         let size = Int(head.little(0, as: UInt32.self))

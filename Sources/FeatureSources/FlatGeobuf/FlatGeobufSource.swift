@@ -3,26 +3,26 @@ import Expressions
 import Features
 import Geospatial
 
-/// Features of a FlatGeobuf file (version 3).
+/// Features from a FlatGeobuf file (version 3).
 ///
-/// Features come in the file's order. A query's envelope is looked up in the file's own index where it has one, so
-/// that what lies elsewhere isn't read. A feature's id is its number in the file, from 0. Curves become chords,
-/// and a collection one feature for its areas, one for its lines and one for its points; both is reported.
+/// Features come in the file's order. If the file has an index, a query's envelope uses it, so features elsewhere are
+/// not read. A feature's ID is its number in the file, from 0. Curves become chords. A collection becomes up to three
+/// features: one for its areas, one for its lines and one for its points. Both changes are reported.
 public struct FlatGeobufSource: FeatureSource {
-    /// The dataset's name, else the file's.
+    /// The dataset's name; if there is none, the file's name.
     public let name: String
-    /// The columns, but for those of bytes.
+    /// All columns except binary columns.
     public let fields: [Field]
-    /// What all features are; nil where they may differ.
+    /// The kind of all geometries; nil if it can differ.
     public let geometryKind: GeometryKind?
-    /// The system that the header names or describes; nil where it doesn't.
+    /// The spatial reference that the header names or describes; nil if there is none.
     public let spatialReference: SpatialReference?
-    /// What the header declares.
+    /// The extent that the header declares.
     public let extent: Envelope?
-    /// What the header declares.
+    /// The number of features that the header declares.
     public let featureCount: Int?
 
-    /// The file's, as it is now.
+    /// The file's current version.
     public var version: SourceVersion? { SourceVersion(filesAt: [origin.path].compactMap { $0 }) }
 
     private let origin: FileWindow.Origin
@@ -30,15 +30,14 @@ public struct FlatGeobufSource: FeatureSource {
 
     /// Opens a file.
     ///
-    /// - Throws: `DocumentError` where there is no such file, it is no FlatGeobuf of version 3, or its header is
-    ///   broken.
+    /// - Throws: `DocumentError` if the file cannot be read, is not FlatGeobuf version 3, or has a broken header.
     public init(path: String) throws {
         try self.init(.file(path))
     }
 
-    /// Takes a file, be it in memory.
+    /// Opens a file on disk or in memory.
     ///
-    /// - Throws: as when a file is opened.
+    /// - Throws: The same errors as for a file.
     package init(_ origin: FileWindow.Origin) throws(DocumentError) {
         self.origin = origin
         header = try FlatGeobufHeader(origin.window())
@@ -55,7 +54,7 @@ public struct FlatGeobufSource: FeatureSource {
         featureCount = header.featureCount
     }
 
-    /// Reads the features that a query asks for, in the file's order.
+    /// Reads the features that match a query, in the file's order.
     @discardableResult
     public func forEachBatch(
         _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void

@@ -1,14 +1,14 @@
-// A buffer's offsets come from the file and are not believed: `init` and every question compare what they point to
-// with the buffer's size, and what a question answers lies wholly inside the buffer.
+// A buffer's offsets come from the file and are not trusted. `init` and every accessor compare each target with the
+// buffer's size, so every returned value is inside the buffer.
 
 import Documents
 
-/// A table of a FlatBuffers buffer: numbered fields, each of which may be missing.
+/// A table of a FlatBuffers buffer: numbered fields, each of which can be missing.
 struct FlatTable {
-    /// Some bytes of the buffer that one field owns.
+    /// The elements of one vector field.
     struct Vector {
         let start: UnsafeRawPointer
-        /// Number of elements.
+        /// The number of elements.
         let count: Int
 
         /// The bytes of a text.
@@ -17,7 +17,7 @@ struct FlatTable {
         }
     }
 
-    /// A field that points to where its value cannot be.
+    /// An offset that points outside the buffer.
     struct Fault: Error {}
 
     private let buffer: UnsafeRawPointer
@@ -27,7 +27,7 @@ struct FlatTable {
     private let fieldCount: Int
     private let length: Int
 
-    /// The table that a buffer's beginning points to.
+    /// Opens the root table, to which the first four bytes of the buffer point.
     init(root buffer: UnsafeRawPointer, size: Int) throws(Fault) {
         guard size >= 4 else { throw Fault() }
         try self.init(buffer, size, at: Int(buffer.little(0, as: UInt32.self)))
@@ -48,7 +48,7 @@ struct FlatTable {
         fieldCount = (bytes - 4) / 2
     }
 
-    /// Where a field's value stands; nil where it is missing.
+    /// The offset of a field's value in the buffer; nil if the field is missing.
     @inline(__always)
     private func position(_ field: Int, _ bytes: Int) throws(Fault) -> Int? {
         guard field < fieldCount else { return nil }
@@ -58,17 +58,17 @@ struct FlatTable {
         return place + offset
     }
 
-    /// A number; `none` where the field is missing.
+    /// A number; `none` if the field is missing.
     @inline(__always)
     func number<Value: FixedWidthInteger>(_ field: Int, default none: Value) throws(Fault) -> Value {
         guard let position = try position(field, MemoryLayout<Value>.size) else { return none }
         return buffer.little(position)
     }
 
-    /// A truth value; false where the field is missing.
+    /// A Boolean; false if the field is missing.
     func flag(_ field: Int) throws(Fault) -> Bool { try number(field, default: UInt8(0)) != 0 }
 
-    /// Where what a field points to begins.
+    /// The offset of the object to which a field points; nil if the field is missing.
     @inline(__always)
     private func target(_ field: Int) throws(Fault) -> Int? {
         guard let position = try position(field, 4) else { return nil }
@@ -77,7 +77,7 @@ struct FlatTable {
         return target
     }
 
-    /// A row of elements of some bytes each; nil where the field is missing.
+    /// A vector whose elements have a size of `bytes`; nil if the field is missing.
     @inline(__always)
     func vector(_ field: Int, of bytes: Int) throws(Fault) -> Vector? {
         guard let target = try target(field) else { return nil }
@@ -86,19 +86,19 @@ struct FlatTable {
         return Vector(start: buffer + target + 4, count: count)
     }
 
-    /// A table; nil where the field is missing.
+    /// A table; nil if the field is missing.
     @inline(__always)
     func table(_ field: Int) throws(Fault) -> FlatTable? {
         guard let target = try target(field) else { return nil }
         return try FlatTable(buffer, size, at: target)
     }
 
-    /// A row of tables, none where the field is missing.
+    /// A vector of tables; empty if the field is missing.
     func tables(_ field: Int) throws(Fault) -> FlatTables {
         FlatTables(owner: self, vector: try vector(field, of: 4))
     }
 
-    /// A text; nil where the field is missing or empty.
+    /// A text; nil if the field is missing or empty.
     func text(_ field: Int) throws(Fault) -> String? {
         guard let vector = try vector(field, of: 1), vector.count > 0 else { return nil }
         return String(decoding: vector.text, as: UTF8.self)
@@ -110,14 +110,14 @@ struct FlatTable {
     }
 }
 
-/// Tables in a row.
+/// A vector of tables.
 struct FlatTables {
     fileprivate let owner: FlatTable
     fileprivate let vector: FlatTable.Vector?
 
     var count: Int { vector?.count ?? 0 }
 
-    /// One of them; the index must be less than ``count``.
+    /// Returns one table; `index` must be less than ``count``.
     func table(_ index: Int) throws(FlatTable.Fault) -> FlatTable {
         guard let vector, index < vector.count else { throw FlatTable.Fault() }
         return try owner.table(at: vector.start + 4 * index)

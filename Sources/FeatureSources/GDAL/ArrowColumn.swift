@@ -1,19 +1,19 @@
 import CGdal
 import Features
 
-// Reads Arrow arrays as the specification lays them out. The invariant: an array of `length` values behind
-// `offset` has buffers for `offset + length` of them, text and binary arrays one offset more, ascending; rows are
-// asked for only within `length`. GDAL makes the arrays, so this is taken for granted as its other results are.
+// Reads Arrow arrays in the layout of the Arrow specification. Invariant: an array with `length` and `offset` has
+// buffers for `offset + length` values. Text and binary arrays have one more offset, and the offsets ascend. Rows are
+// read only within `length`. GDAL creates the arrays, so the code trusts this as it trusts GDAL's other results.
 
-/// Some rows of an Arrow array as an attribute's column.
+/// Some rows of an Arrow array, as a column of attribute values.
 struct ArrowColumn {
     private let array: CArrowArray
     private let type: ArrowType
-    /// The first row, counted from the buffers' start.
+    /// The first row, counted from the start of the buffers.
     private let start: Int
     private let count: Int
 
-    /// - Parameter offset: where the rows of the array begin that holds this one.
+    /// - Parameter offset: The offset of the parent array that contains this one.
     init(_ array: CArrowArray, _ type: ArrowType, rows: Range<Int>, offset: Int) {
         self.array = array
         self.type = type
@@ -30,19 +30,19 @@ struct ArrowColumn {
         bits[(start + row) >> 3] >> UInt8((start + row) & 7) & 1 == 1
     }
 
-    /// Which rows have no value; nil where all have one.
+    /// For each row, whether it has no value; nil if all rows have values.
     var isNull: [Bool]? {
         guard array.nullCount != 0, type != .null, let bits = buffer(0, of: UInt8.self) else { return nil }
         let nulls = (0..<count).map { !bit(bits, $0) }
         return nulls.contains(true) ? nulls : nil
     }
 
-    /// The values; nil where columns have no such type.
+    /// The values; nil if attribute columns do not support the type.
     func values(isNull: [Bool]?, _ repair: inout TextRepair) -> AttributeColumn.Values? {
         switch type {
         case .null: return .nulls(count: count)
         case .boolean:
-            // Bits, like the first buffer.
+            // The values are bits, like the validity buffer.
             guard array.bufferCount > 1, let raw = array.buffers?[1] else { return nil }
             let bits = raw.assumingMemoryBound(to: UInt8.self)
             return .booleans((0..<count).map { bit(bits, $0) })
@@ -79,7 +79,7 @@ struct ArrowColumn {
         }
     }
 
-    /// Whole numbers of any width.
+    /// Integers of any width.
     func integers(bytes: Int, isSigned: Bool) -> [Int64]? {
         func widened<Number: FixedWidthInteger>(_: Number.Type) -> [Int64]? {
             buffer(1, of: Number.self).map { values in (0..<count).map { Int64(clamping: values[$0]) } }
@@ -119,7 +119,7 @@ struct ArrowColumn {
         return isComplete ? builder.column : nil
     }
 
-    /// Calls `body` with each row's bytes of a text or binary array; false where it is none.
+    /// Calls `body` with each row's bytes; false if this is not a text or binary array.
     func forEachBytes(_ body: (Int, UnsafeRawBufferPointer) -> Void) -> Bool {
         func visit<Offset: FixedWidthInteger>(_: Offset.Type) -> Bool {
             guard let ends = buffer(1, of: Offset.self) else { return false }

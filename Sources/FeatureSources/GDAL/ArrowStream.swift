@@ -1,18 +1,18 @@
 import CGdal
 
-// The stream, its schema and its arrays lie at addresses of their own until they are released, each once, in
-// `deinit`; strings of the schema live as long as it does.
+// The stream, its schema and its arrays keep fixed addresses until `deinit` releases each of them once. The schema's
+// strings are valid as long as the schema.
 
 /// The features of a layer as a stream of Arrow arrays.
 ///
-/// Used by one thread, and let go before the layer is.
+/// Only one thread may use a stream. Release it before the layer.
 final class ArrowStream {
     private let stream = UnsafeMutablePointer<CArrowStream>.allocate(capacity: 1)
     private let schema = UnsafeMutablePointer<CArrowSchema>.allocate(capacity: 1)
-    /// What stands in each array, in their order.
+    /// The fields of the arrays, in order.
     private(set) var columns: [ArrowField] = []
 
-    /// Begins to read a layer; nil where that fails.
+    /// Starts to read a layer; nil if GDAL cannot.
     init?(_ layer: OpaquePointer, options: [String], _ functions: CGdalFunctions) {
         stream.initialize(to: CArrowStream())
         schema.initialize(to: CArrowSchema())
@@ -31,7 +31,7 @@ final class ArrowStream {
         stream.deallocate()
     }
 
-    /// The next features; nil behind the last.
+    /// Returns the next features; nil after the last ones.
     func next() throws(Failure) -> ArrowFeatures? {
         let features = ArrowFeatures()
         guard let getNext = stream.pointee.getNext else { return nil }
@@ -43,14 +43,14 @@ final class ArrowStream {
         return features.array.pointee.release == nil ? nil : features
     }
 
-    /// The stream broke off.
+    /// The stream ended with an error.
     struct Failure: Error {
-        /// What GDAL says about it here; the rest is in its messages.
+        /// GDAL's error text for this call; other details are in GDAL's messages.
         var reason: String?
     }
 }
 
-/// Some features in Arrow arrays.
+/// A batch of features in Arrow arrays.
 final class ArrowFeatures {
     fileprivate let array = UnsafeMutablePointer<CArrowArray>.allocate(capacity: 1)
 
@@ -61,15 +61,15 @@ final class ArrowFeatures {
         array.deallocate()
     }
 
-    /// Number of features.
+    /// The number of features.
     var count: Int { max(0, Int(array.pointee.length)) }
 
-    /// Rows of one of the arrays; nil where there is none.
+    /// Returns rows of one array; nil if the array does not exist.
     func column(_ index: Int, _ type: ArrowType, rows: Range<Int>) -> ArrowColumn? {
         child(index).map { ArrowColumn($0, type, rows: rows, offset: Int(array.pointee.offset)) }
     }
 
-    /// The texts that the values of one of the arrays are indexes of.
+    /// Returns the dictionary of one array: the texts to which its index values refer.
     func dictionary(_ index: Int, _ type: ArrowType) -> ArrowColumn? {
         child(index).flatMap { $0.dictionary }.map {
             ArrowColumn($0.pointee, type, rows: 0..<max(0, Int($0.pointee.length)), offset: 0)
@@ -82,13 +82,13 @@ final class ArrowFeatures {
     }
 }
 
-/// What stands in one of the arrays.
+/// The name and type of one Arrow array.
 struct ArrowField: Hashable {
     var name = ""
     var type = ArrowType.other
-    /// The type of the values that the array's are indexes of.
+    /// The type of the dictionary's values, if the array stores indexes of a dictionary.
     var dictionaryType: ArrowType?
-    /// Whether it holds geometries in well-known binary.
+    /// Whether the array contains geometries in well-known binary.
     var isGeometry = false
 
     fileprivate init(_ schema: UnsafeMutablePointer<CArrowSchema>?) {
@@ -102,7 +102,7 @@ struct ArrowField: Hashable {
         isGeometry = kind == "ogc.wkb" || kind == "geoarrow.wkb"
     }
 
-    /// Names and values, each with its length before it.
+    /// Decodes metadata: names and values, each with its length before it.
     private static func metadata(_ bytes: UnsafePointer<CChar>?) -> [String: String] {
         guard let bytes else { return [:] }
         let base = UnsafeRawPointer(bytes)

@@ -1,22 +1,22 @@
-/// How an Arrow array stores its values: what the format text of its schema says.
+/// The storage type of an Arrow array, from the format text of its schema.
 enum ArrowType: Hashable {
     case null
     case boolean
     case integer(bytes: Int, isSigned: Bool)
     case float
     case double
-    /// 128 bits, of which so many decimal digits stand behind the point.
+    /// 128 bits; `scale` is the number of decimal digits after the decimal point.
     case decimal(scale: Int)
-    /// UTF-8; offsets of 64 bits where it is large.
+    /// UTF-8; large arrays have 64-bit offsets.
     case text(isLarge: Bool)
     case binary(isLarge: Bool)
     /// Days (32 bits) or milliseconds (64 bits) since 1970.
     case date(isDays: Bool)
-    /// The time of day in so many units a second; 32 bits for seconds and milliseconds, else 64.
+    /// The time of day in units per second; 32 bits for seconds and milliseconds, otherwise 64 bits.
     case time(unitsPerSecond: Int64)
-    /// So many units a second since 1970.
+    /// The time since 1970, in units per second.
     case timestamp(unitsPerSecond: Int64)
-    /// Lists, structures, and whatever else there may be.
+    /// Lists, structures and all other types.
     case other
 
     init(format: String) {
@@ -43,7 +43,7 @@ enum ArrowType: Hashable {
         case "tss", "tsm", "tsu", "tsn":
             self = .timestamp(unitsPerSecond: Self.unitsPerSecond(letters.last))
         case "d":
-            // Precision, scale and, where it isn't 128, the number of bits.
+            // The numbers are the precision, the scale and, if it is not 128, the number of bits.
             let numbers = pieces.dropFirst().joined().split(separator: ",").compactMap { Int($0) }
             let isUsual = numbers.count == 2 && (0...38).contains(numbers[1])
             self = isUsual ? .decimal(scale: numbers[1]) : .other

@@ -1,6 +1,6 @@
-/// Texts as C wants a list of them: a pointer to each, and a null pointer behind the last.
+/// A list of C strings: a pointer to each, and a null pointer at the end.
 final class CStringList {
-    /// Lives as long as the list.
+    /// The pointers, which are valid as long as this object exists.
     let pointers: UnsafeMutablePointer<UnsafePointer<CChar>?>
     private let count: Int
 
@@ -21,7 +21,7 @@ final class CStringList {
         pointers.deallocate()
     }
 
-    /// The texts of a list that C made.
+    /// Returns the texts of a list that C code created, at most `limit`.
     static func texts(of list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, limit: Int) -> [String] {
         var texts: [String] = []
         guard let list else { return texts }

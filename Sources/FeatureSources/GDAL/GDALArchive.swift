@@ -1,24 +1,24 @@
 import CGdal
 import Documents
 
-/// Files of data in an archive or a folder.
+/// The data files in an archive or a folder.
 struct GDALArchive {
     private let location: String
-    /// Paths of what may be data, seen from the archive.
+    /// Relative paths of possible data files.
     private let candidates: [String]
 
     private static let systems = ["zip": "vsizip", "tar": "vsitar", "tgz": "vsitar", "gz": "vsigzip"]
-    /// Names beyond these many are not looked at.
+    /// The maximum number of names that are read.
     private static let mostNames = 1 << 16
-    /// What is data by its extension; what belongs to another file (.dbf, .shx) isn't.
+    /// Extensions of data files; without parts of other files (.dbf, .shx).
     private static let endings: Set<String> = [
         "shp", "gpkg", "fgb", "geojson", "json", "geojsonl", "topojson", "kml", "kmz", "gml", "gpx", "tab",
         "mif", "dxf", "csv", "sqlite", "osm", "pbf", "parquet", "vrt", "xlsx", "ods", "e00", "jml", "000",
     ]
 
-    /// GDAL's path to a file of this machine: archives are opened as what is in them.
+    /// Returns GDAL's path to a local file; for an archive, the path to its content.
     static func location(of path: String) -> String {
-        // A relative path must not read as a prefix of GDAL's, as "PG:" would.
+        // The prefix `./` prevents that GDAL reads a relative path as a connection prefix, such as "PG:".
         var plain = path.hasPrefix("/") ? path : "./" + path
         while plain.count > 1, plain.hasSuffix("/") { plain.removeLast() }
         let name = path.lowercased()
@@ -30,7 +30,7 @@ struct GDALArchive {
         return system == "vsigzip" ? "/vsigzip/\(plain)" : "/\(system)/{\(plain)}"
     }
 
-    /// What an archive or a folder has that may be data; nil where it is no such thing, or a format of its own.
+    /// Lists the possible data files in an archive or a folder; nil if it is neither, or a format by itself.
     init?(location: String, _ library: GDALLibrary) {
         self.location = location
         let isArchive = location.hasPrefix("/vsizip/") || location.hasPrefix("/vsitar/")
@@ -51,17 +51,19 @@ struct GDALArchive {
                     || Self.endings.contains(FilePath.fileExtension(of: path))
                         && !Self.isGeodatabase(FilePath.folder(of: path)))
         }
-        // What is data of no file that is known, as a coverage is, may be the folder itself.
+        // A folder without known data files can itself be data, for example a coverage.
         guard !paths.isEmpty || isArchive else { return nil }
         candidates = Array(Set(paths)).sorted()
     }
 
     private static func isGeodatabase(_ path: String) -> Bool { path.lowercased().hasSuffix(".gdb") }
 
-    /// Extensions of files that one driver opens together as a folder's layers.
+    /// Extensions of files that one driver opens together as the layers of a folder.
     private static let families: [Set<String>] = [["shp"], ["tab", "mif"]]
 
-    /// GDAL's path to the only data in it: a file, or a folder of shapefiles or of MapInfo's tables.
+    /// Returns GDAL's path to the only data source: a file, or a folder of shapefiles or MapInfo tables.
+    ///
+    /// - Throws: ``FeatureSourceError`` if there is no data file, or more than one.
     func choice(path: String) throws -> String {
         let endings = Set(candidates.map { FilePath.fileExtension(of: $0) })
         let isFolder =

@@ -2,26 +2,26 @@ import CGdal
 import Documents
 import Synchronization
 
-/// A file that GDAL opened: its layers, and the connections that readings use.
+/// A file that GDAL opened: its layers, and the connections for readings.
 ///
-/// A connection is used by one reading at a time; opening may mean parsing the whole file, so one that a reading
-/// has done with is kept for the next.
+/// Only one reading uses a connection at a time. Opening may parse the whole file, so an idle connection is kept for
+/// the next reading.
 final class GDALFile: Sendable {
-    /// What the file is called in messages.
+    /// The name of the file in error messages.
     let path: String
-    /// What people call its format.
+    /// The name of the format for users.
     let format: String
-    /// GDAL's name of the driver that opened it.
+    /// GDAL's name of the driver that opened the file.
     let driver: String
     let layers: [GDALLayer]
-    /// What GDAL had to say when it opened the file.
+    /// Diagnostics from GDAL when it opened the file.
     let diagnostics: [Diagnostic]
     let library: GDALLibrary
-    /// GDAL's path to it.
+    /// GDAL's path to the file.
     private let location: String
     private let idle = Mutex<[GDALConnection]>([])
 
-    /// Takes a file that was just opened.
+    /// Describes a file that was just opened.
     init(_ connection: GDALConnection, path: String, location: String, messages: GDALMessages) {
         self.path = path
         self.location = location
@@ -45,8 +45,9 @@ final class GDALFile: Sendable {
         idle.withLock { $0.append(connection) }
     }
 
-    /// The version of the file and of what MapInfo keeps beside one; nil for folders and for paths of GDAL's own,
-    /// whose parts are not known here.
+    /// The version of the file and of the files that MapInfo keeps beside it.
+    ///
+    /// Nil for folders and for GDAL's virtual paths, because their parts are not known here.
     var version: SourceVersion? {
         guard !location.hasPrefix("/vsi"), !FileBytes.isFolder(path) else { return nil }
         let stem = path.dropLast(FilePath.fileExtension(of: path).utf8.count)
@@ -54,7 +55,7 @@ final class GDALFile: Sendable {
         return SourceVersion(filesAt: [path] + beside.map(String.init))
     }
 
-    /// Opens the file for one use; it is kept for others unless the use throws.
+    /// Opens the file or reuses an idle connection, which is kept again unless `body` throws.
     func withConnection<Result>(_ body: (GDALConnection) throws -> Result) throws -> Result {
         let messages = GDALMessages()
         let connection: GDALConnection
@@ -72,7 +73,7 @@ final class GDALFile: Sendable {
         return result
     }
 
-    /// The layers, the second and later ones of a name with a number behind it.
+    /// Returns the layers; if names repeat, adds a number to the second and later ones.
     private static func namedApart(_ layers: [GDALLayer]) -> [GDALLayer] {
         var names = Set(layers.map { $0.name.lowercased() })
         var met: Set<String> = []
@@ -88,17 +89,17 @@ final class GDALFile: Sendable {
     }
 }
 
-/// An open data set of GDAL's.
+/// An open GDAL dataset.
 ///
-/// Unchecked: it may be used by one thread at a time, which ``GDALFile`` sees to.
+/// `@unchecked Sendable`: only one thread may use it at a time; ``GDALFile`` ensures this.
 final class GDALConnection: @unchecked Sendable {
     let library: GDALLibrary
     let pointer: OpaquePointer
 
-    /// Opens a file for reading; nil where no driver does, and the messages say why.
+    /// Opens a file for reading; nil if no driver can open it; `messages` then has the reason.
     init?(_ library: GDALLibrary, location: String, drivers: [String], messages: GDALMessages) {
         let allowed = CStringList(drivers)
-        // GDAL would write what it learned of a GML file beside it.
+        // By default, GDAL writes the detected schema of a GML file to a file beside it.
         let options = CStringList(["@WRITE_GFS=NO"])
         let opened = library.call(messages) {
             $0.OpenEx(

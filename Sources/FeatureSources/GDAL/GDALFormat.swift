@@ -1,8 +1,8 @@
 import Documents
 
-/// The formats of files that GDAL is known for, and their usual extensions.
+/// The file formats that GDAL reads, with their usual extensions.
 enum GDALFormat {
-    /// GDAL's drivers with the names that people know, and the extensions of their files.
+    /// GDAL's drivers with common format names and file extensions.
     private static let known: [(driver: String, name: String, extensions: [String])] = [
         ("ESRI Shapefile", "Shapefile", ["shz"]),
         ("LIBKML", "KML", ["kml", "kmz"]),
@@ -31,16 +31,16 @@ enum GDALFormat {
     ]
     private static let archives = ["zip", "gz", "tar", "tgz"]
 
-    /// What people call the format of a driver.
+    /// The common name of a driver's format.
     static func name(ofDriver driver: String) -> String? { known.first { $0.driver == driver }?.name }
 
-    /// What people call the format of an extension.
+    /// The common name of an extension's format.
     static func name(ofExtension ending: String) -> String? {
         if archives.contains(ending) { return "archive" }
         return known.first { $0.extensions.contains(ending) }?.name
     }
 
-    /// All that a message names.
+    /// The list of extensions for error messages.
     static var list: String {
         let extensions = known.flatMap(\.extensions).filter { $0 != "000" } + archives
         return "all formats of GDAL (\(extensions.map { "." + $0 }.joined(separator: ", ")), …)"
@@ -48,7 +48,7 @@ enum GDALFormat {
 }
 
 extension DataFormat {
-    /// Whatever GDAL knows.
+    /// All formats that GDAL can open.
     static let gdal = DataFormat(
         name: GDALFormat.list, extensions: [],
         open: { beginning in

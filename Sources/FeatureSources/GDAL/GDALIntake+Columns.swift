@@ -1,12 +1,12 @@
 import Features
 import Geospatial
 
-/// Reading by columns.
+/// Reading by columns, from an Arrow stream.
 extension GDALIntake {
-    /// Coordinates beyond which a batch takes no further feature.
+    /// A batch with this many coordinates takes no more features.
     private static let fullCoordinates = 1 << 19
 
-    /// What the arrays of a stream are for.
+    /// The roles of the arrays in a stream.
     struct Plan {
         fileprivate var ids: Int?
         fileprivate var geometry: Int?
@@ -40,7 +40,7 @@ extension GDALIntake {
         return plan
     }
 
-    /// Hands out features that stand in Arrow arrays, in batches as large as the query wants them.
+    /// Reads features from Arrow arrays and passes them in batches of the query's size.
     mutating func take(_ features: ArrowFeatures, _ plan: Plan) throws {
         for field in plan.unreadable { reportUnreadable(field) }
         var start = 0
@@ -68,10 +68,10 @@ extension GDALIntake {
         }
     }
 
-    /// Reads geometries until the batch is full, which sets the end.
+    /// Reads geometries until the batch is full, and then sets `end`.
     ///
-    /// Returns for each geometry the row that it belongs to; a row without a sound one is left out, and one with
-    /// a mixed collection has several.
+    /// Returns the row of each geometry. A row with an invalid geometry is left out. A row with a mixed collection has
+    /// several geometries.
     private mutating func readGeometry(
         _ features: ArrowFeatures, _ plan: Plan, _ range: Range<Int>, into geometry: inout GeometryColumn,
         end: inout Int
@@ -130,7 +130,7 @@ extension GDALIntake {
         if let type = source.column.dictionaryType, !source.field.isCoded, case .integers(let codes) = values,
             let dictionary = features.dictionary(source.index, type)
         {
-            // Values that are said by their place in a list; those of a domain are codes, and stay that.
+            // Dictionary values are replaced by the texts they refer to. Values of a coded domain stay codes.
             let listNulls = dictionary.isNull
             guard let list = dictionary.values(isNull: listNulls, &repair) else { return nothing }
             let entries = AttributeColumn(name: name, values: list, isNull: listNulls)

@@ -2,15 +2,16 @@ import CGdal
 import Features
 import Geospatial
 
-/// Reading feature by feature: where there is no Arrow stream, or one that would lose the zone of moments or the
-/// order of features.
+/// Reading feature by feature.
+///
+/// This is used if there is no Arrow stream, or if the stream would lose time zones or the order of features.
 extension GDALIntake {
-    /// A builder with a column for each attribute that is read.
+    /// Returns a builder with a column for each attribute to read.
     func builder() -> FeatureBatchBuilder {
         FeatureBatchBuilder(fields: fields.map(\.field), capacity: query.batchSize)
     }
 
-    /// Adds features to a batch until it is full, and destroys them; false behind the last feature.
+    /// Adds features to a batch until it is full, and destroys them; returns false after the last feature.
     mutating func fill(
         _ builder: inout FeatureBatchBuilder, _ bytes: inout [UInt8], _ functions: CGdalFunctions,
         next: () -> OpaquePointer?
@@ -37,7 +38,7 @@ extension GDALIntake {
         return true
     }
 
-    /// Reads the geometry of a feature; nil where it isn't sound, which is reported.
+    /// Reads the geometry of a feature; returns nil if it is invalid, which is reported.
     private mutating func geometry(
         _ feature: OpaquePointer, _ builder: inout FeatureBatchBuilder, _ bytes: inout [UInt8],
         _ functions: CGdalFunctions
@@ -101,7 +102,7 @@ extension GDALIntake {
     }
 }
 
-/// A moment in pieces, as GDAL has it.
+/// A date and time as GDAL stores it, in separate fields.
 private struct GDALMoment {
     private var year: Int32 = 0
     private var month: Int32 = 0
@@ -111,7 +112,7 @@ private struct GDALMoment {
     private var second: Float = 0
     private var zone: Int32 = 0
 
-    /// False where the feature has none.
+    /// Reads the value; returns false if the feature has none.
     mutating func read(_ feature: OpaquePointer, _ field: Int32, _ functions: CGdalFunctions) -> Bool {
         functions.F_GetFieldAsDateTimeEx(
             feature, field, &year, &month, &day, &hour, &minute, &second, &zone) != 0
@@ -122,9 +123,9 @@ private struct GDALMoment {
         (Int64(hour) * 60 + Int64(minute)) * 60_000 + Int64((Double(second) * 1000).rounded())
     }
 
-    /// Since 1970 in UTC; a moment that states no zone counts as UTC.
+    /// Milliseconds since 1970 in UTC; a value without a time zone counts as UTC.
     var milliseconds: Int64 {
-        // Days from civil dates: years begin in March, so that leap days are last.
+        // Days from civil dates: years start in March, so that leap days come last.
         let march = (Int64(month) + 9) % 12
         let years = Int64(year) - (march > 9 ? 1 : 0)
         let days =

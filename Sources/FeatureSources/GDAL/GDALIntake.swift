@@ -2,20 +2,20 @@ import Documents
 import Expressions
 import Features
 
-/// Makes batches of what GDAL reads of a layer, by whichever way, and counts.
+/// Creates batches from GDAL's features, whether they come by columns or one by one, and counts features.
 struct GDALIntake {
     let query: FeatureQuery
     let layer: GDALLayer
-    /// The attributes that are read, in the layer's order.
+    /// The attributes to read, in the layer's order.
     let fields: [GDALField]
     var findings = Findings()
     var wkb = WKBReader()
-    /// Features met so far.
+    /// The number of features read so far.
     var featuresRead = 0
     private let body: (FeatureBatch) throws -> Void
     private var reported: Set<String> = []
 
-    /// Throws where the query's clause names a field that the layer doesn't have.
+    /// - Throws: `ExpressionError` if the query's clause names a field that the layer lacks.
     init(_ query: FeatureQuery, _ layer: GDALLayer, _ body: @escaping (FeatureBatch) throws -> Void) throws {
         self.query = query
         self.layer = layer
@@ -35,18 +35,18 @@ struct GDALIntake {
         fields = layer.fields.filter { wanted.contains($0.name.lowercased()) }
     }
 
-    /// GDAL's names of what is not read.
+    /// GDAL's names of the attributes that are not read.
     var ignored: CStringList {
         let read = Set(fields.map(\.name))
         return Self.ignoring(layer.fields.filter { !read.contains($0.name) })
     }
 
-    /// GDAL's names of these attributes, and of what is never read.
+    /// Returns GDAL's names of these attributes, and of items that are never read.
     static func ignoring(_ fields: [GDALField]) -> CStringList {
         CStringList(fields.filter { $0.type != .identifier }.map(\.name) + ["OGR_STYLE"])
     }
 
-    /// Hands out those features of a batch that the query wants.
+    /// Passes the features of a batch that match the query.
     func emit(_ batch: FeatureBatch) throws {
         var batch = batch
         batch.spatialReference = layer.reference.spatialReference
@@ -61,7 +61,7 @@ struct GDALIntake {
         if wanted.count > 0 { try body(wanted) }
     }
 
-    /// Names that the query asks for and the layer doesn't have are columns of nulls.
+    /// Returns columns of nulls for fields that the query names and the layer lacks.
     private func missingColumns(_ batch: FeatureBatch) -> [AttributeColumn] {
         guard let names = query.fields else { return [] }
         let known = Set(batch.attributes.map { $0.name.lowercased() })
@@ -70,13 +70,13 @@ struct GDALIntake {
         }
     }
 
-    /// Counts texts of an attribute that are no UTF-8.
+    /// Counts texts of an attribute that are not valid UTF-8.
     mutating func report(_ repair: TextRepair, in field: String) {
         guard repair.count > 0 else { return }
         findings.add(.badText, count: repair.count, "attribute \(field) has text that is not UTF-8")
     }
 
-    /// Reports an attribute whose values columns cannot hold.
+    /// Reports an attribute whose values a column cannot hold.
     mutating func reportUnreadable(_ field: GDALField) {
         guard findings.isNew(.nestedAttribute) || !reported.contains(field.name) else { return }
         reported.insert(field.name)

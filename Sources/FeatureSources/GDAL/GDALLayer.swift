@@ -2,22 +2,22 @@ import CGdal
 import Features
 import Geospatial
 
-/// What GDAL says about a layer before its features are read.
+/// GDAL's description of a layer, read before its features.
 struct GDALLayer: Sendable {
-    /// Its place among the file's layers.
+    /// The index of the layer in the file.
     var index: Int
-    /// Its name, which no other layer of the file has.
+    /// The layer's name, which is unique in the file.
     var name: String
     var fields: [GDALField]
     var geometryKind: GeometryKind?
-    /// Geometry columns beyond the first, which are not read.
+    /// The number of geometry columns after the first, which are not read.
     var moreGeometries: Int
     var reference: GDALReference
     var extent: Envelope?
     var featureCount: Int?
     /// The name of the column with the identifiers.
     var idColumn: String
-    /// Whether an envelope is looked up instead of compared with each feature.
+    /// Whether a spatial index finds the features in an envelope, without a test of each feature.
     var hasSpatialIndex: Bool
 
     init(_ layer: OpaquePointer, index: Int, _ functions: CGdalFunctions) {
@@ -51,9 +51,9 @@ struct GDALLayer: Sendable {
         hasSpatialIndex = functions.L_TestCapability(layer, "FastSpatialFilter") != 0
     }
 
-    /// What the features of a layer of a type (OGRwkbGeometryType) are; nil where it doesn't say.
+    /// The geometry kind for a layer type (OGRwkbGeometryType); nil if the type leaves it open.
     private static func kind(ofType type: Int32) -> GeometryKind? {
-        // The highest bit and each thousand say which of z and m there are.
+        // The highest bit and the thousands encode which of z and m exist.
         switch (UInt32(bitPattern: type) & 0x7FFF_FFFF) % 1000 {
         case 1: .point
         case 4: .multipoint
@@ -67,21 +67,21 @@ struct GDALLayer: Sendable {
 
 /// An attribute as GDAL declares it.
 struct GDALField: Hashable, Sendable {
-    /// The types that matter here.
+    /// The attribute types that the reader distinguishes.
     enum ValueType: Hashable, Sendable {
         case boolean, whole, real, text, date, time, dateTime
-        /// The feature's number, which GDAL keeps apart from the attributes.
+        /// The feature's number, which GDAL stores separately from the attributes.
         case identifier
         /// Lists and binary values.
         case other
     }
 
-    /// Its place in the layer's definition; -1 where it isn't there.
+    /// The index in the layer's definition; -1 for the identifier column, which is not in it.
     var index: Int32
     var name: String
     var alias: String?
     var type: ValueType
-    /// Whether values are codes for texts that are listed elsewhere.
+    /// Whether values are codes of a domain, which lists a text for each code.
     var isCoded: Bool
 
     init(_ field: OpaquePointer, index: Int32, _ functions: CGdalFunctions) {
@@ -102,7 +102,7 @@ struct GDALField: Hashable, Sendable {
         }
     }
 
-    /// The column of the features' numbers.
+    /// Creates the column of the features' numbers.
     init(identifier name: String) {
         index = -1
         self.name = name
@@ -110,7 +110,7 @@ struct GDALField: Hashable, Sendable {
         isCoded = false
     }
 
-    /// The attribute as features have it; times of day are text.
+    /// The field of the features; times of day are texts.
     var field: Field {
         let valueType: Field.ValueType =
             switch type {

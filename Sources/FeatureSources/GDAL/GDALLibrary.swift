@@ -1,16 +1,17 @@
 import CGdal
 
-/// GDAL, opened with the dynamic loader when a format first needs it: loading it takes longer than drawing many
-/// a map.
+/// GDAL, which is opened with the dynamic loader when a format first needs it.
+///
+/// Loading GDAL takes longer than drawing many maps.
 package struct GDALLibrary: @unchecked Sendable {
-    // Function pointers into a library that is never closed: safe to share.
+    // `@unchecked Sendable`: the function pointers refer to a library that is never closed.
     let functions: CGdalFunctions
-    /// Such as 3060200 for 3.6.2.
+    /// The version as a number; 3060200 means 3.6.2.
     let version: Int
     /// The drivers that may open files, by GDAL's short names.
     let drivers: [String]
 
-    /// Where GDAL may be: 3.4 to 3.12, newest first; macOS with Homebrew.
+    /// The possible file names of GDAL: versions 3.4 to 3.12 with the newest first, and Homebrew's on macOS.
     package static let names =
         (30...38).reversed().map { "libgdal.so.\($0)" } + [
             "libgdal.so", "/opt/homebrew/lib/libgdal.dylib", "/usr/local/lib/libgdal.dylib",
@@ -22,15 +23,15 @@ package struct GDALLibrary: @unchecked Sendable {
         }
     }()
 
-    /// The library of this process.
+    /// Returns the library of this process, opened at the first call.
     package static func shared() throws(Unavailable) -> GDALLibrary { try opened.get() }
 
-    /// Why there is no GDAL.
+    /// The reason why GDAL is not available.
     package enum Unavailable: Error, Hashable, Sendable {
         case notInstalled, tooOld
     }
 
-    /// Opens the first of some libraries that there is.
+    /// Opens the first of these libraries that exists.
     package init(names: [String]) throws(Unavailable) {
         var functions = CGdalFunctions()
         let list = CStringList(names)
@@ -48,7 +49,7 @@ package struct GDALLibrary: @unchecked Sendable {
 // MARK: - Drivers
 
 extension GDALLibrary {
-    /// Drivers that ask other machines or data bases, or run other programs.
+    /// Drivers that access other machines or databases, or that run other programs.
     private static let outside: Set<String> = [
         "ADBC", "AIVector", "AmigoCloud", "ARCGEN_REST", "Carto", "Cloudant", "CouchDB", "CSW", "DB2ODBC",
         "DODS", "EEDA", "Elasticsearch", "ElasticSearch", "FME_OLEDB", "GDALG", "GFT", "GMLAS", "GPSBabel",
@@ -57,13 +58,13 @@ extension GDALLibrary {
         "PostgreSQL", "SDE", "SNOWFLAKE", "SOSI_REST", "STACIT", "STACTA", "WCS", "WFS", "WFS3", "Walk",
     ]
 
-    /// Drivers that begin anew behind the last feature, so that a stream of them never ends.
+    /// Drivers that start again after the last feature, so that their streams never end.
     private static let endless: Set<String> = ["Geoconcept"]
 
-    /// Registers GDAL's drivers and tells which may open files.
+    /// Registers GDAL's drivers and returns the names of those that may open files.
     private static func registered(_ functions: CGdalFunctions) -> [String] {
-        // Where nobody else in this process uses GDAL, it is set up as it is best here: silent also in its own
-        // threads, and without drivers that a file could lead to, as a VRT does.
+        // If no other code in this process uses GDAL, configure it for this library: silent also in its own threads,
+        // and without drivers that a file such as a VRT could activate.
         let isOurs = functions.GetDriverCount() == 0
         if isOurs {
             let before = functions.SetErrorHandler(cgdal_receive)
@@ -96,7 +97,7 @@ extension GDALLibrary {
         return names
     }
 
-    /// Drivers that take a prefix and state no extension, but read files.
+    /// Drivers that take a connection prefix and state no extension, but read local files.
     private static let localPrefixed: Set<String> = ["AVCBin", "TIGER", "LVBAG", "OGR_SDTS", "VDV"]
 
     private static func address(_ function: CGdalMessageReceiver?) -> UInt {
@@ -107,14 +108,13 @@ extension GDALLibrary {
 // MARK: - Calls
 
 extension GDALLibrary {
-    /// Options for the time of a call: no other machine is asked, nothing is traced, and broken features of GML
-    /// are passed over.
+    /// Configuration options during a call: no network access, no debug output, and broken GML features are skipped.
     private static let options = [
         ("CPL_DEBUG", "OFF"), ("CPL_VSIL_CURL_ALLOWED_EXTENSIONS", ".nothing-is-allowed"),
         ("GML_SKIP_CORRUPTED_FEATURES", "YES"), ("OGR_GEOJSON_MAX_OBJ_SIZE", "1000"),
     ]
 
-    /// Calls GDAL; whatever it has to say goes to `messages`, nothing to standard error.
+    /// Calls GDAL; its messages go to `messages`, and nothing goes to standard error.
     func call<Result>(
         _ messages: GDALMessages, _ body: (CGdalFunctions) throws -> Result
     ) rethrows -> Result {

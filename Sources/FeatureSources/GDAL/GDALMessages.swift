@@ -1,13 +1,13 @@
 import CGdal
 import Documents
 
-/// What GDAL had to say while something was done with it.
+/// GDAL's messages during one opening or one reading.
 ///
-/// It belongs to one opening or reading, and to one thread at a time.
+/// Only one thread at a time may use an object.
 final class GDALMessages {
-    /// What failed, the first cases; each text once.
+    /// The first error messages; each text occurs once.
     private(set) var failures: [String] = []
-    /// Whether the rest of a document could not be made out.
+    /// Whether the rest of a document could not be parsed.
     var isCutOff: Bool { isOutOfMemory || failures.contains { $0.contains("parsing") } }
     /// Whether memory ran out.
     private(set) var isOutOfMemory = false
@@ -38,7 +38,7 @@ final class GDALMessages {
         }
     }
 
-    /// What was met that did not end the reading.
+    /// The messages as diagnostics.
     var diagnostics: [Diagnostic] {
         warnings.map { text, count in
             Diagnostic(
@@ -47,7 +47,7 @@ final class GDALMessages {
             + failures.map { Diagnostic(.warning, code: .formatFailure, message: $0) }
     }
 
-    /// A message as part of a line: without line breaks, and not endless.
+    /// Returns a message for use inside a line: without line breaks, and with limited length.
     private static func cleaned(_ text: String) -> String {
         var words = text.prefix(400).split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
         if words.hasPrefix("ERROR ") { words.removeFirst(6) }
@@ -58,7 +58,7 @@ final class GDALMessages {
 }
 
 extension GDALMessages {
-    /// The error of a file that GDAL knew and could not open.
+    /// Returns the error for a file that GDAL recognized but could not open.
     func openingError(path: String, format: String) -> DocumentError {
         let reason = failures.first.map { ": \(Self.without(path, $0))" } ?? ""
         if isOutOfMemory {
@@ -71,7 +71,7 @@ extension GDALMessages {
             suggestion: "repair the file or export it again")
     }
 
-    /// The error of a layer that ended before its time.
+    /// Returns the error for a layer whose reading ended early.
     func readingError(path: String, layer: String, featuresRead: Int, reason: String?) -> DocumentError {
         let detail = (reason ?? failures.first).map { ": \(Self.without(path, $0))" } ?? ""
         let place = "layer \"\(layer)\""
@@ -88,7 +88,7 @@ extension GDALMessages {
             suggestion: "repair the file or export it again")
     }
 
-    /// The message without the path, which stands at the line's start already.
+    /// Returns the message without the path, because the path already starts the line.
     private static func without(_ path: String, _ text: String) -> String {
         guard !path.isEmpty else { return text }
         let words = text.replacing("`\(path)'", with: "it").replacing(path, with: "")

@@ -4,9 +4,9 @@ import Documents
 extension GDALFile {
     /// Opens a file, a folder, an archive or a path such as `/vsizip/…`.
     ///
-    /// Throws ``FeatureSourceError/missingLibrary(source:format:library:package:reason:)`` without GDAL,
-    /// ``FeatureSourceError/unknownFormat(source:found:)`` where no driver knows the file, `DocumentError` where
-    /// it is missing or broken.
+    /// - Throws: ``FeatureSourceError/missingLibrary(source:format:library:package:reason:)`` if GDAL is not available,
+    ///   ``FeatureSourceError/unknownFormat(source:found:)`` if no driver recognizes the file, `DocumentError` if the
+    ///   file is missing or broken.
     static func open(_ beginning: FileBeginning) throws -> GDALFile {
         let path = beginning.path
         guard !path.utf8.contains(0) else {
@@ -35,14 +35,14 @@ extension GDALFile {
                 library, location: location, drivers: library.drivers, messages: messages)
         else { throw failure(beginning, messages) }
         let file = GDALFile(connection, path: path, location: location, messages: messages)
-        // Some drivers open what they can make out of a document; that of a VRT is elsewhere.
+        // Some drivers open incomplete documents. Failures of a VRT mean that the file it refers to cannot be opened.
         guard !messages.isCutOff, file.driver != "OGR_VRT" || messages.failures.isEmpty else {
             throw messages.openingError(path: path, format: file.format)
         }
         return file
     }
 
-    /// Why no driver opened a file.
+    /// Returns the error for a file that no driver opened.
     private static func failure(_ beginning: FileBeginning, _ messages: GDALMessages) -> any Error {
         let ending = beginning.fileExtension
         let isUnknown = messages.failures.allSatisfy { $0.contains("not recognized as") }
@@ -65,7 +65,7 @@ extension GDALFile {
 }
 
 extension GDALLibrary.Unavailable {
-    /// The error of a file that needs GDAL.
+    /// Returns the error for a file that needs GDAL.
     package func error(path: String) -> FeatureSourceError {
         let ending = FilePath.fileExtension(of: path)
         let format =

@@ -11,9 +11,9 @@ struct GDALReading {
     private let connection: GDALConnection
     private let messages: GDALMessages
     private let pointer: OpaquePointer
-    /// Whether the file's index chooses features.
+    /// Whether the file's index selects features.
     private var isFiltered = false
-    /// Whether it gives them in an order of its own.
+    /// Whether the index returns features in a different order than the file's.
     private var losesOrder = false
 
     init(
@@ -33,7 +33,7 @@ struct GDALReading {
         self.pointer = pointer
     }
 
-    /// Reads the features that the intake's query asks for.
+    /// Reads the features that match the batch reader's query.
     mutating func run(_ intake: inout GDALIntake) throws {
         prepare(intake)
         prepareClause(intake)
@@ -50,13 +50,13 @@ struct GDALReading {
 
     // MARK: What is asked for
 
-    /// Drivers that look features up in an index and yet give them in the file's order.
+    /// Drivers whose spatial index keeps the file's order.
     private static let filterKeepsOrder: Set<String> = ["ESRI Shapefile", "OpenFileGDB"]
-    /// Drivers whose index gives features in its own order, while identifiers tell that of the file.
+    /// Drivers whose index changes the order; the features' identifiers give the file's order.
     private static let filterLosesOrder: Set<String> = ["MapInfo File", "FlatGeobuf"]
 
     private mutating func prepare(_ intake: GDALIntake) {
-        // A box with a side that is no number would be an error, or everything.
+        // A filter rectangle with a side that is not finite would fail or match everything.
         let window = intake.query.envelope.flatMap { window in
             layer.hasSpatialIndex
                 && (Self.filterKeepsOrder.contains(file.driver)
@@ -69,7 +69,7 @@ struct GDALReading {
         let ignored = intake.ignored
         file.library.call(messages) { functions in
             if file.driver == "OSM" {
-                // Otherwise features of the other layers pile up.
+                // Otherwise features of the other layers accumulate in memory.
                 let result = functions.DatasetExecuteSQL(
                     connection.pointer, "SET interest_layers = \(layer.name)", nil, nil)
                 if let result { functions.DatasetReleaseResultSet(connection.pointer, result) }
@@ -85,10 +85,10 @@ struct GDALReading {
         }
     }
 
-    /// Drivers that look values of attributes up.
+    /// Drivers that can look up attribute values.
     private static let filterByValue: Set<String> = ["OpenFileGDB", "SQLite", "Parquet"]
 
-    /// Lets the file choose features by their attributes as far as it can; what it cannot tell passes.
+    /// Lets the file preselect features by attributes as far as it can; features that it cannot decide pass.
     private mutating func prepareClause(_ intake: GDALIntake) {
         guard Self.filterByValue.contains(file.driver),
             let condition = intake.query.whereClause?.prefilter(layer.fields.map(\.field), dialect: .gdal)
@@ -110,11 +110,13 @@ struct GDALReading {
         }
     }
 
-    /// Formats whose columns are columns in the file, too.
+    /// Formats that store columns in the file, too.
     private static let columnar: Set<String> = ["Parquet", "Arrow"]
 
-    /// Where GDAL makes columns of features, moments lose their zones before version 3.8 and days before 1970
-    /// are one too late; then it is better to ask the features.
+    /// Whether to read by columns.
+    ///
+    /// If GDAL builds the columns from features, versions before 3.8 lose time zones, and days before 1970 are one day
+    /// late. In this case the features are read one by one.
     private func usesArrow(_ intake: GDALIntake) -> Bool {
         file.library.functions.L_GetArrowStream != nil
             && (Self.columnar.contains(file.driver)
@@ -124,14 +126,14 @@ struct GDALReading {
     // MARK: Ways of reading
 
     private func readColumns(_ intake: inout GDALIntake) throws {
-        // What isn't points may have any number of positions.
+        // Lines and polygons may have any number of positions, so their batches are smaller.
         let most = layer.geometryKind == .point ? 1 << 16 : 1024
         let size = max(1, min(intake.query.batchSize, most))
         let options = [
             "MAX_FEATURES_IN_BATCH=\(size)", "GEOMETRY_ENCODING=WKB", "TIMEZONE=UTC", "INCLUDE_FID=YES",
         ]
         var stream = file.library.call(messages) { ArrowStream(pointer, options: options, $0) }
-        // Letting go of a stream is a call like others.
+        // The release of a stream calls GDAL, so its messages need a receiver too.
         defer { file.library.call(GDALMessages()) { _ in stream = nil } }
         guard let columns = stream?.columns else { throw failure(intake, nil) }
         let plan = intake.plan(columns)
@@ -162,7 +164,7 @@ struct GDALReading {
         }
     }
 
-    /// Asks the index for the identifiers first, and then for the features in the file's order.
+    /// Gets the identifiers from the index first, then reads the features in the file's order.
     private func readSorted(_ intake: inout GDALIntake) throws {
         var ids: [Int64] = []
         let ignored = intake.ignored
@@ -190,8 +192,10 @@ struct GDALReading {
 
     // MARK: The end
 
-    /// GDAL ends a layer that it cannot read further as if it ended there; its messages tell, and the number of
-    /// features where the format states it.
+    /// Throws if reading ended early.
+    ///
+    /// GDAL ends a layer that it cannot read further like a complete one. The messages show the difference, and so does
+    /// the number of features if the format states it.
     private func checkEnd(_ intake: GDALIntake) throws {
         guard !messages.failures.isEmpty || messages.isOutOfMemory else { return }
         if !isFiltered, !messages.isCutOff, let count = layer.featureCount, count > 0,

@@ -3,7 +3,7 @@ import Geospatial
 
 /// The coordinate system that GDAL found for a layer.
 struct GDALReference: Hashable, Sendable {
-    /// Nil where the data states none, or one of a plan or an image that lies nowhere on Earth.
+    /// Nil if the data states none, or a local system without a position on Earth.
     var spatialReference: SpatialReference?
     /// Whether coordinates come as latitude, longitude or as northing, easting.
     var isYFirst = false
@@ -12,7 +12,7 @@ struct GDALReference: Hashable, Sendable {
         guard let reference, functions.IsLocal(reference) == 0 else { return }
         spatialReference = Self.coded(reference, functions) ?? Self.described(reference, functions)
         var count: Int32 = 0
-        // Only as many axes as the count says are looked at.
+        // The count limits how many axes may be read.
         if let mapping = functions.GetDataAxisToSRSAxisMapping(reference, &count), count >= 2,
             mapping[0] == 1, mapping[1] == 2
         {
@@ -22,7 +22,7 @@ struct GDALReference: Hashable, Sendable {
         }
     }
 
-    /// The system by its identifier in a list.
+    /// Returns the system by its authority code; nil if there is none.
     private static func coded(
         _ reference: OpaquePointer, _ functions: CGdalFunctions
     ) -> SpatialReference? {
@@ -31,7 +31,7 @@ struct GDALReference: Hashable, Sendable {
         else { return nil }
         let name = String(cString: code)
         switch String(cString: authority).uppercased() {
-        // With heights, which are not transformed.
+        // EPSG:4979 is WGS 84 with heights, which are not transformed.
         case "EPSG" where name == "4979": return .wgs84
         case "EPSG", "ESRI":
             return Int(name).flatMap { WKID($0) }.map { SpatialReference(wkid: $0.rawValue) }
@@ -40,7 +40,7 @@ struct GDALReference: Hashable, Sendable {
         }
     }
 
-    /// The system by its text.
+    /// Returns the system by its well-known text; nil if GDAL cannot write it.
     private static func described(
         _ reference: OpaquePointer, _ functions: CGdalFunctions
     ) -> SpatialReference? {

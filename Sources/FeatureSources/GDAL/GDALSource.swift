@@ -5,8 +5,8 @@ import Geospatial
 
 /// A layer of a file that GDAL reads.
 ///
-/// Features come as columns of an Arrow stream. An envelope is looked up in the file's own index where there is
-/// one; GDAL then leaves out features whose extents touch it while their shapes don't.
+/// Features come as columns of an Arrow stream. If the file has an index, an envelope uses it. GDAL then leaves out
+/// features whose extents touch the envelope but whose shapes do not.
 struct GDALSource: FeatureSource {
     private let file: GDALFile
     private let layer: GDALLayer

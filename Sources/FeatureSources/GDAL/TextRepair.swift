@@ -1,8 +1,8 @@
-/// Sees to it that texts are valid UTF-8, and counts those that were not.
+/// Makes texts valid UTF-8, and counts the texts that were not.
 struct TextRepair {
     private(set) var count = 0
 
-    /// Lends the text as it is, or with � for each part that is no UTF-8.
+    /// Passes the text unchanged if it is valid, otherwise with � for each invalid part.
     @inline(__always)
     mutating func withUTF8(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         var high: UInt8 = 0

@@ -1,6 +1,6 @@
-/// Times of day as text, since columns have moments only.
+/// Times of day as text, because columns support only dates.
 enum TimeOfDay {
-    /// `08:05:30`, with thousandths where there are any.
+    /// Returns a text such as `08:05:30`, with milliseconds if they are not zero.
     static func text(milliseconds: Int64) -> String {
         let day: Int64 = 86_400_000
         let inDay = (milliseconds % day + day) % day

@@ -2,15 +2,15 @@ import Documents
 import Features
 import Geospatial
 
-/// One way through a GeoJSON document (RFC 7946), or through several that follow each other, one a line or each
-/// behind a record separator (RFC 8142).
+/// Reads a GeoJSON document (RFC 7946) once, or a sequence of documents.
 ///
-/// Members may stand in any order. What is broken as JSON ends the reading, but where a record separator shows
-/// the next document's beginning; a feature of the wrong shape is skipped and counted.
+/// A sequence has one document per line, or each document after a record separator (RFC 8142). Members may be in any
+/// order. Invalid JSON ends the reading, unless a record separator shows where the next document starts. A feature of
+/// the wrong structure is skipped and counted.
 struct GeoJSONScan: ~Copyable {
     var reader: JSONReader
     var intake: FeatureIntake
-    /// What the document says about itself, as far as it was read.
+    /// The values of the document's own members, as far as it has been read.
     var name: String?
     var bounds: [Double] = []
     private(set) var hasSpatialReference = false
@@ -20,7 +20,7 @@ struct GeoJSONScan: ~Copyable {
         self.intake = intake
     }
 
-    /// Reads to the end; `body` gets the batches.
+    /// Reads to the end and passes the batches to `body`.
     mutating func run(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
         var follows = try reader.nextDocument()
         repeat {
@@ -265,7 +265,7 @@ struct GeoJSONScan: ~Copyable {
 }
 
 extension Int {
-    /// The whole number nearest to a double, which may be anything.
+    /// The integer part of a double; 0 if it is not finite or very large.
     fileprivate init(clamping value: Double) {
         self = value.isFinite && value.magnitude < 1e15 ? Int(value) : 0
     }

@@ -2,40 +2,40 @@ import Documents
 import Features
 import Geospatial
 
-/// Features of a GeoJSON document (RFC 7946): a collection, one feature, a bare geometry, one of these a line, or
-/// a text sequence of them (RFC 8142).
+/// Features from a GeoJSON document (RFC 7946).
 ///
-/// The document is streamed: memory does not grow with its size. The old `crs` member is honoured, without it
-/// coordinates are longitude and latitude on WGS 84. Geometry collections are skipped and reported.
+/// The document is a feature collection, one feature, a bare geometry, one of these per line, or a text sequence (RFC
+/// 8142). It is streamed, so memory does not grow with its size. The old `crs` member is used if it is present;
+/// otherwise coordinates are longitude and latitude on WGS 84. Geometry collections are skipped and reported.
 public struct GeoJSONSource: FeatureSource {
     /// The document's `name` member, or the file's name.
     public let name: String
     /// The attributes of the first features.
     public let fields: [Field]
-    /// What the first features are, where they are all the same.
+    /// The kind of the first features; nil if it differs.
     public let geometryKind: GeometryKind?
-    /// What the `crs` member names, else WGS 84.
+    /// The spatial reference of the `crs` member; if there is none, WGS 84.
     public let spatialReference: SpatialReference?
-    /// The `bbox` member, where it stands before the features.
+    /// The `bbox` member, if it comes before the features.
     public let extent: Envelope?
-    /// False: every feature is looked at.
+    /// False: every feature is tested.
     public var readsByEnvelope: Bool { false }
 
     private let origin: DocumentOrigin
 
-    /// The file's, as it is now.
+    /// The file's current version.
     public var version: SourceVersion? { origin.version }
 
-    /// Opens a file, of which the beginning is read; `-` is standard input.
+    /// Opens a file and reads its beginning; `-` is standard input.
     ///
-    /// - Throws: `DocumentError` where there is no such file or its beginning is no GeoJSON.
+    /// - Throws: `DocumentError` if the file cannot be read or its beginning is not GeoJSON.
     public init(path: String) throws {
         try self.init(DocumentOrigin(path: path))
     }
 
-    /// Takes a document from memory; `name` is what messages call it.
+    /// Opens a document in memory; error messages contain `name`.
     ///
-    /// - Throws: `DocumentError` where its beginning is no GeoJSON.
+    /// - Throws: `DocumentError` if its beginning is not GeoJSON.
     public init(bytes: [UInt8], name: String = "GeoJSON") throws {
         try self.init(.bytes(bytes, name: name))
     }
@@ -59,7 +59,7 @@ public struct GeoJSONSource: FeatureSource {
         extent = Self.envelope(scan.bounds, in: reference)
     }
 
-    /// Reads the features that a query asks for, in the document's order.
+    /// Reads the features that match a query, in the document's order.
     @discardableResult
     public func forEachBatch(
         _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void
@@ -72,7 +72,7 @@ public struct GeoJSONSource: FeatureSource {
     private static func envelope(_ bounds: [Double], in reference: SpatialReference?) -> Envelope? {
         guard bounds.count >= 4, bounds.allSatisfy(\.isFinite) else { return nil }
         let half = bounds.count / 2
-        // West of east may be greater than east, across the antimeridian: then the bounds are the whole world's.
+        // West can be greater than east, across the antimeridian. Such bounds are ignored.
         guard bounds[0] <= bounds[half] else { return nil }
         return Envelope(
             bounds: SIMD4(bounds[0], bounds[1], bounds[half], bounds[half + 1]), spatialReference: reference)

@@ -2,7 +2,7 @@ import Documents
 import Features
 import Geospatial
 
-/// The types of GeoJSON objects (RFC 7946, 1.4).
+/// The types of GeoJSON objects (RFC 7946, section 1.4).
 enum GeoJSONType: String {
     case featureCollection = "FeatureCollection"
     case feature = "Feature"
@@ -14,9 +14,9 @@ enum GeoJSONType: String {
     case polygon = "Polygon"
     case multiPolygon = "MultiPolygon"
 
-    /// The type that the string just passed names.
+    /// Returns the type that the last string names.
     ///
-    /// Comparing bytes makes no string for each feature.
+    /// Comparing bytes avoids a string for each feature.
     init?(token reader: inout JSONReader) {
         if reader.keyIs("Feature") {
             self = .feature
@@ -32,7 +32,7 @@ enum GeoJSONType: String {
         }
     }
 
-    /// What kind of geometry it is, where it is one.
+    /// The kind of geometry; nil if the object is not a single geometry.
     var geometryKind: GeometryKind? {
         switch self {
         case .featureCollection, .feature, .geometryCollection: nil
@@ -43,7 +43,7 @@ enum GeoJSONType: String {
         }
     }
 
-    /// How many arrays stand around each position.
+    /// The number of arrays around each position.
     var positionDepth: Int {
         switch self {
         case .featureCollection, .feature, .geometryCollection, .point: 0

@@ -4,14 +4,14 @@ import Documents
 import Features
 import Geospatial
 
-/// What a GeoPackage says about its layers.
+/// A GeoPackage's description of its layers.
 struct GeoPackageCatalog {
-    /// The layers of features or of attributes, in the order of `gpkg_contents`.
+    /// The layers of features or attributes, in the order of `gpkg_contents`.
     var layers: [GeoPackageLayer] = []
-    /// Layers of other things.
+    /// Diagnostics about other layers.
     var diagnostics: [Diagnostic] = []
 
-    /// Reads the tables that describe the package; nil where the database is no GeoPackage.
+    /// Reads the tables that describe the package; nil if the database is not a GeoPackage.
     init?(_ database: SQLiteConnection) throws(DocumentError) {
         let tables = try Self.tables(of: database)
         guard tables.contains("gpkg_contents") else { return nil }
@@ -40,7 +40,7 @@ struct GeoPackageCatalog {
                 }
                 continue
             }
-            // A table with several geometries counts once, with the first.
+            // A table with several geometry columns becomes one layer, with the first geometry column.
             if layers.contains(where: { $0.table == table }) { continue }
             var layer = GeoPackageLayer(table: table)
             layer.featureCount = counts[table.lowercased()]
@@ -68,7 +68,7 @@ struct GeoPackageCatalog {
         diagnostics.append(Diagnostic(.note, code: code, message: message, instead: "left out"))
     }
 
-    /// The names of all tables and views in lower case.
+    /// Returns the names of all tables and views in lower case.
     private static func tables(of database: SQLiteConnection) throws(DocumentError) -> Set<String> {
         var names: Set<String> = []
         let rows = try database.prepare(
@@ -77,7 +77,7 @@ struct GeoPackageCatalog {
         return names
     }
 
-    /// How many features GDAL's table says that each layer has.
+    /// Returns the number of features in each layer, from GDAL's table.
     private static func counts(_ database: SQLiteConnection) throws(DocumentError) -> [String: Int] {
         var counts: [String: Int] = [:]
         let rows = try database.prepare(
@@ -86,7 +86,7 @@ struct GeoPackageCatalog {
         return counts
     }
 
-    /// The names of the R-trees that the package claims to have, in lower case.
+    /// Returns the names of the R-trees that the package declares, in lower case.
     private static func indexedColumns(_ database: SQLiteConnection) throws(DocumentError) -> Set<String> {
         var names: Set<String> = []
         let rows = try database.prepare(
@@ -118,10 +118,10 @@ struct GeoPackageLayer: Sendable {
     var geometryColumn: String?
     var geometryKind: GeometryKind?
     var systemID: Int64 = 0
-    /// What `gpkg_contents` says: xMin, yMin, xMax, yMax.
+    /// The bounds in `gpkg_contents`: xMin, yMin, xMax, yMax.
     var bounds: SIMD4<Double>?
     var featureCount: Int?
-    /// The R-tree around the geometries.
+    /// The name of the R-tree of the geometries.
     var index: String?
 
     init(table: String) { self.table = table }

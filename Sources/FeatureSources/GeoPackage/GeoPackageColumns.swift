@@ -3,13 +3,13 @@ import Databases
 import Documents
 import Features
 
-/// The columns of a GeoPackage's layer.
+/// The columns of a GeoPackage layer.
 struct GeoPackageColumns: Sendable {
     /// The attributes that can be read.
     var fields: [Field] = []
-    /// The column that names each row, where it is SQLite's own number of the row.
+    /// The primary key column, if it is SQLite's row number.
     var key: String?
-    /// The columns of binary values, which are no attributes.
+    /// The columns of binary values, which are not attributes.
     var binaryColumns: [String] = []
 
     init(of layer: GeoPackageLayer, in database: SQLiteConnection) throws(DocumentError) {
@@ -21,7 +21,7 @@ struct GeoPackageColumns: Sendable {
         var isEmpty = true
         while try rows.step() {
             isEmpty = false
-            // 1 stands for the hidden columns of virtual tables.
+            // 1 marks the hidden columns of virtual tables.
             guard let name = rows.text(1), rows.integer(6) != 1 else { continue }
             let type = (rows.text(2) ?? "").uppercased()
             if rows.integer(5) > 0 { keys.append((name, type == "INTEGER")) }
@@ -47,9 +47,9 @@ struct GeoPackageColumns: Sendable {
         if keys.count == 1, keys[0].isRowNumber { key = keys[0].name }
     }
 
-    /// The type of an attribute by the declared type of its column; nil for what is binary.
+    /// Returns the type of an attribute for the declared type of its column; nil for binary types.
     ///
-    /// GeoPackage's own types, else what SQLite makes of a declaration.
+    /// The types of the GeoPackage specification come first, then SQLite's rules for declared types.
     private static func valueType(_ declared: String) -> Field.ValueType? {
         let name = declared.prefix { $0 != "(" }
         switch name {
@@ -67,7 +67,7 @@ struct GeoPackageColumns: Sendable {
         return .unknown
     }
 
-    /// What people read instead of the columns' names, by the names in lower case.
+    /// Returns the column titles for users, by the lower-case names of the columns.
     private static func aliases(
         of table: String, in database: SQLiteConnection
     ) throws(DocumentError) -> [String: String] {

@@ -1,10 +1,10 @@
 import Documents
 
-// Reads the flag byte and the lengths only after comparing with the buffer's count.
+// Reads the flag byte and the lengths only after a comparison with the buffer's count.
 
 /// The header before the well-known binary of a geometry in a GeoPackage (clause 2.1.3).
 enum GeoPackageGeometry {
-    /// The well-known binary behind the header; nil where the header is none, or of an extension.
+    /// Returns the well-known binary after the header; nil if the header is invalid or of an extension.
     @inline(__always)
     static func wellKnownBinary(_ blob: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
         guard blob.count >= 8, blob[0] == 0x47, blob[1] == 0x50 else { return nil }

@@ -5,20 +5,20 @@ import Expressions
 import Features
 import Geospatial
 
-/// How one query is read from a layer of a GeoPackage.
+/// The plan for one query on a layer of a GeoPackage.
 struct GeoPackagePlan: Sendable {
     let query: FeatureQuery
     let layer: GeoPackageLayer
     let key: String?
     let source: String
     let spatialReference: SpatialReference?
-    /// The attributes that are read, in the order of the statement's columns.
+    /// The attributes to read, in the order of the statement's columns.
     private(set) var selected: [Field]
-    /// The attributes that the query names and nobody has.
+    /// The attributes that the query names and the layer lacks.
     private(set) var absent: [Field] = []
     private let prefilter: RowPrefilter?
 
-    /// - Throws: `ExpressionError` where the clause names a field that the layer lacks.
+    /// - Throws: `ExpressionError` if the clause names a field that the layer lacks.
     init(
         _ query: FeatureQuery, layer: GeoPackageLayer, columns: GeoPackageColumns, source: String,
         spatialReference: SpatialReference?
@@ -41,14 +41,14 @@ struct GeoPackagePlan: Sendable {
                 absent.append(Field(name: name, type: .unknown))
             }
         }
-        // An index that SQLite may choose would change the order of rows that have no number.
+        // With a prefilter, SQLite may use an index, which changes the order of rows without a row number.
         prefilter = columns.key == nil ? nil : query.whereClause?.prefilter(columns.fields)
     }
 
-    /// Number of parameters that the where clause takes.
+    /// The number of parameters in the prefilter's condition.
     private var parameterCount: Int { prefilter?.parameters.count ?? 0 }
 
-    /// A statement over all rows, or over those between two numbers, which are its last two parameters.
+    /// Prepares a statement for all rows, or for a range of row numbers, whose ends are its last two parameters.
     func statement(in database: SQLiteConnection, isRange: Bool) throws(DocumentError) -> SQLiteStatement {
         var names = [key.map(SQLiteConnection.quoted) ?? "NULL"]
         names.append(layer.geometryColumn.map(SQLiteConnection.quoted) ?? "NULL")
@@ -76,14 +76,14 @@ struct GeoPackagePlan: Sendable {
         return statement
     }
 
-    /// Says between which rows a statement runs.
+    /// Sets the range of row numbers for a statement.
     func bind(_ rows: ClosedRange<Int64>, to statement: SQLiteStatement) {
         statement.reset()
         statement.bind(Int32(parameterCount + 1), .integer(rows.lowerBound))
         statement.bind(Int32(parameterCount + 2), .integer(rows.upperBound))
     }
 
-    /// Reads the features and hands out those that the query wants.
+    /// Reads the features and passes those that match the query.
     func run(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
         let database = try SQLiteConnection(path: source, kind: "GeoPackage")
         var scan = GeoPackageScan(self)
@@ -102,16 +102,16 @@ struct GeoPackagePlan: Sendable {
         return try scan.finish(body)
     }
 
-    /// Neighbours in a list of row numbers that are read in one go: those with small gaps between them.
+    /// Returns a run of row numbers that are read together because the gaps between them are small.
     private static func run(in rows: [Int64], from start: Int) -> Range<Int> {
         var end = start + 1
         while end < rows.count, rows[end] &- rows[end - 1] <= 8, rows[end] > rows[end - 1] { end += 1 }
         return start..<end
     }
 
-    /// The numbers of the rows that the index has in the query's envelope, in their order.
+    /// Returns the numbers of the rows that the index finds in the query's envelope, in ascending order.
     ///
-    /// Nil where there is no index, or so many rows that reading all is faster.
+    /// Nil if there is no index, or if it finds so many rows that reading all is faster.
     private func indexedRows(in database: SQLiteConnection) throws(DocumentError) -> [Int64]? {
         guard let envelope = query.envelope, let index = layer.index, key != nil else { return nil }
         var limit = 1 << 20
@@ -124,7 +124,7 @@ struct GeoPackagePlan: Sendable {
                 WHERE maxx >= ?1 AND maxy >= ?2 AND minx <= ?3 AND miny <= ?4
                 """)
         } catch {
-            // An index that is broken is no reason to draw nothing.
+            // With a broken index, all rows are read instead.
             return nil
         }
         for (place, bound) in [envelope.xMin, envelope.yMin, envelope.xMax, envelope.yMax].enumerated() {

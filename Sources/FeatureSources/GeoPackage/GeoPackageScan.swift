@@ -5,10 +5,9 @@ import Expressions
 import Features
 import Geospatial
 
-// The pointers that SQLite gives to a row's texts and blobs are used before the next step, with the lengths that it
-// gives with them.
+// The pointers to a row's texts and blobs are used before the next step, with the lengths from SQLite.
 
-/// Turns rows of a GeoPackage into batches.
+/// Converts rows of a GeoPackage into batches.
 struct GeoPackageScan {
     private let plan: GeoPackagePlan
     private let types: [Field.ValueType]
@@ -34,9 +33,9 @@ struct GeoPackageScan {
         hasKey = plan.key != nil
     }
 
-    /// Reads all rows that a statement gives.
+    /// Reads all rows that a statement returns.
     ///
-    /// - Parameter wanted: the numbers of the rows that count, ascending; nil for all.
+    /// - Parameter wanted: The numbers of the rows to keep, in ascending order; nil for all.
     mutating func read(
         _ statement: SQLiteStatement, only wanted: ArraySlice<Int64>?, _ body: (FeatureBatch) throws -> Void
     ) throws {
@@ -52,7 +51,7 @@ struct GeoPackageScan {
         }
     }
 
-    /// Hands out the last batch and tells what was met.
+    /// Passes the last batch and returns the report.
     mutating func finish(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
         try emit(body)
         var report = ReadingReport()
@@ -81,7 +80,7 @@ struct GeoPackageScan {
         builder.endFeature(id: hasKey ? row : nil, geometries: geometries)
     }
 
-    /// Appends the row's geometry; nil where the feature has to be skipped, which is reported.
+    /// Appends the row's geometry; returns nil if the feature must be skipped, which is reported.
     private mutating func readGeometry(_ statement: OpaquePointer) -> Int? {
         guard hasGeometry, let blob = sqlite3_column_blob(statement, 1) else {
             builder.geometry.endFeature(.none)

@@ -5,25 +5,25 @@ import Expressions
 import Features
 import Geospatial
 
-/// Features of a layer of a GeoPackage (OGC 12-128): a table or a view, with or without geometries.
+/// Features from a layer of a GeoPackage (OGC 12-128): a table or a view, with or without geometries.
 ///
-/// Rows come in the order of the file's own numbers. A query's envelope is looked up in the layer's R-tree where it
-/// has one, and SQLite leaves out what the where clause surely does not want.
+/// Rows come in the order of their row numbers. If the layer has an R-tree, a query's envelope uses it. SQLite removes
+/// rows that certainly do not match the where clause.
 public struct GeoPackageSource: FeatureSource {
     /// The layer's name.
     public let name: String
-    /// The columns, but for geometries and binary values; the row's number is one of them.
+    /// All columns except geometries and binary values; the row number is one of them.
     public let fields: [Field]
-    /// What the layer declares its geometries to be; nil where they may differ.
+    /// The kind of geometry that the layer declares; nil if it can differ.
     public let geometryKind: GeometryKind?
-    /// The layer's system; nil where it is one of the two undefined ones.
+    /// The layer's spatial reference; nil for the two undefined ones of the specification.
     public let spatialReference: SpatialReference?
-    /// What the package says, which its writers need not have kept up.
+    /// The extent in the package, which writers do not always update.
     public let extent: Envelope?
-    /// What GDAL's own table says, where there is one.
+    /// The count in GDAL's own table; nil if there is none.
     public let featureCount: Int?
 
-    /// The file's and that of its log of changes, as they are now.
+    /// The current version of the file and of its write-ahead log.
     public var version: SourceVersion? { SourceVersion(filesAt: [path, path + "-wal"]) }
 
     private let path: String
@@ -34,10 +34,10 @@ public struct GeoPackageSource: FeatureSource {
     /// Opens a layer of a file.
     ///
     /// - Parameters:
-    ///   - path: the file.
-    ///   - layer: the layer's name; nil for the only one.
-    /// - Throws: `DocumentError` where the file is missing, damaged or no GeoPackage, ``FeatureSourceError`` where
-    ///   the layer is not clear.
+    ///   - path: The file.
+    ///   - layer: The layer's name; nil if there is only one.
+    /// - Throws: `DocumentError` if the file is missing or damaged, ``FeatureSourceError`` if it is not a GeoPackage,
+    ///   or if the layer is unknown or not unique.
     public init(path: String, layer: String? = nil) throws {
         let file = try GeoPackageSource.file(path)
         guard let source = try file.openAsTold(layer: layer) as? GeoPackageSource else {
@@ -46,7 +46,7 @@ public struct GeoPackageSource: FeatureSource {
         self = source
     }
 
-    /// Opens a file to see what layers it has.
+    /// Opens a file and lists its layers.
     static func file(_ path: String) throws -> FeatureFile {
         let database = try SQLiteConnection(path: path, kind: "GeoPackage")
         guard let catalog = try GeoPackageCatalog(database) else {
@@ -90,7 +90,7 @@ public struct GeoPackageSource: FeatureSource {
         openingFindings = findings
     }
 
-    /// Reads the features that a query asks for, in the order of the file's rows.
+    /// Reads the features that match a query, in the order of the file's rows.
     @discardableResult
     public func forEachBatch(
         _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void
@@ -102,7 +102,7 @@ public struct GeoPackageSource: FeatureSource {
         return report
     }
 
-    /// What a number of `gpkg_spatial_ref_sys` means; nil for the undefined ones.
+    /// Returns the reference for an ID of `gpkg_spatial_ref_sys`; nil for the undefined ones.
     private static func spatialReference(
         _ id: Int64, in database: SQLiteConnection, _ findings: inout [Diagnostic]
     ) throws(DocumentError) -> SpatialReference? {
@@ -136,7 +136,7 @@ public struct GeoPackageSource: FeatureSource {
 }
 
 extension DataFormat {
-    /// OGC 12-128.
+    /// GeoPackage (OGC 12-128).
     static let geoPackage = DataFormat(
         name: "GeoPackage", extensions: ["gpkg"],
         shows: { $0.begins(with: Array("SQLite format 3\0".utf8)) },

@@ -1,15 +1,15 @@
 import Documents
 
-/// Where a file of data is, and which of its layers is meant: `city.gpkg?layer=roads`.
+/// The path of a data file and the name of one of its layers: `city.gpkg?layer=roads`.
 struct DataAddress: Hashable, Sendable {
     /// The file's path, `-` for standard input, or a `/vsizip/…` path.
     var path: String
-    /// The layer that the address names.
+    /// The layer in the address; nil if it names none.
     var layer: String?
 
-    /// Reads `PATH`, `PATH?layer=NAME` and `PATH|layername=NAME`.
+    /// Parses `PATH`, `PATH?layer=NAME` and `PATH|layername=NAME`.
     ///
-    /// A file that has such a name itself is meant itself. Behind `?layer=` percent codes are decoded.
+    /// If a file has exactly this name, the whole text is its path. After `?layer=`, percent codes are decoded.
     init(_ text: String) {
         path = text
         guard !FileBytes.exists(text) else { return }
@@ -24,10 +24,10 @@ struct DataAddress: Hashable, Sendable {
         }
     }
 
-    /// Whether it is a path of GDAL's own file systems rather than of this machine's.
+    /// Whether the path belongs to one of GDAL's virtual file systems.
     var isVirtual: Bool { path.hasPrefix("/vsi") && path.dropFirst(4).prefix { $0 != "/" }.count > 1 }
 
-    /// The file system of GDAL's that would ask another machine, where the path goes through one.
+    /// The part of the path that would access another machine; nil if there is none.
     var remoteSystem: String? {
         guard isVirtual else { return nil }
         let here: Set<String> = [
@@ -46,7 +46,7 @@ struct DataAddress: Hashable, Sendable {
 }
 
 extension String {
-    /// Where a shorter text stands in this one for the last time.
+    /// Returns the last range of a shorter text in this one.
     fileprivate func lastRange(of part: String) -> Range<String.Index>? {
         var end = utf8.endIndex
         while let start = utf8[..<end].lastIndex(of: part.utf8.first ?? 0) {

@@ -1,26 +1,26 @@
 import Documents
 
-/// A format of data files: how it is known, and how it is opened.
+/// A format of data files: how to detect it, and how to open it.
 ///
 /// A new format is a folder with its reader and a line in ``own``.
 struct DataFormat: Sendable {
-    /// What people call it, such as `GeoPackage`.
+    /// The name for users, such as `GeoPackage`.
     var name: String
-    /// The extensions of its files in lower case, the usual one first.
+    /// The extensions of its files in lower case, the most common one first.
     var extensions: [String]
-    /// Whether a file's beginning shows that it has this format, whatever its extension is.
+    /// Whether a file's first bytes show this format; the extension is not considered.
     ///
-    /// Formats that begin in no way of their own leave this out and are known by their extensions.
+    /// Formats without a signature omit this; they are detected by their extensions.
     var shows: @Sendable (FileBeginning) throws -> Bool = { _ in false }
     /// Opens a file.
     ///
-    /// Throws `DocumentError` where it is broken, and ``FeatureSourceError/unknownFormat(source:found:)`` where it
-    /// turns out to be of another format, which lets the formats behind this one try.
+    /// - Throws: `DocumentError` if the file is broken, and ``FeatureSourceError/unknownFormat(source:found:)`` if it
+    ///   has another format; then the next formats are tried.
     var open: @Sendable (FileBeginning) throws -> FeatureFile
 }
 
 extension DataFormat {
-    /// The formats that have readers here, in the order in which a file's beginning is compared.
+    /// The formats with readers in this module, in the order in which they are tried.
     static let own: [DataFormat] = [
         .geoPackage,
         .geoJSON,
@@ -31,10 +31,11 @@ extension DataFormat {
         .csv,
     ]
 
-    /// Opens what no reader here knows, and virtual paths such as `/vsizip/…`; nil where there is no such thing.
+    /// Opens files that no reader in this module knows, and virtual paths such as `/vsizip/…`; nil if there is no such
+    /// format.
     static let lastResort: DataFormat? = .gdal
 
-    /// All formats for a message: `GeoJSON (.geojson, .json) and …`.
+    /// A list of all formats for error messages: `GeoJSON (.geojson, .json) and …`.
     static var list: String {
         var names = own.map { "\($0.name) (\($0.extensions.map { "." + $0 }.joined(separator: ", ")))" }
         if let lastResort { names.append(lastResort.name) }
@@ -43,22 +44,22 @@ extension DataFormat {
     }
 }
 
-/// A file that is about to be opened, and its first bytes.
+/// The path and the first bytes of a file, used to detect its format.
 struct FileBeginning: Sendable {
-    /// The file's path; for bytes in memory what errors call them.
+    /// The file's path; for bytes in memory, their name in error messages.
     var path: String
-    /// The bytes at its start, 4096 where it has as many; none for a folder or a virtual path.
+    /// Up to 4096 bytes from the start of the file; empty for a folder or a virtual path.
     var bytes: [UInt8]
-    /// The whole document, where it is in memory.
+    /// The origin of the whole document: a file or bytes in memory.
     var document: DocumentOrigin
 
-    /// The lower-case letters behind the name's last dot.
+    /// The extension in lower case.
     var fileExtension: String { FilePath.fileExtension(of: path) }
 
-    /// Whether the file begins with these bytes.
+    /// Returns whether the file begins with these bytes.
     func begins(with magic: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
-    /// The first byte that is no white space, byte order mark or record separator; nil where there is none.
+    /// The first byte that is not white space, a byte order mark or a record separator; nil if there is none.
     var firstLetter: UInt8? {
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         return text.first { ![0x20, 0x09, 0x0A, 0x0D, 0x1E].contains($0) }

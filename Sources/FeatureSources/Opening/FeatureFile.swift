@@ -1,19 +1,19 @@
 import Documents
 import Geospatial
 
-/// A file of data that is open: what layers it has, and the features of each.
+/// An open data file: its layers, and the features of each.
 public struct FeatureFile: Sendable {
-    /// What errors call the file.
+    /// The name of the file in error messages.
     public let path: String
-    /// The format, as people call it.
+    /// The name of the format for users.
     public let format: String
-    /// The layers of features in the file's order; a format without layers has one.
+    /// The names of the feature layers in the file's order; a format without layers has one.
     public let layerNames: [String]
-    /// What was found when the file was opened that is not features, or is not read.
+    /// Diagnostics from opening: parts of the file that are not features, or are not read.
     public let diagnostics: [Diagnostic]
     private let openLayer: @Sendable (String) throws -> any FeatureSource
 
-    /// A file with any number of layers, which are opened by their names.
+    /// Creates a file with any number of layers, which `open` opens by name.
     package init(
         path: String, format: String, layerNames: [String], diagnostics: [Diagnostic] = [],
         open: @escaping @Sendable (String) throws -> any FeatureSource
@@ -25,21 +25,23 @@ public struct FeatureFile: Sendable {
         openLayer = open
     }
 
-    /// A file that is one layer.
+    /// Creates a file with one layer.
     package init(path: String, format: String, source: any FeatureSource) {
         self.init(path: path, format: format, layerNames: [source.name]) { _ in source }
     }
 
-    /// The features of a layer.
+    /// Returns the features of a layer.
     ///
-    /// Where the data states no coordinate system and none is given here, they count as longitude and latitude
-    /// on WGS 84 as long as every coordinate fits, which each reading reports.
+    /// If neither the data nor the caller states a coordinate system, the data counts as longitude and latitude on WGS
+    /// 84. Then every coordinate must be in range, and each reading reports a diagnostic.
     ///
     /// - Parameters:
-    ///   - name: the layer's name, whatever its case; nil for the only one.
-    ///   - spatialReference: the system that the coordinates are in, whatever the data says; nil to believe it.
-    /// - Throws: ``FeatureSourceError`` where there is no such layer, there are several and none was named, or
-    ///   nobody said which system the coordinates are in; `DocumentError` where the layer is broken.
+    ///   - name: The layer's name, case-insensitive; nil if there is only one.
+    ///   - spatialReference: The reference of the coordinates, which replaces the data's own; nil to use the data's
+    ///     own.
+    /// - Throws: ``FeatureSourceError`` if the layer does not exist, if there are several layers and `name` is nil, or
+    ///   if no coordinate system is stated and the coordinates are out of range; `DocumentError` if the layer is
+    ///   broken.
     public func source(
         layer name: String? = nil, spatialReference: SpatialReference? = nil
     ) throws -> any FeatureSource {
@@ -51,7 +53,7 @@ public struct FeatureFile: Sendable {
         return try AssumedReferenceSource(source, file: path)
     }
 
-    /// The features of a layer as the file has them, whatever it says about its coordinate system.
+    /// Returns the features of a layer with the coordinate system that the file states.
     func openAsTold(layer name: String?) throws -> any FeatureSource { try openLayer(layerName(name)) }
 
     private func layerName(_ name: String?) throws -> String {

@@ -1,18 +1,18 @@
 import Documents
 import Geospatial
 
-/// Opens data files by what they are.
+/// Opens data files of all known formats.
 public enum FeatureSources {
-    /// Opens a layer of a file; which format it has is seen from its content, else from its extension.
+    /// Opens a layer of a file; the content decides the format, otherwise the extension.
     ///
     /// - Parameters:
-    ///   - path: a file's path; `-` is standard input. `?layer=NAME` (or `|layername=NAME`) behind it chooses a
-    ///     layer. Paths such as `/vsizip/data.zip/roads.shp` name files inside archives.
-    ///   - layer: the layer's name, which counts more than one in the path; nil for the only one.
-    ///   - sourceSpatialReference: the system that the coordinates are in, whatever the file says; nil to
-    ///     believe the file.
-    /// - Throws: `DocumentError` where the file is missing or broken, ``FeatureSourceError`` where it has no
-    ///   format that is known (the message says which are), several layers, or no coordinate system.
+    ///   - path: A file's path; `-` is standard input. A suffix `?layer=NAME` or `|layername=NAME` chooses a layer.
+    ///     Paths such as `/vsizip/data.zip/roads.shp` refer to files inside archives.
+    ///   - layer: The layer's name, which overrides the one in the path; nil if there is only one.
+    ///   - sourceSpatialReference: The reference of the coordinates, which replaces the file's own; nil to use the
+    ///     file's own.
+    /// - Throws: `DocumentError` if the file is missing or broken. ``FeatureSourceError`` if the format is unknown (the
+    ///   message lists the known ones), if the layer is not clear, or if there is no coordinate system.
     public static func open(
         path: String, layer: String? = nil, sourceSpatialReference: SpatialReference? = nil
     ) throws -> any FeatureSource {
@@ -21,14 +21,14 @@ public enum FeatureSources {
             layer: layer ?? address.layer, spatialReference: sourceSpatialReference)
     }
 
-    /// Opens a document that is in memory already.
+    /// Opens a document in memory.
     ///
     /// - Parameters:
-    ///   - bytes: a document of one of the formats that are text, such as GeoJSON or Esri JSON.
-    ///   - name: what errors call it.
-    ///   - layer: the layer's name; nil for the only one.
-    ///   - sourceSpatialReference: as in ``open(path:layer:sourceSpatialReference:)``.
-    /// - Throws: as ``open(path:layer:sourceSpatialReference:)``.
+    ///   - bytes: A document of a text format, such as GeoJSON or Esri JSON.
+    ///   - name: The name of the document in error messages.
+    ///   - layer: The layer's name; nil if there is only one.
+    ///   - sourceSpatialReference: As in ``open(path:layer:sourceSpatialReference:)``.
+    /// - Throws: The same errors as ``open(path:layer:sourceSpatialReference:)``.
     public static func open(
         bytes: [UInt8], name: String, layer: String? = nil,
         sourceSpatialReference: SpatialReference? = nil
@@ -36,27 +36,27 @@ public enum FeatureSources {
         try openFile(bytes: bytes, name: name).source(layer: layer, spatialReference: sourceSpatialReference)
     }
 
-    /// Opens a file to see what layers it has.
+    /// Opens a file and lists its layers.
     ///
-    /// - Parameter path: as in ``open(path:layer:sourceSpatialReference:)``; a layer that it names is not chosen.
-    /// - Throws: `DocumentError`, or ``FeatureSourceError`` for an unknown format.
+    /// - Parameter path: As in ``open(path:layer:sourceSpatialReference:)``; a layer name in it is ignored.
+    /// - Throws: `DocumentError` if the file is missing or broken, ``FeatureSourceError`` if the format is unknown.
     public static func openFile(path: String) throws -> FeatureFile { try openFile(DataAddress(path)) }
 
-    /// Opens a document that is in memory already to see what layers it has.
+    /// Opens a document in memory and lists its layers.
     ///
-    /// - Throws: as ``openFile(path:)``.
+    /// - Throws: The same errors as ``openFile(path:)``.
     public static func openFile(bytes: [UInt8], name: String) throws -> FeatureFile {
         let beginning = FileBeginning(
             path: name, bytes: Array(bytes.prefix(beginningBytes)), document: .bytes(bytes, name: name))
         if let format = try DataFormat.own.first(where: { try $0.shows(beginning) }) {
             return try format.open(beginning)
         }
-        // A document that is empty or broken says so itself.
+        // For an empty or broken document, this throws a more exact error.
         _ = try JSONFormat(of: beginning.document)
         throw FeatureSourceError.unknownFormat(source: name, found: "this document")
     }
 
-    /// The layer that a path names behind the file's path, as in `city.gpkg?layer=roads`.
+    /// Returns the layer name in a path such as `city.gpkg?layer=roads`; nil if there is none.
     public static func layerName(inPath path: String) -> String? { DataAddress(path).layer }
 
     private static let beginningBytes = 4096
@@ -68,7 +68,7 @@ public enum FeatureSources {
                 bytes: FileBytes.contents(of: path, limit: 1 << 32), name: "standard input")
         }
         if !address.isVirtual, path.contains("://"), !FileBytes.exists(path) {
-            // A file: URL is a path in other words; other schemes are refused with theirs.
+            // A `file:` URL stands for a local path. Other schemes are refused.
             var local = address
             local.path = try ResourceLoader().path(for: path)
             if local != address { return try openFile(local) }
@@ -93,7 +93,7 @@ public enum FeatureSources {
         throw FeatureSourceError.unknownFormat(source: path, found: found)
     }
 
-    /// Opens a file with the reader that its content calls for, else with the one that its extension does.
+    /// Opens a file with the reader for its content, otherwise with the reader for its extension; nil if there is none.
     private static func openOwn(_ beginning: FileBeginning) throws -> FeatureFile? {
         var candidates = try DataFormat.own.filter { try $0.shows(beginning) }
         if candidates.isEmpty {

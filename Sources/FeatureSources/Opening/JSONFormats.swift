@@ -1,7 +1,7 @@
 import Documents
 
 extension DataFormat {
-    /// RFC 7946, features one a line, and text sequences (RFC 8142).
+    /// GeoJSON (RFC 7946), one feature per line, and text sequences (RFC 8142).
     static let geoJSON = DataFormat(
         name: "GeoJSON",
         extensions: ["geojson", "json", "geojsonl", "geojsons", "geojsonseq", "ndjson", "jsonl"],
@@ -13,7 +13,7 @@ extension DataFormat {
             return FeatureFile(path: file.path, format: "GeoJSON", source: try GeoJSONSource(file.document))
         })
 
-    /// Esri's feature sets.
+    /// Esri feature sets.
     static let esriJSON = DataFormat(
         name: "Esri JSON", extensions: ["esrijson", "json"],
         shows: { JSONFormat.shown(by: $0) == .esriJSON },
@@ -25,7 +25,7 @@ extension DataFormat {
 }
 
 extension DataFormat {
-    /// What ArcGIS Online and web maps embed: layers, each a feature set with its definition.
+    /// Feature collections of ArcGIS Online and web maps: layers, each with a feature set and its definition.
     static let esriFeatureCollection = DataFormat(
         name: "Esri feature collection", extensions: ["json"],
         shows: { JSONFormat.shown(by: $0) == .esriFeatureCollection },
@@ -36,13 +36,13 @@ extension DataFormat {
 }
 
 extension JSONFormat {
-    /// The format that a file shows; nil where it is no JSON, or broken JSON.
+    /// Returns the format of a file's content; nil if it is not JSON, or broken JSON.
     fileprivate static func shown(by file: FileBeginning) -> JSONFormat? {
         guard file.firstLetter == UInt8(ascii: "{") else { return nil }
         return try? JSONFormat(of: file.document)
     }
 
-    /// Throws where a document is of another format.
+    /// Throws if a document has another format.
     fileprivate static func expect(_ format: JSONFormat, of file: FileBeginning) throws {
         guard try JSONFormat(of: file.document) == format else {
             throw FeatureSourceError.unknownFormat(

@@ -2,7 +2,7 @@ import Documents
 import Features
 import Geospatial
 
-/// A source whose coordinates are said to be in a certain system, whatever it says itself.
+/// A source with another spatial reference than its data states; coordinates do not change.
 struct RereferencedSource: FeatureSource {
     private let base: any FeatureSource
     let spatialReference: SpatialReference?
@@ -34,16 +34,16 @@ struct RereferencedSource: FeatureSource {
     }
 }
 
-/// A source that doesn't say which system its coordinates are in, and is taken for longitude and latitude.
+/// A source without a stated spatial reference, read as longitude and latitude on WGS 84.
 ///
-/// Every coordinate that is read must fit; the first that doesn't is an error that asks for the system.
+/// Every coordinate must be in range. The first one that is not throws an error that asks for the reference.
 struct AssumedReferenceSource: FeatureSource {
     private let base: any FeatureSource
     private let file: String
-    /// Whether the source's own word says that everything fits.
+    /// Whether the extent that the source states shows that all coordinates are in range.
     private let isKnownToFit: Bool
 
-    /// Looks at the source's extent or, where it has none, at its first features.
+    /// Checks the source's extent; if it has none, checks its first features.
     init(_ base: any FeatureSource, file: String) throws {
         self.base = base
         self.file = file
@@ -74,7 +74,7 @@ struct AssumedReferenceSource: FeatureSource {
         _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void
     ) throws -> ReadingReport {
         var inner = query
-        // What lies outside the envelope must fit as well, so it has to be seen.
+        // Coordinates outside the envelope must be checked as well, so all features are read.
         inner.envelope = isKnownToFit ? query.envelope?.stated(in: base.spatialReference) : nil
         var outer = query
         outer.whereClause = nil
@@ -93,7 +93,7 @@ struct AssumedReferenceSource: FeatureSource {
     }
 
     private func check(_ bounds: SIMD4<Double>) throws {
-        // NaN stands for no coordinates at all.
+        // NaN means that there are no coordinates.
         if bounds.x < -180 || bounds.y < -90 || bounds.z > 180 || bounds.w > 90 {
             throw FeatureSourceError.noSpatialReference(source: file)
         }
@@ -101,7 +101,7 @@ struct AssumedReferenceSource: FeatureSource {
 }
 
 extension Envelope {
-    /// The same numbers, said to be in another system.
+    /// Returns the same numbers with another spatial reference.
     fileprivate func stated(in reference: SpatialReference?) -> Envelope {
         Envelope(xMin: xMin, yMin: yMin, xMax: xMax, yMax: yMax, spatialReference: reference)
     }

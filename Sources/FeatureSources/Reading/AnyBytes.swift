@@ -1,7 +1,7 @@
 import Features
 
 extension FeatureBatchBuilder {
-    /// Sets an attribute to a text; bytes that are no UTF-8 become replacement characters, and the result is false.
+    /// Sets an attribute to a text; if it is not valid UTF-8, inserts replacement characters and returns false.
     @discardableResult
     mutating func set(column: Int, anyBytes text: UnsafeBufferPointer<UInt8>) -> Bool {
         if text.allSatisfy({ $0 < 0x80 }) || String(validating: text, as: UTF8.self) != nil {

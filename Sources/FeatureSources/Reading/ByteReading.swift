@@ -1,20 +1,20 @@
-// Here and not in a module below: functions of other modules are neither specialised nor inlined, and these are
-// called for every number of a file. Whoever calls has made sure that the bytes are there.
+// These functions are in this module because functions of other modules are not specialized or inlined. They run for
+// every number of a file. The caller ensures that the bytes exist.
 
 extension UnsafeRawPointer {
-    /// A whole number with its lowest byte first, wherever it lies.
+    /// A little-endian integer at any alignment.
     @inline(__always)
     func little<Value: FixedWidthInteger>(_ offset: Int, as type: Value.Type = Value.self) -> Value {
         Value(littleEndian: loadUnaligned(fromByteOffset: offset, as: Value.self))
     }
 
-    /// A whole number with its highest byte first, wherever it lies.
+    /// A big-endian integer at any alignment.
     @inline(__always)
     func big<Value: FixedWidthInteger>(_ offset: Int, as type: Value.Type = Value.self) -> Value {
         Value(bigEndian: loadUnaligned(fromByteOffset: offset, as: Value.self))
     }
 
-    /// A number of double precision with its lowest byte first, wherever it lies.
+    /// A little-endian number of double precision at any alignment.
     @inline(__always)
     func double(_ offset: Int) -> Double {
         Double(bitPattern: little(offset, as: UInt64.self))

@@ -1,17 +1,17 @@
 import Documents
 
-// `bytes` is read below its count only.
+// `bytes` is read only below its count.
 
-/// A number as a table writes it: digits with a sign, a point and an exponent where wanted.
+/// A number in a table: digits with an optional sign, decimal point and exponent.
 struct DecimalText {
     /// The nearest double.
     let value: Double
-    /// The number, where it is a whole one without point and exponent that fits 64 bits.
+    /// The number as an integer; nil if it has a decimal point or exponent, or does not fit 64 bits.
     let whole: Int64?
-    /// Whether it begins with a zero that a number would not have, as a code such as `01067` does, or with a plus.
+    /// Whether it starts with a plus or an extra zero, as codes such as `01067` do.
     let isCode: Bool
 
-    /// Reads the whole of some bytes; nil where they are no number.
+    /// Parses all the bytes; nil if they are not a number.
     init?(_ bytes: UnsafeBufferPointer<UInt8>, point: UInt8 = UInt8(ascii: ".")) {
         var index = 0
         let count = bytes.count
@@ -59,7 +59,7 @@ struct DecimalText {
         if digits <= 19, let magnitude = DecimalRounding.value(significand, exponent: exponent) {
             value = isNegative ? -magnitude : magnitude
         } else {
-            // Very many digits: the slow way, which is right for any number of them.
+            // For more digits than 64 bits can hold, the slower parser of the standard library is exact.
             let text = String(decoding: bytes.prefix(2000), as: UTF8.self)
             guard
                 let parsed = Double(
@@ -77,7 +77,7 @@ struct DecimalText {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The bytes without the spaces and tabs around them.
+    /// The bytes without leading and trailing spaces and tabs.
     var withoutBlanks: UnsafeBufferPointer<UInt8> {
         var start = 0
         var end = count

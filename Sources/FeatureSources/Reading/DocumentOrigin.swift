@@ -1,11 +1,11 @@
 import Documents
 
-/// Where a source's document is: read anew for every reading.
+/// The origin of a source's document, which every reading reads again.
 enum DocumentOrigin: Sendable {
     case file(String)
     case bytes([UInt8], name: String)
 
-    /// A file, or all that standard input has for `-`, since that can be read once only.
+    /// Creates the origin of a file. For `-`, reads all of standard input, because it can be read only once.
     init(path: String) throws(DocumentError) {
         if path == "-" {
             self = .bytes(try FileBytes.contents(of: path, limit: 1 << 32), name: "standard input")
@@ -14,7 +14,7 @@ enum DocumentOrigin: Sendable {
         }
     }
 
-    /// What errors call it.
+    /// The name of the document in error messages.
     var name: String {
         switch self {
         case .file(let path): path
@@ -22,7 +22,7 @@ enum DocumentOrigin: Sendable {
         }
     }
 
-    /// A reader at the document's start.
+    /// Returns a reader at the document's start.
     func reader(chunkBytes: Int = 1 << 18) throws(DocumentError) -> JSONReader {
         var options = JSONReader.Options()
         options.chunkBytes = chunkBytes
@@ -33,7 +33,7 @@ enum DocumentOrigin: Sendable {
         }
     }
 
-    /// The bytes from the document's start.
+    /// Returns the bytes from the document's start.
     func byteSource() throws(DocumentError) -> any ByteSource {
         switch self {
         case .file(let path): try FileBytes(path: path)

@@ -3,34 +3,35 @@ import Expressions
 import Features
 import Geospatial
 
-/// What readers of JSON formats share: finds the column of each attribute, builds batches of what the query
-/// wants, and counts.
+/// Builds batches from the features of a JSON document; shared by the readers of all JSON formats.
+///
+/// It finds the column of each attribute, keeps the attributes and features of the query, and counts features.
 struct FeatureIntake {
-    /// Attribute names beyond these many are not even compared.
+    /// The maximum number of different attribute names; later names are ignored.
     private static let maximumNames = 1 << 14
-    /// An attribute that nobody wants.
+    /// Marks an attribute that the query does not need.
     private static let unwanted: Int32 = -1
 
     let query: FeatureQuery
     var builder: FeatureBatchBuilder
     var geometry = GeometryIntake()
     var findings = Findings()
-    /// Features met so far, with the one that is being read.
+    /// The number of features read so far, including the current one.
     var featuresMet = 0
     private(set) var hasEmitted = false
-    /// Behind this byte of the document no further feature is read.
+    /// Sampling stops after this byte of the document.
     private var stopsBehind = Int.max
 
-    /// The attribute whose value is the feature's id, and the id of the feature that is being read.
+    /// The attribute whose value is the feature's ID. +1014 The ID of the current feature.
     var idField: String?
     private(set) var id: Int64?
     private var idName = -1
 
     private var names = JSONKeyTable()
     private var columnOfName: [Int32] = []
-    /// For each column whether its numbers are moments; empty where none is.
+    /// For each column, whether its numbers are dates; empty if no column has dates.
     private var columnIsDate: [Bool] = []
-    /// The columns that the query names and no attribute has claimed yet.
+    /// Columns that the query names and for which no attribute has been found yet, by lower-case names.
     private var unclaimed: [String: Int] = [:]
 
     init(_ query: FeatureQuery, fields: [Field] = [], spatialReference: SpatialReference?) {
@@ -51,7 +52,7 @@ struct FeatureIntake {
 
     // MARK: Attributes
 
-    /// Reads an object of attributes into the feature that is being built.
+    /// Reads an object of attributes into the current feature.
     mutating func readAttributes(_ reader: inout JSONReader) throws(DocumentError) {
         try reader.beginObject()
         while true {
@@ -125,7 +126,7 @@ struct FeatureIntake {
 
     // MARK: Geometries
 
-    /// Reads nested arrays of numbers into ``geometry``; what is no such thing is passed and reported.
+    /// Reads nested arrays of numbers into ``geometry``; skips and reports other values.
     mutating func readPositions(_ reader: inout JSONReader) throws(DocumentError) -> Nesting {
         geometry.positions.removeAll()
         guard try reader.peek() == .array else {
@@ -146,22 +147,22 @@ struct FeatureIntake {
         }
     }
 
-    /// Ends the geometry of the feature that is being built with the positions that were read; false where
-    /// they are not sound, which is reported.
+    /// Ends the geometry of the current feature with the positions that were read; returns false if they are invalid,
+    /// which is reported.
     mutating func endGeometry(_ kind: GeometryKind) -> Bool {
         let number = featuresMet
         return geometry.append(
             as: kind, to: &builder.geometry, &findings, place: { "feature \(number)" })
     }
 
-    /// Reports the feature that is being read, with its place where it is the first such case.
+    /// Reports a problem of the current feature; the first case of each kind includes its position.
     mutating func refuse(_ kind: Findings.Kind, _ what: String, _ reader: borrowing JSONReader) {
         guard findings.isNew(kind) else { return findings.add(kind, "") }
         let place = reader.currentPosition
         findings.add(kind, "feature \(featuresMet) (line \(place.line), column \(place.column)) \(what)")
     }
 
-    /// Begins the next feature's object; passes over what is none, and reports it.
+    /// Begins the next feature's object; skips and reports a value that is not an object.
     mutating func beginFeature(_ reader: inout JSONReader) throws -> Bool {
         featuresMet += 1
         guard try reader.peek() == .object else {
@@ -176,35 +177,35 @@ struct FeatureIntake {
 
     // MARK: Batches
 
-    /// Ends the feature that is being built, and hands out the batch when it is full.
+    /// Ends the current feature, and passes the batch if it is full.
     mutating func endFeature(id: Int64?, _ body: (FeatureBatch) throws -> Void) throws {
         builder.endFeature(id: id)
         self.id = nil
         if builder.isFull { try emit(body) }
     }
 
-    /// Drops the feature that is being built, and counts it as skipped.
+    /// Drops the current feature and counts it as skipped.
     mutating func skipFeature() {
         builder.abandonFeature()
         id = nil
         findings.skipFeature()
     }
 
-    /// An intake for a look at the first features: all that the first bytes have, 64 at most.
+    /// Returns a batch reader that samples the first features: those in the first 64 KiB, at most 64.
     static func sampling(spatialReference: SpatialReference?) -> FeatureIntake {
         var intake = FeatureIntake(FeatureQuery(batchSize: 64), spatialReference: spatialReference)
         intake.stopsBehind = 1 << 16
         return intake
     }
 
-    /// Ends the look at the first features where enough of the document was read.
+    /// Ends the sampling if enough of the document was read.
     mutating func stopIfSampled(at offset: Int, _ body: (FeatureBatch) throws -> Void) throws {
         guard offset > stopsBehind else { return }
         try emit(body)
         throw SampleTaken()
     }
 
-    /// Hands out what was built so far.
+    /// Passes the features that were built so far.
     mutating func emit(_ body: (FeatureBatch) throws -> Void) throws {
         guard builder.count > 0 else { return }
         hasEmitted = true
@@ -212,9 +213,9 @@ struct FeatureIntake {
         if batch.count > 0 { try body(batch) }
     }
 
-    /// Hands out the last batch and tells what was met.
+    /// Passes the last batch and returns the report.
     ///
-    /// Throws where the query's clause names a field that no feature has.
+    /// - Throws: `ExpressionError` if the query's clause names a field that no feature has.
     mutating func finish(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
         if featuresMet > findings.skipped, let clause = query.whereClause {
             for name in clause.fieldNames where unclaimed[name.lowercased()] != nil {
@@ -230,23 +231,23 @@ struct FeatureIntake {
     }
 }
 
-/// How many arrays stand around each position that was read.
+/// The number of arrays around each position, or the reason why there are no positions.
 enum Nesting {
     case arrays(Int)
-    /// There is no position.
+    /// There are no positions.
     case empty
-    /// It was no array of positions, which is reported.
+    /// The value was not an array of positions; this is reported.
     case refused
 }
 
-/// What a geometry in a document turned out to be.
+/// The result of reading one geometry.
 enum Shape {
     case null
     /// Its coordinates are in the batch.
     case sound
-    /// The feature has to be skipped; why is reported.
+    /// The feature must be skipped; the reason is reported.
     case refused
 }
 
-/// Ends a reading when the first features were seen.
+/// Thrown to end a reading after the first features.
 struct SampleTaken: Error {}

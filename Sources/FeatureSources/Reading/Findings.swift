@@ -1,8 +1,8 @@
 import Documents
 
-/// Counts what could not be read faithfully, by kind, and remembers the first case of each.
+/// Counts problems of the data by kind, and keeps the first case of each kind.
 struct Findings {
-    /// The kinds of trouble that features have.
+    /// The kinds of problems.
     enum Kind: Int, CaseIterable {
         case featureRefused
         case geometryRefused
@@ -32,22 +32,22 @@ struct Findings {
     }
 
     private var cases = [Case](repeating: Case(), count: Kind.allCases.count)
-    /// Features that are in no batch.
+    /// The number of features that are in no batch.
     private(set) var skipped = 0
 
-    /// Whether a case of this kind would be the first, whose circumstances are kept.
+    /// Returns whether there is no case of this kind yet; the first case keeps its text.
     func isNew(_ kind: Kind) -> Bool { cases[kind.rawValue].count == 0 }
 
-    /// Counts a case; `first` is asked for only when it is the first of its kind.
+    /// Counts a case; `first` is evaluated only for the first case of its kind.
     mutating func add(_ kind: Kind, count: Int = 1, _ first: @autoclosure () -> String) {
         if isNew(kind) { cases[kind.rawValue].first = first() }
         cases[kind.rawValue].count += count
     }
 
-    /// Counts a feature that is in no batch; why is a case of its own.
+    /// Counts a feature that is in no batch; the reason is a separate case.
     mutating func skipFeature() { skipped += 1 }
 
-    /// One diagnostic a kind.
+    /// One diagnostic for each kind.
     var diagnostics: [Diagnostic] {
         Kind.allCases.compactMap { kind in
             let found = cases[kind.rawValue]

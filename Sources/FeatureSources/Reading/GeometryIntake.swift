@@ -2,18 +2,19 @@ import Documents
 import Features
 import Geospatial
 
-/// Checks positions as they come out of a document, and puts what is sound into a geometry column.
+/// Validates the positions from a document and appends valid ones to a geometry column.
 ///
-/// Rings of fewer than three distinct positions and lines of fewer than two positions are left out, open
-/// rings are closed; a position that is no number spoils the whole feature.
+/// Rings with fewer than three distinct positions and lines with fewer than two positions are left out. Open rings are
+/// closed. A position that is not finite makes the whole feature invalid.
 struct GeometryIntake {
-    /// What the document has for the feature that is being read.
+    /// The positions of the current feature.
     var positions = JSONPositions()
-    /// Whether third numbers are measures instead of heights.
+    /// Whether the third numbers are measures instead of heights.
     var thirdsAreMeasures = false
 
-    /// Ends the feature's geometry in the column with the positions that were read; false where the feature
-    /// has to be skipped, which is then reported.
+    /// Ends the feature's geometry in the column with the positions that were read.
+    ///
+    /// - Returns: False if the feature must be skipped, which is reported.
     mutating func append(
         as kind: GeometryKind, to column: inout GeometryColumn, _ findings: inout Findings,
         place: () -> String
@@ -95,9 +96,9 @@ struct GeometryIntake {
         return false
     }
 
-    /// The first position with a number that is NaN or infinite.
+    /// Returns the index of the first position with a number that is NaN or infinite.
     private static func firstNotFinite(_ coordinates: [SIMD2<Double>]) -> Int? {
-        // 0 times anything finite is 0, times anything else NaN.
+        // 0 times a finite number is 0; 0 times NaN or infinity is NaN.
         var sum = SIMD2<Double>.zero
         for coordinate in coordinates { sum += coordinate * 0 }
         guard sum != .zero else { return nil }

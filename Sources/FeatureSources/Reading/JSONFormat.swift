@@ -1,10 +1,10 @@
 import Documents
 
-/// The JSON formats for features, told apart by the members that they begin with.
+/// The JSON formats for features, detected by their first members.
 enum JSONFormat {
     case geoJSON, esriJSON, esriFeatureCollection
 
-    /// The format of a document, nil where it shows no sign of one.
+    /// Detects the format of a document; nil if no member shows one.
     init?(of origin: DocumentOrigin) throws(DocumentError) {
         var reader = try origin.reader(chunkBytes: 1 << 16)
         guard try reader.nextDocument(), try reader.peek() == .object else { return nil }
@@ -43,7 +43,7 @@ enum JSONFormat {
         return nil
     }
 
-    /// Whether the first of a document's layers is one of a feature collection; passes the layers where not.
+    /// Whether the first layer belongs to a feature collection; if not, skips the layers.
     private static func isCollection(_ reader: inout JSONReader) throws(DocumentError) -> Bool {
         guard try reader.peek() == .array else {
             try reader.skipValue()
@@ -64,9 +64,9 @@ enum JSONFormat {
         return false
     }
 
-    /// The format that the first feature shows.
+    /// Returns the format of the first feature.
     ///
-    /// Nil, and nothing is passed, where there is none.
+    /// Nil if the value is not an array; then nothing is consumed.
     private static func ofFeatures(_ reader: inout JSONReader) throws(DocumentError) -> JSONFormat? {
         guard try reader.peek() == .array else { return nil }
         try reader.beginArray()

@@ -1,37 +1,38 @@
-// Reads positions where they lie in a record. Whoever calls has made sure that `count` pairs of doubles are there.
+// Reads positions directly from a record. The caller ensures that `count` pairs of doubles exist.
 
 import Documents
 import Features
 import Geospatial
 
-/// Puts parts of binary formats into a geometry column, and leaves out what is none.
+/// Appends parts from binary formats to a geometry column, and leaves out invalid parts.
 ///
-/// The rules are those of ``GeometryIntake``: rings of fewer than three distinct positions and lines of fewer than
-/// two positions are left out, open rings are closed, and a position that is no number spoils the feature.
+/// The rules are those of ``GeometryIntake``. Rings with fewer than three distinct positions and lines with fewer than
+/// two positions are left out. Open rings are closed. A position that is not finite makes the whole feature invalid.
 struct PartIntake {
-    /// The bounds of all positions that came since ``begin()``.
+    /// The bounds of all positions since ``begin()``.
     private(set) var low = SIMD2<Double>(repeating: .infinity)
     private(set) var high = SIMD2<Double>(repeating: -.infinity)
-    /// Zero as long as every position was finite.
+    /// Zero if every position so far was finite.
     private var residue = SIMD2<Double>.zero
 
     /// Begins a feature.
     mutating func begin() { self = PartIntake() }
 
-    /// Whether every position so far was a number.
+    /// Whether every position so far was finite.
     var isFinite: Bool { residue == .zero }
 
-    /// The bounds, as geometry columns have them; NaN without positions.
+    /// The bounds in the form of geometry columns; NaN if there are no positions.
     var bounds: SIMD4<Double> {
         low.x <= high.x ? SIMD4(lowHalf: low, highHalf: high) : GeometryColumn.noBounds
     }
 
-    /// Adds a part's positions, and its heights and measures where there are any, and ends the part.
+    /// Appends a part's positions, heights and measures, and ends the part.
     ///
     /// - Parameters:
-    ///   - positions: x and y of each position.
-    ///   - heights: their heights; nil for none. `measures` likewise.
-    ///   - noMeasure: a measure below it is none.
+    ///   - positions: The x and y of each position.
+    ///   - heights: The height of each position; nil if there are none.
+    ///   - measures: The measure of each position; nil if there are none.
+    ///   - noMeasure: Measures below this number mean that there is none.
     mutating func append(
         _ positions: UnsafeRawPointer, count: Int, heights: UnsafeRawPointer?, measures: UnsafeRawPointer?,
         noMeasure: Double = -.infinity, as kind: GeometryKind, to column: inout GeometryColumn,
@@ -83,14 +84,14 @@ struct PartIntake {
                 coordinates[start &+ index] = position
                 low.replace(with: position, where: position .< low)
                 high.replace(with: position, where: position .> high)
-                // 0 times anything finite is 0, times anything else NaN.
+                // 0 times a finite number is 0; 0 times NaN or infinity is NaN.
                 residue += position * 0
             }
         }
         (self.low, self.high, self.residue) = (low, high, residue)
     }
 
-    /// Adds one number a position, NaN where there is none.
+    /// Appends one number per position; NaN if there is none.
     private static func append(
         _ source: UnsafeRawPointer?, _ count: Int, before start: Int, none: Double,
         to values: inout [Double]?
@@ -120,7 +121,7 @@ extension GeometryColumn {
             coordinates[index], height: heights?[index] ?? .nan, measure: measures?[index] ?? .nan)
     }
 
-    /// Whether the positions from one on to the last have three different ones among them.
+    /// Whether there are three distinct positions from `start` to the end.
     fileprivate func hasThreeDistinct(from start: Int) -> Bool {
         coordinates.withUnsafeBufferPointer { coordinates in
             guard coordinates.count - start >= 3 else { return false }

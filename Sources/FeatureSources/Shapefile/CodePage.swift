@@ -1,8 +1,9 @@
-/// Code pages with one byte a character, by the numbers that Windows gives them; ISO 8859-n is 28590 + n.
+/// Code pages with one byte per character, by Windows numbers; ISO 8859-n is 28590 + n.
 enum CodePage {
-    /// The characters of the bytes from 128, or from 160 where those before it are control characters, to 255.
+    /// Returns the characters for the bytes up to 255.
     ///
-    /// U+FFFD stands for bytes that have no character. Nil for a page that isn't here.
+    /// They start at byte 128, or at byte 160 if the bytes before are control characters. U+FFFD stands for bytes
+    /// without a character. Nil for an unknown page.
     static func upperHalf(_ number: Int) -> String? {
         switch number {
         case 437:
@@ -81,7 +82,7 @@ enum CodePage {
         }
     }
 
-    /// The code page that the language driver byte of a dBASE table stands for; nil for none.
+    /// Returns the code page for the language driver byte of a dBASE table; nil if there is none.
     static func ofLanguageDriver(_ byte: UInt8) -> Int? {
         switch byte {
         case 0x01, 0x09, 0x0B, 0x0D, 0x0F, 0x11, 0x15, 0x18, 0x19, 0x1B: 437

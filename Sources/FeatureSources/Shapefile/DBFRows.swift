@@ -1,37 +1,37 @@
-// Reads fields where they stand in the bytes of a batch's records: row `r` has `stride` bytes from `r * stride`
-// on, and each wanted field lies inside them, as it was laid out when the rows were collected.
+// Reads fields directly from the bytes of a batch's records. Row `r` has `stride` bytes from `r * stride`. Each wanted
+// field is inside these bytes, because `init` computed the offsets and the stride together.
 
 import Documents
 import Features
 
-/// The wanted fields of the records of one batch: first side by side as in the file, then column by column.
+/// The wanted fields of a batch's records: collected row by row as in the file, then decoded column by column.
 struct DBFRows {
     private struct Wanted {
         var column: DBFTable.Column
-        /// Where the field stands in a row here.
+        /// The offset of the field in a row of `bytes`.
         var offset: Int
         var values: AttributeColumnBuilder
     }
 
-    /// Bytes of a batch's rows at most.
+    /// The maximum size of a batch's rows in bytes.
     private static let mostBytes = 1 << 23
 
     private var wanted: [Wanted] = []
-    /// The wanted fields in a record, neighbours together.
+    /// The byte ranges of the wanted fields in a record; adjacent ranges are merged.
     private var slices: [Range<Int>] = []
-    /// Columns that were asked for and that the table hasn't.
+    /// The names of fields that the query needs and the table lacks.
     private let missing: [String]
     private var bytes: [UInt8] = []
     private var stride = 0
-    /// For each row whether the table has its record; empty where all have.
+    /// For each row, whether the table lacks its record; empty if no record is missing.
     private var isAbsent: [Bool] = []
     private var count = 0
     private var text: TextDecoder
     private let isLevel7: Bool
 
     /// - Parameters:
-    ///   - columns: what is wanted of the table.
-    ///   - missing: names that every batch must have as well, with nulls.
+    ///   - columns: The columns of the table to read.
+    ///   - missing: The names of further columns, which contain only nulls.
     init(_ columns: [DBFTable.Column], missing: [String], encoding: TextEncoding, isLevel7: Bool) {
         self.missing = missing
         self.isLevel7 = isLevel7
@@ -49,13 +49,13 @@ struct DBFRows {
         }
     }
 
-    /// Rows that a batch may have, so that its memory stays bounded.
+    /// The maximum number of rows in a batch, which limits its memory.
     var capacity: Int { max(16, Self.mostBytes / max(stride, 1)) }
 
-    /// Texts that were not valid in their encoding, and texts whose encoding was guessed.
+    /// The number of texts that were invalid in their encoding, and of texts whose encoding was guessed.
     var repairedTexts: (repaired: Int, guessed: Int) { (text.repaired, text.guessed) }
 
-    /// Adds the next feature's record; nil where the table has none.
+    /// Appends the next feature's record; nil if the table has none.
     @inline(__always)
     mutating func append(_ record: UnsafeRawPointer?) {
         if record == nil || !isAbsent.isEmpty { note(absent: record == nil) }
@@ -75,7 +75,7 @@ struct DBFRows {
         isAbsent.append(absent)
     }
 
-    /// The columns of the rows so far; none are left then.
+    /// Returns the columns of the collected rows, and removes the rows.
     mutating func finish(_ findings: inout Findings) -> [AttributeColumn] {
         var columns: [AttributeColumn] = []
         for index in wanted.indices {
@@ -162,7 +162,7 @@ struct DBFRows {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// What stands before the first NUL, without spaces around it.
+    /// The bytes before the first NUL, without leading and trailing spaces.
     fileprivate var trimmed: UnsafeBufferPointer<UInt8> {
         var end = firstIndex(of: 0) ?? count
         while end > 0, self[end - 1] == 0x20 { end -= 1 }

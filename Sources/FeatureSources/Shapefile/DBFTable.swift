@@ -1,20 +1,20 @@
 import Documents
 import Features
 
-/// What the head of a `.dbf` file says: dBASE III to 7, FoxPro.
+/// The header of a `.dbf` file: dBASE III to 7, FoxPro.
 struct DBFTable: Sendable {
     /// A field of the table.
     struct Column: Hashable, Sendable {
         var name: String
-        /// The letter of its type.
+        /// The letter of the type.
         var type: UInt8
-        /// Where it stands in a record, behind the mark of deletion.
+        /// The offset in a record, which includes the deletion mark.
         var offset: Int
-        /// Bytes in a record.
+        /// The size in a record, in bytes.
         var width: Int
         var decimals: Int
 
-        /// What its values are; nil for those that are kept in another file or mean nothing to a reader.
+        /// The type of the values; nil for values that are in another file or cannot be read.
         var valueType: Field.ValueType? {
             switch UnicodeScalar(type) {
             case "N", "F": decimals == 0 && width <= 18 ? .integer : .double
@@ -29,26 +29,26 @@ struct DBFTable: Sendable {
         }
     }
 
-    /// The fields in their order, without those that hold nothing for a reader.
+    /// The fields in their order, without those that cannot be read.
     private(set) var columns: [Column] = []
-    /// Fields whose values stand in another file, by name.
+    /// The names of fields whose values are in another file.
     private(set) var elsewhere: [String] = []
-    /// How many records there are room for in the file, at most what the head announces.
+    /// The number of records that fit in the file, at most the number in the header.
     let recordCount: Int
-    /// How many records the head announces.
+    /// The number of records in the header.
     let announcedCount: Int
     let headLength: Int
-    /// Bytes from one record to the next.
+    /// The size of a record in bytes.
     let recordLength: Int
-    /// The code page that the head names; nil for none.
+    /// The code page in the header; nil if there is none.
     let codePage: Int?
-    /// Whether numbers are kept as dBASE 7 does it.
+    /// Whether binary numbers have the dBASE 7 format.
     let isLevel7: Bool
 
-    /// Reads the head.
+    /// Reads the header.
     ///
-    /// - Parameter encoding: how names are written, where something else than the head says so.
-    /// - Throws: `DocumentError` where the file is no such table.
+    /// - Parameter encoding: The encoding of names; nil to use the one in the header.
+    /// - Throws: `DocumentError` if the file is not such a table.
     init(_ file: FileWindow, encoding: TextEncoding?) throws(DocumentError) {
         guard let head = try file.bytes(at: 0, 32) else {
             throw Self.malformed(file, "the file has only \(file.size) bytes")

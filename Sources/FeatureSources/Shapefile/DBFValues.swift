@@ -1,14 +1,14 @@
 import Documents
 import Features
 
-/// A number written in the letters of a field.
+/// A number in the text of a field.
 enum DBFNumber: Equatable {
-    /// Spaces, or the asterisks that stand for a number that didn't fit.
+    /// Spaces, or asterisks, which replace a number that did not fit.
     case blank
     case whole(Int64)
     case fraction(Double)
 
-    /// Reads a field; nil where it is no number.
+    /// Parses a field; nil if it is not a number.
     @inline(__always)
     init?(_ field: UnsafeBufferPointer<UInt8>) {
         var index = 0
@@ -57,7 +57,7 @@ enum DBFNumber: Equatable {
         self = slow
     }
 
-    /// Exponents, and more digits than fit a whole number.
+    /// Parses exponents, and more digits than an integer can hold.
     @inline(never)
     private static func slowly(_ letters: Slice<UnsafeBufferPointer<UInt8>>) -> DBFNumber? {
         let text = String(decoding: letters.prefix { $0 != 0x20 && $0 != 0 }, as: UTF8.self)
@@ -70,9 +70,9 @@ enum DBFNumber: Equatable {
     }
 }
 
-/// Days of the calendar as moments.
+/// Calendar dates as milliseconds since 1970.
 enum DBFDate {
-    /// The day's beginning in UTC, of eight digits; nil where they are no day.
+    /// Returns the start of a day in UTC from eight digits; nil if they are not a valid date.
     static func milliseconds(yyyymmdd field: UnsafeBufferPointer<UInt8>) -> Int64? {
         guard field.count >= 8 else { return nil }
         var number = 0
@@ -85,7 +85,7 @@ enum DBFDate {
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
         guard (1...12).contains(month), (1...lengths[month - 1]).contains(day) else { return nil }
-        // Years that begin in March have their leap day last; eras of 400 years are all alike.
+        // Years start in March, so that the leap day comes last. All eras of 400 years have equal length.
         let shifted = month > 2 ? year : year - 1 + 400
         let eras = month > 2 ? 0 : 1
         let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
@@ -93,7 +93,7 @@ enum DBFDate {
         return Int64(days - eras * 146_097) * 86_400_000
     }
 
-    /// A Julian day number and milliseconds of that day; nil where they are out of range.
+    /// Returns the milliseconds for a Julian day number and a time of day; nil if they are out of range.
     static func milliseconds(julianDay: Int, _ milliseconds: Int) -> Int64? {
         guard days.contains(julianDay), (0...86_400_000).contains(milliseconds) else { return nil }
         return Int64(julianDay - 2_440_588) * 86_400_000 + Int64(milliseconds)
@@ -103,9 +103,9 @@ enum DBFDate {
     private static let days = 1_721_426...5_373_484
 }
 
-/// Values that fields hold as bytes instead of letters.
+/// Binary field values.
 enum DBFBinary {
-    /// The value of a field; nil where it is none.
+    /// Returns the value of a field; nil if it is invalid.
     static func value(
         of type: UnicodeScalar, _ field: UnsafeRawBufferPointer, isLevel7: Bool
     ) -> AttributeValue? {
@@ -113,7 +113,7 @@ enum DBFBinary {
         switch type {
         case "I", "+":
             guard field.count >= 4 else { return nil }
-            // dBASE 7 keeps numbers so that they sort as bytes: highest byte first, the sign's bit turned round.
+            // dBASE 7 stores integers so that they sort as bytes: big-endian, with the sign bit inverted.
             if isLevel7 {
                 let bits: UInt32 = base.big(0)
                 return bits == 0 ? .null : .integer(Int64(Int32(bitPattern: bits ^ 0x8000_0000)))
@@ -131,7 +131,7 @@ enum DBFBinary {
             if field.prefix(8).allSatisfy({ $0 == 0x20 }) || field.prefix(8).allSatisfy({ $0 == 0 }) {
                 return .null
             }
-            // Which byte comes first depends on the program; only one of the two is a day of our time.
+            // The byte order depends on the program. Usually only one of the two orders gives a valid date.
             let little = DBFDate.milliseconds(
                 julianDay: Int(base.little(0, as: Int32.self)), Int(base.little(4, as: Int32.self)))
             let big = DBFDate.milliseconds(

@@ -1,5 +1,5 @@
-// Reads the content of records, whose length was compared with the file's size. Every count in a record is
-// compared with the record's length before anything behind it is touched.
+// Reads the content of records, whose length has been compared with the file's size. Every count in a record is
+// compared with the record's length before the bytes after it are read.
 
 import Documents
 import Features
@@ -7,30 +7,30 @@ import Geospatial
 
 /// Decodes shapes into a geometry column.
 struct ShapeDecoder {
-    /// What a record's content turned out to be.
+    /// The result of decoding one record.
     enum Outcome {
-        /// The feature's geometry was ended in the column.
+        /// The geometry was ended in the column.
         case sound
-        /// The feature has to be skipped, which is reported.
+        /// The feature must be skipped; this is reported.
         case refused
-        /// It lies outside the query's bounds.
+        /// The geometry is outside the query's bounds.
         case outside
     }
 
-    /// Measures below this stand for none.
+    /// Measures below this number mean that there is none.
     private static let noMeasure = -1e38
 
-    /// Only shapes whose stated bounds touch these are decoded; nil for all.
+    /// If not nil, only shapes whose stated bounds touch this window are decoded.
     let window: SIMD4<Double>?
     private var parts = PartIntake()
-    /// Bounds around everything that was decoded.
+    /// The bounds of all decoded shapes.
     private(set) var bounds = GeometryColumn.noBounds
 
     init(window: SIMD4<Double>?) {
         self.window = window
     }
 
-    /// Decodes a record's content.
+    /// Decodes the content of a record.
     mutating func decode(
         _ content: UnsafeRawPointer, _ length: Int, record: Int, to column: inout GeometryColumn,
         _ findings: inout Findings
@@ -114,7 +114,7 @@ struct ShapeDecoder {
         guard column.coordinates.count + 2 * count + partCount < Int(Int32.max) else {
             return refuse(record, "has too many positions (\(count))", &findings)
         }
-        // Heights and measures each follow their own bounds; measures may be left out.
+        // Heights and measures each follow their own bounds. Measures are optional.
         var rest = end
         var heights: UnsafeRawPointer?
         if type > 10, type < 20, rest + 16 + 8 * count <= length {

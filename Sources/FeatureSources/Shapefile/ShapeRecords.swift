@@ -1,41 +1,41 @@
 import Documents
 import Geospatial
 
-/// The records of a `.shp` file one after the other, found through the `.shx` index or, without one, by walking.
+/// The records of a `.shp` file in sequence, found with the `.shx` index; without an index, by their lengths.
 struct ShapeRecords {
-    /// One shape: what the record holds behind its number and length.
+    /// One shape: the bytes after the record's number and length.
     struct Record {
-        /// Counted from 0, as the table of attributes counts.
+        /// The number of the record from 0, which is also the row in the attribute table.
         var index: Int
-        /// Where the content begins; 0 for a shape that the index says isn't there.
+        /// The offset of the content; 0 if the index marks the shape as absent.
         var offset: Int
-        /// Bytes of content.
+        /// The size of the content in bytes.
         var length: Int
     }
 
-    /// What comes next in the file.
+    /// The result of moving to the next record.
     enum Step {
         case record(Record)
-        /// The index points to a place outside the file.
+        /// The index points outside the file.
         case outsideFile
-        /// A record has more bytes than are read.
+        /// The record is longer than the limit.
         case tooLong(Int)
         case end
     }
 
-    /// Records longer than this are refused: 64 million vertices.
+    /// The maximum size of a record in bytes, enough for 64 million vertices.
     static let longestRecord = 1 << 30
 
     let shapes: FileWindow
-    /// The index; the shapes where there is none.
+    /// The index; the shapes if there is none.
     private let index: FileWindow
-    /// How many records the index has; nil without one.
+    /// The number of records in the index; nil without an index.
     let indexCount: Int?
     private var next = 0
     private var offset = ShapeHeader.length
-    /// Bytes of the records so far: those of a sound file don't overlap.
+    /// The bytes of the records so far; the sum detects records that overlap.
     private var bytesPassed = ShapeHeader.length
-    /// Where the walk met what is no record, and bytes are left over.
+    /// The offset of the first invalid record, at which a reading without index stops.
     private(set) var stoppedAt: Int?
 
     init(_ shapes: FileWindow, index: FileWindow?) {
@@ -44,10 +44,10 @@ struct ShapeRecords {
         indexCount = index.map { max(0, ($0.size - ShapeHeader.length) / 8) }
     }
 
-    /// How many records were handed out.
+    /// The number of records returned so far.
     var count: Int { next }
 
-    /// The next record.
+    /// Moves to the next record.
     mutating func advance() throws(DocumentError) -> Step {
         guard indexCount != nil else { return try walk() }
         guard let entry = try index.bytes(at: ShapeHeader.length + 8 * next, 8) else { return .end }
@@ -90,16 +90,16 @@ struct ShapeRecords {
     }
 }
 
-/// The first 100 bytes of a `.shp` or `.shx` file.
+/// The header of a `.shp` or `.shx` file: its first 100 bytes.
 struct ShapeHeader {
     static let length = 100
 
-    /// The number of the kind of shape that the file declares.
+    /// The number of the shape type that the file declares.
     let shapeType: Int32
-    /// The declared bounds: xMin, yMin, xMax, yMax; NaN where they are none.
+    /// The declared bounds: xMin, yMin, xMax, yMax; NaN if they are invalid.
     let bounds: SIMD4<Double>
 
-    /// Reads the header; nil where the file is no shapefile.
+    /// Reads the header; nil if the file is not a shapefile.
     init?(_ file: FileWindow) throws(DocumentError) {
         guard let head = try file.bytes(at: 0, Self.length), head.big(0, as: Int32.self) == 9994 else {
             return nil
@@ -111,7 +111,7 @@ struct ShapeHeader {
         bounds = isSound ? box : SIMD4(repeating: .nan)
     }
 
-    /// What features of this type are; nil for a number that stands for no type of two dimensions.
+    /// Returns the kind of features of this type; nil for unknown types and multipatches.
     static func kind(of shapeType: Int32) -> GeometryKind? {
         switch shapeType {
         case 0: GeometryKind.none

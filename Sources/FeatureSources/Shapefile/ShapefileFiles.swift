@@ -1,6 +1,6 @@
 import Documents
 
-/// The files that make up a shapefile: the shapes, and what lies beside them under the same name.
+/// The files of a shapefile: the shapes, and the files beside them with the same name.
 package struct ShapefileFiles: Sendable {
     var shapes: FileWindow.Origin
     /// The index of the records (`.shx`).
@@ -11,10 +11,10 @@ package struct ShapefileFiles: Sendable {
     var projection: String?
     /// The encoding of the attributes' texts (`.cpg`).
     var codePage: String?
-    /// Files that are there but can't be read.
+    /// Diagnostics about files that exist but cannot be read.
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// Shapes, and what else there is, in memory.
+    /// Creates a shapefile from bytes in memory.
     package init(
         shapes: [UInt8], index: [UInt8]? = nil, table: [UInt8]? = nil, projection: String? = nil,
         codePage: String? = nil, name: String = "shapes"
@@ -26,7 +26,7 @@ package struct ShapefileFiles: Sendable {
         self.codePage = codePage
     }
 
-    /// Looks for the files beside a `.shp` file; their extensions may be in either case.
+    /// Finds the files beside a `.shp` file; their extensions may be in upper or lower case.
     init(path: String) {
         let ending = FilePath.fileExtension(of: path)
         let stem = path.dropLast(ending.isEmpty ? 0 : ending.utf8.count + 1)

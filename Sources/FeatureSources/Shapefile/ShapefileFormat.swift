@@ -1,5 +1,5 @@
 extension DataFormat {
-    /// Esri's shapefiles; their parts are found through the `.shp` file or its index.
+    /// Esri shapefiles, opened with the `.shp` file or its index.
     static let shapefile = DataFormat(
         name: "Shapefile", extensions: ["shp"],
         shows: { file in file.begins(with: [0, 0, 0x27, 0x0A]) },

@@ -3,9 +3,9 @@ import Expressions
 import Features
 import Geospatial
 
-/// One way through the records of a shapefile.
+/// Reads the records of a shapefile once.
 struct ShapefileScan {
-    /// Coordinates in a batch, about: a batch is drawn while the next is read.
+    /// The approximate maximum number of coordinates in a batch: one batch is drawn while the next is read.
     private static let coordinatesInBatch = 1 << 16
 
     private let query: FeatureQuery
@@ -13,7 +13,7 @@ struct ShapefileScan {
     private var records: ShapeRecords
     private let table: DBFTable?
     private let tableFile: FileWindow?
-    /// What the table says, at hand for each record.
+    /// Members of the table, copied for fast access to each record.
     private let recordCount, headLength, recordLength: Int
     private var rows: DBFRows
     private let capacity: Int
@@ -23,10 +23,10 @@ struct ShapefileScan {
     private var ids: [Int64] = []
     private var findings = Findings()
     private var report = ReadingReport()
-    /// Features that the table has no record for.
+    /// The number of features without a record in the table.
     private var withoutRecord = 0
 
-    /// Bounds around everything that was decoded.
+    /// The bounds of all decoded shapes.
     var bounds: SIMD4<Double> { decoder.bounds }
 
     init(
@@ -63,7 +63,7 @@ struct ShapefileScan {
             window: query.envelope.map { SIMD4($0.xMin, $0.yMin, $0.xMax, $0.yMax) })
     }
 
-    /// Reads to the end; `body` gets the batches.
+    /// Reads to the end and passes the batches to `body`.
     mutating func run(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
         reading: while true {
             switch try records.advance() {
@@ -88,7 +88,7 @@ struct ShapefileScan {
 
     private mutating func read(_ record: ShapeRecords.Record) throws {
         let row = try tableRecord(record.index)
-        // The mark of a record that is deleted.
+        // An asterisk marks a deleted record.
         if let row, row.little(0, as: UInt8.self) == UInt8(ascii: "*") { return }
         report.featuresRead += 1
         if record.length == 0 {

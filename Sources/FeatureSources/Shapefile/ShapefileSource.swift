@@ -3,25 +3,25 @@ import Expressions
 import Features
 import Geospatial
 
-/// Features of a shapefile: `.shp` with the files beside it that have its name (`.shx`, `.dbf`, `.prj`, `.cpg`).
+/// Features from a shapefile: `.shp` and the files beside it with the same name (`.shx`, `.dbf`, `.prj`, `.cpg`).
 ///
-/// Everything but the `.shp` may be missing, which each reading reports. Records are read in their order, a window
-/// of the file at a time; an envelope is compared with each shape's own bounds, and what lies outside isn't decoded
-/// (spatial indexes beside the file, `.qix` or `.sbn`, are not used). Records that the table marks as deleted are
-/// left out. A feature's id is the number of its record, from 0. Multipatches are skipped and reported.
+/// All files except the `.shp` are optional; each reading reports missing ones. Records are read in order, one window
+/// of the file at a time. An envelope is compared with each shape's own bounds, and shapes outside are not decoded.
+/// Spatial indexes beside the file (`.qix`, `.sbn`) are not used. Records that the table marks as deleted are left out.
+/// A feature's ID is the number of its record, from 0. Multipatches are skipped and reported.
 public struct ShapefileSource: FeatureSource {
     /// The file's name without its extension.
     public let name: String
     /// The fields of the table.
     public let fields: [Field]
-    /// What the file declares its shapes to be.
+    /// The kind of shape that the file declares.
     public let geometryKind: GeometryKind?
-    /// The system that the `.prj` file describes; nil where there is none.
+    /// The spatial reference in the `.prj` file; nil if there is none.
     public let spatialReference: SpatialReference?
-    /// What the file declares; nil where that cannot be true.
+    /// The extent that the file declares; nil if it is invalid.
     public let extent: Envelope?
 
-    /// The files', as they are now.
+    /// The current version of the files.
     public var version: SourceVersion? {
         SourceVersion(filesAt: [files.shapes, files.index, files.table].compactMap { $0?.path })
     }
@@ -29,19 +29,19 @@ public struct ShapefileSource: FeatureSource {
     private let files: ShapefileFiles
     private let table: DBFTable?
     private let encoding: TextEncoding
-    /// What was found when the files were opened.
+    /// Diagnostics from opening the files.
     private let findings: [Diagnostic]
 
-    /// Opens a `.shp` file and what lies beside it.
+    /// Opens a `.shp` file and the files beside it.
     ///
-    /// - Throws: `DocumentError` where there is no such file or it is no shapefile.
+    /// - Throws: `DocumentError` if the file cannot be read or is not a shapefile.
     public init(path: String) throws {
         try self.init(ShapefileFiles(path: path))
     }
 
-    /// Takes the files, be they in memory.
+    /// Opens files on disk or in memory.
     ///
-    /// - Throws: as when a file is opened.
+    /// - Throws: The same errors as for a file.
     package init(_ files: ShapefileFiles) throws(DocumentError) {
         let shapes = try files.shapes.window()
         guard let header = try ShapeHeader(shapes) else {
@@ -120,13 +120,13 @@ public struct ShapefileSource: FeatureSource {
         fields = table?.columns.map { Field(name: $0.name, type: $0.valueType ?? .unknown) } ?? []
         spatialReference = reference
         let stated = Envelope(bounds: header.bounds, spatialReference: reference)
-        // Writers that were stopped leave bounds of zeros.
+        // Writers that did not finish leave bounds of zeros.
         extent = stated.isEmpty || header.bounds == .zero ? nil : stated
         self.files = files
         self.findings = findings
     }
 
-    /// Reads the features that a query asks for, in the order of their records.
+    /// Reads the features that match a query, in the order of their records.
     @discardableResult
     public func forEachBatch(
         _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void

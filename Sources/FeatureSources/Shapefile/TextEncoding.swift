@@ -1,18 +1,18 @@
-// `iconv` reads and writes only inside the two buffers that it is told of, and moves their bounds.
+// `iconv` reads and writes only inside the two buffers that it receives, and moves their bounds.
 
 import CLibrary
 
-/// How a table writes the text of its fields.
+/// The encoding of the texts in a table.
 enum TextEncoding: Hashable, Sendable {
     case utf8
-    /// One byte a character, from a ``CodePage``.
+    /// One byte per character, from a ``CodePage``.
     case codePage(Int)
-    /// What the C library calls it.
+    /// An encoding of the C library, by its name there.
     case named(String)
-    /// Nobody said: UTF-8 where the bytes are that, else Windows' Latin.
+    /// Not stated: UTF-8 if the bytes are valid UTF-8, otherwise Windows-1252.
     case unstated
 
-    /// The encoding that a `.cpg` file names in one of its many spellings; nil for an unknown one.
+    /// Creates the encoding that a `.cpg` file names in one of many spellings; nil if it is unknown.
     init?(codePageFile text: String) {
         let word = text.uppercased().filter { $0.isLetter || $0.isNumber }
         let number = Int(word.drop { !$0.isNumber })
@@ -45,7 +45,7 @@ enum TextEncoding: Hashable, Sendable {
         if case .named(let name) = self, TextConverter(name) == nil { return nil }
     }
 
-    /// The encoding of a code page; nil for one that neither is known here nor to the C library.
+    /// Creates the encoding of a code page; nil if neither this module nor the C library knows it.
     init?(codePage number: Int) {
         if number == 65001 {
             self = .utf8
@@ -62,16 +62,16 @@ enum TextEncoding: Hashable, Sendable {
     }
 }
 
-/// Turns a table's text into UTF-8.
+/// Converts a table's texts to UTF-8.
 struct TextDecoder {
     private let encoding: TextEncoding
-    /// UTF-8 of each byte from 128 on.
+    /// The UTF-8 of each byte from 128 on.
     private var upperHalf: [[UInt8]] = []
     private var converter: TextConverter?
     private var scratch: [UInt8] = []
-    /// How many texts had bytes that stand for nothing.
+    /// The number of texts with invalid bytes.
     private(set) var repaired = 0
-    /// How many texts had their encoding guessed.
+    /// The number of texts whose encoding was guessed.
     private(set) var guessed = 0
 
     init(_ encoding: TextEncoding) {
@@ -86,12 +86,12 @@ struct TextDecoder {
 
     private mutating func setUpperHalf(_ number: Int) {
         let characters = (CodePage.upperHalf(number) ?? "").unicodeScalars.map { Array(String($0).utf8) }
-        // The control characters of ISO 8859 keep their numbers.
+        // The control characters of ISO 8859 have the same numbers in Unicode.
         let controls = (128..<(256 - characters.count)).compactMap { UnicodeScalar($0) }
         upperHalf = controls.map { Array(String($0).utf8) } + characters
     }
 
-    /// Lends `body` the text in UTF-8.
+    /// Passes the text to `body` in UTF-8.
     mutating func decode(_ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         if text.allSatisfy({ $0 < 128 }) { return body(text) }
         scratch.removeAll(keepingCapacity: true)
@@ -120,7 +120,7 @@ struct TextDecoder {
                 scratch.append(byte)
             } else {
                 let character = upperHalf[Int(byte) - 128]
-                // U+FFFD in UTF-8.
+                // This is U+FFFD in UTF-8.
                 if character == [0xEF, 0xBF, 0xBD] { isWhole = false }
                 scratch.append(contentsOf: character)
             }

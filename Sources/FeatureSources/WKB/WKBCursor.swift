@@ -1,21 +1,21 @@
-// Every read asks `take(_:)` first, which compares with the bytes that are left, so that no read leaves the
-// buffer that the caller lends for the call.
+// Every read calls `take(_:)` first, which compares with the remaining bytes. So no read leaves the buffer, which is
+// valid during the call.
 
-/// A place in well-known binary, and what stands there.
+/// A position in well-known binary, with functions that read from it.
 struct WKBCursor {
     private let base: UnsafeRawPointer
     private var offset = 0
-    /// Bytes that are left.
+    /// The number of remaining bytes.
     private(set) var left: Int
 
-    /// The start of some bytes; nil where there are none.
+    /// Starts at the first byte; nil if there are no bytes.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard let base = bytes.baseAddress, bytes.count > 0 else { return nil }
         self.base = base
         left = bytes.count
     }
 
-    /// Passes over bytes and tells where they are.
+    /// Moves past some bytes and returns their address.
     @inline(__always)
     mutating func take(_ count: Int) throws(WKBFault) -> UnsafeRawPointer {
         guard count <= left else { throw .truncated }
@@ -26,7 +26,7 @@ struct WKBCursor {
         return base + offset
     }
 
-    /// The beginning of a geometry: byte order, type and, in PostGIS's dialect, an identifier that is passed.
+    /// Reads a geometry's header: byte order, type and, in PostGIS's dialect, an identifier, which is ignored.
     mutating func header() throws(WKBFault) -> WKBHeader {
         let order = try take(1).load(as: UInt8.self)
         guard order <= 1 else { throw .byteOrder(order) }
@@ -53,7 +53,7 @@ struct WKBCursor {
         return header
     }
 
-    /// A number of things that follow, each of which takes `bytes` at least.
+    /// Reads the number of elements that follow, each of which takes at least `bytes` bytes.
     mutating func count(_ header: WKBHeader, ofAtLeast bytes: Int) throws(WKBFault) -> Int {
         let count = Int(try uint32(isSwapped: header.isSwapped))
         guard count <= left / bytes else { throw .absurdCount(count) }
@@ -66,7 +66,7 @@ struct WKBCursor {
     }
 }
 
-/// How a geometry in well-known binary begins.
+/// The header of a geometry in well-known binary.
 struct WKBHeader {
     var type = WKBType.point
     var code: UInt32
@@ -79,10 +79,10 @@ struct WKBHeader {
         self.isSwapped = isSwapped
     }
 
-    /// Bytes of one position.
+    /// The size of one position in bytes.
     var stride: Int { 16 + (hasZ ? 8 : 0) + (hasM ? 8 : 0) }
 
-    /// A number of a position.
+    /// Returns one number of a position.
     @inline(__always)
     func double(_ place: UnsafeRawPointer, _ index: Int) -> Double {
         let bits = place.loadUnaligned(fromByteOffset: index &* 8, as: UInt64.self)
@@ -90,7 +90,7 @@ struct WKBHeader {
     }
 }
 
-/// The types of geometry that well-known binary has (ISO 19125, SQL/MM).
+/// The geometry types of well-known binary (ISO 19125, SQL/MM).
 enum WKBType: UInt32 {
     case point = 1
     case lineString = 2
@@ -108,7 +108,7 @@ enum WKBType: UInt32 {
     case tin = 16
     case triangle = 17
 
-    /// What may stand in it; nil where positions do.
+    /// Whether a geometry of this type may contain `member`; always false for types that contain positions.
     func mayHold(_ member: WKBType) -> Bool {
         switch self {
         case .multiPoint: member == .point
@@ -123,7 +123,7 @@ enum WKBType: UInt32 {
     }
 }
 
-/// Why bytes are no geometry.
+/// A reason why bytes are not a valid geometry.
 enum WKBFault: Error {
     case truncated
     case byteOrder(UInt8)
@@ -135,7 +135,7 @@ enum WKBFault: Error {
     case unevenArcs(Int)
     case tooLarge
 
-    /// What is wrong, as what follows "feature 12".
+    /// The problem as text, which follows a subject such as "feature 12".
     var problem: String {
         switch self {
         case .truncated: "has an incomplete geometry"

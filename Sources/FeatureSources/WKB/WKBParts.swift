@@ -1,13 +1,13 @@
 import Features
 import Geospatial
 
-// The unsafe reads stay within `count × header.stride` bytes behind `place`, which the cursor has checked.
+// The unsafe reads stay within `count × header.stride` bytes from `place`, which the cursor has checked.
 
-/// Puts the positions of well-known binary into a geometry column, and ends its parts.
+/// Appends positions of well-known binary to a geometry column, and ends its parts.
 struct WKBParts {
-    /// A column has fewer positions than this, with room for what a curve adds.
+    /// The maximum number of positions in a column, which leaves room for the vertices of a curve.
     static let mostPositions = Int(Int32.max) - 1024
-    /// The chords of one feature's curves.
+    /// The maximum number of positions of one feature after its curves are replaced by chords.
     private static let mostChordEnds = 1 << 24
 
     private(set) var shortLines = 0
@@ -21,10 +21,10 @@ struct WKBParts {
     /// Begins a geometry at the column's end.
     mutating func begin(_ column: GeometryColumn) { featureStart = column.coordinates.count }
 
-    /// Forgets what was found in the last feature.
+    /// Resets all counts and the start of the feature.
     mutating func forget() { self = WKBParts() }
 
-    /// Appends positions as they stand.
+    /// Appends positions without changes.
     mutating func append(
         _ place: UnsafeRawPointer, count: Int, _ header: WKBHeader, to column: inout GeometryColumn
     ) throws(WKBFault) {
@@ -32,7 +32,7 @@ struct WKBParts {
         guard count <= Self.mostPositions - start else { throw .tooLarge }
         let stride = header.stride
         column.coordinates.append(contentsOf: repeatElement(.zero, count: count))
-        // 0 times anything finite is 0, times anything else NaN.
+        // 0 times a finite number is 0; 0 times NaN or infinity is NaN.
         var sum = SIMD2<Double>.zero
         column.coordinates.withUnsafeMutableBufferPointer { coordinates in
             for index in 0..<count {
@@ -67,7 +67,7 @@ struct WKBParts {
             contentsOf: (0..<count).lazy.map { header.double(place + $0 &* stride, index) })
     }
 
-    /// Appends circular arcs through each second position as chords.
+    /// Appends circular arcs as chords; every second position is a point on an arc.
     mutating func appendArcs(
         _ place: UnsafeRawPointer, count: Int, _ header: WKBHeader, to column: inout GeometryColumn
     ) throws(WKBFault) {
@@ -105,7 +105,7 @@ struct WKBParts {
         }
     }
 
-    /// Takes out the position at a joint between two curves, where the second repeats the end of the first.
+    /// Removes the first position of the second of two joined curves, if it repeats the end of the first.
     mutating func join(at joint: Int, _ column: inout GeometryColumn) {
         guard joint < column.coordinates.count, column.coordinates[joint] == column.coordinates[joint - 1]
         else { return }
@@ -114,7 +114,7 @@ struct WKBParts {
         if let count = column.measures?.count, joint < count { column.measures?.remove(at: joint) }
     }
 
-    /// Ends a line that begins at a position.
+    /// Ends the line that begins at `start`; drops it if it has one position.
     mutating func endLine(from start: Int, _ column: inout GeometryColumn) {
         switch column.coordinates.count - start {
         case 0: break
@@ -125,7 +125,7 @@ struct WKBParts {
         }
     }
 
-    /// Ends a ring that begins at a position.
+    /// Ends the ring that begins at `start`; closes it, or drops it if it is too short.
     mutating func endRing(from start: Int, _ column: inout GeometryColumn) {
         let end = column.coordinates.count
         guard end > start else { return }

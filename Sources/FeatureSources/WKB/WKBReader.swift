@@ -4,14 +4,14 @@ import Geospatial
 
 /// Reads well-known binary (ISO 19125-1 with Z and M, SQL/MM's curves, PostGIS's dialect) into a geometry column.
 ///
-/// Curves become chords. What is in a collection becomes one geometry a kind: areas, then lines, then points.
-/// Rings of fewer than three distinct positions and lines of fewer than two are left out, open rings are closed;
-/// a position that is no number spoils the whole feature.
+/// Curves become chords. A collection becomes one geometry for each kind of member: areas, then lines, then points.
+/// Rings with fewer than three distinct positions and lines with fewer than two positions are left out. Open rings are
+/// closed. A position that is not finite makes the whole feature invalid.
 struct WKBReader {
-    /// Members of members of … are read this deep.
+    /// The maximum nesting depth of geometries.
     private static let deepest = 32
 
-    /// What parts of geometries draw as.
+    /// The kinds of geometry into which a collection is split.
     private enum Group: CaseIterable { case areas, lines, points }
 
     private var builder = WKBParts()
@@ -20,19 +20,21 @@ struct WKBReader {
 
     /// Appends the geometries of one feature to a column.
     ///
+    /// If the result is nil, the column may end with a part of the geometry, which
+    /// ``FeatureBatchBuilder/abandonFeature()`` drops.
+    ///
     /// - Parameters:
-    ///   - wkb: the bytes of one geometry; what stands behind it is not looked at.
-    ///   - column: gets the geometries, each ended with ``GeometryColumn/endFeature(_:)``.
-    ///   - findings: what was met that is not read faithfully.
-    ///   - place: what findings call the feature, such as `feature 12`.
-    /// - Returns: how many geometries were appended: 1 but for collections of several kinds, each of which has to
-    ///   become a feature; nil where the feature has to be skipped, which is reported then. The column may end
-    ///   with a part of the geometry then, which ``FeatureBatchBuilder/abandonFeature()`` drops.
+    ///   - wkb: The bytes of one geometry; further bytes are ignored.
+    ///   - column: Receives the geometries; each is ended with ``GeometryColumn/endFeature(_:)``.
+    ///   - findings: Receives the problems of the data.
+    ///   - place: Returns the feature's name for diagnostics, such as `feature 12`.
+    /// - Returns: The number of appended geometries: 1, or more for a collection of several kinds, whose geometries
+    ///   become separate features. Nil if the feature must be skipped, which is reported.
     mutating func append(
         _ wkb: UnsafeRawBufferPointer, to column: inout GeometryColumn, _ findings: inout Findings,
         place: () -> String
     ) -> Int? {
-        // A plain point, as most of them come.
+        // A plain little-endian point, the most common case.
         if wkb.count == 21, let base = wkb.baseAddress, base.load(as: UInt8.self) == 1,
             UInt32(littleEndian: base.loadUnaligned(fromByteOffset: 1, as: UInt32.self)) == 1
         {
@@ -111,7 +113,7 @@ struct WKBReader {
 
     // MARK: Collections
 
-    /// Reads a collection once to see what is in it, then once for each kind that is.
+    /// Reads a collection once to find the kinds of its members, then once for each kind.
     private mutating func appendCollection(
         _ start: WKBCursor, _ header: WKBHeader, to column: inout GeometryColumn
     ) throws(WKBFault) -> Int {
@@ -135,8 +137,10 @@ struct WKBReader {
 
     // MARK: Geometries
 
-    /// Reads what follows a header: the parts of a group into the column, the others not at all; nil only notes
-    /// which groups there are.
+    /// Reads the content after a header.
+    ///
+    /// Parts of the group `wanted` go into the column; others are skipped. If `wanted` is nil, only the groups are
+    /// collected.
     private mutating func read(
         _ cursor: inout WKBCursor, _ header: WKBHeader, only wanted: Group?, depth: Int = 0,
         into column: inout GeometryColumn
@@ -144,7 +148,7 @@ struct WKBReader {
         switch header.type {
         case .point:
             let place = try cursor.take(header.stride)
-            // An empty point is written as one of NaN.
+            // An empty point is written as NaN coordinates.
             if header.double(place, 0).isNaN, header.double(place, 1).isNaN { return }
             guard wants(.points, wanted) else { return }
             pointCount += 1
@@ -179,7 +183,7 @@ struct WKBReader {
         }
     }
 
-    /// Whether parts of a group are to be read, or only noted.
+    /// Returns whether to read parts of a group; if `wanted` is nil, collects the group instead.
     private mutating func wants(_ group: Group, _ wanted: Group?) -> Bool {
         if wanted == nil { groups.insert(group) }
         return wanted == group

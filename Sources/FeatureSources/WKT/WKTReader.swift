@@ -3,15 +3,15 @@ import Features
 
 /// Reads well-known text (ISO 19125-1 with Z and M, SQL/MM's curves, PostGIS's `SRID=…;`) into a geometry column.
 ///
-/// The text is rewritten as well-known binary, so that both mean the same to the letter.
+/// The text is converted to well-known binary, so both formats have exactly the same meaning.
 struct WKTReader {
     private var wkb = WKBReader()
     private var writer = WKTToWKB()
 
-    /// The identifier that the last text named in front.
+    /// The `SRID` of the last text; nil if it had none.
     var spatialReferenceID: Int? { writer.identifier }
 
-    /// Appends the geometries of one feature to a column, as ``WKBReader/append(_:to:_:place:)`` does.
+    /// Appends the geometries of one feature to a column, like ``WKBReader/append(_:to:_:place:)``.
     mutating func append(
         _ text: UnsafeBufferPointer<UInt8>, to column: inout GeometryColumn, _ findings: inout Findings,
         place: () -> String
@@ -27,16 +27,16 @@ struct WKTReader {
     }
 }
 
-/// Why a text is no geometry.
+/// The reason why a text is not a valid geometry.
 struct WKTFault: Error {
     var problem: String
 }
 
-// The text is read below its count only.
+// The text is read only below its count.
 
-/// Rewrites well-known text as well-known binary.
+/// Converts well-known text to well-known binary.
 private struct WKTToWKB {
-    /// Geometries in geometries are followed this deep.
+    /// The maximum nesting depth of geometries.
     private static let deepest = 32
     private static let names: [String: WKBType] = [
         "POINT": .point, "LINESTRING": .lineString, "LINEARRING": .lineString, "POLYGON": .polygon,
@@ -49,11 +49,11 @@ private struct WKTToWKB {
 
     private(set) var bytes: [UInt8] = []
     private(set) var identifier: Int?
-    /// Numbers a position: 2 to 4; 0 before the first.
+    /// The number of ordinates in a position, from 2 to 4; 0 before the first position.
     private var dimensions = 0
-    /// Whether a third number is a measure.
+    /// Whether the third ordinate is a measure.
     private var hasMeasuresOnly = false
-    /// Where the types stand to which the dimensions are added in the end.
+    /// The offsets of all type codes, to which the dimensions are added at the end.
     private var types: [Int] = []
     private var position = 0
 
@@ -107,7 +107,7 @@ private struct WKTToWKB {
         begin(type)
         if try skipEmpty(text) {
             if type == .point {
-                // An empty point is written as one of NaN; its dimensions may not be known yet, so say them.
+                // An empty point is written as NaN coordinates. If its dimensions are not known yet, they become 2.
                 if dimensions == 0 { dimensions = 2 }
                 for _ in 0..<dimensions { append(Double.nan.bitPattern) }
             } else {
@@ -136,7 +136,7 @@ private struct WKTToWKB {
         try expect(")", text)
     }
 
-    /// Members with names of their own, or without one where they are of the usual type.
+    /// Reads members with type names, or without a name if they have the usual type.
     private mutating func list(
         _ text: UnsafeBufferPointer<UInt8>, of usual: WKBType?, _ depth: Int
     ) throws(WKTFault) {
@@ -162,7 +162,7 @@ private struct WKTToWKB {
         }
     }
 
-    /// Things between commas, with their number in front.
+    /// Reads members between commas, and writes their number before them.
     private mutating func list(
         _ text: UnsafeBufferPointer<UInt8>, _ member: (inout Self) throws(WKTFault) -> Void
     ) throws(WKTFault) {
@@ -176,7 +176,7 @@ private struct WKTToWKB {
         for index in 0..<4 { bytes[place + index] = UInt8(truncatingIfNeeded: count >> (8 * UInt32(index))) }
     }
 
-    /// Positions in parentheses, or `EMPTY`.
+    /// Reads positions in parentheses, or `EMPTY`.
     private mutating func path(_ text: UnsafeBufferPointer<UInt8>) throws(WKTFault) {
         if try skipEmpty(text) {
             append(UInt32(0))
@@ -187,7 +187,7 @@ private struct WKTToWKB {
         try expect(")", text)
     }
 
-    /// A position of a multipoint, in parentheses or not.
+    /// Reads a point of a multipoint, with or without parentheses.
     private mutating func pointMember(_ text: UnsafeBufferPointer<UInt8>) throws(WKTFault) {
         begin(.point)
         if try skipEmpty(text) {
@@ -200,7 +200,7 @@ private struct WKTToWKB {
         if isWrapped { try expect(")", text) }
     }
 
-    /// The numbers of one position.
+    /// Reads the ordinates of one position.
     private mutating func coordinates(_ text: UnsafeBufferPointer<UInt8>) throws(WKTFault) {
         var count = 0
         while count < 4 {
@@ -279,7 +279,7 @@ private struct WKTToWKB {
         return true
     }
 
-    /// The letters at the position in capitals; none where something else stands there.
+    /// Returns the letters at the current position in upper case; empty if there are none.
     private mutating func word(
         _ text: UnsafeBufferPointer<UInt8>, peeking: Bool = false
     ) throws(WKTFault) -> String {

@@ -12,7 +12,7 @@ import Testing
         try FlatGeobufSource(.bytes(bytes, name: "test.fgb"))
     }
 
-    @Test func whatIsNoFlatGeobufIsATypedError() throws {
+    @Test func filesThatAreNotFlatGeobufThrow() throws {
         for bytes in [
             [], Array("fgb".utf8), Array(repeating: 0x66, count: 40), Writing.magic,
             Writing.magic + [9, 0, 0, 0],
@@ -25,14 +25,14 @@ import Testing
     }
 
     @Test(arguments: [1_000_000, Int(UInt32.max), Int.max])
-    func absurdCountsInTheHeaderAreATypedError(count: Int) {
+    func impossibleCountsInTheHeaderThrow(count: Int) {
         for nodeSize in [0, 2, 16] as [UInt16] {
             let file = Writing.file(Writing.header(type: 1, count: count, nodeSize: nodeSize), [])
             #expect(throws: DocumentError.self) { try source(file) }
         }
     }
 
-    @Test func aFileThatIsCutOffGivesWhatIsThere() throws {
+    @Test func truncatedFileGivesItsFeatures() throws {
         let feature: FlatFields = [0: .table(Writing.geometry([SIMD2(1, 1)]))]
         let file = Writing.file(Writing.header(type: 1, count: 3), [feature, feature, feature])
         let cut = try source(Array(file.dropLast(5))).gathered()
@@ -43,7 +43,7 @@ import Testing
         #expect(short.codes == [.truncatedFile])
     }
 
-    @Test func unsoundGeometriesAreSkippedAndTheOthersStay() throws {
+    @Test func invalidGeometriesAreSkippedAndOthersRemain() throws {
         let line = [SIMD2<Double>(0, 0), SIMD2(1, 1), SIMD2(2, 2)]
         let bad: [FlatFields] = [
             Writing.geometry(line, ends: [2, 1, 3]), Writing.geometry(line, ends: [2, 9]),
@@ -57,7 +57,7 @@ import Testing
         #expect(Set(all.codes) == [.unreadableGeometry, .coordinateNotFinite])
     }
 
-    @Test func theIndexIsNotBelieved() throws {
+    @Test func wrongIndexIsDetected() throws {
         let features = (0..<8).map { index in
             (
                 box: [Double(index), 0, Double(index), 0],
@@ -72,7 +72,7 @@ import Testing
         for wrong in [UInt64.max, 1 << 62, 3, 1 << 20] {
             var writer = ByteWriter()
             writer.append(sound)
-            // The node of feature 3 stands behind the root, two nodes, and those of three features.
+            // The node of feature 3 comes after the root, two nodes, and the nodes of three features.
             writer.replace(at: index + 40 * 6 + 32, little: wrong)
             let found = try source(writer.bytes).gathered(window)
             #expect(found.codes.contains(.unreadableFeature), "\(wrong)")
@@ -80,13 +80,13 @@ import Testing
         }
     }
 
-    @Test func tablesThatShareTheirBytesDontMultiplyTheWork() throws {
-        // Each level names the level below fifty times, so that the innermost would be met 50^6 times.
+    @Test func sharedTablesDoNotMultiplyTheWork() throws {
+        // Each level refers to the level below fifty times, so a simple reader would visit the innermost 50^6 times.
         let fan = 50
         let tableBytes = 9 + 4 + 4 * fan
         var out = ByteWriter()
         out.little(UInt32(0))
-        // The fields of a geometry: the type behind the members. Those of a feature: the geometry.
+        // The fields of a geometry: the type after the members. The fields of a feature: the geometry.
         let geometryFields = out.bytes.count
         out.little(UInt16(20), 9, 0, 0, 0, 0, 0, 0, 8, 4)
         let featureFields = out.bytes.count
@@ -112,7 +112,7 @@ import Testing
         #expect(all.codes == [.unreadableGeometry])
     }
 
-    @Test func thousandsOfMutatedFilesDoNoHarm() throws {
+    @Test func mutatedFilesNeverTrap() throws {
         let square = TestShape.square(0, 0, side: 9)
         let arc = Writing.geometry([SIMD2(-1, 0), SIMD2(0, 1), SIMD2(1, 0)], type: 8)
         let geometries = [

@@ -13,7 +13,7 @@ import Testing
         try FlatGeobufSource(.bytes(bytes, name: "test.fgb"))
     }
 
-    /// One feature with a geometry of a type that stands in the header.
+    /// Reads features whose geometry type is only in the header.
     private func gathered(_ type: UInt8, _ geometries: FlatFields...) throws -> Gathered {
         try source(Writing.file(Writing.header(type: type), geometries.map { [0: .table($0)] })).gathered()
     }
@@ -43,7 +43,7 @@ import Testing
         #expect(try gathered(16, Writing.geometry(square + hole, ends: [5, 10])).kinds == [.polygon])
     }
 
-    @Test func anUnknownTypeIsAskedOfEachGeometry() throws {
+    @Test func unknownHeaderTypeIsReadFromEachGeometry() throws {
         let all = try gathered(
             0, Writing.geometry([SIMD2(1, 2)], type: 1), Writing.geometry(line, type: 2),
             Writing.geometry(TestShape.square(0, 0), type: 3))
@@ -52,7 +52,7 @@ import Testing
         #expect(try gathered(0, Writing.geometry(line, type: 77)).codes == [.unreadableGeometry])
     }
 
-    @Test func curvesBecomeChordsAndCollectionsAFeatureAKind() throws {
+    @Test func curvesBecomeChordsAndCollectionsAreSplitByKind() throws {
         let arc = Writing.geometry([SIMD2(-1, 0), SIMD2(0, 1), SIMD2(1, 0)], type: 8)
         let curves = try gathered(8, arc)
         #expect(curves.kinds == [.polyline] && curves.coordinates.count > 20)
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func columnsThatAFeatureDeclaresItselfCount() throws {
+    @Test func columnsOfSingleFeaturesAreRead() throws {
         let own: FlatFields = [
             0: .table(Writing.geometry([SIMD2(0, 0)])), 1: .bytes(Writing.properties([(0, [5])])),
             2: .tables([[0: .text("mine"), 1: .byte(1)]]),
@@ -139,7 +139,7 @@ import Testing
         #expect(all.values("theirs") == [.null])
     }
 
-    @Test func attributesThatAreBrokenAreReportedAndTheFeatureStays() throws {
+    @Test func brokenAttributesAreReportedAndTheFeatureRemains() throws {
         let broken: [[UInt8]] = [
             [0], Writing.properties([(9, [1])]), Writing.properties([(1, [1, 2])]),
             Writing.properties([(0, [1, 2, 3])]),
@@ -165,7 +165,7 @@ import Testing
         #expect(Set(all.codes) == [.invalidText, .unreadableValue])
     }
 
-    @Test func theIndexFindsWhatTouchesAnEnvelopeInTheFilesOrder() throws {
+    @Test func indexFindsFeaturesInTheFilesOrder() throws {
         var random = SplitMix(seed: 3)
         for (count, nodeSize) in [(1, 16), (2, 2), (40, 3), (1000, 16)] {
             let points = (0..<count).map { _ in
@@ -199,7 +199,7 @@ import Testing
         }
     }
 
-    @Test func withoutIndexAnEnvelopeIsComparedWithEachGeometry() throws {
+    @Test func envelopeFiltersGeometriesWithoutIndex() throws {
         let squares = (0..<20).map { Writing.geometry(TestShape.square(Double($0) * 2, 0)) }
         let members = squares.map { Writing.geometry(members: [$0]) }
         let window = FeatureQuery(envelope: Envelope(xMin: 6.5, yMin: 0, xMax: 10, yMax: 1))
@@ -210,7 +210,7 @@ import Testing
         }
     }
 
-    @Test func theHeaderNamesTheSystemAndTheBounds() throws {
+    @Test func headerDefinesReferenceAndBounds() throws {
         func opened(_ more: FlatFields) throws -> FlatGeobufSource {
             try source(Writing.file(Writing.header(type: 1, more: more), []))
         }

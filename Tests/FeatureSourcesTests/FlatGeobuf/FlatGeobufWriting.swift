@@ -30,12 +30,12 @@ indirect enum FlatValue {
     static func bytes(_ values: [UInt8]) -> FlatValue { .vector(count: values.count, values) }
 }
 
-/// The fields of a FlatBuffers table by their numbers.
+/// The fields of a FlatBuffers table, by their numbers.
 typealias FlatFields = [Int: FlatValue]
 
-/// Bytes of FlatGeobuf files, put together by hand.
+/// Builds the bytes of FlatGeobuf files.
 enum FlatGeobufWriting {
-    /// A buffer whose root is this table, children behind their parents.
+    /// Returns a buffer with this root table; children come after their parents.
     static func buffer(_ root: FlatFields) -> [UInt8] {
         var out = ByteWriter()
         out.little(UInt32(0))
@@ -44,7 +44,7 @@ enum FlatGeobufWriting {
         return out.bytes
     }
 
-    /// The same with its size in front.
+    /// Returns the same buffer with its size before it.
     static func sized(_ root: FlatFields) -> [UInt8] {
         let bytes = buffer(root)
         var out = ByteWriter()
@@ -97,7 +97,7 @@ enum FlatGeobufWriting {
 
     // MARK: Files
 
-    /// A geometry of positions: ends of parts, x and y, heights, measures, type, members.
+    /// Returns the fields of a geometry: ends of parts, x and y, heights, measures, type, members.
     static func geometry(
         _ positions: [SIMD2<Double>] = [], ends: [UInt32]? = nil, heights: [Double]? = nil,
         measures: [Double]? = nil, type: UInt8? = nil, members: [FlatFields]? = nil
@@ -112,7 +112,7 @@ enum FlatGeobufWriting {
         return fields
     }
 
-    /// Values behind the numbers of their columns.
+    /// Returns values, each after the number of its column.
     static func properties(_ values: [(Int, [UInt8])]) -> [UInt8] {
         var out = ByteWriter()
         for (column, value) in values {
@@ -122,7 +122,7 @@ enum FlatGeobufWriting {
         return out.bytes
     }
 
-    /// A text or other bytes as an attribute.
+    /// Returns a text or other bytes as an attribute.
     static func long(_ bytes: [UInt8]) -> [UInt8] {
         withUnsafeBytes(of: UInt32(bytes.count).littleEndian) { Array($0) } + bytes
     }
@@ -141,12 +141,12 @@ enum FlatGeobufWriting {
 
     static let magic: [UInt8] = [0x66, 0x67, 0x62, 3, 0x66, 0x67, 0x62, 1]
 
-    /// A file without an index.
+    /// Returns a file without an index.
     static func file(_ header: FlatFields, _ features: [FlatFields]) -> [UInt8] {
         magic + sized(header) + features.flatMap { sized($0) }
     }
 
-    /// A file with an index, whose features are given with their boxes.
+    /// Returns a file with an index; each feature has its box.
     static func indexed(
         _ header: FlatFields, _ features: [(box: [Double], feature: FlatFields)], nodeSize: Int
     )

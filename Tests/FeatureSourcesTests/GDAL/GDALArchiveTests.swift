@@ -11,7 +11,7 @@ import Testing
 
     init() throws { folder = try ScratchFolder() }
 
-    @Test func anArchiveWithOneFileIsOpenedAsThatFile() throws {
+    @Test func archiveWithOneFileOpensThatFile() throws {
         for name in ["doc.kml", "deep/er/places.kml"] {
             let path = try folder.write(zipped([("read.me", [65]), (name, kml)]), as: "one.zip")
             #expect(try FeatureSources.open(path: path).gathered().count == 4)
@@ -23,7 +23,7 @@ import Testing
         #expect(try FeatureSources.openFile(path: kmz).format == "KML")
     }
 
-    @Test func anArchiveWithSeveralFilesAsksWhich() throws {
+    @Test func archiveWithSeveralFilesThrows() throws {
         let path = try folder.write(
             zipped([("a.kml", kml), ("b.gml", Array(GDALFixture.gml.utf8))]), as: "two.zip")
         let error = try #require(throws: FeatureSourceError.self) { try FeatureSources.open(path: path) }
@@ -35,7 +35,7 @@ import Testing
         #expect(throws: FeatureSourceError.self) { try FeatureSources.open(path: none) }
     }
 
-    @Test func shapefilesInAnArchiveAreItsLayers() throws {
+    @Test func shapefilesInAnArchiveAreLayers() throws {
         let json = try folder.write(
             collection(feature(#"{"type": "Point", "coordinates": [1, 2]}"#, properties: #"{"n": 1}"#)),
             as: "a.geojson")

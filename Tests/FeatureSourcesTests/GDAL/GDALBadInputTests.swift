@@ -11,7 +11,7 @@ import Testing
 
     init() throws { folder = try ScratchFolder() }
 
-    /// Reads all layers of a file; whatever is thrown must be a typed error of one line.
+    /// Reads all layers of a file; every thrown error must be a typed error with one line.
     private func readAll(_ path: String) throws -> Int {
         do {
             let file = try FeatureSources.openFile(path: path)
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: GDALFixture.texts)
-    func documentsThatAreCutOffAreErrors(name: String, text: String) throws {
+    func truncatedDocumentsThrow(name: String, text: String) throws {
         let bytes = Array(text.utf8)
         let all = try readAll(folder.write(bytes, as: name))
         #expect(all > 0)
@@ -38,7 +38,7 @@ import Testing
             let cut = bytes.prefix(bytes.count * part / 20)
             let path = try folder.write(cut, as: name)
             do {
-                // Marks of the end may be missing, but no features.
+                // End tags can be missing, but no features.
                 #expect(try readAll(path) == all, "\(name), \(cut.count) bytes")
             } catch is DocumentError {} catch is FeatureSourceError {}
         }
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: [("OpenFileGDB", "a.gdb"), ("MapInfo File", "a.tab"), ("XLSX", "a.xlsx")])
-    func binaryFormatsThatAreCutOffOrChangedNeverCrash(driver: String, name: String) throws {
+    func truncatedOrChangedBinaryFilesNeverCrash(driver: String, name: String) throws {
         let features = (0..<300).map {
             feature(
                 #"{"type": "Polygon", "coordinates": [[[\#($0 % 90), 0], [90, 0], [90, 80], [\#($0 % 90), 0]]]}"#,
@@ -113,7 +113,7 @@ import Testing
         #expect(try readAll(path) >= 300)
     }
 
-    @Test func aFileThatIsNotWhatItsNameSaysIsRefused() throws {
+    @Test func contentThatDoesNotMatchTheExtensionThrows() throws {
         for name in ["a.kml", "a.gpx", "a.tab", "a.dxf", "a.zip", "a.kmz", "a.osm"] {
             let path = try folder.write("these are no features at all", as: name)
             let error = try #require(throws: DocumentError.self, "\(name)") { try readAll(path) }
@@ -123,11 +123,11 @@ import Testing
         #expect(
             try #require(throws: DocumentError.self) { try readAll(empty) }.what == "the file is empty")
         #expect(throws: FeatureSourceError.self) { try readAll(folder.write("hello", as: "a.xyz")) }
-        // The content counts, where it is sound.
+        // Valid content decides the format.
         #expect(try readAll(folder.write(GDALFixture.kml, as: "b.gpx")) == 3)
     }
 
-    @Test func otherMachinesAndDatabasesAreNeverAsked() throws {
+    @Test func otherMachinesAndDatabasesAreNeverAccessed() throws {
         for source in [
             "PG:host=127.0.0.1 port=1", "/vsicurl/http://127.0.0.1:1/a.geojson",
             "http://127.0.0.1:1/a.geojson",
@@ -144,7 +144,7 @@ import Testing
         #expect(error.kind == .remote)
     }
 
-    @Test func aMissingLibraryIsOneLineThatNamesThePackage() throws {
+    @Test func missingLibraryErrorNamesThePackage() throws {
         let missing = try #require(throws: GDALLibrary.Unavailable.self) {
             try GDALLibrary(names: ["libgdal-of-nowhere.so.1"])
         }
@@ -152,7 +152,7 @@ import Testing
         let line = missing.error(path: "roads.kml").description
         #expect(line.contains("roads.kml: KML is read by GDAL"))
         #expect(line.contains("libgdal32") && !line.contains("\n"))
-        // Any other library opens, but has none of the functions.
+        // Any other library can be opened, but it lacks the functions.
         #expect(throws: GDALLibrary.Unavailable.tooOld) { try GDALLibrary(names: ["libc.so.6"]) }
     }
 }

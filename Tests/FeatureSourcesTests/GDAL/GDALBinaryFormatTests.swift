@@ -7,13 +7,13 @@ import FormatSupport
 import Geospatial
 import Testing
 
-/// Formats that GDAL wrote itself.
+/// Formats that are written with GDAL itself.
 @Suite struct GDALBinaryFormatTests {
     private let folder: ScratchFolder
 
     init() throws { folder = try ScratchFolder() }
 
-    /// Points whose order in the file has nothing to do with where they are.
+    /// Returns points whose order in the file is independent of their positions.
     private func scattered(_ count: Int) -> String {
         let features = (0..<count).map { index in
             let x = Double(index * 7919 % 3600) / 10 - 180
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [("OpenFileGDB", "a.gdb"), ("MapInfo File", "a.tab"), ("ESRI Shapefile", "folder")])
-    func anIndexKeepsTheOrderOfTheFile(driver: String, name: String) throws {
+    func indexKeepsTheOrderOfTheFile(driver: String, name: String) throws {
         let json = try folder.write(scattered(5000), as: "a.geojson")
         let path = folder.path + "/" + name
         try GDALAuthoring.translate(
@@ -72,7 +72,7 @@ import Testing
         #expect(all.batches.first?.ids == [1, 2])
     }
 
-    @Test func whatAGeodatabaseLeavesOutIsWhatTheClauseLeavesOut() throws {
+    @Test func geodatabaseFilterMatchesTheClause() throws {
         let features = (0..<400).map { index in
             let text = ["\"a\"", "\"A\"", "\"\"", "\"b c\"", "\"é\"", "null"][index % 6]
             return feature(
@@ -125,7 +125,7 @@ import Testing
               ('gpkg_data_column_constraints', NULL, 'gpkg_schema', '', 'read-write');
             """)
         maker.close()
-        // A path of GDAL's own file systems is read by GDAL.
+        // GDAL reads paths of its own file systems.
         let all = try FeatureSources.open(path: "/vsisubfile/0,\(maker.path)").gathered()
         #expect(all.values("state") == [.integer(2), .null])
         #expect(all.values("plain") == [.integer(7), .integer(8)])

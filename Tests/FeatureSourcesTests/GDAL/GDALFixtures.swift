@@ -1,6 +1,6 @@
 import Foundation
 
-/// Small documents in the formats that GDAL reads, written by hand.
+/// Small handwritten documents in formats that GDAL reads.
 enum GDALFixture {
     static let kml = """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -107,18 +107,18 @@ enum GDALFixture {
         0 0
 
         """
-    /// The attributes beside it, in Latin 1.
+    /// The attributes of `mif`, in Latin 1.
     static let mid: [UInt8] =
         Array("\"Caf".utf8) + [0xE9] + Array("\",1,20200131\n\"b\",2,\n\"c\",3,19691231\n".utf8)
 
-    /// All that are one file of text, with their usual names.
+    /// All fixtures that are one text file, with their usual names.
     static let texts = [
         ("a.kml", kml), ("a.gml", gml), ("a.gpx", gpx), ("a.topojson", topoJSON), ("a.dxf", dxf),
         ("a.osm", osm),
     ]
 }
 
-/// A folder for one test, removed with it.
+/// A temporary folder for one test; it is deleted at the end of the test.
 final class ScratchFolder {
     let path: String
 
@@ -129,7 +129,7 @@ final class ScratchFolder {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Writes a file and tells its path.
+    /// Writes a file and returns its path.
     @discardableResult
     func write(_ bytes: some Sequence<UInt8>, as name: String) throws -> String {
         let url = URL(filePath: path).appending(path: name)
@@ -142,11 +142,11 @@ final class ScratchFolder {
     @discardableResult
     func write(_ text: String, as name: String) throws -> String { try write(text.utf8, as: name) }
 
-    /// The names of all that is in it.
+    /// The names of the folder's content.
     var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
 }
 
-/// An archive whose files are stored as they are.
+/// Returns a ZIP archive with uncompressed files.
 func zipped(_ files: [(name: String, bytes: [UInt8])]) -> [UInt8] {
     func number(_ value: Int, _ bytes: Int) -> [UInt8] {
         (0..<bytes).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
@@ -169,7 +169,7 @@ func zipped(_ files: [(name: String, bytes: [UInt8])]) -> [UInt8] {
     return archive + directory + end
 }
 
-/// One stored block as gzip writes it.
+/// Returns a gzip file with one uncompressed block.
 func gzipped(_ bytes: [UInt8]) -> [UInt8] {
     func number(_ value: Int, _ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }

@@ -15,12 +15,12 @@ import Testing
         try FeatureSources.open(path: folder.write(text, as: name), layer: layer)
     }
 
-    @Test func aKMLDocumentIsReadWithItsNamesPlacesAndNumbers() throws {
+    @Test func kmlNamesPositionsAndNumbersAreRead() throws {
         let source = try open(GDALFixture.kml, as: "a.kml")
         #expect(source.name == "Places")
         #expect(source.spatialReference == .wgs84)
         let all = try source.gathered()
-        // The collection of a point and a line is two features.
+        // The collection of a point and a line becomes two features.
         #expect(all.kinds == [.point, .polygon, .polyline, .point])
         #expect(all.values("Name") == [.string("One"), .string("Zwölf"), .string("Both"), .string("Both")])
         #expect(all.values("pop") == [.integer(12), .null, .null, .null])
@@ -30,7 +30,7 @@ import Testing
         #expect(all.codes == [.geometryCollectionSplit])
     }
 
-    @Test func theZoneOfAMomentCounts() throws {
+    @Test func timeZonesAreUsed() throws {
         let noon: Int64 = 1_577_880_000_000
         let kml = try open(GDALFixture.kml, as: "a.kml").gathered()
         #expect(kml.values("timestamp")?[1] == .date(noon - 2 * 3_600_000))
@@ -39,8 +39,8 @@ import Testing
         #expect(gpx.values("ele") == [.double(5.5), .null, .null])
     }
 
-    @Test func columnsAndSingleFeaturesGiveTheSame() throws {
-        // Moments are read feature by feature, what has none in columns.
+    @Test func readingByColumnsAndByFeaturesAgree() throws {
+        // Layers with dates are read feature by feature, layers without dates by columns.
         let source = try open(GDALFixture.kml, as: "a.kml")
         let columns = try source.gathered(FeatureQuery(fields: ["Name", "pop", "visibility"]))
         let features = try source.gathered(FeatureQuery(fields: ["Name", "pop", "visibility", "timestamp"]))
@@ -52,7 +52,7 @@ import Testing
         #expect(columns.values("timestamp") == nil)
     }
 
-    @Test func coordinatesOfGMLComeLongitudeFirstAndNothingIsLeftBesideIt() throws {
+    @Test func gmlIsLongitudeFirstAndLeavesNoFiles() throws {
         let source = try open(GDALFixture.gml, as: "a.gml")
         let all = try source.gathered()
         #expect(all.coordinates == [SIMD2(10, 50), SIMD2(11, 51)])
@@ -63,7 +63,7 @@ import Testing
         #expect(folder.names == ["a.gml"])
     }
 
-    @Test func aTrackHasLayersToChooseFrom() throws {
+    @Test func gpxHasLayers() throws {
         let path = try folder.write(GDALFixture.gpx, as: "a.gpx")
         let file = try FeatureSources.openFile(path: path)
         #expect(file.format == "GPX")
@@ -75,7 +75,7 @@ import Testing
         #expect(track.coordinates == [SIMD2(2, 1), SIMD2(3, 2)])
     }
 
-    @Test func textInAnOldEncodingIsReadAsWhatItSays() throws {
+    @Test func declaredTextEncodingIsUsed() throws {
         try folder.write(GDALFixture.mid, as: "a.mid")
         let all = try open(GDALFixture.mif, as: "a.mif").gathered()
         #expect(all.kinds == [.point, .polyline, .polygon])
@@ -85,7 +85,7 @@ import Testing
         #expect(all.values("D") == [.date(18292 * day), .null, .date(-day)])
     }
 
-    @Test func topologiesDrawingsAndStreetMapsAreRead() throws {
+    @Test func topoJSONDXFAndOSMAreRead() throws {
         let areas = try open(GDALFixture.topoJSON, as: "a.topojson").gathered()
         #expect(areas.kinds == [.polygon])
         #expect(areas.values("name") == [.string("A")])
@@ -98,7 +98,7 @@ import Testing
         #expect(roads.coordinates == [SIMD2(2, 1), SIMD2(3, 2)])
     }
 
-    @Test func onlyTheAttributesThatAreAskedForAreRead() throws {
+    @Test func onlyRequestedAttributesAreRead() throws {
         let source = try open(GDALFixture.kml, as: "a.kml")
         let query = FeatureQuery(
             whereClause: try WhereClause(parsing: "POP > 5"), fields: ["name", "nothing"])
@@ -111,15 +111,15 @@ import Testing
         }
     }
 
-    @Test func anEnvelopeChoosesFeatures() throws {
+    @Test func envelopeSelectsFeatures() throws {
         let source = try open(GDALFixture.gml, as: "a.gml")
         let window = Envelope(xMin: 10.5, yMin: 50.5, xMax: 12, yMax: 52, spatialReference: .wgs84)
         #expect(try source.gathered(FeatureQuery(envelope: window)).coordinates == [SIMD2(11, 51)])
-        // And the next reading is whole again.
+        // The next reading has all features again.
         #expect(try source.gathered().count == 2)
     }
 
-    @Test func smallBatchesHaveAllFeaturesInTheirOrder() throws {
+    @Test func smallBatchesKeepAllFeaturesInOrder() throws {
         let source = try open(GDALFixture.kml, as: "a.kml")
         let all = try source.gathered()
         let single = try source.gathered(FeatureQuery(batchSize: 1))
@@ -127,7 +127,7 @@ import Testing
         #expect(single.batches.allSatisfy { $0.count <= 2 })
     }
 
-    @Test func aReadingMayEndEarlyAndOthersGoOnAtTheSameTime() async throws {
+    @Test func readingsAreIndependentAndCanEndEarly() async throws {
         struct Enough: Error {}
         let source = try open(GDALFixture.gml, as: "a.gml")
         #expect(throws: Enough.self) {

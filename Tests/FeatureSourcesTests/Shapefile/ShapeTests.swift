@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func everyTypeOfShapeIsRead(index: Bool) throws {
+    func everyShapeTypeIsRead(index: Bool) throws {
         let line = [SIMD2<Double>(0, 0), SIMD2(1, 2), SIMD2(3, 4)]
         let shapes = [
             TestShape.point(1, 2),
@@ -59,7 +59,7 @@ import Testing
         #expect(all.codes.contains(.noIndex) != index)
     }
 
-    @Test func anEnvelopeSkipsWhatLiesOutsideInTheRecordsOrder() throws {
+    @Test func envelopeSkipsShapesOutsideAndKeepsTheOrder() throws {
         let shapes = (0..<100).map {
             TestShape(type: 5, parts: [TestShape.square(Double($0 * 37 % 100) * 2, 0)])
         }
@@ -72,7 +72,7 @@ import Testing
         #expect(found.batches.allSatisfy { $0.attributes.isEmpty })
     }
 
-    @Test func aWrongBoxIsReportedAndAnUnusableOneDecoded() throws {
+    @Test func wrongBoundsAreReportedAndInvalidOnesIgnored() throws {
         let shapes = [
             TestShape(type: 5, parts: [TestShape.square(0, 0)], statedBounds: [5, 5, 6, 6]),
             TestShape(type: 5, parts: [TestShape.square(0, 0)], statedBounds: [.nan, 5, 6, 6]),
@@ -84,7 +84,7 @@ import Testing
         #expect(try source(shapes).gathered(FeatureQuery(envelope: here)).batches.first?.ids == [1])
     }
 
-    @Test func theFilesBoundsAreBelievedOnlyWhereTheyCanBe() throws {
+    @Test func impossibleFileBoundsAreIgnored() throws {
         let shapes = [TestShape.point(1, 2), TestShape.point(3, 5)]
         #expect(try source(shapes).extent == Envelope(xMin: 1, yMin: 2, xMax: 3, yMax: 5))
         for wrong: [Double] in [[0, 0, 0, 0], [.nan, 0, 1, 1], [2, 2, 1, 1], [-Double.infinity, 0, 1, 1]] {
@@ -95,7 +95,7 @@ import Testing
         #expect(try source(shapes, bounds: [1, 2, 2, 3]).gathered().codes.contains(.wrongExtent))
     }
 
-    @Test func unsoundPartsAreLeftOutAndReported() throws {
+    @Test func invalidPartsAreLeftOutAndReported() throws {
         let open = Array(TestShape.square(0, 0).dropLast())
         let shapes = [
             TestShape(type: 5, parts: [open]),
@@ -110,7 +110,7 @@ import Testing
         #expect(Set(all.codes) == [.ringNotClosed, .ringTooShort, .lineTooShort])
     }
 
-    @Test func featuresThatCannotBeReadAreSkippedAndTheOthersStay() throws {
+    @Test func unreadableFeaturesAreSkippedAndOthersRemain() throws {
         let broken: [TestShape] = [
             .point(.nan, 1), .point(1, .infinity), TestShape(type: 31), TestShape(type: 99),
             TestShape(type: 3, parts: [[SIMD2(0, 0), SIMD2(.nan, 1)]]),
@@ -124,13 +124,13 @@ import Testing
         #expect(Set(all.codes) == [.coordinateNotFinite, .multipatch, .unreadableGeometry])
     }
 
-    @Test func absurdCountsAreRefused() throws {
+    @Test func impossibleCountsAreRefused() throws {
         var sound = TestShape(type: 5, parts: [TestShape.square(0, 0)])
         sound.statedBounds = [0, 0, 1, 1]
         let shapes = [sound, .point(3, 3)]
         let bytes = ShapefileWriting.shp(shapes)
         let index = ShapefileWriting.shx(shapes)
-        // Parts, positions, and where a part begins.
+        // The numbers of parts and positions, and the start of a part.
         for (place, value) in [
             (144, UInt32.max), (148, .max), (144, 1 << 30), (148, 6), (144, 2), (152, 3), (152, .max),
         ] {
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test func recordsOutsideTheFileAreSkippedAndRepeatedOnesRefused() throws {
+    @Test func recordsOutsideTheFileAreSkippedAndRepeatedOnesThrow() throws {
         let shapes = [TestShape.point(1, 1), .point(2, 2), .point(3, 3)]
         let bytes = ShapefileWriting.shp(shapes)
         let index = ShapefileWriting.shx(shapes)
@@ -160,7 +160,7 @@ import Testing
         #expect(throws: DocumentError.self) { try source.gathered() }
     }
 
-    @Test func whatIsNoShapefileIsATypedError() throws {
+    @Test func filesThatAreNotShapefilesThrow() throws {
         for bytes in [[], [0, 0, 0x27], [UInt8](repeating: 0, count: 100), Array("PK".utf8)] {
             let error = try #require(throws: DocumentError.self) {
                 try ShapefileSource(ShapefileFiles(shapes: bytes))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ShapefileFilesTests {
     private let shapes = [TestShape.point(1, 2), TestShape.point(3, 4)]
 
-    /// Runs `body` with a folder that has these files.
+    /// Calls `body` with a folder that contains these files.
     private func withFiles(_ files: [String: [UInt8]], _ body: (URL) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "shapefile-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -22,7 +22,7 @@ import Testing
         ["shp", "shx", "dbf", "prj", "cpg"], ["SHP", "SHX", "DBF", "PRJ", "CPG"],
         ["shp", "SHX", "dbf", "PRJ", "cpg"],
     ])
-    func theFilesBesideAreFoundInEitherCase(endings: [String]) throws {
+    func filesBesideAreFoundInUpperAndLowerCase(endings: [String]) throws {
         let table = ShapefileWriting.dbf([("v", "C", 4, 0)], [[[0xE4]], [[0xF6]]])
         let wgs84 = Array(#"GEOGCS["GCS_WGS_1984",UNIT["Degree",0.0174532925199433]]"#.utf8)
         let contents = [
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func shapesAloneAreReadAndWhatIsMissingIsReported() throws {
+    @Test func shapesAreReadAloneAndMissingFilesReported() throws {
         try withFiles(["a.shp": ShapefileWriting.shp(shapes)]) { folder in
             let path = folder.appending(path: "a.shp").path
             let all = try FeatureSources.open(path: path).gathered()
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func theIndexNamesTheShapesToo() throws {
+    @Test func indexPathOpensTheShapes() throws {
         let files = ["a.shp": ShapefileWriting.shp(shapes), "a.shx": ShapefileWriting.shx(shapes)]
         try withFiles(files) { folder in
             let source = try FeatureSources.open(path: folder.appending(path: "a.shx").path)
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func aFolderOrPipeIsNoShapefile() throws {
+    @Test func folderOrPipeThrows() throws {
         try withFiles([:]) { folder in
             #expect(throws: DocumentError.self) { try ShapefileSource(path: folder.path) }
         }

@@ -24,7 +24,7 @@ import Testing
         return try source(table, count: texts.count).gathered().values("v")
     }
 
-    @Test func numbersAreWholeOnesWhereTheyFitAndNullWhereTheyAreMissing() throws {
+    @Test func numbersAreIntegersIfTheyFitAndNullIfMissing() throws {
         #expect(
             try values(["12", "-7", "+5", "", "*****", "  42"], type: "N", width: 6)
                 == [.integer(12), .integer(-7), .integer(5), .null, .null, .integer(42)])
@@ -42,7 +42,7 @@ import Testing
         #expect(try values(["1.5", "2"], type: "N") == [.double(1.5), .double(2)])
     }
 
-    @Test func textDatesAndTruthValuesHaveTheirNulls() throws {
+    @Test func textsDatesAndBooleansCanBeNull() throws {
         #expect(
             try values(["abc", "", "  d e  ", "ä€😀"], type: "C")
                 == [.string("abc"), .null, .string("d e"), .string("ä€😀")])
@@ -54,7 +54,7 @@ import Testing
                 == [.boolean(true), .boolean(true), .boolean(false), .boolean(false), .null, .null])
     }
 
-    @Test func whatIsNoValueIsNullAndReported() throws {
+    @Test func invalidValuesAreNullAndReported() throws {
         for (type, text) in [
             ("N", "abc"), ("N", "1 2"), ("N", "nan"), ("N", "-"), ("D", "20230229"), ("D", "2023 1 1"),
             ("L", "X"),
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func valuesInBytesAreReadAsTheirProgramsWriteThem() throws {
+    @Test func binaryValuesAreRead() throws {
         func bytes(_ write: (inout ByteWriter) -> Void) -> [UInt8] {
             var writer = ByteWriter()
             write(&writer)
@@ -105,16 +105,16 @@ import Testing
         ("437", "ä", [0x84]), ("CP850", "Ð", [0xD1]), ("OEM 866", "Ж", [0x86]), ("windows-1251", "Ж", [0xC6]),
         ("1250", "ł", [0xB3]), ("Big5", "中", [0xA4, 0xA4]), ("936", "中", [0xD6, 0xD0]),
     ])
-    func textIsReadAsTheCodePageFileSays(codePage: String, text: String, bytes: [UInt8]) throws {
+    func codePageFileDefinesTheEncoding(codePage: String, text: String, bytes: [UInt8]) throws {
         let table = ShapefileWriting.dbf([("v", "C", 8, 0)], [[bytes + Array("b".utf8)]])
         let all = try source(table, count: 1, codePage: codePage).gathered()
-        // Encodings of several bytes are the C library's, which may lack them.
+        // The C library decodes multibyte encodings, and it may lack some.
         if bytes.count == 2, all.codes.contains(.unknownEncoding), codePage.first != "U" { return }
         #expect(all.values("v") == [.string(text + "b")])
         #expect(!all.codes.contains(.unknownEncoding))
     }
 
-    @Test func withoutCodePageFileTheTablesOwnMarkCountsAndElseAGuessThatIsReported() throws {
+    @Test func tableDefinesTheEncodingOtherwiseItIsGuessedAndReported() throws {
         func gathered(_ driver: UInt8, _ bytes: [UInt8], codePage: String? = nil) throws -> Gathered {
             let table = ShapefileWriting.dbf([("v", "C", 8, 0)], [[bytes]], languageDriver: driver)
             return try source(table, count: 1, codePage: codePage).gathered()
@@ -143,7 +143,7 @@ import Testing
         #expect(all.report.featuresRead == 2)
     }
 
-    @Test func aTableThatIsShorterOrLongerThanTheShapesIsReported() throws {
+    @Test func shorterOrLongerTableIsReported() throws {
         let table = ShapefileWriting.dbf(texts: ["a", "b"])
         let short = try source(table, count: 4).gathered()
         #expect(short.values("v") == [.string("a"), .string("b"), .null, .null])
@@ -155,7 +155,7 @@ import Testing
         #expect(all.codes.contains(.truncatedAttributes))
     }
 
-    @Test func aBrokenTableCostsTheAttributesOnly() throws {
+    @Test func brokenTableLosesOnlyTheAttributes() throws {
         for table in [
             [], [UInt8](repeating: 0, count: 40), Array(ShapefileWriting.dbf(texts: ["a"]).prefix(20)),
         ] {
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test func onlyTheFieldsAskedForAreRead() throws {
+    @Test func onlyRequestedFieldsAreRead() throws {
         let fields: [(String, Character, Int, Int)] = [
             ("Name", "C", 4, 0), ("Pop", "N", 4, 0), ("Pop", "N", 4, 0),
         ]
@@ -183,7 +183,7 @@ import Testing
         }
     }
 
-    @Test func fieldsWithTheirValuesElsewhereAreReported() throws {
+    @Test func fieldsWithValuesInAnotherFileAreReported() throws {
         let table = ShapefileWriting.dbf([("memo", "M", 10, 0), ("v", "N", 2, 0)], [[[], Array("7".utf8)]])
         let all = try source(table, count: 1).gathered()
         #expect(all.values("v") == [.integer(7)])
@@ -191,7 +191,7 @@ import Testing
         #expect(all.codes.contains(.unreadAttributes))
     }
 
-    @Test func theProjectionFileNamesTheSystem() throws {
+    @Test func projectionFileDefinesTheReference() throws {
         let wgs84 =
             #"GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]"#
         let table = ShapefileWriting.dbf(texts: ["a"])
