@@ -116,9 +116,9 @@ extension CoordinateFormatter {
     /// Returns longitude (-180…180) and latitude of a point on WGS 84; nil if it has none.
     private static func geographic(_ point: Point) -> SIMD2<Double>? {
         guard let reference = point.spatialReference, point.x.isFinite, point.y.isFinite,
-            let way = GeometryEngine.attempt(try CoordinateTransformation(from: reference, to: .wgs84))
+            let transformation = GeometryEngine.attempt(try CoordinateTransformation(from: reference, to: .wgs84))
         else { return nil }
-        var place = way.transform(SIMD2(point.x, point.y))
+        var place = transformation.transform(SIMD2(point.x, point.y))
         // Very far beyond the antimeridian, the reduction by 360° loses all precision.
         guard abs(place.y) <= 90, abs(place.x) < 1e6 else { return nil }
         if abs(place.x) > 180 { place.x = place.x.remainder(dividingBy: 360) }
@@ -207,11 +207,11 @@ extension CoordinateFormatter {
         _ place: SIMD2<Double>, of source: SpatialReference, in target: SpatialReference?
     ) -> Point? {
         guard let target,
-            let way = GeometryEngine.attempt(try CoordinateTransformation(from: source, to: target))
+            let transformation = GeometryEngine.attempt(try CoordinateTransformation(from: source, to: target))
         else {
             return target == nil ? Point(x: place.x, y: place.y, spatialReference: source) : nil
         }
-        let moved = way.transform(place)
+        let moved = transformation.transform(place)
         guard moved.x.isFinite, moved.y.isFinite else { return nil }
         return Point(x: moved.x, y: moved.y, spatialReference: target)
     }

@@ -61,7 +61,7 @@ enum GridText {
             guard digits.count > east, digits.count <= east + 7 else { return nil }
             numbers = [(String(digits.prefix(east)), ""), (String(digits.dropFirst(east)), "")]
         }
-        guard numbers.count == 2, let easting = metres(numbers[0]), let northing = metres(numbers[1]) else {
+        guard numbers.count == 2, let easting = meters(numbers[0]), let northing = meters(numbers[1]) else {
             return nil
         }
         let grid = UniversalGrid(zone: zone, isNorth: isNorth, easting: easting, northing: northing)
@@ -81,7 +81,7 @@ enum GridText {
         return band >= 10
     }
 
-    private static func metres(_ number: (whole: String, fraction: String)) -> Double? {
+    private static func meters(_ number: (whole: String, fraction: String)) -> Double? {
         guard number.whole.count <= 8 else { return nil }
         return Double(number.fraction.isEmpty ? number.whole : number.whole + "." + number.fraction)
     }

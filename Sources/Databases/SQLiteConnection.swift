@@ -1,7 +1,7 @@
 import CSqlite
 import Documents
 
-// `handle` is open from init to deinit, and statements keep the connection alive. SQLite's callback writes `patience`
+// `handle` is open from init to deinit, and statements keep the connection alive. SQLite's callback writes `callbackCount`
 // on the thread that steps, which is the thread that uses the connection.
 
 /// A read-only SQLite database, used on one thread.
@@ -15,11 +15,11 @@ package final class SQLiteConnection {
     private let kind: String
     package let handle: OpaquePointer
     /// The number of progress callbacks since the last row; one for each 100,000 operations.
-    fileprivate let patience: UnsafeMutablePointer<Int32>
+    fileprivate let callbackCount: UnsafeMutablePointer<Int32>
 
     private static let operationsPerCall: Int32 = 100_000
     /// The limit of callbacks: 5 billion operations without a row, which take some minutes.
-    private static let mostCalls: Int32 = 50_000
+    private static let maxCallbacks: Int32 = 50_000
 
     /// Opens a file for reading.
     ///
@@ -46,8 +46,8 @@ package final class SQLiteConnection {
             throw Self.failure(code, source: path, kind: kind, detail: String(cString: sqlite3_errstr(code)))
         }
         handle = opened
-        patience = .allocate(capacity: 1)
-        patience.initialize(to: 0)
+        callbackCount = .allocate(capacity: 1)
+        callbackCount.initialize(to: 0)
         sqlite3_busy_timeout(opened, 2000)
         _ = csqlite_configure(opened, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
         _ = csqlite_configure(opened, SQLITE_DBCONFIG_DEFENSIVE, 1)
@@ -56,14 +56,14 @@ package final class SQLiteConnection {
             { counter in
                 guard let calls = counter?.assumingMemoryBound(to: Int32.self) else { return 1 }
                 calls.pointee += 1
-                return calls.pointee > SQLiteConnection.mostCalls ? 1 : 0
-            }, patience)
+                return calls.pointee > SQLiteConnection.maxCallbacks ? 1 : 0
+            }, callbackCount)
     }
 
     deinit {
         sqlite3_progress_handler(handle, 0, nil, nil)
         sqlite3_close_v2(handle)
-        patience.deallocate()
+        callbackCount.deallocate()
     }
 
     /// Prepares a query.
@@ -166,7 +166,7 @@ package final class SQLiteStatement {
     @inline(__always)
     package func step() throws(DocumentError) -> Bool {
         let code = sqlite3_step(handle)
-        connection.patience.pointee = 0
+        connection.callbackCount.pointee = 0
         if code == SQLITE_ROW { return true }
         guard code == SQLITE_DONE else { throw connection.failure(code) }
         return false

@@ -35,7 +35,7 @@ extension WhereClause {
     ///   - dialect: The SQL dialect of the database. Default: SQLite.
     package func prefilter(_ fields: [Field], dialect: RowPrefilter.Dialect = .sqlite) -> RowPrefilter? {
         var writer = PrefilterWriter(fields: fields, dialect: dialect)
-        guard let sql = writer.condition(node, holds: true), writer.leaves <= PrefilterWriter.mostLeaves
+        guard let sql = writer.condition(node, holds: true), writer.comparisonCount <= PrefilterWriter.maxComparisons
         else {
             return nil
         }
@@ -46,12 +46,12 @@ extension WhereClause {
 /// Writes the parts of a prefilter.
 private struct PrefilterWriter {
     /// The maximum number of comparisons, because SQLite limits the depth of an expression.
-    static let mostLeaves = 200
+    static let maxComparisons = 200
 
     let fields: [Field]
     let dialect: RowPrefilter.Dialect
     var parameters: [RowPrefilter.Parameter] = []
-    var leaves = 0
+    var comparisonCount = 0
 
     init(fields: [Field], dialect: RowPrefilter.Dialect) {
         self.fields = fields
@@ -78,7 +78,7 @@ private struct PrefilterWriter {
                 [.comparison(.greaterOrEqual, value, low), .comparison(.lessOrEqual, value, high)],
                 holds: holds, everyOne: holds)
         case .membership(let value, let items):
-            guard holds, items.count <= Self.mostLeaves else { return nil }
+            guard holds, items.count <= Self.maxComparisons else { return nil }
             return joined(items.map { .comparison(.equal, value, $0) }, holds: true, everyOne: false)
         case .likeness(let value, let pattern): return holds ? likeness(value, pattern) : nil
         case .nullness(let value): return nullness(value, holds: holds)
@@ -90,7 +90,7 @@ private struct PrefilterWriter {
     private mutating func joined(_ nodes: [Node], holds: Bool, everyOne: Bool) -> String? {
         var parts: [String] = []
         for node in nodes {
-            guard leaves <= Self.mostLeaves else { return nil }
+            guard comparisonCount <= Self.maxComparisons else { return nil }
             if let part = condition(node, holds: holds) {
                 parts.append(part)
             } else if !everyOne {
@@ -112,7 +112,7 @@ private struct PrefilterWriter {
 
     private mutating func parameter(_ value: RowPrefilter.Parameter) -> String {
         parameters.append(value)
-        leaves += 1
+        comparisonCount += 1
         return "?\(parameters.count)"
     }
 
@@ -140,7 +140,7 @@ private struct PrefilterWriter {
 
     private mutating func gdalLeaf(_ comparison: Comparison, _ field: Field, _ scalar: Scalar) -> String? {
         guard Self.isPlain(field.name) else { return nil }
-        leaves += 1
+        comparisonCount += 1
         switch (field.type, scalar) {
         case (.integer, .whole(let value)), (.double, .whole(let value)):
             guard abs(Double(value)) < Self.exact else { return nil }
@@ -174,7 +174,7 @@ private struct PrefilterWriter {
 
     private mutating func nullness(_ node: Node, holds: Bool) -> String? {
         guard let (field, name) = field(node) else { return nil }
-        leaves += 1
+        comparisonCount += 1
         guard dialect == .sqlite else {
             let isKnown = Self.isPlain(field.name) && [.integer, .double, .string].contains(field.type)
             return isKnown ? "\"\(field.name)\" IS \(holds ? "" : "NOT ")NULL" : nil

@@ -17,7 +17,7 @@ struct PartTests {
         #expect(part.value == tree)
         #expect(part.value.text() == tree.text())
         #expect(try JSONValue(parsing: part.raw.bytes) == tree)
-        #expect(part.alone.value == tree)
+        #expect(part.detached.value == tree)
     }
 
     @Test("Members and elements are parts, and each can be copied alone")
@@ -33,8 +33,8 @@ struct PartTests {
         #expect(part["y"] == nil && part["la"] == nil && part["lastly"] == nil)
         #expect(part["last"]?["n"]?.double == -2.5)
         for member in part.members {
-            #expect(member.value.alone.value == member.value.value)
-            for element in member.value.array ?? [] { #expect(element.alone.value == element.value) }
+            #expect(member.value.detached.value == member.value.value)
+            for element in member.value.array ?? [] { #expect(element.detached.value == element.value) }
         }
         #expect(JSONPart.emptyObject.value == [:])
     }

@@ -18,10 +18,10 @@ package final class FileWindow {
     private var capacity: Int
     private var start = 0
     private var end = 0
-    private var stride = FileWindow.shortest
+    private var stride = FileWindow.minStride
 
-    private static let shortest = 1 << 13
-    private static let longest = 1 << 20
+    private static let minStride = 1 << 13
+    private static let maxStride = 1 << 20
 
     /// Opens the file at `path`.
     ///
@@ -82,11 +82,11 @@ package final class FileWindow {
             return nil
         }
         let goesOn = offset >= start && offset <= end + stride
-        stride = goesOn ? min(stride * 4, Self.longest) : Self.shortest
+        stride = goesOn ? min(stride * 4, Self.maxStride) : Self.minStride
         let wanted = min(max(count, stride), size - offset)
         if wanted > capacity {
             buffer.deallocate()
-            capacity = max(wanted, min(Self.longest, size))
+            capacity = max(wanted, min(Self.maxStride, size))
             buffer = .allocate(byteCount: capacity, alignment: 16)
         }
         start = offset

@@ -5,11 +5,11 @@ extension JSONValue: Decodable {
     ///
     /// - Throws: `DecodingError` if the decoder has no JSON-like value, or nests deeper than 512 levels.
     public init(from decoder: any Decoder) throws {
-        guard decoder.codingPath.count <= Self.deepestDecoding else {
+        guard decoder.codingPath.count <= Self.maxDecodingDepth else {
             throw DecodingError.dataCorrupted(
                 .init(
                     codingPath: decoder.codingPath,
-                    debugDescription: "the value nests deeper than \(Self.deepestDecoding) levels"))
+                    debugDescription: "the value nests deeper than \(Self.maxDecodingDepth) levels"))
         }
         if let object = try? decoder.container(keyedBy: AnyKey.self) {
             let keys = object.allKeys.sorted { $0.stringValue < $1.stringValue }
@@ -36,7 +36,7 @@ extension JSONValue: Decodable {
         }
     }
 
-    private static let deepestDecoding = 512
+    private static let maxDecodingDepth = 512
 
     private struct AnyKey: CodingKey {
         let stringValue: String

@@ -16,7 +16,7 @@ extension JSONReader {
     /// Skips the rest of a broken document, up to the next record separator.
     ///
     /// - Returns: False if there is no separator.
-    package mutating func passBrokenDocument() throws(DocumentError) -> Bool {
+    package mutating func skipBrokenDocument() throws(DocumentError) -> Bool {
         depth = 0
         needsComma = false
         while true {

@@ -1,7 +1,7 @@
 /// A value in a parsed document, identified by its position in the document's tokens.
 ///
 /// Strings, lists and trees are created on request. Members are searched linearly. A part keeps its whole document in
-/// memory; ``alone`` is the same value without the rest.
+/// memory; ``detached`` is the same value without the rest.
 package struct JSONPart: Sendable {
     private let document: JSONDocument
     private let index: Int
@@ -44,7 +44,7 @@ package struct JSONPart: Sendable {
     }()
 
     /// A copy of the value in a separate document, so that this document can be released.
-    package var alone: JSONPart {
+    package var detached: JSONPart {
         JSONPart(JSONDocument(copying: index, of: document.tokens, in: document.text), at: 0)
     }
 

@@ -20,8 +20,8 @@ package struct JSONTape: ~Copyable {
         options.allowsTrailingNULs = true
         options.chunkBytes = bytes.count + 1
         reader = JSONReader(MemoryBytes(bytes, name: source), options: options)
-        buffer = TokenBuffer(capacity: min(bytes.count, JSONToken.mostExtent) / 6 + 64)
-        guard bytes.count < JSONToken.mostExtent else {
+        buffer = TokenBuffer(capacity: min(bytes.count, JSONToken.maxExtent) / 6 + 64)
+        guard bytes.count < JSONToken.maxExtent else {
             throw DocumentError(
                 .tooLarge, source: source, what: "the document has more than 512 MB",
                 suggestion: "split the document")

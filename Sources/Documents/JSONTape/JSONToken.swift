@@ -35,5 +35,5 @@ package struct JSONToken: Sendable {
     @inlinable
     package var offset: Int { Int(bits & 0xFFFF_FFFF) }
 
-    static let mostExtent = 0x1FFF_FFFF
+    static let maxExtent = 0x1FFF_FFFF
 }

@@ -139,7 +139,7 @@ struct CSVLayout: Sendable {
                     // One geometry per value is enough here. Bad geometries are reported later, when they are read.
                     if texts.contains(index), CSVGeometry.looksRight(text) {
                         looksLikeText[index] = true
-                        var ignored = Findings()
+                        var ignored = ReadingDiagnostics()
                         let before = shapes.count
                         if wkt.append(text, to: &shapes, &ignored, place: { "" }) == nil {
                             shapes = shapes.selecting(Array(0..<before))
@@ -239,7 +239,7 @@ struct CSVGeometry {
 
     /// Appends the geometries of one feature, like ``WKBReader/append(_:to:_:place:)``.
     mutating func append(
-        _ value: UnsafeBufferPointer<UInt8>, to column: inout GeometryColumn, _ findings: inout Findings,
+        _ value: UnsafeBufferPointer<UInt8>, to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics,
         place: () -> String
     ) -> Int? {
         let text = value.withoutBlanks
@@ -247,16 +247,16 @@ struct CSVGeometry {
             column.endFeature(.none)
             return 1
         }
-        guard Self.isHexadecimal(text) else { return wkt.append(text, to: &column, &findings, place: place) }
+        guard Self.isHexadecimal(text) else { return wkt.append(text, to: &column, &diagnostics, place: place) }
         bytes.removeAll(keepingCapacity: true)
         for index in Swift.stride(from: 0, to: text.count, by: 2) {
             guard let high = Self.digit(text[index]), let low = Self.digit(text[index + 1]) else {
-                findings.add(
+                diagnostics.add(
                     .geometryRefused, "\(place()) has a geometry with a character that is not a hexadecimal digit")
                 return nil
             }
             bytes.append(high << 4 | low)
         }
-        return bytes.withUnsafeBytes { wkb.append($0, to: &column, &findings, place: place) }
+        return bytes.withUnsafeBytes { wkb.append($0, to: &column, &diagnostics, place: place) }
     }
 }

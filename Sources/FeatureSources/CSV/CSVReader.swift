@@ -20,7 +20,7 @@ struct CSVReader: ~Copyable {
     }
 
     /// The maximum length of a row in bytes.
-    private static let longestRow = 1 << 26
+    private static let maxRowBytes = 1 << 26
 
     private let source: any ByteSource
     private let separator: UInt8
@@ -190,11 +190,11 @@ struct CSVReader: ~Copyable {
             position = 0
         }
         if end == window.count {
-            guard window.count < Self.longestRow else {
+            guard window.count < Self.maxRowBytes else {
                 throw DocumentError(
                     .tooLarge, source: source.name,
                     position: DocumentPosition(line: line, column: 1, offset: offset),
-                    what: "a row is longer than \(Self.longestRow) bytes",
+                    what: "a row is longer than \(Self.maxRowBytes) bytes",
                     suggestion: "look for a quote without end")
             }
             window.append(contentsOf: repeatElement(0, count: window.count))

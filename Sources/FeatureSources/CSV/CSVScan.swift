@@ -11,7 +11,7 @@ struct CSVScan {
     private var places: [Int]
     private var builder: FeatureBatchBuilder
     private var geometry = CSVGeometry()
-    private var findings = Findings()
+    private var diagnostics = ReadingDiagnostics()
     private var rowsMet = 0
 
     /// - Throws: `ExpressionError` if the clause names a column that the table lacks.
@@ -38,7 +38,7 @@ struct CSVScan {
             _ = builder.declare(Field(name: name, type: .unknown))
         }
         if builder.fieldsLeftOut > 0 {
-            findings.add(.tooManyFields, "the file has more than \(FeatureBatchBuilder.maximumFields) columns")
+            diagnostics.add(.tooManyFields, "the file has more than \(FeatureBatchBuilder.maximumFields) columns")
         }
     }
 
@@ -50,12 +50,12 @@ struct CSVScan {
         let line = reader.line
         reader.withRow { bytes, values in
             if values.count > places.count {
-                findings.add(
+                diagnostics.add(
                     .rowLength, "line \(line) has \(values.count) values for \(places.count) columns")
             }
             guard let geometries = readGeometry(bytes, values, line: line) else {
                 builder.abandonFeature()
-                findings.skipFeature()
+                diagnostics.skipFeature()
                 return
             }
             for index in 0..<min(values.count, places.count) where places[index] >= 0 {
@@ -75,8 +75,8 @@ struct CSVScan {
         try emit(body)
         var report = ReadingReport()
         report.featuresRead = rowsMet
-        report.featuresSkipped = findings.skipped
-        report.diagnostics = findings.diagnostics
+        report.featuresSkipped = diagnostics.skipped
+        report.diagnostics = diagnostics.all
         return report
     }
 
@@ -97,13 +97,13 @@ struct CSVScan {
         }
         switch layout.place {
         case .text(let column):
-            return geometry.append(text(column), to: &builder.geometry, &findings) { "line \(line)" }
+            return geometry.append(text(column), to: &builder.geometry, &diagnostics) { "line \(line)" }
         case .columns(let xColumn, let yColumn, let zColumn):
             let (x, y) = (text(xColumn), text(yColumn))
             if x.isEmpty, y.isEmpty { break }
             guard let longitude = number(x), let latitude = number(y) else {
                 let bad = number(x) == nil ? x : y
-                findings.add(
+                diagnostics.add(
                     .geometryRefused,
                     "line \(line) has the coordinate \"\(String(decoding: bad.prefix(40), as: UTF8.self))\", which is not a number"
                 )
@@ -147,7 +147,7 @@ struct CSVScan {
             if let moment = Timestamp.milliseconds(utf8: trimmed) {
                 builder.set(column: column, .date(moment))
             } else {
-                findings.add(
+                diagnostics.add(
                     .unreadableValue,
                     "\(layout.columns[index].name) in line \(line) is not a date: \"\(String(decoding: trimmed.prefix(40), as: UTF8.self))\""
                 )
@@ -156,7 +156,7 @@ struct CSVScan {
         default: break
         }
         if !builder.set(column: column, anyBytes: text) {
-            findings.add(.badText, "\(layout.columns[index].name) in line \(line) is not UTF-8")
+            diagnostics.add(.badText, "\(layout.columns[index].name) in line \(line) is not UTF-8")
         }
     }
 }

@@ -87,7 +87,7 @@ extension DataFormat {
     /// Separated values (CSV, TSV).
     static let csv = DataFormat(
         name: "CSV", extensions: ["csv", "tsv"],
-        shows: { file in
+        recognizes: { file in
             guard ["csv", "tsv", "txt", ""].contains(file.fileExtension), !file.bytes.contains(0),
                 let layout = try? CSVLayout(of: file.document, fileExtension: file.fileExtension)
             else { return false }

@@ -6,7 +6,7 @@ import Documents
 struct EsriFeatureCollection: Sendable {
     /// The maximum size of a document in bytes. Collections are read into memory, unlike feature sets, which are
     /// streamed.
-    private static let mostBytes = 1 << 30
+    private static let maxBytes = 1 << 30
 
     private let layers: [(name: String, layer: JSONObject)]
     private let path: String
@@ -18,7 +18,7 @@ struct EsriFeatureCollection: Sendable {
         path = origin.name
         let bytes: [UInt8] =
             switch origin {
-            case .file(let path): try FileBytes.contents(of: path, limit: Self.mostBytes)
+            case .file(let path): try FileBytes.contents(of: path, limit: Self.maxBytes)
             case .bytes(let bytes, _): bytes
             }
         let document = try JSONValue(parsing: bytes, source: origin.name).object

@@ -5,14 +5,14 @@ import Geospatial
 /// Reads an Esri JSON feature set once.
 struct EsriJSONScan: ~Copyable {
     private var reader: JSONReader
-    var intake: FeatureIntake
+    var batchReader: JSONBatchReader
     private let header: EsriJSONHeader
 
-    init(_ reader: consuming JSONReader, header: EsriJSONHeader, intake: FeatureIntake) {
+    init(_ reader: consuming JSONReader, header: EsriJSONHeader, batchReader: JSONBatchReader) {
         self.reader = reader
         self.header = header
-        self.intake = intake
-        self.intake.idField = header.idField
+        self.batchReader = batchReader
+        self.batchReader.idField = header.idField
     }
 
     /// Reads to the end and passes the batches to `body`.
@@ -31,19 +31,19 @@ struct EsriJSONScan: ~Copyable {
             try reader.beginArray()
             while try reader.nextElement() {
                 try readFeature(body)
-                try intake.stopIfSampled(at: reader.offset, body)
+                try batchReader.stopIfSampled(at: reader.offset, body)
             }
         }
         try reader.finish()
-        return try intake.finish(body)
+        return try batchReader.finish(body)
     }
 
     private mutating func readFeature(_ body: (FeatureBatch) throws -> Void) throws {
-        guard try intake.beginFeature(&reader) else { return }
+        guard try batchReader.beginFeature(&reader) else { return }
         var shape: Shape?
         while try reader.nextKey() {
             if reader.keyIs("attributes"), try reader.peek() == .object {
-                try intake.readAttributes(&reader)
+                try batchReader.readAttributes(&reader)
             } else if reader.keyIs("geometry"), shape == nil {
                 shape = try readGeometry()
             } else {
@@ -51,11 +51,11 @@ struct EsriJSONScan: ~Copyable {
             }
         }
         switch shape {
-        case .refused: intake.skipFeature()
-        case .sound: try intake.endFeature(id: intake.id, body)
+        case .refused: batchReader.skipFeature()
+        case .sound: try batchReader.endFeature(id: batchReader.id, body)
         case .null, nil:
-            intake.builder.geometry.endFeature(.none)
-            try intake.endFeature(id: intake.id, body)
+            batchReader.builder.geometry.endFeature(.none)
+            try batchReader.endFeature(id: batchReader.id, body)
         }
     }
 
@@ -68,7 +68,7 @@ struct EsriJSONScan: ~Copyable {
             try reader.readNull()
             return .null
         default:
-            intake.refuse(.geometryRefused, "has a geometry that is not an object", reader)
+            batchReader.refuse(.geometryRefused, "has a geometry that is not an object", reader)
             try reader.skipValue()
             return .refused
         }
@@ -104,13 +104,13 @@ struct EsriJSONScan: ~Copyable {
             parts.point.w = try readOrdinate()
         } else if reader.keyIs("points"), parts.nesting == nil {
             parts.kind = .multipoint
-            parts.nesting = try intake.readPositions(&reader)
+            parts.nesting = try batchReader.readPositions(&reader)
         } else if reader.keyIs("paths"), parts.nesting == nil {
             parts.kind = .polyline
-            parts.nesting = try intake.readPositions(&reader)
+            parts.nesting = try batchReader.readPositions(&reader)
         } else if reader.keyIs("rings"), parts.nesting == nil {
             parts.kind = .polygon
-            parts.nesting = try intake.readPositions(&reader)
+            parts.nesting = try batchReader.readPositions(&reader)
         } else if reader.keyIs("curvePaths") || reader.keyIs("curveRings") {
             let key = reader.tokenString
             parts.kind = key == "curvePaths" ? .polyline : .polygon
@@ -119,10 +119,10 @@ struct EsriJSONScan: ~Copyable {
             parts.hasZ = try reader.readBool()
         } else if reader.keyIs("hasM"), try reader.peek() == .bool {
             parts.hasM = try reader.readBool()
-        } else if reader.keyIs("spatialReference"), intake.builder.spatialReference == nil,
-            intake.builder.count == 0, !intake.hasEmitted
+        } else if reader.keyIs("spatialReference"), batchReader.builder.spatialReference == nil,
+            batchReader.builder.count == 0, !batchReader.hasEmitted
         {
-            intake.builder.spatialReference = EsriJSON.spatialReference(
+            batchReader.builder.spatialReference = EsriJSON.spatialReference(
                 from: JSONNode(try reader.readValue()))
         } else if let side = ["xmin", "ymin", "xmax", "ymax"].firstIndex(of: reader.tokenString) {
             parts.kind = .polygon
@@ -144,11 +144,11 @@ struct EsriJSONScan: ~Copyable {
 
     private mutating func finish(_ parts: Parts) -> Shape {
         guard let kind = parts.kind else {
-            intake.refuse(
+            batchReader.refuse(
                 .geometryRefused, "has a geometry without x, points, paths, rings or xmin", reader)
             return .refused
         }
-        intake.geometry.thirdsAreMeasures = parts.hasM && !parts.hasZ
+        batchReader.geometry.thirdsAreMeasures = parts.hasM && !parts.hasZ
         if let curves = parts.curves {
             guard takeCurves(curves.key, curves.value, parts) else { return .refused }
         } else if parts.hasBounds {
@@ -159,35 +159,35 @@ struct EsriJSONScan: ~Copyable {
             switch parts.nesting {
             case .refused, nil: return .refused
             case .arrays(let depth) where depth != (kind == .multipoint ? 1 : 2):
-                intake.refuse(
+                batchReader.refuse(
                     .geometryRefused, "has coordinates with wrong nesting", reader)
                 return .refused
             case .arrays, .empty: break
             }
         }
-        return intake.endGeometry(kind) ? .sound : .refused
+        return batchReader.endGeometry(kind) ? .sound : .refused
     }
 
     /// Stores a point; a point without x or y is empty.
     private mutating func takePoint(_ point: SIMD4<Double>) {
-        intake.geometry.positions.removeAll()
-        intake.geometry.thirdsAreMeasures = false
+        batchReader.geometry.positions.removeAll()
+        batchReader.geometry.thirdsAreMeasures = false
         guard !point.x.isNaN, !point.y.isNaN else { return }
-        intake.geometry.positions.coordinates = [point.lowHalf]
+        batchReader.geometry.positions.coordinates = [point.lowHalf]
         if !point.z.isNaN || !point.w.isNaN {
-            intake.geometry.positions.thirds = [point.z]
-            intake.geometry.positions.fourths = [point.w]
+            batchReader.geometry.positions.thirds = [point.z]
+            batchReader.geometry.positions.fourths = [point.w]
         }
     }
 
     private mutating func takeBounds(_ bounds: SIMD4<Double>) {
-        intake.geometry.positions.removeAll()
+        batchReader.geometry.positions.removeAll()
         guard !bounds.x.isNaN, !bounds.y.isNaN, !bounds.z.isNaN, !bounds.w.isNaN else { return }
-        intake.geometry.positions.coordinates = [
+        batchReader.geometry.positions.coordinates = [
             [bounds.x, bounds.y], [bounds.x, bounds.w], [bounds.z, bounds.w], [bounds.z, bounds.y],
             [bounds.x, bounds.y],
         ]
-        intake.geometry.positions.lineEnds = [5]
+        batchReader.geometry.positions.lineEnds = [5]
     }
 
     private mutating func takeCurves(_ key: String, _ value: JSONValue, _ parts: Parts) -> Bool {
@@ -201,18 +201,18 @@ struct EsriJSONScan: ~Copyable {
                 (geometry as? Polygon)?.coordinates ?? (geometry as? Polyline)?.coordinates
                 ?? PackedCoordinates()
         } catch {
-            intake.refuse(.geometryRefused, "has bad curves: \(error.what)", reader)
+            batchReader.refuse(.geometryRefused, "has bad curves: \(error.what)", reader)
             return false
         }
-        intake.refuse(.curves, "has curved segments", reader)
-        intake.geometry.thirdsAreMeasures = false
-        intake.geometry.positions.removeAll()
-        intake.geometry.positions.coordinates = packed.positions
-        intake.geometry.positions.lineEnds = packed.partStarts.dropFirst().map(Int.init)
+        batchReader.refuse(.curves, "has curved segments", reader)
+        batchReader.geometry.thirdsAreMeasures = false
+        batchReader.geometry.positions.removeAll()
+        batchReader.geometry.positions.coordinates = packed.positions
+        batchReader.geometry.positions.lineEnds = packed.partStarts.dropFirst().map(Int.init)
         if packed.heights != nil || packed.measures != nil {
             let none = [Double](repeating: .nan, count: packed.positions.count)
-            intake.geometry.positions.thirds = packed.heights ?? none
-            intake.geometry.positions.fourths = packed.measures ?? none
+            batchReader.geometry.positions.thirds = packed.heights ?? none
+            batchReader.geometry.positions.fourths = packed.measures ?? none
         }
         return true
     }

@@ -88,8 +88,8 @@ public struct EsriJSONSource: FeatureSource {
             spatialReference = reference
             return
         }
-        let intake = FeatureIntake.sampling(spatialReference: header.spatialReference)
-        var scan = EsriJSONScan(try origin.reader(chunkBytes: 1 << 16), header: header, intake: intake)
+        let batchReader = JSONBatchReader.sampling(spatialReference: header.spatialReference)
+        var scan = EsriJSONScan(try origin.reader(chunkBytes: 1 << 16), header: header, batchReader: batchReader)
         var sample: FeatureBatch?
         do {
             _ = try scan.run { batch in
@@ -99,7 +99,7 @@ public struct EsriJSONSource: FeatureSource {
         } catch is SampleTaken {}
         fields = header.fields ?? sample?.attributes.map { Field(name: $0.name, type: $0.values.type) } ?? []
         geometryKind = header.geometryKind ?? sample?.geometry.commonKind
-        spatialReference = header.spatialReference ?? scan.intake.builder.spatialReference
+        spatialReference = header.spatialReference ?? scan.batchReader.builder.spatialReference
     }
 
     /// Reads the features that match a query, in the document's order.
@@ -107,8 +107,8 @@ public struct EsriJSONSource: FeatureSource {
     public func forEachBatch(
         _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void
     ) throws -> ReadingReport {
-        let intake = FeatureIntake(query, fields: fields, spatialReference: spatialReference)
-        var scan = EsriJSONScan(try origin.reader(), header: header, intake: intake)
+        let batchReader = JSONBatchReader(query, fields: fields, spatialReference: spatialReference)
+        var scan = EsriJSONScan(try origin.reader(), header: header, batchReader: batchReader)
         return try scan.run(body)
     }
 }

@@ -23,10 +23,10 @@ struct FlatGeobufGeometry {
     }
 
     /// The maximum nesting depth of members.
-    private static let deepest = 24
+    private static let maxDepth = 24
 
     let window: SIMD4<Double>?
-    private var parts = PartIntake()
+    private var parts = GeometryPartReader()
     private var wkb = WKBReader()
 
     init(window: SIMD4<Double>?) {
@@ -40,24 +40,24 @@ struct FlatGeobufGeometry {
     ///   - size: The size of the feature in bytes, which limits the work.
     mutating func decode(
         _ geometry: FlatTable, _ type: FlatGeometryType, size: Int, feature: Int,
-        to column: inout GeometryColumn, _ findings: inout Findings
+        to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics
     ) -> Outcome {
         do {
             var type = type
             if type == .unknown { type = try Self.ownType(geometry) }
             switch type {
-            case .point: return try appendPoint(geometry, feature, to: &column, &findings)
+            case .point: return try appendPoint(geometry, feature, to: &column, &diagnostics)
             case .multiPoint, .lineString, .multiLineString, .polygon, .triangle:
-                return try appendParts(geometry, type, feature, to: &column, &findings)
+                return try appendParts(geometry, type, feature, to: &column, &diagnostics)
             case .tin where try geometry.tables(7).count == 0:
-                return try appendParts(geometry, type, feature, to: &column, &findings)
-            case .multiPolygon: return try appendPolygons(geometry, feature, to: &column, &findings)
-            default: return try appendRare(geometry, type, size, feature, to: &column, &findings)
+                return try appendParts(geometry, type, feature, to: &column, &diagnostics)
+            case .multiPolygon: return try appendPolygons(geometry, feature, to: &column, &diagnostics)
+            default: return try appendRare(geometry, type, size, feature, to: &column, &diagnostics)
             }
         } catch {
             let problem = (error as? Refusal)?.problem ?? "has invalid offsets"
-            findings.add(.geometryRefused, "feature \(feature) \(problem)")
-            findings.skipFeature()
+            diagnostics.add(.geometryRefused, "feature \(feature) \(problem)")
+            diagnostics.skipFeature()
             return .refused
         }
     }
@@ -74,7 +74,7 @@ struct FlatGeobufGeometry {
 
     @inline(__always)
     private func appendPoint(
-        _ geometry: FlatTable, _ feature: Int, to column: inout GeometryColumn, _ findings: inout Findings
+        _ geometry: FlatTable, _ feature: Int, to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics
     ) throws -> Outcome {
         guard let xy = try geometry.vector(1, of: 8), xy.count >= 2 else {
             guard window == nil else { return .outside }
@@ -93,7 +93,7 @@ struct FlatGeobufGeometry {
                 column.endFeature(.point)
                 return .sound(1)
             }
-            return notFinite(feature, &findings)
+            return notFinite(feature, &diagnostics)
         }
         let z = try geometry.vector(2, of: 8)
         let m = try geometry.vector(3, of: 8)
@@ -109,30 +109,30 @@ struct FlatGeobufGeometry {
         return .sound(1)
     }
 
-    private func notFinite(_ feature: Int, _ findings: inout Findings) -> Outcome {
-        findings.add(.notFinite, "a position of feature \(feature) is not a finite number")
-        findings.skipFeature()
+    private func notFinite(_ feature: Int, _ diagnostics: inout ReadingDiagnostics) -> Outcome {
+        diagnostics.add(.notFinite, "a position of feature \(feature) is not a finite number")
+        diagnostics.skipFeature()
         return .refused
     }
 
     private mutating func appendParts(
         _ geometry: FlatTable, _ type: FlatGeometryType, _ feature: Int, to column: inout GeometryColumn,
-        _ findings: inout Findings
+        _ diagnostics: inout ReadingDiagnostics
     ) throws -> Outcome {
         let flat = try FlatPositions(geometry)
         if let window, !flat.touches(window) { return .outside }
         parts.begin()
-        try append(flat, as: type.kind ?? .none, feature, to: &column, &findings)
-        return end(type.kind ?? .none, feature, to: &column, &findings)
+        try append(flat, as: type.kind ?? .none, feature, to: &column, &diagnostics)
+        return end(type.kind ?? .none, feature, to: &column, &diagnostics)
     }
 
     private mutating func appendPolygons(
-        _ geometry: FlatTable, _ feature: Int, to column: inout GeometryColumn, _ findings: inout Findings
+        _ geometry: FlatTable, _ feature: Int, to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics
     ) throws -> Outcome {
         let members = try geometry.tables(7)
         // A single polygon may have no member tables.
         guard members.count > 0 else {
-            return try appendParts(geometry, .polygon, feature, to: &column, &findings)
+            return try appendParts(geometry, .polygon, feature, to: &column, &diagnostics)
         }
         if let window {
             var isInside = false
@@ -152,16 +152,16 @@ struct FlatGeobufGeometry {
                 }
                 last = flat.positions
             }
-            try append(flat, as: .polygon, feature, to: &column, &findings)
+            try append(flat, as: .polygon, feature, to: &column, &diagnostics)
         }
-        return end(.polygon, feature, to: &column, &findings)
+        return end(.polygon, feature, to: &column, &diagnostics)
     }
 
     private mutating func append(
         _ flat: FlatPositions, as kind: GeometryKind, _ feature: Int, to column: inout GeometryColumn,
-        _ findings: inout Findings
+        _ diagnostics: inout ReadingDiagnostics
     ) throws {
-        guard column.coordinates.count + 2 * flat.count < WKBParts.mostPositions else {
+        guard column.coordinates.count + 2 * flat.count < WKBParts.maxPositions else {
             throw Refusal(problem: "has too many positions (\(flat.count))")
         }
         guard flat.count > 0 else { return }
@@ -173,16 +173,16 @@ struct FlatGeobufGeometry {
             }
             parts.append(
                 flat.positions + 16 * start, count: end - start, heights: flat.heights.map { $0 + 8 * start },
-                measures: flat.measures.map { $0 + 8 * start }, as: kind, to: &column, &findings,
+                measures: flat.measures.map { $0 + 8 * start }, as: kind, to: &column, &diagnostics,
                 place: { "feature \(feature)" })
             start = end
         }
     }
 
     private func end(
-        _ kind: GeometryKind, _ feature: Int, to column: inout GeometryColumn, _ findings: inout Findings
+        _ kind: GeometryKind, _ feature: Int, to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics
     ) -> Outcome {
-        guard parts.isFinite else { return notFinite(feature, &findings) }
+        guard parts.isFinite else { return notFinite(feature, &diagnostics) }
         column.endFeature(kind)
         return .sound(1)
     }
@@ -191,17 +191,17 @@ struct FlatGeobufGeometry {
 
     private mutating func appendRare(
         _ geometry: FlatTable, _ type: FlatGeometryType, _ size: Int, _ feature: Int,
-        to column: inout GeometryColumn, _ findings: inout Findings
+        to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics
     ) throws -> Outcome {
         var bytes: [UInt8] = []
         // Several entries may point to the same table, so the output is limited in proportion to the feature's size.
         try Self.write(geometry, type, to: &bytes, limit: 16 * size + 1024, depth: 0)
         let start = column.kinds.count
         let count = bytes.withUnsafeBytes {
-            wkb.append($0, to: &column, &findings, place: { "feature \(feature)" })
+            wkb.append($0, to: &column, &diagnostics, place: { "feature \(feature)" })
         }
         guard let count else {
-            findings.skipFeature()
+            diagnostics.skipFeature()
             return .refused
         }
         if let window,
@@ -218,7 +218,7 @@ struct FlatGeobufGeometry {
     private static func write(
         _ geometry: FlatTable, _ type: FlatGeometryType, to bytes: inout [UInt8], limit: Int, depth: Int
     ) throws {
-        guard depth < deepest else { throw Refusal(problem: "is nested too deep") }
+        guard depth < maxDepth else { throw Refusal(problem: "is nested too deep") }
         let flat = try FlatPositions(geometry)
         let members = try geometry.tables(7)
         func number(_ value: Int) {

@@ -64,7 +64,7 @@ struct FlatGeobufColumn: Hashable, Sendable {
 /// The header of a FlatGeobuf file, which comes before the index and the features.
 struct FlatGeobufHeader: Sendable {
     /// The maximum size of a header in bytes.
-    private static let longest = 1 << 26
+    private static let maxBytes = 1 << 26
 
     let name: String?
     let geometryType: FlatGeometryType
@@ -101,7 +101,7 @@ struct FlatGeobufHeader: Sendable {
                 suggestion: "use version 3")
         }
         let size = Int(head.little(8, as: UInt32.self))
-        guard size <= Self.longest, let bytes = try file.bytes(at: 12, size) else {
+        guard size <= Self.maxBytes, let bytes = try file.bytes(at: 12, size) else {
             throw malformed("a header of \(size) bytes does not fit the file of \(file.size) bytes")
         }
         var reference: SpatialReference?

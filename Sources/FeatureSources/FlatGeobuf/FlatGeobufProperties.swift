@@ -49,63 +49,63 @@ struct FlatGeobufProperties {
 
     /// Reads the attributes of the current feature.
     mutating func read(
-        _ feature: FlatTable, number: Int, into builder: inout FeatureBatchBuilder, _ findings: inout Findings
+        _ feature: FlatTable, number: Int, into builder: inout FeatureBatchBuilder, _ diagnostics: inout ReadingDiagnostics
     ) throws(FlatTable.Fault) {
         guard wantsAll || !wanted.isEmpty, let bytes = try feature.vector(1, of: 1) else { return }
         let own = try feature.tables(2)
         if own.count > 0 {
             let columns = try FlatGeobufColumn.columns(own)
             let targets = columns.map { target(of: $0, in: &builder) }
-            read(bytes, columns, targets, number, into: &builder, &findings)
+            read(bytes, columns, targets, number, into: &builder, &diagnostics)
         } else {
-            read(bytes, columns, targets, number, into: &builder, &findings)
+            read(bytes, columns, targets, number, into: &builder, &diagnostics)
         }
     }
 
     private mutating func read(
         _ bytes: FlatTable.Vector, _ columns: [FlatGeobufColumn], _ targets: [Int], _ number: Int,
-        into builder: inout FeatureBatchBuilder, _ findings: inout Findings
+        into builder: inout FeatureBatchBuilder, _ diagnostics: inout ReadingDiagnostics
     ) {
         let start = bytes.start
         let count = bytes.count
         var offset = 0
         while offset < count {
             guard count - offset >= 2 else {
-                return refuse("has incomplete attributes", number, &findings)
+                return refuse("has incomplete attributes", number, &diagnostics)
             }
             let index = Int(start.little(offset, as: UInt16.self))
             offset += 2
             guard index < columns.count else {
-                return refuse("has an attribute of the unknown column \(index)", number, &findings)
+                return refuse("has an attribute of the unknown column \(index)", number, &diagnostics)
             }
             let type = columns[index].type
             var length = type.bytes
             if length == 0 {
                 guard count - offset >= 4 else {
-                    return refuse("has incomplete attributes", number, &findings)
+                    return refuse("has incomplete attributes", number, &diagnostics)
                 }
                 length = Int(start.little(offset, as: UInt32.self))
                 offset += 4
             }
             guard length <= count - offset else {
-                return refuse("has incomplete attributes", number, &findings)
+                return refuse("has incomplete attributes", number, &diagnostics)
             }
             let target = targets[index]
             if target >= 0 {
-                set(target, type, start + offset, length, number, columns[index].name, &builder, &findings)
+                set(target, type, start + offset, length, number, columns[index].name, &builder, &diagnostics)
             }
             offset += length
         }
     }
 
-    private func refuse(_ what: String, _ number: Int, _ findings: inout Findings) {
-        findings.add(.unreadableValue, "feature \(number) \(what)")
+    private func refuse(_ what: String, _ number: Int, _ diagnostics: inout ReadingDiagnostics) {
+        diagnostics.add(.unreadableValue, "feature \(number) \(what)")
     }
 
     @inline(__always)
     private mutating func set(
         _ target: Int, _ type: FlatGeobufColumn.ValueType, _ value: UnsafeRawPointer, _ length: Int,
-        _ number: Int, _ name: String, _ builder: inout FeatureBatchBuilder, _ findings: inout Findings
+        _ number: Int, _ name: String, _ builder: inout FeatureBatchBuilder, _ diagnostics: inout ReadingDiagnostics
     ) {
         switch type {
         case .double: builder.set(column: target, double: value.double(0))
@@ -137,7 +137,7 @@ struct FlatGeobufProperties {
                 refuse(
                     "has the invalid time \"\(String(decoding: letters.prefix(40), as: UTF8.self))\" as \(name)",
                     number,
-                    &findings)
+                    &diagnostics)
             }
         case .binary: break
         }

@@ -8,9 +8,9 @@ struct FlatGeobufScan {
     /// The approximate maximum number of coordinates in a batch: one batch is drawn while the next is read.
     private static let coordinatesInBatch = 1 << 16
     /// The maximum size of a feature in bytes.
-    private static let longestFeature = 1 << 30
+    private static let maxFeatureBytes = 1 << 30
     /// The minimum size of a feature in bytes: an offset to a table, which has an offset to its list of fields.
-    private static let shortestFeature = 12
+    private static let minFeatureBytes = 12
 
     private let header: FlatGeobufHeader
     private let file: FileWindow
@@ -19,7 +19,7 @@ struct FlatGeobufScan {
     private var builder: FeatureBatchBuilder
     private var geometry: FlatGeobufGeometry
     private var properties: FlatGeobufProperties
-    private var findings = Findings()
+    private var diagnostics = ReadingDiagnostics()
     private var featuresRead = 0
     private var endsEarly: String?
 
@@ -50,8 +50,8 @@ struct FlatGeobufScan {
         try emit(body)
         var report = ReadingReport()
         report.featuresRead = featuresRead
-        report.featuresSkipped = findings.skipped
-        report.diagnostics = findings.diagnostics
+        report.featuresSkipped = diagnostics.skipped
+        report.diagnostics = diagnostics.all
         if let endsEarly {
             report.diagnostics.append(
                 Diagnostic(
@@ -111,15 +111,15 @@ struct FlatGeobufScan {
 
     private mutating func refuse(_ what: String) {
         featuresRead += 1
-        findings.add(.featureRefused, what)
-        findings.skipFeature()
+        diagnostics.add(.featureRefused, what)
+        diagnostics.skipFeature()
     }
 
     /// Returns the size in bytes of the feature at an offset; nil if there is no complete feature.
     private func size(at offset: Int) throws(DocumentError) -> Int? {
         guard let head = try file.bytes(at: offset, 4) else { return nil }
         let size = Int(head.little(0, as: UInt32.self))
-        guard size >= Self.shortestFeature, size <= file.size - offset - 4 else { return nil }
+        guard size >= Self.minFeatureBytes, size <= file.size - offset - 4 else { return nil }
         return size
     }
 
@@ -127,9 +127,9 @@ struct FlatGeobufScan {
         at offset: Int, _ size: Int, number: Int, _ body: (FeatureBatch) throws -> Void
     ) throws {
         featuresRead += 1
-        guard size <= Self.longestFeature, let bytes = try file.bytes(at: offset, size) else {
-            findings.add(.oversized, "feature \(number + 1) has \(size) bytes")
-            findings.skipFeature()
+        guard size <= Self.maxFeatureBytes, let bytes = try file.bytes(at: offset, size) else {
+            diagnostics.add(.oversized, "feature \(number + 1) has \(size) bytes")
+            diagnostics.skipFeature()
             return
         }
         do throws(FlatTable.Fault) {
@@ -138,7 +138,7 @@ struct FlatGeobufScan {
             if let table = try feature.table(0) {
                 switch geometry.decode(
                     table, header.geometryType, size: size, feature: number + 1, to: &builder.geometry,
-                    &findings)
+                    &diagnostics)
                 {
                 case .sound(let geometries): count = geometries
                 case .refused, .outside: return builder.abandonFeature()
@@ -148,11 +148,11 @@ struct FlatGeobufScan {
             } else {
                 builder.geometry.endFeature(.none)
             }
-            try properties.read(feature, number: number + 1, into: &builder, &findings)
+            try properties.read(feature, number: number + 1, into: &builder, &diagnostics)
             builder.endFeature(id: Int64(number), geometries: count)
         } catch {
-            findings.add(.featureRefused, "feature \(number + 1) has offsets that lead nowhere")
-            findings.skipFeature()
+            diagnostics.add(.featureRefused, "feature \(number + 1) has offsets that lead nowhere")
+            diagnostics.skipFeature()
             return builder.abandonFeature()
         }
         if builder.isFull || builder.geometry.coordinates.count >= Self.coordinatesInBatch { try emit(body) }

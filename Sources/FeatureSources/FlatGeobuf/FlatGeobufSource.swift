@@ -70,7 +70,7 @@ extension DataFormat {
     /// FlatGeobuf.
     static let flatGeobuf = DataFormat(
         name: "FlatGeobuf", extensions: ["fgb"],
-        shows: { file in
+        recognizes: { file in
             file.begins(with: [0x66, 0x67, 0x62]) && file.bytes.dropFirst(4).starts(with: [0x66, 0x67, 0x62])
         },
         open: { file in

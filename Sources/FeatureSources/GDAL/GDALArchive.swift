@@ -9,7 +9,7 @@ struct GDALArchive {
 
     private static let systems = ["zip": "vsizip", "tar": "vsitar", "tgz": "vsitar", "gz": "vsigzip"]
     /// The maximum number of names that are read.
-    private static let mostNames = 1 << 16
+    private static let maxNames = 1 << 16
     /// Extensions of data files; without parts of other files (.dbf, .shx).
     private static let endings: Set<String> = [
         "shp", "gpkg", "fgb", "geojson", "json", "geojsonl", "topojson", "kml", "kmz", "gml", "gpx", "tab",
@@ -42,7 +42,7 @@ struct GDALArchive {
         let names: [String]? = library.call(GDALMessages()) { functions in
             guard let list = functions.ReadDirRecursive(location) else { return nil }
             defer { functions.Destroy(list) }
-            return CStringList.texts(of: list, limit: Self.mostNames)
+            return CStringList.texts(of: list, limit: Self.maxNames)
         }
         guard let names else { return nil }
         let paths = names.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }.filter { path in

@@ -40,7 +40,7 @@ final class GDALFile: Sendable {
         }
         driver = described.driver
         format = GDALFormat.name(ofDriver: described.driver) ?? described.format
-        layers = Self.namedApart(described.layers)
+        layers = Self.withUniqueNames(described.layers)
         diagnostics = messages.diagnostics
         idle.withLock { $0.append(connection) }
     }
@@ -74,7 +74,7 @@ final class GDALFile: Sendable {
     }
 
     /// Returns the layers; if names repeat, adds a number to the second and later ones.
-    private static func namedApart(_ layers: [GDALLayer]) -> [GDALLayer] {
+    private static func withUniqueNames(_ layers: [GDALLayer]) -> [GDALLayer] {
         var names = Set(layers.map { $0.name.lowercased() })
         var met: Set<String> = []
         return layers.map { layer in

@@ -50,7 +50,7 @@ package struct GDALLibrary: @unchecked Sendable {
 
 extension GDALLibrary {
     /// Drivers that access other machines or databases, or that run other programs.
-    private static let outside: Set<String> = [
+    private static let externalDrivers: Set<String> = [
         "ADBC", "AIVector", "AmigoCloud", "ARCGEN_REST", "Carto", "Cloudant", "CouchDB", "CSW", "DB2ODBC",
         "DODS", "EEDA", "Elasticsearch", "ElasticSearch", "FME_OLEDB", "GDALG", "GFT", "GMLAS", "GPSBabel",
         "HANA", "HTTP", "IDB", "Ingres", "MongoDB", "MongoDBv3", "MSSQLSpatial", "MySQL", "NGW", "OAPIF",
@@ -59,7 +59,7 @@ extension GDALLibrary {
     ]
 
     /// Drivers that start again after the last feature, so that their streams never end.
-    private static let endless: Set<String> = ["Geoconcept"]
+    private static let endlessDrivers: Set<String> = ["Geoconcept"]
 
     /// Registers GDAL's drivers and returns the names of those that may open files.
     private static func registered(_ functions: CGdalFunctions) -> [String] {
@@ -86,7 +86,7 @@ extension GDALLibrary {
             }
             let isService =
                 says("DMD_CONNECTION_PREFIX") && !says("DMD_EXTENSIONS") && !says("DMD_EXTENSION")
-            if outside.contains(name) || endless.contains(name) || isService && !localPrefixed.contains(name)
+            if externalDrivers.contains(name) || endlessDrivers.contains(name) || isService && !localPrefixed.contains(name)
             {
                 refused.append(driver)
             } else if says("DCAP_VECTOR"), says("DCAP_OPEN"), isOurs || name != "OGR_VRT" {

@@ -34,18 +34,18 @@ struct GDALReading {
     }
 
     /// Reads the features that match the batch reader's query.
-    mutating func run(_ intake: inout GDALIntake) throws {
-        prepare(intake)
-        prepareClause(intake)
+    mutating func run(_ batchReader: inout GDALBatchReader) throws {
+        prepare(batchReader)
+        prepareClause(batchReader)
         defer { restore() }
         if losesOrder {
-            try readSorted(&intake)
-        } else if usesArrow(intake) {
-            try readColumns(&intake)
+            try readSorted(&batchReader)
+        } else if usesArrow(batchReader) {
+            try readColumns(&batchReader)
         } else {
-            try readFeatures(&intake)
+            try readFeatures(&batchReader)
         }
-        try checkEnd(intake)
+        try checkEnd(batchReader)
     }
 
     // MARK: What is asked for
@@ -55,9 +55,9 @@ struct GDALReading {
     /// Drivers whose index changes the order; the features' identifiers give the file's order.
     private static let filterLosesOrder: Set<String> = ["MapInfo File", "FlatGeobuf"]
 
-    private mutating func prepare(_ intake: GDALIntake) {
+    private mutating func prepare(_ batchReader: GDALBatchReader) {
         // A filter rectangle with a side that is not finite would fail or match everything.
-        let window = intake.query.envelope.flatMap { window in
+        let window = batchReader.query.envelope.flatMap { window in
             layer.hasSpatialIndex
                 && (Self.filterKeepsOrder.contains(file.driver)
                     || Self.filterLosesOrder.contains(file.driver))
@@ -66,7 +66,7 @@ struct GDALReading {
         }
         isFiltered = window != nil
         losesOrder = isFiltered && Self.filterLosesOrder.contains(file.driver)
-        let ignored = intake.ignored
+        let ignored = batchReader.ignored
         file.library.call(messages) { functions in
             if file.driver == "OSM" {
                 // Otherwise features of the other layers accumulate in memory.
@@ -89,9 +89,9 @@ struct GDALReading {
     private static let filterByValue: Set<String> = ["OpenFileGDB", "SQLite", "Parquet"]
 
     /// Lets the file preselect features by attributes as far as it can; features that it cannot decide pass.
-    private mutating func prepareClause(_ intake: GDALIntake) {
+    private mutating func prepareClause(_ batchReader: GDALBatchReader) {
         guard Self.filterByValue.contains(file.driver),
-            let condition = intake.query.whereClause?.prefilter(layer.fields.map(\.field), dialect: .gdal)
+            let condition = batchReader.query.whereClause?.prefilter(layer.fields.map(\.field), dialect: .gdal)
         else { return }
         let isSet = file.library.call(GDALMessages()) { functions in
             if functions.L_SetAttributeFilter(pointer, condition.sql) == 0 { return true }
@@ -117,59 +117,59 @@ struct GDALReading {
     ///
     /// If GDAL builds the columns from features, versions before 3.8 lose time zones, and days before 1970 are one day
     /// late. In this case the features are read one by one.
-    private func usesArrow(_ intake: GDALIntake) -> Bool {
+    private func usesArrow(_ batchReader: GDALBatchReader) -> Bool {
         file.library.functions.L_GetArrowStream != nil
             && (Self.columnar.contains(file.driver)
-                || !intake.fields.contains { $0.type == .dateTime || $0.type == .date })
+                || !batchReader.fields.contains { $0.type == .dateTime || $0.type == .date })
     }
 
     // MARK: Ways of reading
 
-    private func readColumns(_ intake: inout GDALIntake) throws {
+    private func readColumns(_ batchReader: inout GDALBatchReader) throws {
         // Lines and polygons may have any number of positions, so their batches are smaller.
         let most = layer.geometryKind == .point ? 1 << 16 : 1024
-        let size = max(1, min(intake.query.batchSize, most))
+        let size = max(1, min(batchReader.query.batchSize, most))
         let options = [
             "MAX_FEATURES_IN_BATCH=\(size)", "GEOMETRY_ENCODING=WKB", "TIMEZONE=UTC", "INCLUDE_FID=YES",
         ]
         var stream = file.library.call(messages) { ArrowStream(pointer, options: options, $0) }
         // The release of a stream calls GDAL, so its messages need a receiver too.
         defer { file.library.call(GDALMessages()) { _ in stream = nil } }
-        guard let columns = stream?.columns else { throw failure(intake, nil) }
-        let plan = intake.plan(columns)
+        guard let columns = stream?.columns else { throw failure(batchReader, nil) }
+        let plan = batchReader.plan(columns)
         do {
             while let features = try file.library.call(messages, { _ in try stream?.next() }) {
-                try intake.take(features, plan)
+                try batchReader.take(features, plan)
             }
         } catch let broken as ArrowStream.Failure {
-            throw failure(intake, broken.reason)
+            throw failure(batchReader, broken.reason)
         }
     }
 
-    private func readFeatures(_ intake: inout GDALIntake) throws {
-        try readFeatures(&intake) { functions in functions.L_GetNextFeature(pointer) }
+    private func readFeatures(_ batchReader: inout GDALBatchReader) throws {
+        try readFeatures(&batchReader) { functions in functions.L_GetNextFeature(pointer) }
     }
 
     private func readFeatures(
-        _ intake: inout GDALIntake, next: (CGdalFunctions) -> OpaquePointer?
+        _ batchReader: inout GDALBatchReader, next: (CGdalFunctions) -> OpaquePointer?
     ) throws {
-        var builder = intake.builder()
+        var builder = batchReader.builder()
         var bytes: [UInt8] = []
         var isMore = true
         while isMore {
             isMore = file.library.call(messages) { functions in
-                intake.fill(&builder, &bytes, functions) { next(functions) }
+                batchReader.fill(&builder, &bytes, functions) { next(functions) }
             }
-            if builder.count > 0 { try intake.emit(builder.finish()) }
+            if builder.count > 0 { try batchReader.emit(builder.finish()) }
         }
     }
 
     /// Gets the identifiers from the index first, then reads the features in the file's order.
-    private func readSorted(_ intake: inout GDALIntake) throws {
+    private func readSorted(_ batchReader: inout GDALBatchReader) throws {
         var ids: [Int64] = []
-        let ignored = intake.ignored
+        let ignored = batchReader.ignored
         file.library.call(messages) { functions in
-            let names = GDALIntake.ignoring(layer.fields)
+            let names = GDALBatchReader.ignoring(layer.fields)
             _ = functions.L_SetIgnoredFields(pointer, names.pointers)
             functions.L_ResetReading(pointer)
             while let feature = functions.L_GetNextFeature(pointer) {
@@ -181,7 +181,7 @@ struct GDALReading {
         }
         ids.sort()
         var position = 0
-        try readFeatures(&intake) { functions in
+        try readFeatures(&batchReader) { functions in
             while position < ids.count {
                 position += 1
                 if let feature = functions.L_GetFeature(pointer, ids[position - 1]) { return feature }
@@ -196,18 +196,18 @@ struct GDALReading {
     ///
     /// GDAL ends a layer that it cannot read further like a complete one. The messages show the difference, and so does
     /// the number of features if the format states it.
-    private func checkEnd(_ intake: GDALIntake) throws {
+    private func checkEnd(_ batchReader: GDALBatchReader) throws {
         guard !messages.failures.isEmpty || messages.isOutOfMemory else { return }
         if !isFiltered, !messages.isCutOff, let count = layer.featureCount, count > 0,
-            intake.featuresRead >= count
+            batchReader.featuresRead >= count
         {
             return
         }
-        throw failure(intake, nil)
+        throw failure(batchReader, nil)
     }
 
-    private func failure(_ intake: GDALIntake, _ reason: String?) -> DocumentError {
+    private func failure(_ batchReader: GDALBatchReader, _ reason: String?) -> DocumentError {
         messages.readingError(
-            path: file.path, layer: layer.name, featuresRead: intake.featuresRead, reason: reason)
+            path: file.path, layer: layer.name, featuresRead: batchReader.featuresRead, reason: reason)
     }
 }

@@ -29,21 +29,21 @@ struct GDALSource: FeatureSource {
         _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void
     ) throws -> ReadingReport {
         try withoutActuallyEscaping(body) { body in
-            var intake = try GDALIntake(query, layer, body)
+            var batchReader = try GDALBatchReader(query, layer, body)
             let messages = GDALMessages()
             try file.withConnection { connection in
                 var reading = try GDALReading(file, layer, connection, messages)
-                try reading.run(&intake)
+                try reading.run(&batchReader)
             }
-            return report(intake, messages)
+            return report(batchReader, messages)
         }
     }
 
-    private func report(_ intake: GDALIntake, _ messages: GDALMessages) -> ReadingReport {
+    private func report(_ batchReader: GDALBatchReader, _ messages: GDALMessages) -> ReadingReport {
         var report = ReadingReport()
-        report.featuresRead = intake.featuresRead
-        report.featuresSkipped = intake.findings.skipped
-        report.diagnostics = intake.findings.diagnostics + messages.diagnostics
+        report.featuresRead = batchReader.featuresRead
+        report.featuresSkipped = batchReader.diagnostics.skipped
+        report.diagnostics = batchReader.diagnostics.all + messages.diagnostics
         if layer.moreGeometries > 0 {
             report.diagnostics.append(
                 Diagnostic(

@@ -9,15 +9,15 @@ import Geospatial
 /// the wrong structure is skipped and counted.
 struct GeoJSONScan: ~Copyable {
     var reader: JSONReader
-    var intake: FeatureIntake
+    var batchReader: JSONBatchReader
     /// The values of the document's own members, as far as it has been read.
     var name: String?
     var bounds: [Double] = []
     private(set) var hasSpatialReference = false
 
-    init(_ reader: consuming JSONReader, intake: FeatureIntake) {
+    init(_ reader: consuming JSONReader, batchReader: JSONBatchReader) {
         self.reader = reader
-        self.intake = intake
+        self.batchReader = batchReader
     }
 
     /// Reads to the end and passes the batches to `body`.
@@ -28,15 +28,15 @@ struct GeoJSONScan: ~Copyable {
             do {
                 try readDocument(body)
             } catch let error as DocumentError where isRecord && error.kind == .malformed {
-                guard try reader.passBrokenDocument() || intake.featuresMet > 0 else { throw error }
-                intake.featuresMet += 1
-                intake.refuse(.featureRefused, "is incomplete or damaged: \(error.what)", reader)
-                intake.skipFeature()
+                guard try reader.skipBrokenDocument() || batchReader.featuresMet > 0 else { throw error }
+                batchReader.featuresMet += 1
+                batchReader.refuse(.featureRefused, "is incomplete or damaged: \(error.what)", reader)
+                batchReader.skipFeature()
             }
-            try intake.stopIfSampled(at: reader.offset, body)
+            try batchReader.stopIfSampled(at: reader.offset, body)
             follows = try reader.nextDocument()
         } while follows
-        return try intake.finish(body)
+        return try batchReader.finish(body)
     }
 
     // MARK: The document
@@ -68,23 +68,23 @@ struct GeoJSONScan: ~Copyable {
                         .wrongValue, "\"features\" is not an array", suggestion: "write \"features\": [ … ]",
                         path: "$.features")
                 }
-                intake.builder.abandonFeature()
+                batchReader.builder.abandonFeature()
                 hasFeatures = true
                 try reader.beginArray()
                 while try reader.nextElement() {
                     try readFeature(body)
-                    try intake.stopIfSampled(at: reader.offset, body)
+                    try batchReader.stopIfSampled(at: reader.offset, body)
                 }
             } else if reader.keyIs("geometry"), type == nil || type == .feature, !hasFeatures {
                 shape = try readGeometry()
             } else if reader.keyIs("properties"), type == nil || type == .feature, !hasFeatures,
                 try reader.peek() == .object
             {
-                try intake.readAttributes(&reader)
+                try batchReader.readAttributes(&reader)
             } else if reader.keyIs("id") {
                 id = try readID()
             } else if reader.keyIs("coordinates"), shape == nil {
-                coordinates = try intake.readPositions(&reader)
+                coordinates = try batchReader.readPositions(&reader)
             } else if reader.keyIs("crs") {
                 try readSpatialReference()
             } else if reader.keyIs("bbox") {
@@ -101,10 +101,10 @@ struct GeoJSONScan: ~Copyable {
         case nil:
             guard hasFeatures else { throw noGeoJSON("the document has no type") }
         case .feature:
-            intake.featuresMet += 1
+            batchReader.featuresMet += 1
             try endFeature(shape ?? .null, id: id, body)
         case let type?:
-            intake.featuresMet += 1
+            batchReader.featuresMet += 1
             try endFeature(finishGeometry(type, coordinates), id: id, body)
         }
     }
@@ -121,19 +121,19 @@ struct GeoJSONScan: ~Copyable {
         let code =
             properties?["name"]?.string ?? properties?["code"]?.double.map { "EPSG:\(Int(clamping: $0))" }
         guard let code, let reference = SpatialReference(code: code) else {
-            intake.findings.add(
+            batchReader.diagnostics.add(
                 .unknownSpatialReference,
                 "the member crs \(value.excerpt()) names no known spatial reference")
             return
         }
-        if intake.featuresMet > 0 {
-            if reference != intake.builder.spatialReference {
-                intake.findings.add(.lateSpatialReference, "the member crs \(code) follows the features")
+        if batchReader.featuresMet > 0 {
+            if reference != batchReader.builder.spatialReference {
+                batchReader.diagnostics.add(.lateSpatialReference, "the member crs \(code) follows the features")
             }
             return
         }
         hasSpatialReference = true
-        intake.builder.spatialReference = reference
+        batchReader.builder.spatialReference = reference
     }
 
     private mutating func readBounds() throws {
@@ -144,7 +144,7 @@ struct GeoJSONScan: ~Copyable {
     // MARK: Features
 
     private mutating func readFeature(_ body: (FeatureBatch) throws -> Void) throws {
-        guard try intake.beginFeature(&reader) else { return }
+        guard try batchReader.beginFeature(&reader) else { return }
         var shape: Shape?
         var id: Int64?
         var isFeature = true
@@ -158,7 +158,7 @@ struct GeoJSONScan: ~Copyable {
                     try reader.skipValue()
                 }
             } else if reader.keyIs("properties"), try reader.peek() == .object {
-                try intake.readAttributes(&reader)
+                try batchReader.readAttributes(&reader)
             } else if reader.keyIs("geometry") {
                 if shape == .sound {
                     try reader.skipValue()
@@ -172,8 +172,8 @@ struct GeoJSONScan: ~Copyable {
             }
         }
         guard isFeature else {
-            intake.refuse(.featureRefused, "does not have the type Feature", reader)
-            intake.skipFeature()
+            batchReader.refuse(.featureRefused, "does not have the type Feature", reader)
+            batchReader.skipFeature()
             return
         }
         try endFeature(shape ?? .null, id: id, body)
@@ -183,13 +183,13 @@ struct GeoJSONScan: ~Copyable {
         _ shape: Shape, id: Int64?, _ body: (FeatureBatch) throws -> Void
     ) throws {
         switch shape {
-        case .null: intake.builder.geometry.endFeature(.none)
+        case .null: batchReader.builder.geometry.endFeature(.none)
         case .sound: break
         case .refused:
-            intake.skipFeature()
+            batchReader.skipFeature()
             return
         }
-        try intake.endFeature(id: id, body)
+        try batchReader.endFeature(id: id, body)
     }
 
     private mutating func readID() throws(DocumentError) -> Int64? {
@@ -214,7 +214,7 @@ struct GeoJSONScan: ~Copyable {
             try reader.readNull()
             return .null
         default:
-            intake.refuse(.geometryRefused, "has a geometry that is not an object", reader)
+            batchReader.refuse(.geometryRefused, "has a geometry that is not an object", reader)
             try reader.skipValue()
             return .refused
         }
@@ -223,7 +223,7 @@ struct GeoJSONScan: ~Copyable {
         var coordinates: Nesting?
         while try reader.nextKey() {
             if reader.keyIs("coordinates"), coordinates == nil {
-                coordinates = try intake.readPositions(&reader)
+                coordinates = try batchReader.readPositions(&reader)
             } else if reader.keyIs("type"), try reader.peek() == .string {
                 try reader.passString()
                 type = GeoJSONType(token: &reader)
@@ -232,7 +232,7 @@ struct GeoJSONScan: ~Copyable {
             }
         }
         guard let type else {
-            intake.refuse(.geometryRefused, "has a geometry without a known type", reader)
+            batchReader.refuse(.geometryRefused, "has a geometry without a known type", reader)
             return .refused
         }
         return try finishGeometry(type, coordinates)
@@ -242,24 +242,24 @@ struct GeoJSONScan: ~Copyable {
         _ type: GeoJSONType, _ coordinates: Nesting?
     ) throws(DocumentError) -> Shape {
         if type == .geometryCollection {
-            intake.refuse(.geometryCollection, "is a geometry collection", reader)
+            batchReader.refuse(.geometryCollection, "is a geometry collection", reader)
             return .refused
         }
         guard let kind = type.geometryKind else {
-            intake.refuse(.geometryRefused, "has a geometry of type \(type.rawValue)", reader)
+            batchReader.refuse(.geometryRefused, "has a geometry of type \(type.rawValue)", reader)
             return .refused
         }
         switch coordinates {
         case nil:
-            intake.refuse(.geometryRefused, "has a geometry without coordinates", reader)
+            batchReader.refuse(.geometryRefused, "has a geometry without coordinates", reader)
             return .refused
         case .refused: return .refused
         case .arrays(let depth) where depth != type.positionDepth:
-            intake.refuse(
+            batchReader.refuse(
                 .geometryRefused, "has coordinates with wrong nesting for \(type.rawValue)",
                 reader)
             return .refused
-        case .empty, .arrays: return intake.endGeometry(kind) ? .sound : .refused
+        case .empty, .arrays: return batchReader.endGeometry(kind) ? .sound : .refused
         }
     }
 }

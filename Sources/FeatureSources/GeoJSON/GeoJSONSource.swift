@@ -42,8 +42,8 @@ public struct GeoJSONSource: FeatureSource {
 
     init(_ origin: DocumentOrigin) throws {
         self.origin = origin
-        let intake = FeatureIntake.sampling(spatialReference: .wgs84)
-        var scan = GeoJSONScan(try origin.reader(chunkBytes: 1 << 16), intake: intake)
+        let batchReader = JSONBatchReader.sampling(spatialReference: .wgs84)
+        var scan = GeoJSONScan(try origin.reader(chunkBytes: 1 << 16), batchReader: batchReader)
         var sample: FeatureBatch?
         do {
             _ = try scan.run { batch in
@@ -54,7 +54,7 @@ public struct GeoJSONSource: FeatureSource {
         name = scan.name ?? origin.baseName
         fields = sample?.attributes.map { Field(name: $0.name, type: $0.values.type) } ?? []
         geometryKind = sample?.geometry.commonKind
-        let reference = scan.intake.builder.spatialReference
+        let reference = scan.batchReader.builder.spatialReference
         spatialReference = reference
         extent = Self.envelope(scan.bounds, in: reference)
     }
@@ -64,8 +64,8 @@ public struct GeoJSONSource: FeatureSource {
     public func forEachBatch(
         _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void
     ) throws -> ReadingReport {
-        let intake = FeatureIntake(query, fields: fields, spatialReference: spatialReference)
-        var scan = GeoJSONScan(try origin.reader(), intake: intake)
+        let batchReader = JSONBatchReader(query, fields: fields, spatialReference: spatialReference)
+        var scan = GeoJSONScan(try origin.reader(), batchReader: batchReader)
         return try scan.run(body)
     }
 

@@ -16,7 +16,7 @@ struct GeoPackageScan {
     private let hasKey: Bool
     private var builder: FeatureBatchBuilder
     private var wkb = WKBReader()
-    private var findings = Findings()
+    private var diagnostics = ReadingDiagnostics()
     private var rowsMet = 0
     private var row: Int64 = 0
 
@@ -56,8 +56,8 @@ struct GeoPackageScan {
         try emit(body)
         var report = ReadingReport()
         report.featuresRead = max(rowsMet, plan.layer.featureCount ?? 0)
-        report.featuresSkipped = findings.skipped
-        report.diagnostics = findings.diagnostics
+        report.featuresSkipped = diagnostics.skipped
+        report.diagnostics = diagnostics.all
         return report
     }
 
@@ -71,7 +71,7 @@ struct GeoPackageScan {
         rowsMet += 1
         guard let geometries = readGeometry(statement) else {
             builder.abandonFeature()
-            findings.skipFeature()
+            diagnostics.skipFeature()
             return
         }
         for index in columns.indices where columns[index] >= 0 {
@@ -88,11 +88,11 @@ struct GeoPackageScan {
         }
         let bytes = UnsafeRawBufferPointer(start: blob, count: Int(sqlite3_column_bytes(statement, 1)))
         guard let binary = GeoPackageGeometry.wellKnownBinary(bytes) else {
-            findings.add(.geometryRefused, "feature \(row) has a geometry that is not GeoPackage binary")
+            diagnostics.add(.geometryRefused, "feature \(row) has a geometry that is not GeoPackage binary")
             return nil
         }
         let number = row
-        return wkb.append(binary, to: &builder.geometry, &findings) { "feature \(number)" }
+        return wkb.append(binary, to: &builder.geometry, &diagnostics) { "feature \(number)" }
     }
 
     private mutating func readValue(
@@ -127,7 +127,7 @@ struct GeoPackageScan {
                 refuseValue(column, "is a text instead of a Boolean")
             } else {
                 if !builder.set(column: column, anyBytes: text) {
-                    findings.add(
+                    diagnostics.add(
                         .badText, "attribute \(builder.fields[column].name) of feature \(row) is not UTF-8")
                 }
             }
@@ -138,7 +138,7 @@ struct GeoPackageScan {
     }
 
     private mutating func refuseValue(_ column: Int, _ what: String) {
-        findings.add(
+        diagnostics.add(
             .unreadableValue, "attribute \(builder.fields[column].name) of feature \(row) \(what)")
     }
 }

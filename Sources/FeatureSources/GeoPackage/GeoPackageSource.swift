@@ -29,7 +29,7 @@ public struct GeoPackageSource: FeatureSource {
     private let path: String
     private let layer: GeoPackageLayer
     private let columns: GeoPackageColumns
-    private let openingFindings: [Diagnostic]
+    private let openingDiagnostics: [Diagnostic]
 
     /// Opens a layer of a file.
     ///
@@ -40,7 +40,7 @@ public struct GeoPackageSource: FeatureSource {
     ///   or if the layer is unknown or not unique.
     public init(path: String, layer: String? = nil) throws {
         let file = try GeoPackageSource.file(path)
-        guard let source = try file.openAsTold(layer: layer) as? GeoPackageSource else {
+        guard let source = try file.openWithStatedReference(layer: layer) as? GeoPackageSource else {
             throw FeatureSourceError.unknownFormat(source: path, found: "this")
         }
         self = source
@@ -74,20 +74,20 @@ public struct GeoPackageSource: FeatureSource {
         fields = columns.fields
         geometryKind = layer.geometryKind
         featureCount = layer.featureCount
-        var findings: [Diagnostic] = []
+        var diagnostics: [Diagnostic] = []
         let reference =
             layer.geometryColumn == nil
-            ? nil : try Self.spatialReference(layer.systemID, in: database, &findings)
+            ? nil : try Self.spatialReference(layer.systemID, in: database, &diagnostics)
         spatialReference = reference
         extent = layer.bounds.map { Envelope(bounds: $0, spatialReference: reference) }
         if !columns.binaryColumns.isEmpty {
-            findings.append(
+            diagnostics.append(
                 Diagnostic(
                     .note, code: .binaryAttribute,
                     message: "the columns \(columns.binaryColumns.joined(separator: ", ")) have binary values",
                     instead: "left out"))
         }
-        openingFindings = findings
+        openingDiagnostics = diagnostics
     }
 
     /// Reads the features that match a query, in the order of the file's rows.
@@ -98,13 +98,13 @@ public struct GeoPackageSource: FeatureSource {
         let plan = try GeoPackagePlan(
             query, layer: layer, columns: columns, source: path, spatialReference: spatialReference)
         var report = try plan.run(body)
-        report.diagnostics = openingFindings + report.diagnostics
+        report.diagnostics = openingDiagnostics + report.diagnostics
         return report
     }
 
     /// Returns the reference for an ID of `gpkg_spatial_ref_sys`; nil for the undefined ones.
     private static func spatialReference(
-        _ id: Int64, in database: SQLiteConnection, _ findings: inout [Diagnostic]
+        _ id: Int64, in database: SQLiteConnection, _ diagnostics: inout [Diagnostic]
     ) throws(DocumentError) -> SpatialReference? {
         guard id != 0, id != -1 else { return nil }
         let rows = try database.prepare(
@@ -112,7 +112,7 @@ public struct GeoPackageSource: FeatureSource {
         )
         rows.bind(1, .integer(id))
         guard try rows.step() else {
-            findings.append(
+            diagnostics.append(
                 Diagnostic(
                     .warning, code: .unknownSpatialReference,
                     message: "the spatial reference \(id) of the layer is not in gpkg_spatial_ref_sys",
@@ -126,7 +126,7 @@ public struct GeoPackageSource: FeatureSource {
             return SpatialReference(wkid: wkid.rawValue)
         }
         if let text = rows.text(2), let reference = SpatialReference(wkText: text) { return reference }
-        findings.append(
+        diagnostics.append(
             Diagnostic(
                 .warning, code: .unknownSpatialReference,
                 message: "the spatial reference \(id) of the layer has neither an EPSG code nor well-known text",
@@ -139,7 +139,7 @@ extension DataFormat {
     /// GeoPackage (OGC 12-128).
     static let geoPackage = DataFormat(
         name: "GeoPackage", extensions: ["gpkg"],
-        shows: { $0.begins(with: Array("SQLite format 3\0".utf8)) },
+        recognizes: { $0.begins(with: Array("SQLite format 3\0".utf8)) },
         open: { file in
             guard case .file(let path) = file.document else {
                 throw DocumentError(

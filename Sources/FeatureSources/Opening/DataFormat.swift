@@ -2,7 +2,7 @@ import Documents
 
 /// A format of data files: how to detect it, and how to open it.
 ///
-/// A new format is a folder with its reader and a line in ``own``.
+/// A new format is a folder with its reader and a line in ``builtIn``.
 struct DataFormat: Sendable {
     /// The name for users, such as `GeoPackage`.
     var name: String
@@ -11,7 +11,7 @@ struct DataFormat: Sendable {
     /// Whether a file's first bytes show this format; the extension is not considered.
     ///
     /// Formats without a signature omit this; they are detected by their extensions.
-    var shows: @Sendable (FileBeginning) throws -> Bool = { _ in false }
+    var recognizes: @Sendable (FileBeginning) throws -> Bool = { _ in false }
     /// Opens a file.
     ///
     /// - Throws: `DocumentError` if the file is broken, and ``FeatureSourceError/unknownFormat(source:found:)`` if it
@@ -21,7 +21,7 @@ struct DataFormat: Sendable {
 
 extension DataFormat {
     /// The formats with readers in this module, in the order in which they are tried.
-    static let own: [DataFormat] = [
+    static let builtIn: [DataFormat] = [
         .geoPackage,
         .geoJSON,
         .esriJSON,
@@ -33,12 +33,12 @@ extension DataFormat {
 
     /// Opens files that no reader in this module knows, and virtual paths such as `/vsizip/…`; nil if there is no such
     /// format.
-    static let lastResort: DataFormat? = .gdal
+    static let fallback: DataFormat? = .gdal
 
     /// A list of all formats for error messages: `GeoJSON (.geojson, .json) and …`.
     static var list: String {
-        var names = own.map { "\($0.name) (\($0.extensions.map { "." + $0 }.joined(separator: ", ")))" }
-        if let lastResort { names.append(lastResort.name) }
+        var names = builtIn.map { "\($0.name) (\($0.extensions.map { "." + $0 }.joined(separator: ", ")))" }
+        if let fallback { names.append(fallback.name) }
         let last = names.removeLast()
         return names.isEmpty ? last : names.joined(separator: ", ") + " and " + last
     }

@@ -45,7 +45,7 @@ public struct FeatureFile: Sendable {
     public func source(
         layer name: String? = nil, spatialReference: SpatialReference? = nil
     ) throws -> any FeatureSource {
-        let source = try openAsTold(layer: name)
+        let source = try openWithStatedReference(layer: name)
         if let spatialReference {
             return RereferencedSource(source, as: spatialReference)
         }
@@ -54,7 +54,7 @@ public struct FeatureFile: Sendable {
     }
 
     /// Returns the features of a layer with the coordinate system that the file states.
-    func openAsTold(layer name: String?) throws -> any FeatureSource { try openLayer(layerName(name)) }
+    func openWithStatedReference(layer name: String?) throws -> any FeatureSource { try openLayer(layerName(name)) }
 
     private func layerName(_ name: String?) throws -> String {
         guard let name else {

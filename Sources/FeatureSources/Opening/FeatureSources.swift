@@ -48,7 +48,7 @@ public enum FeatureSources {
     public static func openFile(bytes: [UInt8], name: String) throws -> FeatureFile {
         let beginning = FileBeginning(
             path: name, bytes: Array(bytes.prefix(beginningBytes)), document: .bytes(bytes, name: name))
-        if let format = try DataFormat.own.first(where: { try $0.shows(beginning) }) {
+        if let format = try DataFormat.builtIn.first(where: { try $0.recognizes(beginning) }) {
             return try format.open(beginning)
         }
         // For an empty or broken document, this throws a more exact error.
@@ -82,9 +82,9 @@ public enum FeatureSources {
         let isOpaque = address.isVirtual || FileBytes.isFolder(path)
         if !isOpaque {
             beginning.bytes = try FileBytes.beginning(of: path, count: beginningBytes)
-            if let file = try openOwn(beginning) { return file }
+            if let file = try openBuiltIn(beginning) { return file }
         }
-        if let lastResort = DataFormat.lastResort { return try lastResort.open(beginning) }
+        if let fallback = DataFormat.fallback { return try fallback.open(beginning) }
         if isOpaque { _ = try FileBytes(path: path) }
         let ending = beginning.fileExtension
         let found =
@@ -94,11 +94,11 @@ public enum FeatureSources {
     }
 
     /// Opens a file with the reader for its content, otherwise with the reader for its extension; nil if there is none.
-    private static func openOwn(_ beginning: FileBeginning) throws -> FeatureFile? {
-        var candidates = try DataFormat.own.filter { try $0.shows(beginning) }
+    private static func openBuiltIn(_ beginning: FileBeginning) throws -> FeatureFile? {
+        var candidates = try DataFormat.builtIn.filter { try $0.recognizes(beginning) }
         if candidates.isEmpty {
             let ending = beginning.fileExtension
-            candidates = DataFormat.own.filter { $0.extensions.contains(ending) }
+            candidates = DataFormat.builtIn.filter { $0.extensions.contains(ending) }
         }
         for format in candidates {
             do {

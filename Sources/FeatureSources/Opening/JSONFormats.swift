@@ -5,7 +5,7 @@ extension DataFormat {
     static let geoJSON = DataFormat(
         name: "GeoJSON",
         extensions: ["geojson", "json", "geojsonl", "geojsons", "geojsonseq", "ndjson", "jsonl"],
-        shows: { JSONFormat.shown(by: $0) == .geoJSON },
+        recognizes: { JSONFormat.detected(in: $0) == .geoJSON },
         open: { file in
             if !["geojson", "geojsonl", "geojsons", "geojsonseq", "ndjson"].contains(file.fileExtension) {
                 try JSONFormat.expect(.geoJSON, of: file)
@@ -16,7 +16,7 @@ extension DataFormat {
     /// Esri feature sets.
     static let esriJSON = DataFormat(
         name: "Esri JSON", extensions: ["esrijson", "json"],
-        shows: { JSONFormat.shown(by: $0) == .esriJSON },
+        recognizes: { JSONFormat.detected(in: $0) == .esriJSON },
         open: { file in
             if file.fileExtension != "esrijson" { try JSONFormat.expect(.esriJSON, of: file) }
             return FeatureFile(
@@ -28,7 +28,7 @@ extension DataFormat {
     /// Feature collections of ArcGIS Online and web maps: layers, each with a feature set and its definition.
     static let esriFeatureCollection = DataFormat(
         name: "Esri feature collection", extensions: ["json"],
-        shows: { JSONFormat.shown(by: $0) == .esriFeatureCollection },
+        recognizes: { JSONFormat.detected(in: $0) == .esriFeatureCollection },
         open: { file in
             try JSONFormat.expect(.esriFeatureCollection, of: file)
             return try EsriFeatureCollection(file.document).file
@@ -37,7 +37,7 @@ extension DataFormat {
 
 extension JSONFormat {
     /// Returns the format of a file's content; nil if it is not JSON, or broken JSON.
-    fileprivate static func shown(by file: FileBeginning) -> JSONFormat? {
+    fileprivate static func detected(in file: FileBeginning) -> JSONFormat? {
         guard file.firstLetter == UInt8(ascii: "{") else { return nil }
         return try? JSONFormat(of: file.document)
     }

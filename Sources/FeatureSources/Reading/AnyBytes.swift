@@ -8,8 +8,8 @@ extension FeatureBatchBuilder {
             set(column: column, utf8: text)
             return true
         }
-        var mended = String(decoding: text, as: UTF8.self)
-        mended.withUTF8 { set(column: column, utf8: $0) }
+        var repaired = String(decoding: text, as: UTF8.self)
+        repaired.withUTF8 { set(column: column, utf8: $0) }
         return false
     }
 }

@@ -14,7 +14,7 @@ struct DBFRows {
     }
 
     /// The maximum size of a batch's rows in bytes.
-    private static let mostBytes = 1 << 23
+    private static let maxBytes = 1 << 23
 
     private var wanted: [Wanted] = []
     /// The byte ranges of the wanted fields in a record; adjacent ranges are merged.
@@ -50,7 +50,7 @@ struct DBFRows {
     }
 
     /// The maximum number of rows in a batch, which limits its memory.
-    var capacity: Int { max(16, Self.mostBytes / max(stride, 1)) }
+    var capacity: Int { max(16, Self.maxBytes / max(stride, 1)) }
 
     /// The number of texts that were invalid in their encoding, and of texts whose encoding was guessed.
     var repairedTexts: (repaired: Int, guessed: Int) { (text.repaired, text.guessed) }
@@ -76,10 +76,10 @@ struct DBFRows {
     }
 
     /// Returns the columns of the collected rows, and removes the rows.
-    mutating func finish(_ findings: inout Findings) -> [AttributeColumn] {
+    mutating func finish(_ diagnostics: inout ReadingDiagnostics) -> [AttributeColumn] {
         var columns: [AttributeColumn] = []
         for index in wanted.indices {
-            bytes.withUnsafeBytes { decode(&wanted[index], $0, &text, &findings) }
+            bytes.withUnsafeBytes { decode(&wanted[index], $0, &text, &diagnostics) }
             columns.append(wanted[index].values.finish(rows: count))
         }
         for name in missing { columns.append(AttributeColumn(name: name, values: .nulls(count: count))) }
@@ -91,7 +91,7 @@ struct DBFRows {
 
     private func decode(
         _ field: inout Wanted, _ bytes: UnsafeRawBufferPointer, _ text: inout TextDecoder,
-        _ findings: inout Findings
+        _ diagnostics: inout ReadingDiagnostics
     ) {
         guard let base = bytes.baseAddress else { return }
         let width = field.column.width
@@ -102,7 +102,7 @@ struct DBFRows {
                 if !isAbsent.isEmpty, isAbsent[row] { continue }
                 let value = UnsafeBufferPointer(start: letters + row * stride, count: width)
                 if body(row, value) { continue }
-                findings.add(
+                diagnostics.add(
                     .unreadableValue,
                     "attribute \(name) has the value \"\(String(decoding: value, as: UTF8.self))\"")
             }

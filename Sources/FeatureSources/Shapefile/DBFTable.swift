@@ -32,7 +32,7 @@ struct DBFTable: Sendable {
     /// The fields in their order, without those that cannot be read.
     private(set) var columns: [Column] = []
     /// The names of fields whose values are in another file.
-    private(set) var elsewhere: [String] = []
+    private(set) var externalFields: [String] = []
     /// The number of records that fit in the file, at most the number in the header.
     let recordCount: Int
     /// The number of records in the header.
@@ -99,7 +99,7 @@ struct DBFTable: Sendable {
                 number += 1
             }
             if column.valueType == nil || width == 0 {
-                if type != UInt8(ascii: "0") { elsewhere.append(column.name) }
+                if type != UInt8(ascii: "0") { externalFields.append(column.name) }
             } else if columns.count < FeatureBatchBuilder.maximumFields {
                 columns.append(column)
             }

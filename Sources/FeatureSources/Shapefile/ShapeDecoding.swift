@@ -22,7 +22,7 @@ struct ShapeDecoder {
 
     /// If not nil, only shapes whose stated bounds touch this window are decoded.
     let window: SIMD4<Double>?
-    private var parts = PartIntake()
+    private var parts = GeometryPartReader()
     /// The bounds of all decoded shapes.
     private(set) var bounds = GeometryColumn.noBounds
 
@@ -33,42 +33,42 @@ struct ShapeDecoder {
     /// Decodes the content of a record.
     mutating func decode(
         _ content: UnsafeRawPointer, _ length: Int, record: Int, to column: inout GeometryColumn,
-        _ findings: inout Findings
+        _ diagnostics: inout ReadingDiagnostics
     ) -> Outcome {
-        guard length >= 4 else { return refuse(record, "is too short for a shape", &findings) }
+        guard length >= 4 else { return refuse(record, "is too short for a shape", &diagnostics) }
         let type: Int32 = content.little(0)
         guard let kind = ShapeHeader.kind(of: type) else {
             if type == 31 {
-                findings.add(
+                diagnostics.add(
                     .multipatch, "record \(record + 1) is a multipatch")
-                findings.skipFeature()
+                diagnostics.skipFeature()
                 return .refused
             }
-            return refuse(record, "has the unknown shape type \(type)", &findings)
+            return refuse(record, "has the unknown shape type \(type)", &diagnostics)
         }
         switch kind {
         case .none:
             guard window == nil else { return .outside }
             column.endFeature(.none)
             return .sound
-        case .point: return decodePoint(content, length, type, record, to: &column, &findings)
+        case .point: return decodePoint(content, length, type, record, to: &column, &diagnostics)
         case .multipoint, .polyline, .polygon:
-            return decodeParts(content, length, type, kind, record, to: &column, &findings)
+            return decodeParts(content, length, type, kind, record, to: &column, &diagnostics)
         }
     }
 
-    private func refuse(_ record: Int, _ what: String, _ findings: inout Findings) -> Outcome {
-        findings.add(.geometryRefused, "record \(record + 1) \(what)")
-        findings.skipFeature()
+    private func refuse(_ record: Int, _ what: String, _ diagnostics: inout ReadingDiagnostics) -> Outcome {
+        diagnostics.add(.geometryRefused, "record \(record + 1) \(what)")
+        diagnostics.skipFeature()
         return .refused
     }
 
     @inline(__always)
     private mutating func decodePoint(
         _ content: UnsafeRawPointer, _ length: Int, _ type: Int32, _ record: Int,
-        to column: inout GeometryColumn, _ findings: inout Findings
+        to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics
     ) -> Outcome {
-        guard length >= 20 else { return refuse(record, "is too short for a point", &findings) }
+        guard length >= 20 else { return refuse(record, "is too short for a point", &diagnostics) }
         let position = content.position(4)
         if let window,
             position.x < window.x || position.y < window.y || position.x > window.z || position.y > window.w
@@ -76,8 +76,8 @@ struct ShapeDecoder {
             return .outside
         }
         guard position * 0 == .zero else {
-            findings.add(.notFinite, "the position of record \(record + 1) is not a finite number")
-            findings.skipFeature()
+            diagnostics.add(.notFinite, "the position of record \(record + 1) is not a finite number")
+            diagnostics.skipFeature()
             return .refused
         }
         bounds = GeometryColumn.union(bounds, SIMD4(lowHalf: position, highHalf: position))
@@ -96,10 +96,10 @@ struct ShapeDecoder {
 
     private mutating func decodeParts(
         _ content: UnsafeRawPointer, _ length: Int, _ type: Int32, _ kind: GeometryKind, _ record: Int,
-        to column: inout GeometryColumn, _ findings: inout Findings
+        to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics
     ) -> Outcome {
         let head = kind == .multipoint ? 40 : 44
-        guard length >= head else { return refuse(record, "is too short for its shape", &findings) }
+        guard length >= head else { return refuse(record, "is too short for its shape", &diagnostics) }
         let stated = SIMD4(lowHalf: content.position(4), highHalf: content.position(20))
         let isStated = stated.x <= stated.z && stated.y <= stated.w
         if let window, isStated, !GeometryColumn.touch(stated, window) { return .outside }
@@ -109,10 +109,10 @@ struct ShapeDecoder {
         let end = positionsAt + 16 * count
         guard end <= length else {
             return refuse(
-                record, "states \(partCount) parts and \(count) positions in \(length) bytes", &findings)
+                record, "states \(partCount) parts and \(count) positions in \(length) bytes", &diagnostics)
         }
         guard column.coordinates.count + 2 * count + partCount < Int(Int32.max) else {
-            return refuse(record, "has too many positions (\(count))", &findings)
+            return refuse(record, "has too many positions (\(count))", &diagnostics)
         }
         // Heights and measures each follow their own bounds. Measures are optional.
         var rest = end
@@ -128,22 +128,22 @@ struct ShapeDecoder {
         if kind == .multipoint, count > 0 {
             parts.append(
                 content + positionsAt, count: count, heights: heights, measures: measures,
-                noMeasure: Self.noMeasure, as: kind, to: &column, &findings, place: place)
+                noMeasure: Self.noMeasure, as: kind, to: &column, &diagnostics, place: place)
         }
         for part in 0..<partCount {
             let from = Int(content.little(44 + 4 * part, as: UInt32.self))
             let to = part + 1 < partCount ? Int(content.little(48 + 4 * part, as: UInt32.self)) : count
             guard from <= to, to <= count, part > 0 || from == 0 else {
-                return refuse(record, "has parts that are out of order", &findings)
+                return refuse(record, "has parts that are out of order", &diagnostics)
             }
             parts.append(
                 content + positionsAt + 16 * from, count: to - from, heights: heights.map { $0 + 8 * from },
                 measures: measures.map { $0 + 8 * from }, noMeasure: Self.noMeasure, as: kind, to: &column,
-                &findings, place: place)
+                &diagnostics, place: place)
         }
         guard parts.isFinite else {
-            findings.add(.notFinite, "a position of record \(record + 1) is not a finite number")
-            findings.skipFeature()
+            diagnostics.add(.notFinite, "a position of record \(record + 1) is not a finite number")
+            diagnostics.skipFeature()
             return .refused
         }
         column.endFeature(kind)
@@ -151,7 +151,7 @@ struct ShapeDecoder {
         let isInside =
             isStated && all(found.lowHalf .>= stated.lowHalf) && all(found.highHalf .<= stated.highHalf)
         if !isInside, !found.x.isNaN {
-            findings.add(.statedBounds, "record \(record + 1) has positions outside its stated bounds")
+            diagnostics.add(.statedBounds, "record \(record + 1) has positions outside its stated bounds")
         }
         bounds = GeometryColumn.union(bounds, found)
         return .sound

@@ -24,7 +24,7 @@ struct ShapeRecords {
     }
 
     /// The maximum size of a record in bytes, enough for 64 million vertices.
-    static let longestRecord = 1 << 30
+    static let maxRecordBytes = 1 << 30
 
     let shapes: FileWindow
     /// The index; the shapes if there is none.
@@ -60,7 +60,7 @@ struct ShapeRecords {
         }
         let length = Int(head.big(4, as: UInt32.self)) * 2
         guard length <= shapes.size - start - 8 else { return .outsideFile }
-        guard length <= Self.longestRecord else { return .tooLong(length) }
+        guard length <= Self.maxRecordBytes else { return .tooLong(length) }
         bytesPassed += 8 + length
         guard bytesPassed <= shapes.size + 8 else {
             throw DocumentError(
@@ -78,7 +78,7 @@ struct ShapeRecords {
             return .end
         }
         let length = Int(head.big(4, as: UInt32.self)) * 2
-        guard length >= 4, length <= shapes.size - offset - 8, length <= Self.longestRecord else {
+        guard length >= 4, length <= shapes.size - offset - 8, length <= Self.maxRecordBytes else {
             stoppedAt = offset
             return .end
         }

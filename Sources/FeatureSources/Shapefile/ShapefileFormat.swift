@@ -2,7 +2,7 @@ extension DataFormat {
     /// Esri shapefiles, opened with the `.shp` file or its index.
     static let shapefile = DataFormat(
         name: "Shapefile", extensions: ["shp"],
-        shows: { file in file.begins(with: [0, 0, 0x27, 0x0A]) },
+        recognizes: { file in file.begins(with: [0, 0, 0x27, 0x0A]) },
         open: { file in
             let source: ShapefileSource
             switch file.document {

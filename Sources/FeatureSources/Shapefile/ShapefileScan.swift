@@ -21,7 +21,7 @@ struct ShapefileScan {
     private var decoder: ShapeDecoder
     private var geometry = GeometryColumn()
     private var ids: [Int64] = []
-    private var findings = Findings()
+    private var diagnostics = ReadingDiagnostics()
     private var report = ReadingReport()
     /// The number of features without a record in the table.
     private var withoutRecord = 0
@@ -70,12 +70,12 @@ struct ShapefileScan {
             case .record(let record): try read(record)
             case .outsideFile:
                 report.featuresRead += 1
-                findings.add(.featureRefused, "record \(records.count) is outside the file")
-                findings.skipFeature()
+                diagnostics.add(.featureRefused, "record \(records.count) is outside the file")
+                diagnostics.skipFeature()
             case .tooLong(let length):
                 report.featuresRead += 1
-                findings.add(.oversized, "record \(records.count) has \(length) bytes")
-                findings.skipFeature()
+                diagnostics.add(.oversized, "record \(records.count) has \(length) bytes")
+                diagnostics.skipFeature()
             case .end: break reading
             }
             if ids.count >= capacity || geometry.coordinates.count >= Self.coordinatesInBatch {
@@ -96,11 +96,11 @@ struct ShapefileScan {
             geometry.endFeature(.none)
         } else {
             guard let content = try records.shapes.bytes(at: record.offset, record.length) else {
-                findings.add(.featureRefused, "record \(record.index + 1) ended early while it was read")
-                findings.skipFeature()
+                diagnostics.add(.featureRefused, "record \(record.index + 1) ended early while it was read")
+                diagnostics.skipFeature()
                 return
             }
-            switch decoder.decode(content, record.length, record: record.index, to: &geometry, &findings) {
+            switch decoder.decode(content, record.length, record: record.index, to: &geometry, &diagnostics) {
             case .sound: break
             case .outside: return
             case .refused:
@@ -121,7 +121,7 @@ struct ShapefileScan {
     private mutating func emit(_ body: (FeatureBatch) throws -> Void) throws {
         guard !ids.isEmpty else { return }
         let batch = FeatureBatch(
-            ids: ids, geometry: geometry, attributes: rows.finish(&findings),
+            ids: ids, geometry: geometry, attributes: rows.finish(&diagnostics),
             spatialReference: spatialReference)
         ids = []
         geometry = GeometryColumn()
@@ -130,8 +130,8 @@ struct ShapefileScan {
     }
 
     private mutating func finishedReport() -> ReadingReport {
-        report.featuresSkipped = findings.skipped
-        report.diagnostics = findings.diagnostics
+        report.featuresSkipped = diagnostics.skipped
+        report.diagnostics = diagnostics.all
         func add(_ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ message: String, _ instead: String) {
             report.diagnostics.append(
                 Diagnostic(severity, code: code, message: message, instead: instead))

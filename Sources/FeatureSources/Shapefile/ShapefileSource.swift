@@ -30,7 +30,7 @@ public struct ShapefileSource: FeatureSource {
     private let table: DBFTable?
     private let encoding: TextEncoding
     /// Diagnostics from opening the files.
-    private let findings: [Diagnostic]
+    private let diagnostics: [Diagnostic]
 
     /// Opens a `.shp` file and the files beside it.
     ///
@@ -49,7 +49,7 @@ public struct ShapefileSource: FeatureSource {
                 .malformed, source: shapes.name, what: "this is not a shapefile",
                 suggestion: "a shapefile begins with the number 9994 and has at least \(ShapeHeader.length) bytes")
         }
-        var findings = files.diagnostics
+        var diagnostics = files.diagnostics
         var files = files
         name = DocumentOrigin.bytes([], name: files.shapes.name).baseName
         geometryKind = ShapeHeader.kind(of: header.shapeType).flatMap { $0 == .none ? nil : $0 }
@@ -59,7 +59,7 @@ public struct ShapefileSource: FeatureSource {
             encoding = TextEncoding(
                 codePageFile: String(written.prefix { $0 != "\n" && $0 != "\r" }.prefix(64)))
             if encoding == nil {
-                findings.append(
+                diagnostics.append(
                     Diagnostic(
                         .warning, code: .unknownEncoding,
                         message:
@@ -73,33 +73,33 @@ public struct ShapefileSource: FeatureSource {
                 try DBFTable(file.window(), encoding: encoding)
             }
         } catch {
-            findings.append(
+            diagnostics.append(
                 Diagnostic(
                     .warning, code: .unreadableAttributes, message: error.description,
                     instead: "the features are read without attributes"))
         }
         if files.table == nil {
-            findings.append(
+            diagnostics.append(
                 Diagnostic(
                     .warning, code: .noAttributes, message: "there is no .dbf file beside the .shp file",
                     instead: "the features are read without attributes"))
         }
-        if let elsewhere = table?.elsewhere, !elsewhere.isEmpty {
-            findings.append(
+        if let externalFields = table?.externalFields, !externalFields.isEmpty {
+            diagnostics.append(
                 Diagnostic(
                     .warning, code: .unreadAttributes,
                     message:
-                        "the fields \(elsewhere.joined(separator: ", ")) have their values in a memo file",
+                        "the fields \(externalFields.joined(separator: ", ")) have their values in a memo file",
                     instead: "left out"))
         }
         if let index = files.index, try ShapeHeader(index.window()) == nil {
             files.index = nil
-            findings.append(
+            diagnostics.append(
                 Diagnostic(
                     .warning, code: .unreadableIndex, message: "the .shx file is not a valid index",
                     instead: "the records are read in order"))
         } else if files.index == nil {
-            findings.append(
+            diagnostics.append(
                 Diagnostic(
                     .note, code: .noIndex, message: "there is no .shx file beside the .shp file",
                     instead: "the records are read in order"))
@@ -108,7 +108,7 @@ public struct ShapefileSource: FeatureSource {
         if let text = files.projection {
             reference = SpatialReference(wkText: text)
             if reference == nil {
-                findings.append(
+                diagnostics.append(
                     Diagnostic(
                         .warning, code: .unknownSpatialReference,
                         message: "the .prj file does not describe a coordinate system: \(text.prefix(60))",
@@ -123,7 +123,7 @@ public struct ShapefileSource: FeatureSource {
         // Writers that did not finish leave bounds of zeros.
         extent = stated.isEmpty || header.bounds == .zero ? nil : stated
         self.files = files
-        self.findings = findings
+        self.diagnostics = diagnostics
     }
 
     /// Reads the features that match a query, in the order of their records.
@@ -134,7 +134,7 @@ public struct ShapefileSource: FeatureSource {
         var scan = try ShapefileScan(
             files, table: table, encoding: encoding, query: query, spatialReference: spatialReference)
         var report = try scan.run(body)
-        report.diagnostics = findings + report.diagnostics
+        report.diagnostics = diagnostics + report.diagnostics
         if query.envelope == nil, let extent,
             scan.bounds.x < extent.xMin || scan.bounds.y < extent.yMin
                 || scan.bounds.z > extent.xMax || scan.bounds.w > extent.yMax

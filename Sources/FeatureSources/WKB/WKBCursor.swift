@@ -151,7 +151,7 @@ enum WKBFault: Error {
         }
     }
 
-    var kind: Findings.Kind {
+    var kind: ReadingDiagnostics.Kind {
         switch self {
         case .notFinite: .notFinite
         case .tooLarge: .oversized

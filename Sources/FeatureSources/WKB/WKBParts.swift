@@ -6,9 +6,9 @@ import Geospatial
 /// Appends positions of well-known binary to a geometry column, and ends its parts.
 struct WKBParts {
     /// The maximum number of positions in a column, which leaves room for the vertices of a curve.
-    static let mostPositions = Int(Int32.max) - 1024
+    static let maxPositions = Int(Int32.max) - 1024
     /// The maximum number of positions of one feature after its curves are replaced by chords.
-    private static let mostChordEnds = 1 << 24
+    private static let maxChordPositions = 1 << 24
 
     private(set) var shortLines = 0
     private(set) var shortRings = 0
@@ -16,7 +16,7 @@ struct WKBParts {
     private(set) var curves = 0
     private var featureStart = 0
 
-    var hasFindings: Bool { shortLines | shortRings | openRings | curves != 0 }
+    var hasDiagnostics: Bool { shortLines | shortRings | openRings | curves != 0 }
 
     /// Begins a geometry at the column's end.
     mutating func begin(_ column: GeometryColumn) { featureStart = column.coordinates.count }
@@ -29,7 +29,7 @@ struct WKBParts {
         _ place: UnsafeRawPointer, count: Int, _ header: WKBHeader, to column: inout GeometryColumn
     ) throws(WKBFault) {
         let start = column.coordinates.count
-        guard count <= Self.mostPositions - start else { throw .tooLarge }
+        guard count <= Self.maxPositions - start else { throw .tooLarge }
         let stride = header.stride
         column.coordinates.append(contentsOf: repeatElement(.zero, count: count))
         // 0 times a finite number is 0; 0 times NaN or infinity is NaN.
@@ -93,8 +93,8 @@ struct WKBParts {
             let chords = Curve.circularArc(through: through.position)
                 .flattened(from: start.position, to: end.position)
             let positions = column.coordinates.count
-            guard positions + chords.count < Self.mostPositions,
-                positions - featureStart + chords.count < Self.mostChordEnds
+            guard positions + chords.count < Self.maxPositions,
+                positions - featureStart + chords.count < Self.maxChordPositions
             else { throw .tooLarge }
             for (index, position) in chords.enumerated() {
                 let part = Double(index + 1) / Double(chords.count)

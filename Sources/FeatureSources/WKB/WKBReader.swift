@@ -9,7 +9,7 @@ import Geospatial
 /// closed. A position that is not finite makes the whole feature invalid.
 struct WKBReader {
     /// The maximum nesting depth of geometries.
-    private static let deepest = 32
+    private static let maxDepth = 32
 
     /// The kinds of geometry into which a collection is split.
     private enum Group: CaseIterable { case areas, lines, points }
@@ -26,12 +26,12 @@ struct WKBReader {
     /// - Parameters:
     ///   - wkb: The bytes of one geometry; further bytes are ignored.
     ///   - column: Receives the geometries; each is ended with ``GeometryColumn/endFeature(_:)``.
-    ///   - findings: Receives the problems of the data.
+    ///   - diagnostics: Receives the problems of the data.
     ///   - place: Returns the feature's name for diagnostics, such as `feature 12`.
     /// - Returns: The number of appended geometries: 1, or more for a collection of several kinds, whose geometries
     ///   become separate features. Nil if the feature must be skipped, which is reported.
     mutating func append(
-        _ wkb: UnsafeRawBufferPointer, to column: inout GeometryColumn, _ findings: inout Findings,
+        _ wkb: UnsafeRawBufferPointer, to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics,
         place: () -> String
     ) -> Int? {
         // A plain little-endian point, the most common case.
@@ -40,7 +40,7 @@ struct WKBReader {
         {
             let header = WKBHeader(code: 1, isSwapped: false)
             let position = SIMD2(header.double(base + 5, 0), header.double(base + 5, 1))
-            if position.x.isFinite, position.y.isFinite, column.coordinates.count < WKBParts.mostPositions {
+            if position.x.isFinite, position.y.isFinite, column.coordinates.count < WKBParts.maxPositions {
                 column.appendPoint(position)
                 return 1
             }
@@ -57,37 +57,37 @@ struct WKBReader {
                 builder.begin(column)
                 try read(&cursor, header, only: group, into: &column)
                 end(header.type, group, &column)
-                report(to: &findings, place)
+                report(to: &diagnostics, place)
                 return 1
             }
             let rows = try appendCollection(cursor, header, to: &column)
-            report(to: &findings, place)
-            if rows > 1 { findings.add(.collectionSplit, "\(place()) is a collection of several kinds of geometry") }
+            report(to: &diagnostics, place)
+            if rows > 1 { diagnostics.add(.collectionSplit, "\(place()) is a collection of several kinds of geometry") }
             return rows
         } catch {
-            findings.add(error.kind, "\(place()) \(error.problem)")
+            diagnostics.add(error.kind, "\(place()) \(error.problem)")
             builder.forget()
             return nil
         }
     }
 
-    private mutating func report(to findings: inout Findings, _ place: () -> String) {
-        guard builder.hasFindings else { return }
+    private mutating func report(to diagnostics: inout ReadingDiagnostics, _ place: () -> String) {
+        guard builder.hasDiagnostics else { return }
         if builder.shortLines > 0 {
-            findings.add(
+            diagnostics.add(
                 .shortLine, count: builder.shortLines, "\(place()) has a line of fewer than two positions")
         }
         if builder.shortRings > 0 {
-            findings.add(
+            diagnostics.add(
                 .shortRing, count: builder.shortRings,
                 "\(place()) has a ring of fewer than three distinct positions")
         }
         if builder.openRings > 0 {
-            findings.add(
+            diagnostics.add(
                 .openRing, count: builder.openRings,
                 "\(place()) has a ring whose last position differs from the first")
         }
-        if builder.curves > 0 { findings.add(.curves, "\(place()) has curved segments") }
+        if builder.curves > 0 { diagnostics.add(.curves, "\(place()) has curved segments") }
         builder.forget()
     }
 
@@ -175,7 +175,7 @@ struct WKBReader {
             }
         case .multiPoint, .multiLineString, .multiPolygon, .geometryCollection, .multiCurve, .multiSurface,
             .polyhedralSurface, .tin:
-            guard depth < Self.deepest else { throw .tooDeep }
+            guard depth < Self.maxDepth else { throw .tooDeep }
             for _ in 0..<(try cursor.count(header, ofAtLeast: 5)) {
                 let inner = try member(&cursor, of: header)
                 try read(&cursor, inner, only: wanted, depth: depth + 1, into: &column)

@@ -13,17 +13,17 @@ struct WKTReader {
 
     /// Appends the geometries of one feature to a column, like ``WKBReader/append(_:to:_:place:)``.
     mutating func append(
-        _ text: UnsafeBufferPointer<UInt8>, to column: inout GeometryColumn, _ findings: inout Findings,
+        _ text: UnsafeBufferPointer<UInt8>, to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics,
         place: () -> String
     ) -> Int? {
         do {
             try writer.write(text)
         } catch {
-            findings.add(
+            diagnostics.add(
                 .geometryRefused, "\(place()) has a geometry that is not well-known text: \(error.problem)")
             return nil
         }
-        return writer.bytes.withUnsafeBytes { wkb.append($0, to: &column, &findings, place: place) }
+        return writer.bytes.withUnsafeBytes { wkb.append($0, to: &column, &diagnostics, place: place) }
     }
 }
 
@@ -37,7 +37,7 @@ struct WKTFault: Error {
 /// Converts well-known text to well-known binary.
 private struct WKTToWKB {
     /// The maximum nesting depth of geometries.
-    private static let deepest = 32
+    private static let maxDepth = 32
     private static let names: [String: WKBType] = [
         "POINT": .point, "LINESTRING": .lineString, "LINEARRING": .lineString, "POLYGON": .polygon,
         "MULTIPOINT": .multiPoint, "MULTILINESTRING": .multiLineString, "MULTIPOLYGON": .multiPolygon,
@@ -88,7 +88,7 @@ private struct WKTToWKB {
     }
 
     private mutating func geometry(_ text: UnsafeBufferPointer<UInt8>, depth: Int) throws(WKTFault) {
-        guard depth < Self.deepest else { throw WKTFault(problem: "it is nested too deep") }
+        guard depth < Self.maxDepth else { throw WKTFault(problem: "it is nested too deep") }
         var name = try word(text)
         for (ending, count) in [("ZM", 4), ("Z", 3), ("M", 3)]
         where name.hasSuffix(ending) && Self.names[name] == nil {

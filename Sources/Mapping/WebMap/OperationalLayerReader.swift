@@ -105,7 +105,7 @@ struct OperationalLayerReader {
         do {
             // Renderers outlive the document, whose features may be large.
             return try Renderer.fromJSON(
-                json.alone, path: place, resources: resources, diagnostics: &diagnostics)
+                json.detached, path: place, resources: resources, diagnostics: &diagnostics)
         } catch {
             diagnostics.append(
                 Diagnostic(

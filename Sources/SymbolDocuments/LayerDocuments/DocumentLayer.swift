@@ -112,7 +112,7 @@ package struct DocumentLayer: Sendable {
         }
         // Renderers outlive the document.
         var reader = CIMRendererReader(
-            json.alone, path: "\(path).renderer", resources: resources, findings: findings.diagnostics)
+            json.detached, path: "\(path).renderer", resources: resources, findings: findings.diagnostics)
         let renderer = reader.read()
         self.renderer = renderer
         diagnostics = renderer.diagnostics

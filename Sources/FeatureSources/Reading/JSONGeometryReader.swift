@@ -6,7 +6,7 @@ import Geospatial
 ///
 /// Rings with fewer than three distinct positions and lines with fewer than two positions are left out. Open rings are
 /// closed. A position that is not finite makes the whole feature invalid.
-struct GeometryIntake {
+struct JSONGeometryReader {
     /// The positions of the current feature.
     var positions = JSONPositions()
     /// Whether the third numbers are measures instead of heights.
@@ -16,16 +16,16 @@ struct GeometryIntake {
     ///
     /// - Returns: False if the feature must be skipped, which is reported.
     mutating func append(
-        as kind: GeometryKind, to column: inout GeometryColumn, _ findings: inout Findings,
+        as kind: GeometryKind, to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics,
         place: () -> String
     ) -> Bool {
         let coordinates = positions.coordinates
         guard column.coordinates.count + 2 * coordinates.count < Int(Int32.max) else {
-            findings.add(.oversized, "\(place()) has \(coordinates.count) positions")
+            diagnostics.add(.oversized, "\(place()) has \(coordinates.count) positions")
             return false
         }
         if let bad = Self.firstNotFinite(coordinates) {
-            findings.add(.notFinite, "position \(bad + 1) of \(place()) is not a finite number")
+            diagnostics.add(.notFinite, "position \(bad + 1) of \(place()) is not a finite number")
             return false
         }
         switch kind {
@@ -37,12 +37,12 @@ struct GeometryIntake {
             var start = 0
             for end in positions.lineEnds {
                 if kind == .polygon {
-                    appendRing(start..<end, to: &column, &findings, place: place)
+                    appendRing(start..<end, to: &column, &diagnostics, place: place)
                 } else if end - start >= 2 {
                     append(start..<end, to: &column)
                     column.endPart()
                 } else {
-                    findings.add(.shortLine, "\(place()) has a line of fewer than two positions")
+                    diagnostics.add(.shortLine, "\(place()) has a line of fewer than two positions")
                 }
                 start = end
             }
@@ -52,15 +52,15 @@ struct GeometryIntake {
     }
 
     private func appendRing(
-        _ ring: Range<Int>, to column: inout GeometryColumn, _ findings: inout Findings, place: () -> String
+        _ ring: Range<Int>, to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics, place: () -> String
     ) {
         guard hasThreeDistinct(ring) else {
-            findings.add(.shortRing, "\(place()) has a ring of fewer than three distinct positions")
+            diagnostics.add(.shortRing, "\(place()) has a ring of fewer than three distinct positions")
             return
         }
         append(ring, to: &column)
         if positions.coordinates[ring.lowerBound] != positions.coordinates[ring.upperBound - 1] {
-            findings.add(.openRing, "\(place()) has a ring whose last position differs from the first")
+            diagnostics.add(.openRing, "\(place()) has a ring whose last position differs from the first")
             append(ring.lowerBound..<ring.lowerBound + 1, to: &column)
         }
         column.endPart()

@@ -3,12 +3,12 @@ import Expressions
 import Features
 
 /// Creates batches from GDAL's features, whether they come by columns or one by one, and counts features.
-struct GDALIntake {
+struct GDALBatchReader {
     let query: FeatureQuery
     let layer: GDALLayer
     /// The attributes to read, in the layer's order.
     let fields: [GDALField]
-    var findings = Findings()
+    var diagnostics = ReadingDiagnostics()
     var wkb = WKBReader()
     /// The number of features read so far.
     var featuresRead = 0
@@ -73,14 +73,14 @@ struct GDALIntake {
     /// Counts texts of an attribute that are not valid UTF-8.
     mutating func report(_ repair: TextRepair, in field: String) {
         guard repair.count > 0 else { return }
-        findings.add(.badText, count: repair.count, "attribute \(field) has text that is not UTF-8")
+        diagnostics.add(.badText, count: repair.count, "attribute \(field) has text that is not UTF-8")
     }
 
     /// Reports an attribute whose values a column cannot hold.
     mutating func reportUnreadable(_ field: GDALField) {
-        guard findings.isNew(.nestedAttribute) || !reported.contains(field.name) else { return }
+        guard diagnostics.isNew(.nestedAttribute) || !reported.contains(field.name) else { return }
         reported.insert(field.name)
-        findings.add(
+        diagnostics.add(
             .nestedAttribute, "attribute \(field.name) of layer \"\(layer.name)\" has lists or binary values")
     }
 

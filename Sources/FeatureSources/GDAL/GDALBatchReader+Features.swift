@@ -5,7 +5,7 @@ import Geospatial
 /// Reading feature by feature.
 ///
 /// This is used if there is no Arrow stream, or if the stream would lose time zones or the order of features.
-extension GDALIntake {
+extension GDALBatchReader {
     /// Returns a builder with a column for each attribute to read.
     func builder() -> FeatureBatchBuilder {
         FeatureBatchBuilder(fields: fields.map(\.field), capacity: query.batchSize)
@@ -23,7 +23,7 @@ extension GDALIntake {
             featuresRead += 1
             guard let geometries = geometry(feature, &builder, &bytes, functions) else {
                 builder.abandonFeature()
-                findings.skipFeature()
+                diagnostics.skipFeature()
                 continue
             }
             for (field, column) in zip(fields, columns) {
@@ -50,7 +50,7 @@ extension GDALIntake {
         let number = featuresRead
         let size = Int(clamping: functions.G_WkbSizeEx(geometry))
         guard size < Int(Int32.max) else {
-            findings.add(.oversized, "feature \(number) has a geometry of \(size) bytes")
+            diagnostics.add(.oversized, "feature \(number) has a geometry of \(size) bytes")
             return nil
         }
         if bytes.count < size { bytes = [UInt8](repeating: 0, count: size) }
@@ -58,12 +58,12 @@ extension GDALIntake {
             functions.G_ExportToIsoWkb(geometry, Int32(CGDAL_LITTLE_ENDIAN), $0.baseAddress)
         }
         guard status == 0 else {
-            findings.add(.geometryRefused, "feature \(number) has a geometry of unknown type")
+            diagnostics.add(.geometryRefused, "feature \(number) has a geometry of unknown type")
             return nil
         }
         return bytes.withUnsafeBytes {
             wkb.append(
-                UnsafeRawBufferPointer(rebasing: $0[..<size]), to: &builder.geometry, &findings,
+                UnsafeRawBufferPointer(rebasing: $0[..<size]), to: &builder.geometry, &diagnostics,
                 place: { "feature \(number)" })
         }
     }

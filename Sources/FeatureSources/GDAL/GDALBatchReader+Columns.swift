@@ -2,7 +2,7 @@ import Features
 import Geospatial
 
 /// Reading by columns, from an Arrow stream.
-extension GDALIntake {
+extension GDALBatchReader {
     /// A batch with this many coordinates takes no more features.
     private static let fullCoordinates = 1 << 19
 
@@ -106,9 +106,9 @@ extension GDALIntake {
         }
         let before = geometry.count
         let number = featuresRead
-        guard let count = wkb.append(bytes, to: &geometry, &findings, place: { "feature \(number)" }) else {
+        guard let count = wkb.append(bytes, to: &geometry, &diagnostics, place: { "feature \(number)" }) else {
             geometry.truncate(to: before)
-            findings.skipFeature()
+            diagnostics.skipFeature()
             return
         }
         for _ in 0..<count { rows.append(row) }

@@ -3,7 +3,7 @@ extension ExpressionError {
     package static func unknownField(
         _ name: String, among names: [String], in expression: String, at position: Int?
     ) -> ExpressionError {
-        let near = nearNames(to: name, among: names)
+        let near = similarNames(to: name, among: names)
         let suggestion =
             if !near.isEmpty {
                 "did you mean \(near.joined(separator: " or "))?"
@@ -17,7 +17,7 @@ extension ExpressionError {
     }
 
     /// Returns at most three similar names: those that contain `name`, or differ in at most a third of its letters.
-    private static func nearNames(to name: String, among names: [String]) -> [String] {
+    private static func similarNames(to name: String, among names: [String]) -> [String] {
         let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
         let allowed = max(1, wanted.count / 3)
         var near: [(distance: Int, name: String)] = []

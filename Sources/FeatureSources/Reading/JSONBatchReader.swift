@@ -6,7 +6,7 @@ import Geospatial
 /// Builds batches from the features of a JSON document; shared by the readers of all JSON formats.
 ///
 /// It finds the column of each attribute, keeps the attributes and features of the query, and counts features.
-struct FeatureIntake {
+struct JSONBatchReader {
     /// The maximum number of different attribute names; later names are ignored.
     private static let maximumNames = 1 << 14
     /// Marks an attribute that the query does not need.
@@ -14,13 +14,13 @@ struct FeatureIntake {
 
     let query: FeatureQuery
     var builder: FeatureBatchBuilder
-    var geometry = GeometryIntake()
-    var findings = Findings()
+    var geometry = JSONGeometryReader()
+    var diagnostics = ReadingDiagnostics()
     /// The number of features read so far, including the current one.
     var featuresMet = 0
     private(set) var hasEmitted = false
     /// Sampling stops after this byte of the document.
-    private var stopsBehind = Int.max
+    private var sampleEnd = Int.max
 
     /// The attribute whose value is the feature's ID. +1014 The ID of the current feature.
     var idField: String?
@@ -92,7 +92,7 @@ struct FeatureIntake {
         case .bool: builder.set(column: column, .boolean(try reader.readBool()))
         case .null: try reader.readNull()
         case .array, .object:
-            findings.add(
+            diagnostics.add(
                 .nestedAttribute,
                 "attribute \(builder.fields[column].name) of feature \(featuresMet) is not a single value")
             try reader.skipValue()
@@ -116,7 +116,7 @@ struct FeatureIntake {
         }
         if query.fields != nil, !builder.hasColumn(named: name) { return Self.unwanted }
         guard let index = builder.columnIndex(named: name) else {
-            findings.add(
+            diagnostics.add(
                 .tooManyFields,
                 "the features have more than \(FeatureBatchBuilder.maximumFields) attributes, such as \(name)")
             return Self.unwanted
@@ -141,7 +141,7 @@ struct FeatureIntake {
         } catch {
             try reader.leaveArrays(toDepth: outside)
             let place = error.position.map { " (line \($0.line), column \($0.column))" } ?? ""
-            findings.add(
+            diagnostics.add(
                 .geometryRefused, "feature \(featuresMet)\(place) has bad coordinates: \(error.what)")
             return .refused
         }
@@ -152,14 +152,14 @@ struct FeatureIntake {
     mutating func endGeometry(_ kind: GeometryKind) -> Bool {
         let number = featuresMet
         return geometry.append(
-            as: kind, to: &builder.geometry, &findings, place: { "feature \(number)" })
+            as: kind, to: &builder.geometry, &diagnostics, place: { "feature \(number)" })
     }
 
     /// Reports a problem of the current feature; the first case of each kind includes its position.
-    mutating func refuse(_ kind: Findings.Kind, _ what: String, _ reader: borrowing JSONReader) {
-        guard findings.isNew(kind) else { return findings.add(kind, "") }
+    mutating func refuse(_ kind: ReadingDiagnostics.Kind, _ what: String, _ reader: borrowing JSONReader) {
+        guard diagnostics.isNew(kind) else { return diagnostics.add(kind, "") }
         let place = reader.currentPosition
-        findings.add(kind, "feature \(featuresMet) (line \(place.line), column \(place.column)) \(what)")
+        diagnostics.add(kind, "feature \(featuresMet) (line \(place.line), column \(place.column)) \(what)")
     }
 
     /// Begins the next feature's object; skips and reports a value that is not an object.
@@ -188,19 +188,19 @@ struct FeatureIntake {
     mutating func skipFeature() {
         builder.abandonFeature()
         id = nil
-        findings.skipFeature()
+        diagnostics.skipFeature()
     }
 
     /// Returns a batch reader that samples the first features: those in the first 64 KiB, at most 64.
-    static func sampling(spatialReference: SpatialReference?) -> FeatureIntake {
-        var intake = FeatureIntake(FeatureQuery(batchSize: 64), spatialReference: spatialReference)
-        intake.stopsBehind = 1 << 16
-        return intake
+    static func sampling(spatialReference: SpatialReference?) -> JSONBatchReader {
+        var batchReader = JSONBatchReader(FeatureQuery(batchSize: 64), spatialReference: spatialReference)
+        batchReader.sampleEnd = 1 << 16
+        return batchReader
     }
 
     /// Ends the sampling if enough of the document was read.
     mutating func stopIfSampled(at offset: Int, _ body: (FeatureBatch) throws -> Void) throws {
-        guard offset > stopsBehind else { return }
+        guard offset > sampleEnd else { return }
         try emit(body)
         throw SampleTaken()
     }
@@ -217,7 +217,7 @@ struct FeatureIntake {
     ///
     /// - Throws: `ExpressionError` if the query's clause names a field that no feature has.
     mutating func finish(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
-        if featuresMet > findings.skipped, let clause = query.whereClause {
+        if featuresMet > diagnostics.skipped, let clause = query.whereClause {
             for name in clause.fieldNames where unclaimed[name.lowercased()] != nil {
                 throw clause.unknownField(name, among: names.keys)
             }
@@ -225,8 +225,8 @@ struct FeatureIntake {
         try emit(body)
         var report = ReadingReport()
         report.featuresRead = featuresMet
-        report.featuresSkipped = findings.skipped
-        report.diagnostics = findings.diagnostics
+        report.featuresSkipped = diagnostics.skipped
+        report.diagnostics = diagnostics.all
         return report
     }
 }

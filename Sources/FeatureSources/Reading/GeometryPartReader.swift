@@ -6,9 +6,9 @@ import Geospatial
 
 /// Appends parts from binary formats to a geometry column, and leaves out invalid parts.
 ///
-/// The rules are those of ``GeometryIntake``. Rings with fewer than three distinct positions and lines with fewer than
+/// The rules are those of ``JSONGeometryReader``. Rings with fewer than three distinct positions and lines with fewer than
 /// two positions are left out. Open rings are closed. A position that is not finite makes the whole feature invalid.
-struct PartIntake {
+struct GeometryPartReader {
     /// The bounds of all positions since ``begin()``.
     private(set) var low = SIMD2<Double>(repeating: .infinity)
     private(set) var high = SIMD2<Double>(repeating: -.infinity)
@@ -16,7 +16,7 @@ struct PartIntake {
     private var residue = SIMD2<Double>.zero
 
     /// Begins a feature.
-    mutating func begin() { self = PartIntake() }
+    mutating func begin() { self = GeometryPartReader() }
 
     /// Whether every position so far was finite.
     var isFinite: Bool { residue == .zero }
@@ -36,11 +36,11 @@ struct PartIntake {
     mutating func append(
         _ positions: UnsafeRawPointer, count: Int, heights: UnsafeRawPointer?, measures: UnsafeRawPointer?,
         noMeasure: Double = -.infinity, as kind: GeometryKind, to column: inout GeometryColumn,
-        _ findings: inout Findings, place: () -> String
+        _ diagnostics: inout ReadingDiagnostics, place: () -> String
     ) {
         guard count > 0 else {
-            if kind == .polygon { findings.add(.shortRing, "\(place()) has a ring without positions") }
-            if kind == .polyline { findings.add(.shortLine, "\(place()) has a line without positions") }
+            if kind == .polygon { diagnostics.add(.shortRing, "\(place()) has a ring without positions") }
+            if kind == .polyline { diagnostics.add(.shortLine, "\(place()) has a line without positions") }
             return
         }
         let start = column.coordinates.count
@@ -55,15 +55,15 @@ struct PartIntake {
         case .none, .point, .multipoint: column.endPart()
         case .polyline:
             if count >= 2 { return column.endPart() }
-            findings.add(.shortLine, "\(place()) has a line of fewer than two positions")
+            diagnostics.add(.shortLine, "\(place()) has a line of fewer than two positions")
             column.dropPositions(from: start)
         case .polygon:
             guard column.hasThreeDistinct(from: start) else {
-                findings.add(.shortRing, "\(place()) has a ring of fewer than three distinct positions")
+                diagnostics.add(.shortRing, "\(place()) has a ring of fewer than three distinct positions")
                 return column.dropPositions(from: start)
             }
             if column.coordinates[start] != column.coordinates[start + count - 1] {
-                findings.add(.openRing, "\(place()) has a ring whose last position differs from the first")
+                diagnostics.add(.openRing, "\(place()) has a ring whose last position differs from the first")
                 column.repeatPosition(start)
             }
             column.endPart()

@@ -1,7 +1,7 @@
 import Documents
 
 /// Counts problems of the data by kind, and keeps the first case of each kind.
-struct Findings {
+struct ReadingDiagnostics {
     /// The kinds of problems.
     enum Kind: Int, CaseIterable {
         case featureRefused
@@ -48,7 +48,7 @@ struct Findings {
     mutating func skipFeature() { skipped += 1 }
 
     /// One diagnostic for each kind.
-    var diagnostics: [Diagnostic] {
+    var all: [Diagnostic] {
         Kind.allCases.compactMap { kind in
             let found = cases[kind.rawValue]
             guard found.count > 0 else { return nil }
@@ -59,7 +59,7 @@ struct Findings {
     }
 }
 
-extension Findings.Kind {
+extension ReadingDiagnostics.Kind {
     var severity: Diagnostic.Severity {
         switch self {
         case .openRing, .nestedAttribute, .curves, .collectionSplit, .binaryValues, .statedBounds: .note
