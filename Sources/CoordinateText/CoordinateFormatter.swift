@@ -2,9 +2,9 @@ import Geospatial
 
 /// Converts points to coordinate notations and back: degrees, UTM, MGRS and the United States National Grid.
 ///
-/// Texts are on WGS 84; points in other spatial references are transformed. The result is empty for a point without a
-/// position on WGS 84: an empty point, one without a spatial reference, or one beyond a pole. The result is nil for a
-/// text that is not valid in its notation.
+/// Texts are on WGS 84; points in other spatial references are transformed. A point without a position on WGS 84 gives
+/// an empty text. Such a point is empty, has no spatial reference, or is beyond a pole. A text that is not valid in its
+/// notation gives nil.
 public enum CoordinateFormatter {
     /// The notation of degrees.
     public enum LatitudeLongitudeFormat: Hashable, Sendable {

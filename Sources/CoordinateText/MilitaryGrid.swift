@@ -2,8 +2,8 @@ import Geospatial
 
 /// The lettering of the Military Grid Reference System and of the United States National Grid, which are the same.
 ///
-/// A reference identifies a square of the grid. It consists of the zone and band (`30U`), the square of 100 km (`VG`),
-/// and digits of the south-western corner's easting and northing. A smaller square has more digits.
+/// A reference identifies a square of the grid. It starts with the zone and band (`30U`) and the square of 100 km
+/// (`VG`). Then come digits of the south-western corner's easting and northing. A smaller square has more digits.
 struct MilitaryGrid {
     /// Whether to use the scheme of older maps on the Bessel and Clarke spheroids, whose rows start ten letters later.
     var hasOldLetters = false
@@ -13,7 +13,8 @@ struct MilitaryGrid {
     /// The row letters of 100 km in the UTM zones, which repeat every 2,000 km.
     private static let rows = letters.prefix(20)
 
-    /// Returns the column letters of 100 km in one half of a polar grid: west or east of the meridians 0° and 180°.
+    /// Returns the letters of the 100 km columns in one half of a polar grid; the meridians 0° and 180° separate the
+    /// halves.
     private static func polarColumns(isNorth: Bool, isWest: Bool) -> [Character] {
         switch (isNorth, isWest) {
         case (true, true): Array("RSTUXYZ")

@@ -34,8 +34,8 @@ extension Spheroid {
 
 /// The transverse Mercator projection by Krüger's series, to the sixth order of the third flattening.
 ///
-/// Within 3,000 km of the central meridian, its error is a few nanometers (Karney 2011, Transverse Mercator with an
-/// accuracy of a few nanometers).
+/// Within 3,000 km of the central meridian, its error is a few nanometers. Reference: Karney 2011, Transverse Mercator
+/// with an accuracy of a few nanometers.
 struct TransverseMercator {
     private let spheroid: Spheroid
     /// The scale on the central meridian times the radius of a circle with the length of a meridian.

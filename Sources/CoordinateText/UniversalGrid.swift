@@ -2,7 +2,8 @@ import Geospatial
 
 /// A position in the universal grids.
 ///
-/// Between 80° south and 84° north, these are transverse Mercator zones (UTM); beyond, polar stereographic grids (UPS).
+/// The grids are transverse Mercator zones (UTM) between 80° south and 84° north, and polar stereographic grids (UPS)
+/// elsewhere.
 struct UniversalGrid {
     /// The UTM zone, 1…60; nil in the polar grids.
     var zone: Int?

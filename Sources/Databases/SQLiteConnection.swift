@@ -1,12 +1,12 @@
 import CSqlite
 import Documents
 
-// `handle` is open from init to deinit, and statements keep the connection alive. SQLite's callback writes `callbackCount`
-// on the thread that steps, which is the thread that uses the connection.
+// `handle` is open from init to deinit, and statements keep the connection alive. SQLite's callback writes
+// `callbackCount` on the thread that steps, which is the thread that uses the connection.
 
 /// A read-only SQLite database, used on one thread.
 ///
-/// An untrusted database can have any content. So its views and triggers cannot call functions with side effects, and a
+/// An untrusted database can have any content. So its views and triggers cannot call functions with side effects. A
 /// query that runs very long without a row is interrupted.
 package final class SQLiteConnection {
     /// The name of the database in error messages.

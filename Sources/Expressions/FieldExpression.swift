@@ -34,7 +34,7 @@ public struct FieldExpression: Hashable, Sendable {
     /// The field if the expression consists only of a field; otherwise nil.
     public var field: String? { if case .field(let name, _) = node { name } else { nil } }
 
-    /// The names of the fields in the expression, in its spelling.
+    /// The names of the fields, as written in the expression.
     public var fieldNames: [String] { node.fieldNames }
 
     /// Returns the number of each feature; NaN if a field is null or not a number, or for a division by 0.

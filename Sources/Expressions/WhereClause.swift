@@ -21,7 +21,7 @@ public struct WhereClause: Hashable, Sendable {
         node = try parser.parse()
     }
 
-    /// The names of the fields in the clause, in its spelling.
+    /// The names of the fields, as written in the clause.
     public var fieldNames: [String] { node.fieldNames }
 
     /// Returns for each feature whether the clause is true.

@@ -3,9 +3,9 @@ import Geospatial
 /// The geometries of many features, packed as feature → parts → coordinates.
 ///
 /// Part `p` has the coordinates `coordinates[partStarts[p] ..< partStarts[p + 1]]`. Feature `f` has the parts
-/// `featureStarts[f] ..< featureStarts[f + 1]`. A point has one part of one coordinate, a multipoint one part, a
-/// polyline one part per path, a polygon one part per ring. A ring ends with its first coordinate. An empty geometry
-/// has no parts. A column has fewer than 2³¹ coordinates.
+/// `featureStarts[f] ..< featureStarts[f + 1]`. A point has one part with one coordinate, and a multipoint has one
+/// part. A polyline has one part per path, and a polygon one part per ring. A ring ends with its first coordinate. An
+/// empty geometry has no parts. A column has fewer than 2³¹ coordinates.
 public struct GeometryColumn: Hashable, Sendable {
     /// The kind of each feature.
     public var kinds: [GeometryKind] = []

@@ -1,6 +1,6 @@
-// Finds a text among the distinct texts with a hash table with open addressing over their bytes, so that a repeated
-// text needs no allocation. The unsafe code reads only inside the caller's buffer, which is valid during the call, and
-// inside `bytes` between two adjacent `starts`, which ascend and end at `bytes.count`.
+// A hash table with open addressing finds a text among the distinct texts, so that a repeated text needs no allocation.
+// The unsafe code reads only inside the caller's buffer, which is valid during the call, and inside `bytes`. There it
+// reads between two adjacent `starts`, which ascend and end at `bytes.count`.
 
 /// Packs strings one by one.
 package struct StringColumnBuilder: Sendable {

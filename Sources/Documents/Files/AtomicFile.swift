@@ -3,8 +3,9 @@ import CLibrary
 /// A file that is written completely or not at all.
 ///
 /// The bytes go to a temporary file in the same folder; ``commit(durably:)`` renames it to the file's name. If writing
-/// fails or there is no commit, the temporary file is deleted and an older file of that name does not change. Links are
-/// followed, and an older file's permissions are kept. `-` is standard output. Devices and pipes are written directly.
+/// fails or there is no commit, the temporary file is deleted. An older file of that name then does not change. Links
+/// are followed, and an older file's permissions are kept. `-` is standard output. Devices and pipes are written
+/// directly.
 package final class AtomicFile {
     private let path: String
     /// The final path; nil if the bytes are written in place.

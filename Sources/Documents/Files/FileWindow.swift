@@ -1,6 +1,6 @@
-// The window is a part of the file in a separate buffer. The file is not mapped, for two reasons: truncation of a
-// mapped file ends the process, and mapped pages count as the process's memory. The result of `bytes` is inside the
-// buffer and is valid until the next call. Callers read at most the requested number of bytes.
+// The window is a part of the file in a separate buffer. The file is not mapped: truncation of a mapped file ends the
+// process, and mapped pages count as its memory. The result of `bytes` is inside the buffer and is valid until the next
+// call. Callers read at most the requested number of bytes.
 
 import CLibrary
 

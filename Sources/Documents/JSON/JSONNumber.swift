@@ -19,7 +19,7 @@ public struct JSONNumber: Hashable, Sendable {
             hasExponent: !isInteger && digits.contains { $0 | 0x20 == UInt8(ascii: "e") })
     }
 
-    /// Creates a number from a document whose form is known.
+    /// Creates a number from a document if the caller knows the form of its text.
     init(value: Double, digits: UnsafeBufferPointer<UInt8>, isInteger: Bool, hasExponent: Bool) {
         // This test is exact: decimals of up to 15 digits differ as doubles. So such a text without trailing zeros is
         // the shortest one for its value.

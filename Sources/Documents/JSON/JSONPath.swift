@@ -13,7 +13,7 @@ package indirect enum JSONPath: Hashable, Sendable {
 }
 
 extension JSONPath: CustomStringConvertible {
-    /// The text, such as `$.drawingInfo.renderer.uniqueValueInfos[3]`; other names than identifiers are in brackets.
+    /// The text, such as `$.drawingInfo.renderer.uniqueValueInfos[3]`; names that are not identifiers are in brackets.
     package var description: String {
         var steps: [String] = []
         var path = self

@@ -1,8 +1,8 @@
 /// Writes JSON into bytes, piece by piece or as a whole tree.
 ///
-/// The same calls always give the same bytes: members in the given order, numbers by their text, and only the escapes
-/// that JSON requires (`"`, `\` and control characters). The pretty layout keeps an array of numbers on one line, which
-/// makes colors and positions easy to read.
+/// The same calls always give the same bytes. Members are in the given order, and numbers keep their text. Only the
+/// escapes that JSON requires are used (`"`, `\` and control characters). The pretty layout keeps an array of numbers
+/// on one line, which makes colors and positions easy to read.
 public struct JSONWriter {
     /// The layout of the text.
     public enum Layout: Hashable, Sendable {

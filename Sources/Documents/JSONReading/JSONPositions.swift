@@ -10,7 +10,7 @@ package struct JSONPositions {
     package var fourths: [Double] = []
     /// For each array of positions (line, ring), the index after its last position.
     package var lineEnds: [Int] = []
-    /// For each array of such arrays (polygon), the index after its last line in `lineEnds`.
+    /// For each polygon (an array of rings), the index after its last ring in `lineEnds`.
     package var areaEnds: [Int] = []
 
     /// Creates an empty object.

@@ -13,8 +13,8 @@
 /// byte order mark is skipped.
 ///
 /// Invariants of the unsafe code: `base` has space for `capacity + padding` bytes. The bytes `base[end ..< end +
-/// padding]` are zero, so loops stop there without a test for the end at each byte, and they may load eight bytes at
-/// any index up to `end`. `position <= end`. Only `refill` moves bytes.
+/// padding]` are zero. So loops stop there without a test for the end at each byte, and may load eight bytes at any
+/// index up to `end`. `position <= end`. Only `refill` moves bytes.
 package struct JSONReader: ~Copyable {
     /// The limits and settings of a reader.
     package struct Options: Hashable, Sendable {

@@ -78,7 +78,8 @@ package struct JSONTape: ~Copyable {
 
     /// Appends the reader's last string or name.
     ///
-    /// If it has escapes, the decoded string is elsewhere, but its original text is still between the two quotes.
+    /// If it has escapes, the reader keeps the decoded string in `unescaped`; the token refers to the original text
+    /// between the quotes.
     @inline(__always)
     private mutating func appendString() {
         append(

@@ -1,4 +1,4 @@
-/// One token of a ``JSONTape`` in eight bytes: a kind, and an offset and an extent in the text.
+/// One token of a ``JSONTape`` in eight bytes: a kind, an offset in the text, and an extent.
 ///
 /// The kind is in the highest 3 bits, the extent in the next 29, and the offset in the lowest 32.
 ///

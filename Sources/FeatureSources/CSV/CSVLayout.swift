@@ -136,7 +136,8 @@ struct CSVLayout: Sendable {
                 {
                     let text = UnsafeBufferPointer(rebasing: bytes[value.start..<value.end])
                     types[index] = types[index].widened(by: type(of: text, isQuoted: value.isQuoted))
-                    // One geometry per value is enough here. Bad geometries are reported later, when they are read.
+                    // One value that looks like a geometry is enough. Bad geometries are reported later, when they are
+                    // read.
                     if texts.contains(index), CSVGeometry.looksRight(text) {
                         looksLikeText[index] = true
                         var ignored = ReadingDiagnostics()

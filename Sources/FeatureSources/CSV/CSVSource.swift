@@ -5,8 +5,8 @@ import Geospatial
 /// Features from a table of separated values (CSV) whose first row names the columns.
 ///
 /// Coordinates are in two columns (`lon` and `lat`, `longitude` and `latitude`, `x` and `y`, `easting` and `northing`,
-/// …), or in one column (`wkt`, `geom`, …) as well-known text. The separator is `,` `;` `|` or a tab, and values can be
-/// quoted. The first rows decide each column's type: integer, number, ISO date or text.
+/// …). They can also be well-known text in one column (`wkt`, `geom`, …). The separator is `,` `;` `|` or a tab, and
+/// values can be quoted. The first rows decide each column's type: integer, number, ISO date or text.
 public struct CSVSource: FeatureSource {
     /// The file's name.
     public let name: String
@@ -37,7 +37,7 @@ public struct CSVSource: FeatureSource {
 
     /// Opens a document in memory; error messages contain `name`.
     ///
-    /// - Throws: The same errors as for a file.
+    /// - Throws: The same errors as ``init(path:)``.
     public init(bytes: [UInt8], name: String = "CSV") throws {
         try self.init(.bytes(bytes, name: name), fileExtension: "csv")
     }

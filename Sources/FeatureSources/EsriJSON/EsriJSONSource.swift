@@ -35,7 +35,7 @@ public struct EsriJSONSource: FeatureSource {
 
     /// Opens a document in memory; error messages contain `name`.
     ///
-    /// - Throws: The same errors as for a file.
+    /// - Throws: The same errors as ``init(path:)``.
     public init(bytes: [UInt8], name: String = "Esri JSON") throws {
         try self.init(.bytes(bytes, name: name))
     }

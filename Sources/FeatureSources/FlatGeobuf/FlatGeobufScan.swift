@@ -5,11 +5,11 @@ import Geospatial
 
 /// Reads the features of a FlatGeobuf file once.
 struct FlatGeobufScan {
-    /// The approximate maximum number of coordinates in a batch: one batch is drawn while the next is read.
+    /// The approximate maximum number of coordinates in a batch; small batches let drawing and reading overlap.
     private static let coordinatesInBatch = 1 << 16
     /// The maximum size of a feature in bytes.
     private static let maxFeatureBytes = 1 << 30
-    /// The minimum size of a feature in bytes: an offset to a table, which has an offset to its list of fields.
+    /// The minimum size of a feature in bytes: the offset of its table, the table's own offset, and a list of fields.
     private static let minFeatureBytes = 12
 
     private let header: FlatGeobufHeader

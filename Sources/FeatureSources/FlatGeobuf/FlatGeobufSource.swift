@@ -37,7 +37,7 @@ public struct FlatGeobufSource: FeatureSource {
 
     /// Opens a file on disk or in memory.
     ///
-    /// - Throws: The same errors as for a file.
+    /// - Throws: The same errors as ``init(path:)``.
     package init(_ origin: FileWindow.Origin) throws(DocumentError) {
         self.origin = origin
         header = try FlatGeobufHeader(origin.window())

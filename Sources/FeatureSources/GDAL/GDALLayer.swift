@@ -51,7 +51,7 @@ struct GDALLayer: Sendable {
         hasSpatialIndex = functions.L_TestCapability(layer, "FastSpatialFilter") != 0
     }
 
-    /// The geometry kind for a layer type (OGRwkbGeometryType); nil if the type leaves it open.
+    /// The geometry kind for a layer type (OGRwkbGeometryType); nil if it can differ between features.
     private static func kind(ofType type: Int32) -> GeometryKind? {
         // The highest bit and the thousands encode which of z and m exist.
         switch (UInt32(bitPattern: type) & 0x7FFF_FFFF) % 1000 {

@@ -63,8 +63,8 @@ extension GDALLibrary {
 
     /// Registers GDAL's drivers and returns the names of those that may open files.
     private static func registered(_ functions: CGdalFunctions) -> [String] {
-        // If no other code in this process uses GDAL, configure it for this library: silent also in its own threads,
-        // and without drivers that a file such as a VRT could activate.
+        // If no other code in this process uses GDAL, it is configured for this module. It is silent also in its own
+        // threads, and lacks drivers that a file such as a VRT could activate.
         let isOurs = functions.GetDriverCount() == 0
         if isOurs {
             let before = functions.SetErrorHandler(cgdal_receive)

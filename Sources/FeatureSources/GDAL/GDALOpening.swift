@@ -4,9 +4,8 @@ import Documents
 extension GDALFile {
     /// Opens a file, a folder, an archive or a path such as `/vsizip/…`.
     ///
-    /// - Throws: ``FeatureSourceError/missingLibrary(source:format:library:package:reason:)`` if GDAL is not available,
-    ///   ``FeatureSourceError/unknownFormat(source:found:)`` if no driver recognizes the file, `DocumentError` if the
-    ///   file is missing or broken.
+    /// - Throws: ``FeatureSourceError`` if GDAL is not available or if no driver recognizes the file, `DocumentError`
+    ///   if the file is missing or broken.
     static func open(_ beginning: FileBeginning) throws -> GDALFile {
         let path = beginning.path
         guard !path.utf8.contains(0) else {

@@ -10,9 +10,11 @@ import Geospatial
 struct GeoJSONScan: ~Copyable {
     var reader: JSONReader
     var batchReader: JSONBatchReader
-    /// The values of the document's own members, as far as it has been read.
+    /// The document's `name` member, if it has been read.
     var name: String?
+    /// The document's `bbox` member, if it has been read; otherwise empty.
     var bounds: [Double] = []
+    /// Whether a valid `crs` member has been read.
     private(set) var hasSpatialReference = false
 
     init(_ reader: consuming JSONReader, batchReader: JSONBatchReader) {

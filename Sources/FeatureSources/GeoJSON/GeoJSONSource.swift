@@ -4,9 +4,10 @@ import Geospatial
 
 /// Features from a GeoJSON document (RFC 7946).
 ///
-/// The document is a feature collection, one feature, a bare geometry, one of these per line, or a text sequence (RFC
-/// 8142). It is streamed, so memory does not grow with its size. The old `crs` member is used if it is present;
-/// otherwise coordinates are longitude and latitude on WGS 84. Geometry collections are skipped and reported.
+/// The document is a feature collection, a feature or a geometry. Files with one of these per line and text sequences
+/// (RFC 8142) are supported too. The document is streamed, so memory does not grow with its size. The old `crs` member
+/// is used if it is present; otherwise coordinates are longitude and latitude on WGS 84. Geometry collections are
+/// skipped and reported.
 public struct GeoJSONSource: FeatureSource {
     /// The document's `name` member, or the file's name.
     public let name: String

@@ -7,8 +7,8 @@ import Geospatial
 
 /// Features from a layer of a GeoPackage (OGC 12-128): a table or a view, with or without geometries.
 ///
-/// Rows come in the order of their row numbers. If the layer has an R-tree, a query's envelope uses it. SQLite removes
-/// rows that certainly do not match the where clause.
+/// Rows come in the order of their row numbers. If the layer has an R-tree, a query's envelope uses it. SQLite leaves
+/// out rows that certainly do not match the where clause.
 public struct GeoPackageSource: FeatureSource {
     /// The layer's name.
     public let name: String

@@ -39,9 +39,9 @@ public struct FeatureFile: Sendable {
     ///   - name: The layer's name, case-insensitive; nil if there is only one.
     ///   - spatialReference: The reference of the coordinates, which replaces the data's own; nil to use the data's
     ///     own.
-    /// - Throws: ``FeatureSourceError`` if the layer does not exist, if there are several layers and `name` is nil, or
-    ///   if no coordinate system is stated and the coordinates are out of range; `DocumentError` if the layer is
-    ///   broken.
+    /// - Throws: ``FeatureSourceError`` if the layer does not exist, or if there are several layers and `name` is nil.
+    ///   The same error if no coordinate system is stated and the coordinates are out of range. `DocumentError` if the
+    ///   layer is broken.
     public func source(
         layer name: String? = nil, spatialReference: SpatialReference? = nil
     ) throws -> any FeatureSource {

@@ -6,8 +6,9 @@ import Geospatial
 
 /// Appends parts from binary formats to a geometry column, and leaves out invalid parts.
 ///
-/// The rules are those of ``JSONGeometryReader``. Rings with fewer than three distinct positions and lines with fewer than
-/// two positions are left out. Open rings are closed. A position that is not finite makes the whole feature invalid.
+/// The rules are those of ``JSONGeometryReader``. Rings with fewer than three distinct positions and lines with fewer
+/// than two positions are left out. Open rings are closed. A position that is not finite makes the whole feature
+/// invalid.
 struct GeometryPartReader {
     /// The bounds of all positions since ``begin()``.
     private(set) var low = SIMD2<Double>(repeating: .infinity)

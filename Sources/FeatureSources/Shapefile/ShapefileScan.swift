@@ -5,7 +5,7 @@ import Geospatial
 
 /// Reads the records of a shapefile once.
 struct ShapefileScan {
-    /// The approximate maximum number of coordinates in a batch: one batch is drawn while the next is read.
+    /// The approximate maximum number of coordinates in a batch; small batches let drawing and reading overlap.
     private static let coordinatesInBatch = 1 << 16
 
     private let query: FeatureQuery

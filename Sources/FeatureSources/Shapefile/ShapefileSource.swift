@@ -41,7 +41,7 @@ public struct ShapefileSource: FeatureSource {
 
     /// Opens files on disk or in memory.
     ///
-    /// - Throws: The same errors as for a file.
+    /// - Throws: The same errors as ``init(path:)``.
     package init(_ files: ShapefileFiles) throws(DocumentError) {
         let shapes = try files.shapes.window()
         guard let header = try ShapeHeader(shapes) else {

@@ -1,5 +1,5 @@
-// Every read calls `take(_:)` first, which compares with the remaining bytes. So no read leaves the buffer, which is
-// valid during the call.
+// Every read calls `take(_:)` first, which throws if too few bytes remain. So no read leaves the buffer. The buffer is
+// valid during the call that uses the cursor.
 
 /// A position in well-known binary, with functions that read from it.
 struct WKBCursor {
