@@ -83,7 +83,7 @@ public struct MemorySource: FeatureSource {
 }
 
 extension FeatureSource {
-    /// Reads all features, or those that a query asks for, into memory.
+    /// Reads the features that match a query into memory; by default all features.
     public func loaded(_ query: FeatureQuery = FeatureQuery()) throws -> MemorySource {
         var batches: [FeatureBatch] = []
         let report = try forEachBatch(query) { batches.append($0) }

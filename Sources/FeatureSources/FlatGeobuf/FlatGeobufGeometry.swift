@@ -187,7 +187,7 @@ struct FlatGeobufGeometry {
         return .sound(1)
     }
 
-    // MARK: Everything else
+    // MARK: Other types
 
     private mutating func appendRare(
         _ geometry: FlatTable, _ type: FlatGeometryType, _ size: Int, _ feature: Int,

@@ -48,7 +48,7 @@ struct GDALReading {
         try checkEnd(batchReader)
     }
 
-    // MARK: What is asked for
+    // MARK: Preparation
 
     /// Drivers whose spatial index keeps the file's order.
     private static let filterKeepsOrder: Set<String> = ["ESRI Shapefile", "OpenFileGDB"]
@@ -123,7 +123,7 @@ struct GDALReading {
                 || !batchReader.fields.contains { $0.type == .dateTime || $0.type == .date })
     }
 
-    // MARK: Ways of reading
+    // MARK: Reading
 
     private func readColumns(_ batchReader: inout GDALBatchReader) throws {
         // Lines and polygons may have any number of positions, so their batches are smaller.
@@ -190,7 +190,7 @@ struct GDALReading {
         }
     }
 
-    // MARK: The end
+    // MARK: Completion
 
     /// Throws if reading ended early.
     ///
