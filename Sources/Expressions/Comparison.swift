@@ -84,8 +84,9 @@ enum ConstantList {
     case texts(Set<String>)
     case wholes(Set<Int64>)
 
-    /// Creates a list; nil if the items have different types or are not all constants. NULLs are left out; `hasNull` is
-    /// true if there are any.
+    /// Creates a list; nil if the items have different types or are not all constants.
+    ///
+    /// NULLs are left out; `hasNull` is true if there are any.
     static func of(_ items: [Node]) -> (list: ConstantList, hasNull: Bool)? {
         var texts = Set<String>()
         var wholes = Set<Int64>()

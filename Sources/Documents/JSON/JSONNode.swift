@@ -174,8 +174,9 @@ extension JSONNode {
         return numbers
     }
 
-    /// The enum case that this string names; first compared exactly, then without regard to case. Throws if there is
-    /// none.
+    /// The enum case that this string names; first compared exactly, then without regard to case.
+    ///
+    /// Throws if there is none.
     package func choice<Choice>(
         _ type: Choice.Type = Choice.self
     ) throws(DocumentError) -> Choice where Choice: RawRepresentable<String> & CaseIterable {

@@ -2,7 +2,9 @@
 public struct JSONNumber: Hashable, Sendable {
     /// The nearest double-precision value.
     public let value: Double
-    /// The text, only if it differs from the text that this library writes. So most numbers need no allocation.
+    /// The text, only if it differs from the text that this library writes.
+    ///
+    /// So most numbers need no allocation.
     private let unusualText: Text?
 
     /// Creates a number from a document; `text` must be a valid JSON number for `value`.

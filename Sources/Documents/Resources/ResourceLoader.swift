@@ -23,7 +23,9 @@ public struct ResourceLoader: Hashable, Sendable {
     public var baseFolder: String?
     /// The folders of packages, by the packages' names.
     public var packageFolders: [String: String]
-    /// The maximum size of one resource in bytes. Default: 256 MiB.
+    /// The maximum size of one resource in bytes.
+    ///
+    /// Default: 256 MiB.
     public var maximumBytes: Int
 
     /// Creates a loader.

@@ -4,8 +4,9 @@ import Documents
 ///
 /// Web maps and items of ArcGIS Online contain such collections.
 struct EsriFeatureCollection: Sendable {
-    /// The maximum size of a document in bytes. Collections are read into memory, unlike feature sets, which are
-    /// streamed.
+    /// The maximum size of a document in bytes.
+    ///
+    /// Collections are read into memory, unlike feature sets, which are streamed.
     private static let maxBytes = 1 << 30
 
     private let layers: [(name: String, layer: JSONObject)]

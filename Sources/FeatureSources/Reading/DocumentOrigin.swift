@@ -5,7 +5,9 @@ enum DocumentOrigin: Sendable {
     case file(String)
     case bytes([UInt8], name: String)
 
-    /// Creates the origin of a file. For `-`, reads all of standard input, because it can be read only once.
+    /// Creates the origin of a file.
+    ///
+    /// For `-`, reads all of standard input, because it can be read only once.
     init(path: String) throws(DocumentError) {
         if path == "-" {
             self = .bytes(try FileBytes.contents(of: path, limit: 1 << 32), name: "standard input")

@@ -22,8 +22,9 @@ struct JSONBatchReader {
     /// Sampling stops after this byte of the document.
     private var sampleEnd = Int.max
 
-    /// The attribute whose value is the feature's ID. +1014 The ID of the current feature.
+    /// The attribute whose value is the feature's ID.
     var idField: String?
+    /// The ID of the current feature.
     private(set) var id: Int64?
     private var idName = -1
 
