@@ -194,8 +194,8 @@ struct GDALReading {
 
     /// Throws if reading ended early.
     ///
-    /// GDAL ends a layer that it cannot read further like a complete one. The messages show the difference, and so does
-    /// the number of features if the format states it.
+    /// If GDAL cannot read a layer further, it reports a normal end. Only its messages show the problem, and the number
+    /// of features if the format states it.
     private func checkEnd(_ batchReader: GDALBatchReader) throws {
         guard !messages.failures.isEmpty || messages.isOutOfMemory else { return }
         if !isFiltered, !messages.isCutOff, let count = layer.featureCount, count > 0,

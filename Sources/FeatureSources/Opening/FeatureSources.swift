@@ -3,7 +3,7 @@ import Geospatial
 
 /// Opens data files of all known formats.
 public enum FeatureSources {
-    /// Opens a layer of a file; the content decides the format, otherwise the extension.
+    /// Opens a layer of a file; detects the format from the content or, if that fails, from the extension.
     ///
     /// - Parameters:
     ///   - path: A file's path; `-` is standard input. A suffix `?layer=NAME` or `|layername=NAME` chooses a layer.
@@ -93,7 +93,7 @@ public enum FeatureSources {
         throw FeatureSourceError.unknownFormat(source: path, found: found)
     }
 
-    /// Opens a file with the reader for its content, otherwise with the reader for its extension; nil if there is none.
+    /// Opens a file with the reader for its content or, if there is none, for its extension; nil if there is neither.
     private static func openBuiltIn(_ beginning: FileBeginning) throws -> FeatureFile? {
         var candidates = try DataFormat.builtIn.filter { try $0.recognizes(beginning) }
         if candidates.isEmpty {

@@ -67,7 +67,7 @@ struct WKBParts {
             contentsOf: (0..<count).lazy.map { header.double(place + $0 &* stride, index) })
     }
 
-    /// Appends circular arcs as chords; every second position is a point on an arc.
+    /// Appends circular arcs as chords; each arc has a start, a point on the arc and an end, which starts the next arc.
     mutating func appendArcs(
         _ place: UnsafeRawPointer, count: Int, _ header: WKBHeader, to column: inout GeometryColumn
     ) throws(WKBFault) {
@@ -105,7 +105,7 @@ struct WKBParts {
         }
     }
 
-    /// Removes the first position of the second of two joined curves, if it repeats the end of the first.
+    /// Removes the first position of a curve if it repeats the end of the curve before; `joint` is its index.
     mutating func join(at joint: Int, _ column: inout GeometryColumn) {
         guard joint < column.coordinates.count, column.coordinates[joint] == column.coordinates[joint - 1]
         else { return }
