@@ -1,7 +1,7 @@
-// Samples written for the ArcGIS Maps SDK say `UIColor` and `UIImage`; off Apple's platforms these are ours.
+// Samples for the ArcGIS Maps SDK use `UIColor` and `UIImage`. On platforms without UIKit, these are our types.
 #if !canImport(UIKit)
-    /// The name under which UIKit users know a colour.
+    /// The UIKit name of ``Color``.
     public typealias UIColor = Color
-    /// The name under which UIKit users know a picture.
+    /// The UIKit name of ``Image``.
     public typealias UIImage = Image
 #endif

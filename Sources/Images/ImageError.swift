@@ -1,33 +1,33 @@
-/// Why a picture could not be read or written.
+/// An error in reading or writing an image.
 public struct ImageError: Error, Hashable, Sendable {
-    /// What went wrong.
+    /// The cause of an error.
     public enum Reason: Hashable, Sendable {
-        /// The file could not be opened or read; the text is the system's.
+        /// The file cannot be opened or read. The text is the message of the system.
         case unreadable(String)
-        /// The bytes begin like no picture format that is known here.
+        /// The bytes do not begin like a known image format.
         case unknownFormat
-        /// A picture format, or a kind of it, that cannot be read here, by name.
+        /// The named image format, or this variant of it, is not supported.
         case unsupported(String)
-        /// The data of a picture of the named format ends early.
+        /// The data of an image in the named format ends early.
         case truncated(String)
-        /// The data of a picture of the named format contradicts itself, and how.
+        /// The data of an image in the named format is inconsistent. The second text is the reason.
         case damaged(String, String)
-        /// The picture has more pixels than the limit allows.
+        /// The image has more pixels than the limit allows.
         case tooLarge(width: Int, height: Int, pixelLimit: Int)
-        /// The pixels handed over do not fill a picture of the size given.
+        /// The number of bytes does not match the size of the image.
         case wrongByteCount(width: Int, height: Int, count: Int)
-        /// The picture cannot be written in the named format, and why.
+        /// The image cannot be written in the named format. The second text is the reason.
         case unwritable(String, String)
-        /// There is not enough memory for the picture.
+        /// There is not enough memory for the image.
         case outOfMemory
     }
 
-    /// What went wrong.
+    /// The cause.
     public var reason: Reason
-    /// The file or resource that the picture came from; empty when it came from memory.
+    /// The file or resource of the image. Empty if the image came from memory.
     public var source: String
 
-    /// A failure of a picture from `source`, or from memory.
+    /// Creates an error for an image from `source`. If `source` is empty, the image came from memory.
     public init(_ reason: Reason, source: String = "") {
         self.reason = reason
         self.source = source
@@ -35,7 +35,7 @@ public struct ImageError: Error, Hashable, Sendable {
 }
 
 extension ImageError: CustomStringConvertible {
-    /// One line: the file, what is wrong, what would be right.
+    /// One line: the file, the problem, and what to do.
     public var description: String {
         let text =
             switch reason {
@@ -57,6 +57,6 @@ extension ImageError: CustomStringConvertible {
 }
 
 extension Bitmap {
-    /// The longest side a bitmap may have, in pixels.
+    /// The greatest side length of a bitmap, in pixels.
     static let longestSide = (1 << 20) - 1
 }

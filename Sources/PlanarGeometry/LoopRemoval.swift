@@ -1,14 +1,15 @@
-/// Takes a curve apart where it crosses itself.
+/// Removes loops at the crossings of a curve with itself.
 package enum LoopRemoval {
-    /// Curves of more points are left as they are: looking for crossings would take too long.
+    /// The greatest number of points. Longer curves are returned unchanged, because the search would take too long.
     package static let maxPoints = 50_000
-    /// Pairs of segments that are looked at before the search is given up.
+    /// The greatest number of pairs of segments to compare. Beyond it, the curve is returned unchanged.
     private static let maxPairs = 20_000_000
 
-    /// The loops of a ring that run in the direction of the ring; those in the other are what an offset curve makes
-    /// where there was no room for it.
+    /// Splits a ring into loops and returns those that run in the direction of the original ring.
     ///
-    /// - Parameter area: positive if the ring runs counter-clockwise, negative if clockwise.
+    /// An offset curve gets loops in the other direction if there is not enough space for it; they are dropped.
+    ///
+    /// - Parameter area: The signed area of the original ring: positive if it runs counter-clockwise.
     package static func loops(of ring: [SIMD2<Double>], running area: Double) -> [[SIMD2<Double>]] {
         guard let first = ring.first else { return [] }
         guard ring.count <= maxPoints else { return [ring] }
@@ -18,12 +19,14 @@ package enum LoopRemoval {
         }
     }
 
-    /// A line without the loops in it.
+    /// Returns a line without its loops.
     package static func withoutLoops(_ line: [SIMD2<Double>]) -> [SIMD2<Double>] {
         line.count <= maxPoints ? apart(line).main : line
     }
 
-    /// A crossing on a segment: how far along, and which.
+    /// A crossing on one segment. `share` is the position on the segment, from 0 to 1.
+    ///
+    /// Each crossing occurs on two segments, with the same `number`.
     private struct Crossing {
         var segment: Int
         var share: Double
@@ -31,7 +34,7 @@ package enum LoopRemoval {
         var number: Int
     }
 
-    /// Walks along the line and takes out a loop whenever a crossing is passed for the second time.
+    /// Follows the line, and removes a loop at the second visit of each crossing.
     private static func apart(
         _ line: [SIMD2<Double>]
     ) -> (main: [SIMD2<Double>], loops: [[SIMD2<Double>]]) {
@@ -61,7 +64,7 @@ package enum LoopRemoval {
         return (path.map(\.position), loops)
     }
 
-    /// All crossings of a line with itself, each once for either segment, in the order along the line.
+    /// Returns all crossings of a line with itself, once for each of both segments, in order along the line.
     private static func crossings(of line: [SIMD2<Double>]) -> [Crossing] {
         let count = line.count - 1
         guard count > 2 else { return [] }
