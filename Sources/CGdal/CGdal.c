@@ -12,12 +12,12 @@ void cgdal_receive(int severity, int number, const char *message) {
 int cgdal_open(const char *const *names, size_t count, CGdalFunctions *functions) {
     void *library = NULL;
     for (size_t index = 0; index < count && library == NULL; index++) {
-        // Lazily: GDAL brings about a hundred libraries, and most of their functions are never called.
+        // Lazy binding, because GDAL loads about a hundred libraries, and most of their functions are never called.
         library = dlopen(names[index], RTLD_LAZY | RTLD_LOCAL);
     }
     if (library == NULL) return 1;
-    // Assigning through void ** is how POSIX has function pointers read from dlsym. A library that is too old is
-    // left open: GDAL's threads and handlers at exit do not survive dlclose.
+    // POSIX specifies this assignment through void ** for function pointers from dlsym. A library that is too old stays
+    // open, because GDAL's threads and exit handlers do not survive dlclose.
 #define FUNCTION(prefix, name)                                          \
     do {                                                                \
         *(void **)&functions->name = dlsym(library, #prefix #name);     \

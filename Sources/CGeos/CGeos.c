@@ -9,7 +9,7 @@ int cgeos_open(const char *const *names, size_t count, CGeosFunctions *functions
         library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
     }
     if (library == NULL) return 1;
-    // Assigning through void ** is how POSIX has function pointers read from dlsym.
+    // POSIX specifies this assignment through void ** for function pointers from dlsym.
 #define OPTIONAL(name, symbol) *(void **)&functions->name = dlsym(library, symbol)
 #define NAMED(name, symbol)                   \
     do {                                      \

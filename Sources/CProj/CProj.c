@@ -8,7 +8,7 @@ int cproj_open(const char *const *names, size_t count, CProjFunctions *functions
         library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
     }
     if (library == NULL) return 1;
-    // Assigning through void ** is how POSIX has function pointers read from dlsym.
+    // POSIX specifies this assignment through void ** for function pointers from dlsym.
 #define FUNCTION(name) NAMED(name, "proj_" #name)
 #define GEODESIC(name) NAMED(name, #name)
 #define NAMED(name, symbol)                                               \

@@ -5,8 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The functions of GDAL (https://gdal.org, C API, version 3.4 and later) that reading features needs, with our
-// own declarations, so that neither building nor starting needs GDAL. The library is opened on first use.
+// Functions of GDAL (https://gdal.org, C API, version 3.4 and later) that read features. The declarations are our own,
+// so that building and starting do not need GDAL. The library is opened on first use.
 
 typedef struct CGdalDataset CGdalDataset;
 typedef struct CGdalDriver CGdalDriver;
@@ -26,7 +26,7 @@ enum {
     // CPLErr
     CGDAL_WARNING = 2,
     CGDAL_FAILURE = 3,
-    // OGRFieldType, of which only these are told apart
+    // OGRFieldType: only these values need a distinction.
     CGDAL_FIELD_INTEGER = 0,
     CGDAL_FIELD_REAL = 2,
     CGDAL_FIELD_STRING = 4,
@@ -34,13 +34,13 @@ enum {
     CGDAL_FIELD_TIME = 10,
     CGDAL_FIELD_DATE_TIME = 11,
     CGDAL_FIELD_INTEGER64 = 12,
-    // The zone of a moment: unknown, local, both, then UTC and one more for each quarter of an hour east of it.
+    // The time zone of a date: unknown, local, both, then UTC and one value for each quarter of an hour east of it.
     CGDAL_ZONE_UTC = 100,
     // OGRFieldSubType
     CGDAL_SUBTYPE_BOOLEAN = 1,
 };
 
-/// OGREnvelope: mind the order.
+/// OGREnvelope. Note the order of its members.
 typedef struct CGdalEnvelope {
     double xMin, xMax, yMin, yMax;
 } CGdalEnvelope;
@@ -83,7 +83,7 @@ typedef struct CArrowStream {
 /// CPLErrorHandler.
 typedef void (*CGdalMessageReceiver)(int severity, int number, const char *message);
 
-/// CPLHTTPFetchCallbackFunc; a null result is a request that was not answered.
+/// CPLHTTPFetchCallbackFunc. A null result means that the request was not answered.
 typedef void *(*CGdalFetcher)(
     const char *url, const char *const *options, void *progress, void *progressArgument, void *write,
     void *writeArgument, void *user);
@@ -100,7 +100,7 @@ typedef struct CGdalFunctions {
     CGdalDataset *(*OpenEx)(
         const char *path, unsigned flags, const char *const *drivers, const char *const *options,
         const char *const *siblings);
-    // Gives a value since 3.7, which nobody looks at.
+    // Since GDAL 3.7, this function returns a value, which is ignored.
     void (*Close)(CGdalDataset *);
     CGdalDriver *(*GetDatasetDriver)(CGdalDataset *);
     int (*DatasetGetLayerCount)(CGdalDataset *);
@@ -160,7 +160,7 @@ typedef struct CGdalFunctions {
     void (*PushErrorHandlerEx)(CGdalMessageReceiver, void *user);
     void (*PopErrorHandler)(void);
     CGdalMessageReceiver (*SetErrorHandler)(CGdalMessageReceiver);
-    /// What GDAL does with messages unless told otherwise: it writes them to standard error.
+    /// GDAL's default handler, which writes messages to standard error.
     CGdalMessageReceiver DefaultErrorHandler;
     void (*SetThreadLocalConfigOption)(const char *name, const char *value);
     const char *(*GetThreadLocalConfigOption)(const char *name, const char *otherwise);
@@ -171,19 +171,19 @@ typedef struct CGdalFunctions {
     void (*Free)(void *);
 } CGdalFunctions;
 
-/// Who gets what GDAL has to say.
+/// The receiver of GDAL's messages.
 typedef struct CGdalReceiver {
     void *log;
     void (*receive)(void *log, int severity, int number, const char *message);
 } CGdalReceiver;
 
-/// An error handler for PushErrorHandlerEx whose user data is a CGdalReceiver; without any it is silent.
+/// An error handler for PushErrorHandlerEx. Its user data is a CGdalReceiver. Without user data, it does nothing.
 void cgdal_receive(int severity, int number, const char *message);
 
-/// Opens the first of the named libraries that there is and fills the table.
+/// Opens the first of the named libraries that exists, and loads its functions.
 ///
-/// Returns 0 on success, 1 when none of the libraries could be opened, 2 when one could but it lacks a function
-/// (older than GDAL 3.4). The library stays open for the life of the process.
+/// Returns 0 on success, 1 if no library can be opened, and 2 if the library lacks a function (older than GDAL 3.4).
+/// The library stays open until the process ends.
 int cgdal_open(const char *const *names, size_t count, CGdalFunctions *functions);
 
 #endif

@@ -3,9 +3,8 @@
 
 #include <stddef.h>
 
-// The functions of GEOS (https://libgeos.org, C API with a context, version 3.9 and later) that the geometry
-// operations need, with our own declarations, so that neither building nor starting needs GEOS. The library
-// is opened on first use.
+// Functions of GEOS (https://libgeos.org, C API with a context, version 3.9 and later) for geometry operations. The
+// declarations are our own, so that building and starting do not need GEOS. The library is opened on first use.
 
 typedef struct CGeosContext CGeosContext;
 typedef struct CGeosGeometry CGeosGeometry;
@@ -28,10 +27,10 @@ enum {
     CGEOS_JOIN_MITRE = 2,
     CGEOS_JOIN_BEVEL = 3,
 
-    // A ring may touch itself at a point and so enclose a hole.
+    // A ring can touch itself at a point and so enclose a hole.
     CGEOS_VALID_RING_TOUCHES_ITSELF = 1,
 
-    // What a predicate answers when an exception stopped it.
+    // The result of a predicate after an exception.
     CGEOS_EXCEPTION = 2,
 };
 
@@ -53,7 +52,7 @@ typedef struct CGeosFunctions {
     int (*CoordSeq_getXY)(CGeosContext *, const CGeosSequence *, unsigned index, double *x, double *y);
     int (*CoordSeq_getXYZ)(
         CGeosContext *, const CGeosSequence *, unsigned index, double *x, double *y, double *z);
-    // These two may be NULL: they came with GEOS 3.10.
+    // These two can be NULL, because GEOS 3.10 introduced them.
     CGeosSequence *(*CoordSeq_copyFromBuffer)(
         CGeosContext *, const double *, unsigned size, int hasZ, int hasM);
     int (*CoordSeq_copyToBuffer)(CGeosContext *, const CGeosSequence *, double *, int hasZ, int hasM);
@@ -129,21 +128,21 @@ typedef struct CGeosFunctions {
     unsigned char (*PreparedOverlaps)(CGeosContext *, const CGeosPrepared *, const CGeosGeometry *);
 } CGeosFunctions;
 
-/// Opens the first of the named libraries that there is and fills the table.
+/// Opens the first of the named libraries that exists, and loads its functions.
 ///
-/// Returns 0 on success, 1 when none of the libraries could be opened, 2 when one could but it lacks a
-/// function (older than GEOS 3.9). The library stays open for the life of the process.
+/// Returns 0 on success, 1 if no library can be opened, and 2 if the library lacks a function (older than GEOS 3.9).
+/// The library stays open until the process ends.
 int cgeos_open(const char *const *names, size_t count, CGeosFunctions *functions);
 
-/// The last message of a context, cut where it is longer.
+/// The last message of a context. Long messages are truncated.
 typedef struct CGeosMessage {
     char text[512];
 } CGeosMessage;
 
-/// A message handler whose user pointer is a CGeosMessage: keeps the message.
+/// A message handler whose user pointer is a CGeosMessage. It stores the message.
 void cgeos_keep_message(const char *message, void *user);
 
-/// A message handler that drops the message.
+/// A message handler that ignores the message.
 void cgeos_drop_message(const char *message, void *user);
 
 #endif

@@ -3,20 +3,20 @@
 
 #include <stddef.h>
 
-// The functions of PROJ (https://proj.org, C API, version 8 and later) that the projections need, with our
-// own declarations, so that neither building nor starting needs PROJ. The library is opened on first use.
+// Functions of PROJ (https://proj.org, C API, version 8 and later) for projections. The declarations are our own, so
+// that building and starting do not need PROJ. The library is opened on first use.
 
 typedef struct CProjContext CProjContext;
 typedef struct CProjObject CProjObject;
 typedef struct CProjList CProjList;
 typedef struct CProjOperationSearch CProjOperationSearch;
 
-/// PROJ's geodesic solver for one spheroid (`struct geod_geodesic`, 51 doubles so far), with room to spare.
+/// PROJ's geodesic solver for one spheroid (`struct geod_geodesic`, 51 doubles in current versions), with extra space.
 typedef struct CProjGeodesic {
     double room[128];
 } CProjGeodesic;
 
-/// A polygon that PROJ's geodesic solver adds up (`struct geod_polygon`), with room to spare.
+/// A polygon for PROJ's geodesic solver (`struct geod_polygon`), with extra space.
 typedef struct CProjGeodesicPolygon {
     double room[32];
 } CProjGeodesicPolygon;
@@ -102,7 +102,7 @@ typedef struct CProjFunctions {
         const char **packageName, const char **url, int *directDownload, int *openLicense,
         int *available);
 
-    // Geodesics. These have no context, and a solver may serve several threads.
+    // Geodesics. These functions have no context. Several threads can use the same solver.
     void (*geod_init)(CProjGeodesic *, double semiMajor, double flattening);
     void (*geod_direct)(
         const CProjGeodesic *, double latitude1, double longitude1, double azimuth1, double distance,
@@ -118,10 +118,10 @@ typedef struct CProjFunctions {
         double *perimeter);
 } CProjFunctions;
 
-/// Opens the first of the named libraries that there is and fills the table.
+/// Opens the first of the named libraries that exists, and loads its functions.
 ///
-/// Returns 0 on success, 1 when none of the libraries could be opened, 2 when one could but it lacks a
-/// function (older than PROJ 8). The library stays open for the life of the process.
+/// Returns 0 on success, 1 if no library can be opened, and 2 if the library lacks a function (older than PROJ 8). The
+/// library stays open until the process ends.
 int cproj_open(const char *const *names, size_t count, CProjFunctions *functions);
 
 #endif

@@ -1,11 +1,11 @@
 import Images
 
 extension Image {
-    /// At most about so many pixels of an image are looked at.
+    /// The approximate greatest number of pixels to test.
     private static let mostProbes = 1 << 18
 
-    /// How far a point lies from the nearest pixel that is not transparent, in pixels of the picture; infinite if
-    /// that is more than `radius`.
+    /// Returns the distance from a point to the nearest pixel that is not transparent, in page pixels. Infinite if it
+    /// exceeds `radius`.
     func distanceToInk(
         from point: SIMD2<Double>, within radius: Double, placedBy transform: AffineTransform
     ) -> Double {
@@ -17,7 +17,7 @@ extension Image {
                 (inverse.b * inverse.b + inverse.d * inverse.d).squareRoot()) * radius
         let size = SIMD2(Double(width), Double(height))
         let (low, high) = (center - reach, center + reach)
-        // False for coordinates that are not numbers, too.
+        // The comparisons are also false for NaN.
         guard all(low .<= size), all(high .>= SIMD2(0, 0)) else { return .infinity }
         func pixels(_ axis: Int) -> Range<Int> {
             let last = size[axis] - 1
@@ -27,7 +27,7 @@ extension Image {
         let (columns, rows) = (pixels(0), pixels(1))
         func isInk(_ x: Int, _ y: Int) -> Bool { bitmap.row(y)[x] >> 24 > 0 }
         if all(center .>= SIMD2(0, 0)), all(center .< size), isInk(Int(center.x), Int(center.y)) { return 0 }
-        // Of a large picture that is drawn small, every so many pixels are looked at.
+        // In a large image at a small scale, only a regular sample of the pixels is tested.
         let share = Double(columns.count) * Double(rows.count) / Double(Self.mostProbes)
         let step = max(Int(share.squareRoot().rounded(.up)), 1)
         var nearest = Double.infinity

@@ -1,22 +1,23 @@
 import PlanarGeometry
 
-/// A gradient as a source of colour.
+/// A gradient as a source of colors.
 ///
-/// Invariant: every index into the table of colours is made of a place held between 0 and 1, which NaN is not.
+/// Invariant: each index into the color table comes from a position that is clamped to 0…1. NaN becomes 0.
 struct GradientSource: ColorSource {
     let opacity: UInt32
     private let form: Gradient.Form
     private let colors: GradientColors
-    /// From picture pixels to the gradient's plane.
+    /// The transformation from page pixels to the gradient's coordinates.
     private let inverse: AffineTransform
-    /// The value of the first colour.
+    /// The value of the first color.
     private let start: Double
-    /// From values to shares of the way from the first colour to the last.
+    /// The factor from values to positions between the first color (0) and the last (1).
     private let slope: Double
-    /// How far x and y of that plane change from pixel to pixel at most.
+    /// The greatest change of x and y of the gradient's coordinates from pixel to pixel.
     private let grain: SIMD2<Double>
 
-    /// Nil when the transform flattens the plane or is not finite, or nothing would be seen.
+    /// Creates a source. Returns nil if the transformation is not invertible or not finite, or if the gradient is not
+    /// visible.
     init?(_ gradient: Gradient, transform: AffineTransform) {
         opacity = PictureSource.opacity(gradient.opacity)
         guard opacity > 0, let inverse = transform.inverted,
@@ -90,7 +91,7 @@ struct GradientSource: ColorSource {
         }
     }
 
-    /// The colour at a place; between bands, mixed over the width of a pixel.
+    /// Returns the color at a position from 0 to 1. Between bands, mixes the colors over the width of a pixel.
     @inline(__always)
     private static func color(
         at place: Double, grain: Double, _ words: UnsafeBufferPointer<UInt32>, isStepped: Bool
@@ -112,7 +113,7 @@ struct GradientSource: ColorSource {
         return words[band]
     }
 
-    /// One premultiplied colour with a share of another.
+    /// Mixes two premultiplied colors. `share` is the part of the second color.
     private static func mixed(_ one: UInt32, _ other: UInt32, share: Double) -> UInt32 {
         let part = UInt32(min(max(share, 0), 1) * 256)
         func channel(_ shift: UInt32) -> UInt32 {
@@ -123,8 +124,8 @@ struct GradientSource: ColorSource {
 }
 
 extension NearestLines {
-    /// Where a position lies on the nearest line: which segment, how far along the line, how far to its left,
-    /// and the line's length.
+    /// Returns the position on the nearest line: the segment, the length along the line, the distance to the left of
+    /// the line, and the length of the line.
     @inline(__always)
     func place(
         nearestTo point: SIMD2<Double>, hint: Int
@@ -136,8 +137,8 @@ extension NearestLines {
         )
     }
 
-    /// The distance to the left of the line: at a free end that from the line going on; at a corner that from
-    /// the corner, on the side on which the position lies.
+    /// Returns the distance to the left of the line. At an open end, this is the distance from the extended line. At a
+    /// corner, it is the distance from the corner, with the sign of the side.
     @inline(__always)
     private func left(of nearest: SegmentIndex.Hit, _ point: SIMD2<Double>) -> Double {
         let segment = index.entries[nearest.entry].segment
@@ -146,7 +147,7 @@ extension NearestLines {
         guard isStart || nearest.along >= segment.length,
             let other = neighbor(of: nearest.entry, before: isStart)
         else { return left }
-        // Of the two segments at a corner, the one that is seen less along tells the side.
+        // At a corner, the segment whose line is farther from the point decides on the side.
         let otherLeft = index.entries[other].segment.left(of: point)
         let distance = nearest.squared.squareRoot()
         return (abs(left) >= abs(otherLeft) ? left : otherLeft) < 0 ? -distance : distance

@@ -1,7 +1,7 @@
-/// A run of elements: those of the page, or those of a marker's definition.
+/// The elements of the page, or of a marker's definition.
 ///
-/// Groups for scopes are written when their first element is, so empty scopes write nothing. A feature with one
-/// element writes its attributes to that element.
+/// The group of a scope is written with its first element, so empty scopes write nothing. If a feature has only one
+/// element, this element gets the attributes of the feature, and no group is necessary.
 struct SVGBody {
     /// A scope that the canvas has begun.
     struct Scope: Sendable {
@@ -11,58 +11,58 @@ struct SVGBody {
             case transform(AffineTransform)
             case layer(String)
             case feature(FeatureScope)
-            /// Nothing inside can be seen.
+            /// Nothing inside is visible.
             case unseen
-            /// Needs no element.
+            /// The scope needs no element.
             case plain
         }
 
         var kind: Kind
-        /// A number that no other scope has.
+        /// The unique number of the scope.
         var number: Int
-        /// The coordinates outside.
+        /// The coordinates outside of the scope.
         var outer: SVGSpace
     }
 
-    /// An element that is open in the text.
+    /// A group that is open in the text.
     private struct Open {
         var number: Int
-        /// Set while it is not known whether the feature's only element gets the attributes.
+        /// Set while the feature has at most one element, which then gets the feature's attributes.
         var waiting: Waiting?
     }
 
-    /// A feature with one element so far.
+    /// A feature with at most one element.
     private struct Waiting {
         var attributes: SVGText
-        /// Where its element begins; nil before it does.
+        /// The start of its element in the text. Nil if the element is not written yet.
         var start: Int?
-        /// Where an attribute of the element can stand.
+        /// The position in the text for an additional attribute of the element.
         var place = 0
     }
 
     var text = SVGText()
-    /// The coordinates that hold now.
+    /// The current coordinates.
     private(set) var space: SVGSpace
     private(set) var scopes = ScopeStack<Scope>()
-    /// The scopes that need an element, outermost first, in the order of their elements.
+    /// The open scopes that need a group, in the order of their groups, outermost first.
     private(set) var wanted: [Scope] = []
     private var open: [Open] = []
     private var unseen = 0
     private var nextNumber = 1
-    /// The path of the last element and where the element ends, if it is an area.
+    /// The path of the last element and the end of the element in the text, if it is an area.
     var lastFill: (path: Path, end: Int)?
 
     init(space: SVGSpace) { self.space = space }
 
-    /// Whether calls can have an effect.
+    /// Whether calls can have a visible effect.
     var isSeen: Bool { unseen == 0 && !scopes.isTooDeep }
 
     // MARK: Scopes
 
-    /// Whether one more scope can be begun; if not, it is counted.
+    /// Whether another scope can be opened. If not, counts it.
     mutating func admits() -> Bool { scopes.admits() }
 
-    /// Takes over the failure of another body.
+    /// Copies the failure of another body.
     mutating func fail(_ failure: CanvasError?) { scopes.fail(failure) }
 
     /// Begins a scope.
@@ -74,7 +74,7 @@ struct SVGBody {
         case .unseen: unseen += 1
         case .plain: break
         case .transform(let transform):
-            // The caller made sure that there are such coordinates.
+            // The caller has checked the transformation.
             if let inner = space.within(transform) { space = inner }
             wanted.append(scope)
         case .group(_, let mode) where mode != .normal: wanted.insert(scope, at: placeOfBlending)
@@ -82,10 +82,10 @@ struct SVGBody {
         }
     }
 
-    /// Where the element of a blending group belongs: outside of the clips around it.
+    /// The position of a blending group in `wanted`: outside of the clips around it.
     ///
-    /// In browsers an element with a clip is a group of its own, and what is inside blends with nothing below it. A
-    /// group may trade places with clips, as its content is clipped all the same.
+    /// In browsers, an element with a clip is an isolated group, so its content does not blend with the drawing below.
+    /// The group and the clips can be exchanged, because the content is still clipped.
     private var placeOfBlending: Int {
         let group = wanted.lastIndex {
             if case .group = $0.kind { return true }
@@ -112,22 +112,22 @@ struct SVGBody {
 
     // MARK: Elements
 
-    /// Whether exactly the elements of the present scopes are open.
+    /// Whether exactly the groups of the current scopes are open.
     var isInPlace: Bool {
         open.count == wanted.count && zip(open, wanted).allSatisfy { $0.number == $1.number }
     }
 
-    /// Whether a feature has one element so far and no group of its own.
+    /// Whether the innermost feature has at most one element and no group.
     var hasWaitingFeature: Bool { open.last?.waiting != nil }
 
-    /// Closes what is open and no longer wanted, and returns the scopes that must be opened.
+    /// Closes the groups of scopes that have ended. Returns the scopes whose groups must be opened.
     mutating func closeUnwanted() -> ArraySlice<Scope> {
         var common = 0
         while common < open.count, common < wanted.count, open[common].number == wanted[common].number {
             common += 1
         }
         while open.count > common { closeLast() }
-        // A second element, or a group inside.
+        // There is a second element or a group inside of the feature, so the feature needs a group.
         openWaiting()
         return wanted[common...]
     }
@@ -138,15 +138,15 @@ struct SVGBody {
         if waiting.start != nil { insert(waiting.attributes, at: waiting.place) }
     }
 
-    /// Closes everything.
+    /// Closes all groups.
     mutating func closeAll() {
         while !open.isEmpty { closeLast() }
     }
 
-    /// Notes that the element of a scope was opened.
+    /// Registers the open group of a scope.
     mutating func opened(_ scope: Scope) { open.append(Open(number: scope.number)) }
 
-    /// Opens a feature whose first element comes next; it may be the only one.
+    /// Opens a feature before its first element. If this stays its only element, it gets the attributes.
     mutating func openFeature(_ feature: FeatureScope, _ scope: Scope, isInnermost: Bool) {
         let attributes = attributes(of: feature)
         if isInnermost {
@@ -159,7 +159,7 @@ struct SVGBody {
         }
     }
 
-    /// Writes a group for a feature that has one element so far.
+    /// Writes a group for a feature that has one element.
     private mutating func openWaiting() {
         guard let waiting = open.last?.waiting, let start = waiting.start else { return }
         open[open.count - 1].waiting = nil
@@ -175,7 +175,7 @@ struct SVGBody {
         lastFill = nil
     }
 
-    /// Begins an element, to whose name attributes are then added.
+    /// Begins an element. Attributes are then appended after its name.
     mutating func beginElement(_ tag: StaticString) {
         let start = text.count
         text.append("<")
@@ -185,7 +185,7 @@ struct SVGBody {
         open[open.count - 1].waiting?.place = text.count
     }
 
-    /// Writes the text to a sink and forgets it.
+    /// Writes the text to a sink and removes it.
     mutating func flush(to sink: inout SVGSink) {
         openWaiting()
         sink.write(text.bytes)
@@ -199,7 +199,7 @@ struct SVGBody {
         if feature.part != .symbol {
             text.attribute("data-part") { $0.append(utf8: feature.part.rawValue.utf8) }
         }
-        // The element of a layer around it has the name already.
+        // The group of the layer already has the name.
         let isInLayer = wanted.contains {
             if case .layer(feature.layer) = $0.kind { return true }
             return false

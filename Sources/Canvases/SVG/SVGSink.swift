@@ -1,21 +1,21 @@
 import Documents
 
-/// Where the bytes of a document go.
+/// The destination of a document's bytes.
 struct SVGSink {
-    /// The kinds of places.
+    /// The kinds of destinations.
     enum Place {
-        /// A file, which appears when it is committed.
+        /// A file. It appears when it is committed.
         case file(AtomicFile)
         /// Memory.
         case memory([UInt8])
-        /// Bytes are counted only.
+        /// No destination. Bytes are only counted.
         case nowhere
     }
 
     private(set) var place: Place
-    /// How many bytes were written.
+    /// The number of bytes that were written.
     private(set) var byteCount = 0
-    /// Why no more bytes are written.
+    /// The error that stopped the writing.
     private(set) var failure: CanvasError?
 
     init(_ place: Place) { self.place = place }
@@ -26,7 +26,7 @@ struct SVGSink {
         return []
     }
 
-    /// Writes bytes, unless writing failed before.
+    /// Writes bytes, unless an earlier write has failed.
     mutating func write(_ bytes: [UInt8]) {
         guard failure == nil else { return }
         switch place {
@@ -41,7 +41,7 @@ struct SVGSink {
         byteCount += bytes.count
     }
 
-    /// Gives a file its name.
+    /// Creates the file under its final name.
     mutating func commit() {
         guard failure == nil, case .file(let file) = place else { return }
         do { try file.commit() } catch { failure = .unwritable("\(error)") }

@@ -1,12 +1,12 @@
-/// Draws the entries of bands; one thread's.
+/// Draws the entries of bands. Each thread has its own instance.
 struct BandDrawing {
     private var painter: BandPainter
     private let list: CommandReader
     private let scratch: BatchDrawing.Scratch
     private let sprites: SpriteTable?
-    /// For sprites that found no room in the table.
+    /// Creates sprites that do not fit into the table.
     private var maker: SpriteMaker?
-    /// How many clips and groups are open of which nothing can be seen.
+    /// The number of open clips and groups since the first invisible one.
     private var skippedDepth = 0
 
     init(
@@ -24,12 +24,12 @@ struct BandDrawing {
         maker?.deallocate()
     }
 
-    /// Goes on to another band.
+    /// Continues with another band.
     mutating func begin(_ surface: Surface) {
         painter.surface = surface
     }
 
-    /// Draws one unit's entries in this band.
+    /// Draws the entries of one unit in this band.
     mutating func draw(_ entries: UnsafeBufferPointer<BandEntry>) {
         for entry in entries {
             if entry.kind < BandEntry.firstKind, skippedDepth == 0,
@@ -79,7 +79,7 @@ struct BandDrawing {
         }
     }
 
-    /// Makes a sprite for one stamp, the same that would be in the table.
+    /// Creates and draws the sprite of one stamp. It is equal to the sprite that the table would have.
     private mutating func drawLoosely(_ entry: BandEntry) {
         let plan = scratch.stampPlans[entry.run]
         let stamp = plan.stamps[Int(entry.reference)]
