@@ -29,7 +29,7 @@ import Testing
             let found = index.items(touching: window)
             #expect(found == found.sorted() && Set(found).count == found.count)
             #expect(Set(wanted).isSubset(of: found))
-            // Single precision finds a few more, also far from the origin.
+            // Because of single precision, the index finds a few more, also far from the origin.
             #expect(found.count <= wanted.count + count / 100)
             var visited: Set<Int> = []
             index.forEach(touching: window) { visited.insert($0) }

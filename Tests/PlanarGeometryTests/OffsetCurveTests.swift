@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test func everyCornerOfAClosedLineIsCutAlike() throws {
-        // The corner where a closed line begins is no different from the others.
+        // The corner at which a closed line starts is not different from the others.
         let closed = square + [square[0]]
         let pieces = OffsetCurve(distance: -1, join: .bevel).cleared(lines: [closed])
         let outline = try #require(pieces.count == 1 ? pieces[0] : nil)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func sidesThatAreUsedUpVanish() {
-        // A dent narrower than twice the distance.
+        // A dent that is narrower than twice the distance.
         let dent = ring(0, 0, 10, 0, 10, -3, 11, -3, 11, 0, 20, 0)
         let curve = OffsetCurve(distance: 2, join: .miter(limit: 10, cut: .square))
         #expect(curve.cleared(lines: [dent]).count == 1)
@@ -120,7 +120,7 @@ import Testing
 
     @Test(arguments: joins)
     func nothingClearedIsNearerThanTheDistance(_ join: OffsetJoin) {
-        // Chords of other joins cut corners.
+        // The chords of other joins cut off corners.
         guard case .round(_, .circumscribed) = join else { return }
         var random = SplitMix(state: 8)
         for _ in 0..<40 {
@@ -142,7 +142,8 @@ import Testing
     }
 
     @Test func clearedCurvesHoldEverythingAtTheDistance() {
-        // Of the points at the distance to the left of a segment's middle, those far enough from all belong to it.
+        // The points at the distance to the left of each segment's middle must be on a curve, if they are far enough
+        // from all other segments.
         var random = SplitMix(state: 11)
         for _ in 0..<40 {
             let line = random.walk(20, step: 5)
@@ -184,7 +185,7 @@ import Testing
     }
 
     @Test func ringsKeepTheLoopsThatRunTheirWay() {
-        // A figure of eight: one loop each way.
+        // A figure of eight has one loop in each direction.
         let eight = ring(0, 0, 4, 4, 4, 0, 0, 4)
         for area in [1.0, -1] {
             let loops = LoopRemoval.loops(of: eight, running: area)

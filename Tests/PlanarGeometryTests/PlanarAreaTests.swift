@@ -37,7 +37,7 @@ import Testing
         let shape = area(horseshoe)
         #expect(!shape.contains(try #require(shape.centroid)))
         #expect(shape.contains(try #require(shape.labelPoint)))
-        // The centroid of a convex area serves.
+        // The centroid of a convex area is the result.
         #expect(area(ring(0, 0, 4, 0, 4, 4, 0, 4)).labelPoint == SIMD2(2, 2))
         var random = SplitMix(state: 9)
         for _ in 0..<200 {
@@ -49,7 +49,7 @@ import Testing
     @Test func polesLieInTheLargestCircle() throws {
         let square = PoleOfInaccessibility(of: area(ring(0, 0, 4, 0, 4, 4, 0, 4)))
         #expect(square.distance == 2 && square.position == SIMD2(2, 2))
-        // The arms of the horseshoe are 2 wide, and its corners hold a little more.
+        // The arms of the horseshoe are 2 wide. Its corners have slightly more space.
         let bend = PoleOfInaccessibility(of: area(horseshoe))
         let best = 2 * (2 - 2.0.squareRoot())
         #expect(bend.distance <= best + 1e-9 && bend.distance > best / 1.011)
@@ -72,9 +72,9 @@ import Testing
         }
     }
 
-    /// A star without crossings.
+    /// Returns a star without crossings.
     private func star(around center: SIMD2<Double>, _ random: inout SplitMix) -> PlanarArea {
-        // The directions of a coarse circle, without a call into the C library.
+        // The directions of a coarse circle, without calls to the C library.
         var arm = SIMD2(1.0, 0.0)
         let turn = SIMD2(0.980_066_577_841_242, 0.198_669_330_795_061)
         let vertices = (0..<31).map { _ -> SIMD2<Double> in

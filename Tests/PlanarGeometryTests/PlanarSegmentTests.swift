@@ -55,7 +55,7 @@ import Testing
             PlanarSegment(from: a[0], to: a[1]).squaredDistance(to: PlanarSegment(from: b[0], to: b[1]))
         }
         #expect(distance(ring(0, 0, 4, 4), ring(0, 4, 4, 0)) == 0)
-        // Touching, overlapping, apart on one line.
+        // Segments that touch, overlap, or are apart on one line.
         #expect(distance(ring(0, 0, 4, 0), ring(2, 0, 2, 5)) == 0)
         #expect(distance(ring(0, 0, 4, 0), ring(2, 0, 9, 0)) == 0)
         #expect(distance(ring(0, 0, 4, 0), ring(6, 0, 9, 0)) == 4)

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func ringsThatTouchAreToldApart() {
-        // A hole that touches its ring at a vertex, and a neighbor that shares a border.
+        // A hole that touches its ring at a vertex, and a neighbor with a common border.
         let nesting = RingNesting([square(0, 0, 4), Ring(ring(0, 0, 2, 1, 1, 2)), square(4, 0, 4)])
         #expect(nesting.isHole == [false, true, false])
     }
@@ -41,7 +41,7 @@ import Testing
     @Test(arguments: [3, 16, 17, 200])
     func manyRingsAgreeWithComparingAll(_ count: Int) {
         var random = SplitMix(state: UInt64(count))
-        // Concentric squares around random centers of a coarse grid never cross.
+        // Concentric squares around random centers of a coarse grid, which never cross.
         let rings = (0..<count).map { number -> Ring in
             let center = random.gridPoint(within: 6) * 100
             let half = 1 + Double(number) * 40 / Double(count)

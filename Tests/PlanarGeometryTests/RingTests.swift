@@ -8,7 +8,7 @@ import Testing
         #expect(Ring(square).signedArea == 16)
         #expect(Ring(square.reversed()).signedArea == -16)
         #expect(Ring(square + [square[0]]).signedArea == 16)
-        // Both lobes of a bow tie cancel; a ring gone round twice counts twice.
+        // Both loops of a bow tie cancel each other. A ring with two turns counts twice.
         #expect(Ring(ring(0, 0, 2, 2, 2, 0, 0, 2)).signedArea == 0)
         #expect(Ring(square + square).signedArea == 32)
     }
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func eachPointBelongsToOneOfTheAreasAroundIt() {
-        // Nine squares tile the plane from 0 to 6; points on their borders belong to exactly one.
+        // Nine squares cover the plane from 0 to 6. Each point on their borders belongs to exactly one square.
         let tiles = (0..<9).map { tile -> Ring in
             let corner = SIMD2(Double(tile % 3), Double(tile / 3)) * 2
             let vertices = ring(0, 0, 2, 0, 2, 2, 0, 2).map { $0 + corner }
@@ -48,7 +48,7 @@ import Testing
         for border in ring(0, 0, 4, 4, 2, 0, 4, 1, 3, 4, 0, 2) {
             #expect(area.side(of: border) == .border)
         }
-        // Beyond the ends of level edges.
+        // Points beyond the ends of horizontal edges.
         #expect(area.side(of: SIMD2(5, 4)) == .outside)
         #expect(area.side(of: SIMD2(-1, 0)) == .outside)
     }

@@ -9,7 +9,7 @@ import Testing
             })
     }
 
-    /// Lines of several sizes and places: whole coordinates, pixels, Web Mercator, next to nothing, huge.
+    /// Lines of several sizes and positions: integer coordinates, pixels, Web Mercator, very small, very large.
     private static let scales = [(1.0, 0.0), (0.37, 500), (0.1, 2e7), (1e-9, 1), (1e200, 0)]
 
     @Test(arguments: 0..<5)

@@ -4,7 +4,7 @@ import Testing
 import Workers
 
 @Suite struct WorkerPoolTests {
-    /// Counts how many threads run at a time.
+    /// Counts the threads that run at a time.
     private final class Gauge: Sendable {
         private let state = Mutex((now: 0, most: 0))
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Bounds")
 struct BoundsTests {
-    /// A star without needles: their tips would leave no ink.
+    /// Returns a star without sharp points, because the tips of needles would not be visible.
     private func star(_ dice: inout Dice, closed: Bool = true) -> Path {
         let count = 5 + Int(dice.next(0...4.9))
         let center = (dice.next(80...120), dice.next(80...120))
@@ -26,7 +26,7 @@ struct BoundsTests {
             miterLimit: Double(dice.next(1...6)), dashes: dashes)
     }
 
-    /// Compares the box of some calls with the pixels that they ink.
+    /// Compares the box of some calls with the pixels that they draw.
     private func compare(
         isTight: Bool = true, _ label: String, _ body: (inout Recording) -> Void
     ) throws {
@@ -42,7 +42,7 @@ struct BoundsTests {
             }
         }
         try #require(right >= 0)
-        // A tenth of a pixel for the raster's arcs and corners.
+        // The margin of a tenth of a pixel allows for the raster's arcs and corners.
         #expect(
             Float(left) >= (bounds.low.x - 0.1).rounded(.down)
                 && Float(top) >= (bounds.low.y - 0.1).rounded(.down)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Hit tests")
 struct HitTestTests {
-    /// The distance to what `body` draws; nil if it is more than the radius.
+    /// Returns the distance to the drawing of `body`. Nil if it exceeds the radius.
     private func distance(
         _ x: Double, _ y: Double, within radius: Double = 5, _ body: (inout HitTestCanvas) -> Void
     ) -> Double? {
@@ -98,7 +98,7 @@ struct HitTestTests {
 
     @Test("Images count without their transparent pixels")
     func images() throws {
-        // One pixel of ink at the right below.
+        // One opaque pixel at the bottom right.
         let image = try Image(
             width: 2, height: 2, rgba: [9, 9, 9, 0, 9, 9, 9, 0, 9, 9, 9, 0, 9, 9, 9, 255])
         func probe(_ x: Double, _ y: Double, _ transform: AffineTransform, opacity: Double = 1) -> Double? {
@@ -110,7 +110,7 @@ struct HitTestTests {
         #expect(probe(8, 15, large) == 2)
         #expect(probe(3, 3, large) == nil)
         #expect(probe(22, 23, large) == 13.0.squareRoot())
-        // Turned by 45 degrees: the ink's corner lies farthest down.
+        // Rotated by 45 degrees, so that the corner of the opaque pixel is at the bottom.
         let turned = AffineTransform(a: 10, b: 10, c: -10, d: 10, tx: 50, ty: 0)
         #expect(probe(50, 30, turned) == 0)
         #expect(isNear(probe(50, 44, turned), 4))
@@ -144,7 +144,7 @@ struct HitTestTests {
 
     @Test("Glyphs count by their outlines")
     func glyphs() {
-        // The arrow of the test font: its shaft runs from 50 to 500, 300 to 500 above the baseline.
+        // The arrow of the test font. Its shaft is from x = 50 to 500 and from 300 to 500 above the baseline.
         let run = GlyphRun(
             face: Everything.face, size: 100, glyphs: [.init(id: 3, position: SIMD2(0, 100))], paint: black)
         #expect(distance(30, 60) { $0.draw(run) } == 0)
@@ -209,7 +209,7 @@ struct HitTestTests {
                 }
             }
         }
-        // x' = 100 - 2 y, y' = 2 x: the line runs from (80, 20) to (80, 60), 8 pixels wide.
+        // x' = 100 - 2 y, y' = 2 x: the line is from (80, 20) to (80, 60) and 8 pixels wide.
         #expect(inside(turn, 83.9, 40) == 0)
         #expect(isNear(inside(turn, 87, 40), 3))
         #expect(isNear(inside(turn, 80, 64), 4))
@@ -255,7 +255,7 @@ struct HitTestTests {
         #expect(canvas.features.map(\.distance) == [0, 0, 1, 0])
         #expect(canvas.layers.map(\.layer) == ["grid", "areas", "points"])
         #expect(canvas.failure == nil)
-        // A second symbol level brings a feature to the top.
+        // A second symbol level moves a feature to the top.
         canvas.within(.feature(feature(1, "areas"))) { $0.fill(area, with: black, rule: .nonZero) }
         #expect(canvas.features.first?.feature == feature(1, "areas"))
         #expect(canvas.features.count == 4)
@@ -290,7 +290,7 @@ struct HitTestTests {
         let image = drawn(64, 64) { recording.replay(on: &$0) }
         for y in 0..<64 {
             for x in 0..<64 {
-                // Pixels that are covered whole or not at all tell of their middle.
+                // Only pixels that are covered completely or not at all determine the result at their center.
                 let alpha = image.alpha(x, y)
                 guard alpha == 0 || alpha == 255 else { continue }
                 var canvas = HitTestCanvas(at: SIMD2(Double(x) + 0.5, Double(y) + 0.5))
@@ -318,7 +318,7 @@ struct HitTestTests {
             }
         }
         #expect(!canvas.features.isEmpty)
-        // Milliseconds on an idle core; the limit leaves room for busy machines.
+        // This takes milliseconds on an idle core. The limit allows for busy machines.
         #expect(time < .seconds(2), "\(time)")
     }
 }

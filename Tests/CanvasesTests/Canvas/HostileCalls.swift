@@ -1,7 +1,7 @@
 import Canvases
 import Images
 
-/// Calls with values that no drawing has, one kind each.
+/// Calls with values that do not occur in real drawings. Each case is one kind of value.
 enum HostileCalls: CaseIterable {
     case points, curves, styles, transforms, images, stamps, paints, glyphs, groups
     case emptyPaths, unbalancedEnds, windings, names, farDashes
@@ -228,7 +228,7 @@ enum HostileCalls: CaseIterable {
         }
     }
 
-    /// More windings than a pixel's sum holds.
+    /// More windings than the sum of a pixel can hold.
     private func windings(on canvas: inout some Canvas) {
         var spiral = Path()
         for _ in 0..<20_000 {

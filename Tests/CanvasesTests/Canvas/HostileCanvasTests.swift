@@ -2,13 +2,13 @@ import Canvases
 import Images
 import Testing
 
-/// No call makes a canvas trap, run long, or forget what comes after.
+/// No call makes a canvas crash, run for a long time, or ignore the calls after it.
 @Suite("Hostile calls")
 struct HostileCanvasTests {
     private let mark = FeatureScope(layer: "last", feature: 1)
     private let green = Paint.color(Color(red: 0, green: 1, blue: 0))
 
-    /// Makes hostile calls, and then a box that must come out.
+    /// Makes hostile calls, and then draws a box that must be visible.
     private func draw(_ calls: HostileCalls, on canvas: inout some Canvas) {
         calls.make(on: &canvas)
         canvas.end()

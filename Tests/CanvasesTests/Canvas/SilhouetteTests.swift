@@ -31,7 +31,7 @@ struct SilhouetteTests {
         expected.stroke(
             path([(1, 1), (9, 1), (5, 9)]), with: .color(blue),
             style: StrokeStyle(width: 3, cap: .round, join: .round))
-        // The points of its corners may reach farther than the rim.
+        // The tips of its corners can extend beyond the expanded stroke.
         var solid = style
         solid.dashes = []
         expected.stroke(cut, with: .color(blue), style: solid)
@@ -104,12 +104,12 @@ struct SilhouetteTests {
                 }
             }
         }
-        // The image is 10 pixels wide, its rim 3.
+        // The image is 10 pixels wide, and is expanded by 3 pixels.
         #expect(all.alpha(57, 25) == 255 && all.alpha(56, 25) == 0)
         #expect(all.alpha(72, 25) == 255 && all.alpha(73, 25) == 0)
-        // The inner marker at (-6, 0), turned up: around (20, 42), a box of 16 pixels in a clip.
+        // The inner marker at (-6, 0), rotated upwards: a box of 16 pixels around (20, 42), in a clip.
         #expect(all.alpha(20, 42) == 255)
-        // The glyph's bar: 0 to 8 across, 12 to 28 above the baseline.
+        // The bar of the glyph: from 0 to 8 in x, 12 to 28 above the baseline.
         #expect(all.alpha(94, 30) == 255 && all.alpha(88, 30) == 255 && all.alpha(86, 30) == 0)
         // A line 2 pixels wide along x = 140.
         #expect(all.alpha(143, 30) == 255 && all.alpha(144, 30) == 0)
@@ -122,7 +122,7 @@ struct SilhouetteTests {
     func clips() {
         let image = drawn(60, 60) { canvas in
             canvas.drawSilhouette(grownBy: 5, color: blue) { canvas in
-                // Turns the other way round.
+                // This path has the opposite direction.
                 canvas.clip(to: path([(20, 20), (20, 40), (40, 40), (40, 20)]), rule: .evenOdd) { canvas in
                     canvas.fill(box(0, 0, 30, 60), with: black, rule: .nonZero)
                 }

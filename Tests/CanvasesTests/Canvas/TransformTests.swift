@@ -11,7 +11,7 @@ struct TransformTests {
         return AffineTransform(a: unit.x, b: unit.y, c: -unit.y, d: unit.x, tx: x, ty: y)
     }
 
-    /// A scene whose numbers a similarity has already been applied to.
+    /// Draws a scene. A similarity has already been applied to its coordinates.
     private func scene(on canvas: inout some Canvas, _ map: AffineTransform, scale: Double, degrees: Double) {
         func place(_ points: [(Float, Float)], closed: Bool = true) -> Path {
             path(
@@ -91,7 +91,7 @@ struct TransformTests {
         }
     }
 
-    /// Distance of a point from a line through points.
+    /// Returns the distance of a point from a line through points.
     private func distance(_ point: SIMD2<Double>, _ line: [SIMD2<Double>]) -> Double {
         var nearest = Double.infinity
         for (start, end) in zip(line, line.dropFirst()) {
@@ -124,7 +124,7 @@ struct TransformTests {
                     let place = back.apply(to: SIMD2(Double(x) + corner.0, Double(y) + corner.1))
                     return distance(place, exact) - width / 2
                 }
-                // A pixel whose corners lie well inside or outside.
+                // Only pixels whose corners are clearly inside or outside.
                 if near.allSatisfy({ $0 < -0.2 }) {
                     #expect(image.alpha(x, y) >= 254)
                     checked += 1

@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-/// Fonts are found by their names, and characters by their numbers.
+/// Fonts are found by name, and glyphs by character code.
 @Suite struct FontLibraryTests {
     private static func font(_ change: (inout FontWriting) -> Void = { _ in }) -> FontWriting {
         var font = FontWriting()
@@ -64,7 +64,7 @@ import Testing
         #expect(face.outline(ofCharacter: 66) == nil)
         #expect(face.outline(ofCharacter: -1) == nil)
         #expect(face.outline(ofCharacter: .max) == nil)
-        // A symbol font's codes lie in the private area.
+        // The codes of a symbol font are in the private area.
         #expect((face.outline(ofCharacter: 0xF041) != nil) == isSymbolFont)
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Curves")
 struct CurveTests {
-    /// Distance of a point from a line through points.
+    /// Returns the distance of a point from a line through points.
     private func distance(_ point: SIMD2<Double>, _ line: [SIMD2<Double>]) -> Double {
         var nearest = Double.infinity
         for (start, end) in zip(line, line.dropFirst()) {
@@ -23,7 +23,7 @@ struct CurveTests {
     private struct Sample {
         var start: SIMD2<Double>
         var form: Path.Curve.Form
-        /// The exact point at a share of the way.
+        /// Returns the exact point at a parameter from 0 to 1.
         var at: (Double) -> SIMD2<Double>
 
         var path: Path {
@@ -71,7 +71,7 @@ struct CurveTests {
                     let line = flat.points.map { SIMD2<Double>($0) }
                     for step in 0...200 {
                         let exact = transform.apply(to: sample.at(Double(step) / 200))
-                        // Single precision holds thousands of pixels to a few ten-thousandths.
+                        // At thousands of pixels, single precision has errors of a few ten-thousandths.
                         #expect(distance(exact, line) <= tolerance + 2e-3)
                     }
                     guard tolerance == 0.5 else { continue }
@@ -191,7 +191,7 @@ struct CurveTests {
         disk.endContour(closed: true)
         let area = drawn(40, 40) { $0.fill(disk, with: black, rule: .nonZero) }.coveredArea
         #expect(abs(area - 225 * .pi) < 1.5)
-        // A clip to a curve keeps what bulges beyond its points, in groups of their own layer, too.
+        // A clip to a curve includes the parts outside of its points, also in groups with their own layer.
         for bytes in [1, 1 << 20] {
             let clipped = drawn(40, 40, batchBytes: bytes) { canvas in
                 canvas.clip(to: disk, rule: .nonZero) { canvas in

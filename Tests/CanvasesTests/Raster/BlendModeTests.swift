@@ -7,7 +7,7 @@ import Testing
 struct BlendModeTests {
     private typealias RGB = SIMD3<Double>
 
-    /// Section 9.1: separable modes.
+    /// Section 10.1: separable modes.
     private func channel(_ mode: BlendMode, _ cb: Double, _ cs: Double) -> Double? {
         switch mode {
         case .normal: cs
@@ -30,7 +30,7 @@ struct BlendModeTests {
         }
     }
 
-    /// Section 9.2: the modes that mix all channels.
+    /// Section 10.2: modes that mix all channels.
     private func luminosity(_ color: RGB) -> Double { 0.3 * color.x + 0.59 * color.y + 0.11 * color.z }
 
     private func set(luminosity wanted: Double, of color: RGB) -> RGB {
@@ -70,7 +70,7 @@ struct BlendModeTests {
 
     @Test("are those of the specification", arguments: BlendMode.allCases)
     func formulas(mode: BlendMode) {
-        // Alphas that eight bits hold exactly.
+        // Alphas that eight bits represent exactly.
         let half = 102.0 / 255
         for cb in Self.colors {
             for cs in Self.colors {

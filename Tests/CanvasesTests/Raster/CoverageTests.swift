@@ -63,7 +63,7 @@ struct CoverageTests {
         let area = abs((140.5 * 300.6) - (30.2 * 109.8)) / 2
         #expect(abs(image.coveredArea - area) < area * 0.002)
         for offset in [Float(0), 64, 100] {
-            // Elsewhere in the picture, so that bands cut it elsewhere.
+            // At a different position on the page, so that the bands divide it differently.
             let moved = drawn(160, 600) {
                 $0.fill(path(triangle.map { ($0.0, $0.1 + offset) }), with: black, rule: .nonZero)
             }

@@ -3,7 +3,7 @@ import Images
 import PlanarGeometry
 import Testing
 
-/// Gradients are worked out for each pixel's middle.
+/// Gradients are evaluated at the center of each pixel.
 @Suite struct GradientTests {
     private static let black = Color(red: 0, green: 0, blue: 0)
     private static let white = Color(red: 1, green: 1, blue: 1)
@@ -17,7 +17,7 @@ import Testing
         return path
     }
 
-    /// The reds of a picture of 16 × 16 pixels filled with a gradient.
+    /// Returns the red channel of an image of 16 × 16 pixels that is filled with a gradient.
     private static func drawn(
         _ form: Gradient.Form, colors: [Color] = [black, white], isStepped: Bool = false,
         from start: Double = 0, to end: Double = 1, transform: AffineTransform = .identity
@@ -75,17 +75,17 @@ import Testing
     }
 
     @Test func alongAndAcrossFollowALineRoundACorner() {
-        // Down the left side and then to the right, in a plane whose y runs up.
+        // First down along the left side and then to the right, in coordinates with y up.
         let lines = NearestLines([.init([SIMD2(2, -1), SIMD2(2, -14), SIMD2(15, -14)])])
         let upward = AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
         let along = Self.drawn(.along(lines, isRelative: true), transform: upward)
         #expect(abs(along[14][2] - 127) <= 5)
         #expect(along[1][1] < 10 && along[13][14] > 245)
         let across = Self.drawn(.across(lines), from: -4, to: 4, transform: upward)
-        // Left of the line is east of it first, then north: both are before the middle of the ramp.
+        // The left of the line is first east of it, then north. Both are before the middle of the gradient.
         #expect(across[5][5] < 64 && across[12][8] < 100)
         #expect(across[5][0] > 150 && across[15][8] > 150)
-        // Outside the corner it is right of both arms.
+        // Outside of the corner, the position is to the right of both segments.
         #expect(across[15][0] > 190)
     }
 
@@ -96,7 +96,7 @@ import Testing
         let rows = Self.drawn(
             .across(ring), from: -4, to: 4,
             transform: AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0))
-        // It runs clockwise: outside is left, and dark; symmetric all round.
+        // The ring runs clockwise, so outside is left, and dark. The result is symmetric.
         #expect(rows[8] == rows[8].reversed())
         #expect(rows[0] == rows[15])
         #expect(rows[8][0] < 20 && rows[8][7] > 200)
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test func aPictureFollowsALine() throws {
-        // Red above blue: red is left of the line.
+        // Red is above blue, so red is to the left of the line.
         let image = try Image(width: 1, height: 2, rgba: [255, 0, 0, 255, 0, 0, 255, 255])
         let upward = AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
         let pattern = Pattern(
@@ -160,7 +160,7 @@ import Testing
         var canvas = RasterCanvas(width: 16, height: 16)
         canvas.fill(Self.box(16, 16), with: .pattern(pattern), rule: .nonZero)
         let picture = canvas.makeImage()
-        // The line runs down: its left is east.
+        // The line runs down, so its left side is east.
         #expect(picture[10, 8].rgba8 == SIMD4(255, 0, 0, 255))
         #expect(picture[5, 8].rgba8 == SIMD4(0, 0, 255, 255))
     }

@@ -122,6 +122,6 @@ struct HostileShapeTests {
 }
 
 extension MarkerPicture {
-    /// A small picture for patterns.
+    /// A small image for patterns.
     fileprivate var tile: Image { drawn(5, 3) { $0.fill(box(1, 1, 4, 2), with: black, rule: .nonZero) } }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Large paths")
 struct LargePathTests {
-    /// A ring that crosses bands often.
+    /// Returns a ring that crosses the limits of bands often.
     private func ring(_ count: Int, centre: Float, closed: Bool = true) -> Path {
         var ring = Path()
         for index in 0..<count {
@@ -17,7 +17,7 @@ struct LargePathTests {
         return ring
     }
 
-    /// Twice the points, which makes a path one that is drawn by blocks, with each point doubled.
+    /// Returns the path with each point doubled. The path then has enough points to be drawn by blocks.
     private func doubled(_ path: Path) -> Path {
         var result = Path()
         for contour in path.contours {

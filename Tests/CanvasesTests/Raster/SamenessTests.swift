@@ -2,7 +2,7 @@ import Canvases
 import Images
 import Testing
 
-/// A scene with everything in it, crossing bands and sides.
+/// Draws a scene with all kinds of calls, which crosses bands and sides.
 func scene(on canvas: inout some Canvas) {
     var random = Dice(seed: 7)
     func point() -> (Float, Float) { (random.next(-40...340), random.next(-60...460)) }
@@ -39,7 +39,7 @@ func scene(on canvas: inout some Canvas) {
     }
 }
 
-/// Numbers that are the same in every run.
+/// A generator of random numbers that are the same in every run.
 struct Dice {
     private var state: UInt64
 

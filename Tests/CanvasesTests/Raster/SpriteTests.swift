@@ -13,7 +13,7 @@ struct SpriteTests {
         return MarkerPicture(list)
     }()
 
-    /// Worst difference of a channel, and the mean one over pixels where anything was drawn.
+    /// Returns the greatest difference of a channel, and the mean difference over all pixels that are not transparent.
     private func difference(_ a: Image, _ b: Image) -> (worst: Int, mean: Double) {
         var worst = 0
         var sum = 0

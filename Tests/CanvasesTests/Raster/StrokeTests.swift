@@ -30,7 +30,7 @@ struct StrokeTests {
     @Test("A right angle's joins")
     func joins() {
         let points: [(Float, Float)] = [(10, 30), (10, 10), (30, 10)]
-        // Two arms of 20, less the shared inner square's quarter, plus what the join adds outside.
+        // Two arms of 20, minus the common quarter of the inner square, plus the area of the join outside.
         let inner = 6.0 * 20 * 2 - 9
         #expect(abs(line(points, .init(width: 6, join: .miter)).coveredArea - (inner + 9)) < 0.1)
         #expect(abs(line(points, .init(width: 6, join: .bevel)).coveredArea - (inner + 4.5)) < 0.1)
@@ -104,7 +104,7 @@ struct StrokeTests {
 
     @Test("A tight curve has no hole", arguments: [StrokeStyle.Join.round, .miter, .bevel])
     func tightCurves(join: StrokeStyle.Join) {
-        // Corners of a small circle, stroked wider than its radius.
+        // The corners of a small circle. The stroke is wider than its radius.
         let circle: [(Float, Float)] = [
             (23, 20), (22.6, 21.5), (21.5, 22.6), (20, 23), (18.5, 22.6), (17.4, 21.5), (17, 20),
             (17.4, 18.5), (18.5, 17.4), (20, 17), (21.5, 17.4), (22.6, 18.5),

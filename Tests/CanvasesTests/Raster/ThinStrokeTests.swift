@@ -2,20 +2,20 @@ import Canvases
 import Images
 import Testing
 
-/// The squares of tiny widths are 0 in single precision: nothing may divide by them.
+/// The squares of tiny widths are 0 in single precision, so no code may divide by them.
 @Suite("Strokes narrower than anything")
 struct ThinStrokeTests {
     private static let widths: [Double] =
         [0, .leastNonzeroMagnitude, .leastNormalMagnitude, 1.4e-45, 3e-45]
         + (5...44).flatMap { [Double("1e-\($0)")!, Double("9e-\($0)")!] }
 
-    /// Narrower strokes draw nothing, in pixels.
+    /// The smallest width that is drawn, in pixels.
     private static let least = 1e-6
 
     private static let caps: [StrokeStyle.Cap] = [.butt, .round, .square]
     private static let joins: [StrokeStyle.Join] = [.round, .miter, .bevel]
 
-    /// Lines with sharp corners, dots and curves, inside the picture and beyond its sides.
+    /// Lines with sharp corners, dots and curves, inside and outside of the page.
     private static let lines: [Path] = [
         path([(10.3, 10.1), (30.7, 12.9), (11, 14), (25, 30)], closed: false),
         path([(10.3, 10.1), (30.7, 12.9), (11, 14)]), path([(20, 20)]),
@@ -23,7 +23,7 @@ struct ThinStrokeTests {
         path([(-30, 7), (70, 9), (20, 50), (20, -50)]), Everything.curves,
     ]
 
-    /// Strokes of every width below a limit.
+    /// Draws strokes of every width below a limit.
     private func strokes(_ canvas: inout some Canvas, below limit: Double) {
         for width in Self.widths where width < limit {
             for cap in Self.caps {
@@ -44,7 +44,7 @@ struct ThinStrokeTests {
     @Test("draw nothing that can be seen")
     func plain() {
         #expect(drawn(40, 40) { strokes(&$0, below: Self.least) }.coveredArea == 0)
-        // A little wider ones are harmless: rounding shows each as a step of 255 at most.
+        // Slightly wider strokes are allowed: rounding draws each with an alpha of at most 1 of 255.
         let line = path([(10.3, 10.1), (30.7, 12.9), (11, 14)])
         for width in Self.widths {
             let style = StrokeStyle(width: width, cap: .round, join: .round)

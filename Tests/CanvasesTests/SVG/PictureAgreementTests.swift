@@ -3,7 +3,7 @@ import GoldenSupport
 import Images
 import Testing
 
-/// The measure by which pictures of different programs are compared.
+/// The measure that compares images of different programs.
 @Suite("How far pictures agree")
 struct PictureAgreementTests {
     private func square(at x: Float, _ paint: Paint = black) -> Image {

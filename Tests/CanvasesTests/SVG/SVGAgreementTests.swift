@@ -3,7 +3,7 @@ import GoldenSupport
 import Images
 import Testing
 
-/// librsvg draws our documents as the raster draws the same calls.
+/// librsvg draws our documents like the raster draws the same calls.
 @Suite(
     "librsvg agrees with the raster",
     .enabled(if: SVGRasterizing.isAvailable, "rsvg-convert is not installed (package librsvg2-bin)"))
@@ -96,7 +96,7 @@ struct SVGAgreementTests {
         }
     }
 
-    /// A picture of 8 x 6 pixels.
+    /// An image of 8 × 6 pixels.
     static let tile: Image = {
         let bytes = (0..<48).flatMap { index -> [UInt8] in
             let (x, y) = (index % 8, index / 8)

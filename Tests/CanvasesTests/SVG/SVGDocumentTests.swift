@@ -4,7 +4,7 @@ import Foundation
 import Images
 import Testing
 
-/// The document around the shapes: its head, its scopes, its files.
+/// The parts of a document around its shapes: its header, its scopes, its files.
 @Suite("SVG documents")
 struct SVGDocumentTests {
     @Test("have the page's size in CSS pixels and its coordinates in page pixels")

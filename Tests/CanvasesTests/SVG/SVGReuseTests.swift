@@ -4,7 +4,7 @@ import GoldenSupport
 import Images
 import Testing
 
-/// What is defined once and used many times: markers, glyphs, pictures, patterns, gradients.
+/// Definitions that are written once and used many times: markers, glyphs, images, patterns, gradients.
 @Suite("SVG definitions")
 struct SVGReuseTests {
     private func marker(_ body: (inout Recording) -> Void) -> MarkerPicture {
@@ -141,7 +141,7 @@ struct SVGReuseTests {
     @Test("hold PNG and JPEG files as they were read")
     func encoded() throws {
         let jpeg = try SVGAgreementTests.tile.jpeg()
-        // A note of the orientation, which browsers would follow.
+        // An Exif orientation, which browsers would apply.
         let note = Array("Exif\0\0MM\0*\0\0\0\u{8}\0\0\0\0\0\0".utf8)
         let turned = jpeg[..<2] + [0xFF, 0xE1, 0, UInt8(note.count + 2)] + note + jpeg[2...]
         for (file, isKept) in [
@@ -175,7 +175,7 @@ struct SVGReuseTests {
         let stops = gradients[0].children
         #expect(stops.first?.description == "<stop offset=\"0\" stop-color=\"#f00\">")
         #expect(stops.last?.description == "<stop offset=\"1\" stop-color=\"#00f\" stop-opacity=\".5\">")
-        // Alpha and color both change: more stops stand for premultiplied mixing.
+        // If both alpha and color change, additional stops approximate premultiplied interpolation.
         #expect(stops.count == 9)
         #expect(stops[4]["stop-opacity"] == ".75")
         #expect(stops[4]["stop-color"] == "#aa0055" || stops[4]["stop-color"] == "#a05")

@@ -84,7 +84,7 @@ struct SVGShapeTests {
         #expect(try text(circle) == "M15 10a5 5 0 0 1-10 0 5 5 0 0 1 10 0")
         circle.sweep = 1e9
         #expect(try text(circle).hasPrefix("M15 10a5 5 0 "))
-        // Mirrored, and an ellipse of 8 by 2 turned by 45 degrees.
+        // A mirrored arc, and an ellipse of 8 by 2 rotated by 45 degrees.
         circle.sweep = .pi / 2
         circle.yAxis = SIMD2(0, -5)
         #expect(try text(circle) == "M15 10a5 5 0 0 0-5-5")
@@ -93,7 +93,7 @@ struct SVGShapeTests {
             yAxis: SIMD2(-2, 2) * 0.5.squareRoot(),
             start: 0, sweep: .pi / 2)
         #expect(try text(ellipse) == "M5.66 5.66a8 2 45 0 1-7.07-4.25")
-        // Conjugate axes that are not perpendicular: a sheared circle has the same area.
+        // Conjugate axes that are not perpendicular. A sheared circle keeps its area.
         let sheared = SIMD2(5.0, 3)
         let mixed = Path.Arc(center: SIMD2(0, 0), xAxis: SIMD2(5, 0), yAxis: sheared, start: 0, sweep: 1)
         let numbers = try text(mixed).split(separator: "a")[1].split(separator: " ").compactMap { Double($0) }

@@ -3,10 +3,10 @@ import Documents
 import Images
 import Testing
 
-/// Documents of any length are written in little memory.
+/// Documents of any length need little memory.
 @Suite("SVG documents are streamed")
 struct SVGStreamingTests {
-    /// The most that may wait for being written, in bytes.
+    /// The greatest number of bytes that are not written yet.
     private static let bound = 1 << 17
 
     @Test("with a million stamps and paths of features")

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func dividesByAlphaToTheNearest() throws {
-        // A picture's bytes come back as the nearest straight values of its premultiplied pixels.
+        // The bytes of an image are restored as the nearest straight values of its premultiplied pixels.
         for alpha in 1...255 {
             let bytes = (0...255).flatMap { (value: Int) -> [UInt8] in [UInt8(value), 0, 255, UInt8(alpha)] }
             let read = try Image(width: 256, height: 1, rgba: bytes).rgba

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 @Suite struct GoldenTests {
-    /// A folder of its own that goes when the body is through.
+    /// Calls `body` with a temporary folder.
     private func withFolder(_ body: (inout GoldenFolder) throws -> Void) throws {
         let place = FileManager.default.temporaryDirectory.appending(
             path: "golden-\(UInt64.random(in: 0...(.max)))")

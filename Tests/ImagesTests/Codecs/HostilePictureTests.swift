@@ -1,7 +1,7 @@
 import Images
 import Testing
 
-/// Truncated, lying and damaged pictures: an error each, and no memory for what is not there.
+/// Truncated, inconsistent and damaged files. Each gives an error, and no memory is allocated for missing data.
 @Suite struct HostilePictureTests {
     private func reason(_ bytes: [UInt8], pixelLimit: Int = Image.defaultPixelLimit) -> ImageError.Reason? {
         do {
@@ -47,11 +47,11 @@ import Testing
                 if let image = try? Image(data: bytes) { readable += image.width > 0 ? 1 : 0 }
             }
         }
-        // Changes in a JPEG's samples can go unnoticed; those in a PNG are found by its check sums.
+        // Changes in the samples of a JPEG can be undetected. Checksums detect changes in a PNG.
         #expect(readable > 0 && readable < 3000)
     }
 
-    /// Mutations behind correct check sums, so that they reach the decoder.
+    /// Mutations with correct checksums, so that they reach the decoder.
     @Test func mutatedRowsBehindCorrectSumsGiveAPictureOrAnError() {
         var random = Deterministic(seed: 9)
         var outcomes = Set<Bool>()
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func aSizeThatTheDataCannotFillIsTruncated() throws {
-        // 81 megapixels in a few bytes: found before memory is taken.
+        // 81 megapixels in a few bytes. The error occurs before memory is allocated.
         let png = RawPNG(width: 9000, height: 9000, depth: 8, colorType: 6, rows: [0, 1, 2]).bytes
         #expect(reason(png) == .truncated("PNG"))
         var jpeg = try small().jpeg()
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func dataBeyondThePictureDoesNotGrowIt() throws {
-        // Ten megabytes of zeros, 10 kB packed, behind a header of one pixel.
+        // Ten megabytes of zeros, compressed to 10 kB, for an image of one pixel.
         let bomb = RawPNG(
             width: 1, height: 1, depth: 8, colorType: 6, rows: [UInt8](repeating: 0, count: 10_000_000))
         let image = try? Image(data: bomb.bytes)

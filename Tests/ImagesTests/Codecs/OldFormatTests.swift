@@ -1,11 +1,11 @@
 import Images
 import Testing
 
-/// GIF and BMP, as documents of long ago carry them.
+/// GIF and BMP files, which old documents contain.
 @Suite struct OldFormatTests {
     // MARK: BMP
 
-    /// A bitmap file with a header of 40 bytes.
+    /// Returns a BMP file with a header of 40 bytes.
     private static func bmp(
         width: Int32, height: Int32, bits: UInt16, compression: UInt32 = 0, palette: [UInt32] = [],
         masks: [UInt32] = [], pixels: [UInt8]
@@ -31,7 +31,7 @@ import Testing
         return bytes + pixels
     }
 
-    /// The pixels as hexadecimal text, row by row.
+    /// Returns the pixels as hexadecimal text, row by row.
     private static func hex(_ bytes: [UInt8]) throws -> [String] {
         let image = try Image(data: bytes)
         let digits = Array("0123456789abcdef")
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func oneBitIsTwoColours() throws {
-        // Rows run upwards, and are filled up to four bytes.
+        // Rows run upwards and are padded to four bytes.
         let file = Self.bmp(
             width: 10, height: 2, bits: 1, palette: [0x000000, 0xFF8000],
             pixels: [0b1010_0000, 0b0100_0000, 0, 0, 0b0000_0000, 0b1000_0000, 0, 0])
@@ -84,7 +84,7 @@ import Testing
 
     @Test func runsAreUnpacked() throws {
         let palette: [UInt32] = [0x000000, 0xFF0000, 0x00FF00]
-        // Three of colour 1, then 2 0 1 as they are; end of row; one pixel aside, one of colour 2; end.
+        // Three pixels of color 1, then the single pixels 2 0 1; end of row; a gap of one pixel, one of color 2; end.
         let eight = Self.bmp(
             width: 6, height: 2, bits: 8, compression: 1, palette: palette,
             pixels: [3, 1, 0, 3, 2, 0, 1, 0, 0, 0, 0, 2, 1, 0, 1, 2, 0, 1])
@@ -108,7 +108,7 @@ import Testing
 
     // MARK: GIF
 
-    /// A picture of 16 colours: 0 red, others grey by number.
+    /// Returns a GIF with 16 colors. Color 0 is red, the others are gray according to their number.
     private static func gif(
         _ width: UInt16, _ height: UInt16, _ indexes: [UInt8], transparent: UInt8? = nil,
         interlaced: Bool = false, screen: (UInt16, UInt16)? = nil, left: UInt16 = 0
@@ -133,7 +133,7 @@ import Testing
         return bytes + [0, 0x3B]
     }
 
-    /// Packs numbers below 16 by LZW.
+    /// Compresses numbers below 16 with LZW.
     private static func packed(_ indexes: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
         var (held, heldBits, bits, next) = (0, 0, 5, 18)

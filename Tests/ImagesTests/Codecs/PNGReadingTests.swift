@@ -1,7 +1,7 @@
 import Images
 import Testing
 
-/// PNGs of all kinds, written byte by byte here.
+/// PNG files of all kinds, whose bytes are written in this file.
 @Suite struct PNGReadingTests {
     private func pixels(_ png: RawPNG) throws -> [[UInt8]] {
         let bytes = try Image(data: png.bytes).rgba

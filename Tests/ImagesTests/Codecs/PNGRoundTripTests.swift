@@ -1,9 +1,9 @@
 import Images
 import Testing
 
-/// Our writer, read back by libpng.
+/// Our encoder. libpng reads the result.
 @Suite struct PNGRoundTripTests {
-    /// A picture whose pixels are given by position.
+    /// Returns an image whose pixels depend on their position.
     static func picture(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> [Int]) throws -> Image {
         var bytes: [UInt8] = []
         for y in 0..<height {
@@ -12,7 +12,7 @@ import Testing
         return try Image(width: width, height: height, rgba: bytes)
     }
 
-    /// PNG's colour type and bit depth, from the header.
+    /// Returns the color type and bit depth from the header.
     static func kind(_ png: [UInt8]) -> [UInt8] { [png[25], png[24]] }
 
     @Test(arguments: PNGCompression.allCases)
@@ -34,14 +34,14 @@ import Testing
             var random = Deterministic(seed: 3)
             let image = try Self.picture(61, 50) { _, _ in [random.below(colors) * 15, 0, 0, 255] }
             let png = image.png(compression: .best)
-            // Whole bytes may be smaller where repetitions are; otherwise as dense as can be.
+            // Whole bytes can be smaller if there are repetitions. Otherwise, the packing is as dense as possible.
             #expect([[3, depth], [3, 8]].contains(Self.kind(png)))
             if colors < 4 { #expect(Self.kind(png) == [3, depth]) }
             #expect(try Image(data: png) == image)
         }
     }
 
-    /// Flat areas, equal rows, runs at all lengths around deflate's longest match, noise, and mixtures.
+    /// Flat areas, equal rows, runs of all lengths near deflate's longest match, noise, and mixtures.
     @Test(arguments: [1, 2, 3, 5, 31, 64, 85, 86, 87, 129, 257, 258, 259, 260, 261, 518, 1000, 3000, 9000])
     func keepsEveryPixelAtEveryWidth(width: Int) throws {
         var random = Deterministic(seed: UInt64(width))
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func fewWordsOfAWidePictureTravelFarBack() throws {
-        // Rows longer than deflate's window, and rows that just fit into it.
+        // Rows that are longer than deflate's window, and rows that just fit into it.
         for width in [8191, 8192, 10922, 10923, 32767, 32768, 40000] {
             let image = try Self.picture(width, 3) { x, y in
                 [x >> 8, x & 255, x * 31 >> 3, y == 1 && x == 5 ? 3 : 255]
@@ -105,7 +105,7 @@ import Testing
     }
 }
 
-/// A small generator (xorshift) with the same numbers everywhere.
+/// A small random number generator (xorshift) with the same numbers on all platforms.
 struct Deterministic {
     private var state: UInt64
 
