@@ -5,7 +5,7 @@ import Testing
     private func area(_ rings: [SIMD2<Double>]...) -> PlanarArea { PlanarArea(rings.map(Ring.init)) }
     private let horseshoe = ring(0, 0, 10, 0, 10, 2, 2, 2, 2, 8, 10, 8, 10, 10, 0, 10)
 
-    @Test func holesAreTakenOff() throws {
+    @Test func holesAreSubtracted() throws {
         let frame = area(ring(0, 0, 10, 0, 10, 10, 0, 10), ring(4, 4, 6, 4, 6, 6, 4, 6))
         #expect(frame.size == 96)
         #expect(frame.centroid == SIMD2(5, 5))
@@ -16,7 +16,7 @@ import Testing
         #expect(area(ring(0, 0, 1, 0, 1, 1), ring(5, 0, 6, 0, 6, 1)).parts.count == 2)
     }
 
-    @Test func degenerateAreasHaveNoMiddle() {
+    @Test func degenerateAreasHaveNoCentroid() {
         #expect(PlanarArea([]).centroid == nil)
         #expect(PlanarArea([]).box == nil)
         #expect(PlanarArea([]).labelPoint == nil)
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func labelsStandInside() throws {
+    @Test func labelPointsAreInside() throws {
         let shape = area(horseshoe)
         #expect(!shape.contains(try #require(shape.centroid)))
         #expect(shape.contains(try #require(shape.labelPoint)))
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func polesLieInTheLargestCircle() throws {
+    @Test func polesAreInTheLargestCircle() throws {
         let square = PoleOfInaccessibility(of: area(ring(0, 0, 4, 0, 4, 4, 0, 4)))
         #expect(square.distance == 2 && square.position == SIMD2(2, 2))
         // The arms of the horseshoe are 2 wide. Its corners have slightly more space.
@@ -56,7 +56,7 @@ import Testing
         #expect(area(horseshoe).contains(try #require(bend.position)))
     }
 
-    @Test func polesAreWithinAHundredthOfTheBest() throws {
+    @Test func polesAreWithinOnePercentOfTheMaximum() throws {
         var random = SplitMix(state: 4)
         for _ in 0..<20 {
             let star = star(around: SIMD2(0, 0), &random)

@@ -22,12 +22,12 @@ import Testing
         #expect(Ring([SIMD2<Double>]()).box.isEmpty)
     }
 
-    @Test func smallRingsFarAwayKeepTheirDigits() {
+    @Test func smallRingsFarFromTheOriginKeepTheirPrecision() {
         let far = square.map { $0 * 0.25 + SIMD2(1e12, -1e12) }
         #expect(Ring(far).signedArea == 1)
     }
 
-    @Test func eachPointBelongsToOneOfTheAreasAroundIt() {
+    @Test func eachPointBelongsToExactlyOneArea() {
         // Nine squares cover the plane from 0 to 6. Each point on their borders belongs to exactly one square.
         let tiles = (0..<9).map { tile -> Ring in
             let corner = SIMD2(Double(tile % 3), Double(tile / 3)) * 2
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func bordersAreToldApart() {
+    @Test func pointsOnTheBorderAreDistinguished() {
         let area = Ring(square)
         #expect(area.side(of: SIMD2(2, 2)) == .inside)
         #expect(area.side(of: SIMD2(5, 2)) == .outside)
@@ -78,7 +78,7 @@ import Testing
         #expect(winding.value == 1)
     }
 
-    @Test func randomRingsAgreeWithCrossingsCountedByDivision() {
+    @Test func randomRingsAgreeWithASecondAlgorithm() {
         var random = SplitMix(state: 1)
         for _ in 0..<300 {
             let vertices = (0..<Int.random(in: 3...20, using: &random)).map { _ in random.point(within: 10) }

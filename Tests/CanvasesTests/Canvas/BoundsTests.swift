@@ -56,7 +56,7 @@ struct BoundsTests {
             "\(label): ink \(left) \(top) \(right + 1) \(bottom + 1), bounds \(bounds)")
     }
 
-    @Test("are never smaller than the ink and at most a pixel larger", arguments: 0..<40)
+    @Test("contain all drawn pixels and are at most one pixel larger", arguments: 0..<40)
     func tight(seed: Int) throws {
         var dice = Dice(seed: UInt64(seed + 100))
         let area = star(&dice)
@@ -105,7 +105,7 @@ struct BoundsTests {
         }
     }
 
-    @Test("hold stamps and clips", arguments: 0..<20)
+    @Test("contain stamps and clips", arguments: 0..<20)
     func loose(seed: Int) throws {
         var dice = Dice(seed: UInt64(seed + 300))
         var recording = Recording()
@@ -131,8 +131,8 @@ struct BoundsTests {
         #expect(canvas.box == PixelBox(low: PixelPoint(5, 0), high: PixelPoint(10, 8)))
     }
 
-    @Test("are none of nothing, and everything of what has no end")
-    func extremes() {
+    @Test("are nil for an empty drawing, and infinite for infinite coordinates")
+    func emptyAndInfinite() {
         var canvas = BoundsCanvas()
         canvas.fill(Path(), with: black, rule: .nonZero)
         canvas.stroke(path([(5, 5)]), with: black, style: .init(width: 3))

@@ -26,7 +26,7 @@ struct HitTestTests {
         return frame
     }()
 
-    @Test("Fills count by their rule, and as far as their edges")
+    @Test("Fills are hit according to their rule and up to their edges")
     func fills() {
         func probe(_ x: Double, _ y: Double, _ rule: FillRule) -> Double? {
             distance(x, y) { $0.fill(frame, with: black, rule: rule) }
@@ -42,7 +42,7 @@ struct HitTestTests {
         #expect(distance(2, 2, within: 0) { $0.fill(open, with: black, rule: .nonZero) } == 0)
     }
 
-    @Test("Strokes count with their width and caps")
+    @Test("Strokes are hit according to their width and caps")
     func caps() {
         func probe(_ x: Double, _ y: Double, _ cap: StrokeStyle.Cap) -> Double? {
             distance(x, y) {
@@ -63,7 +63,7 @@ struct HitTestTests {
         #expect(isNear(probe(44, 26, .round), 52.0.squareRoot() - 3))
     }
 
-    @Test("Strokes count with their corners")
+    @Test("Strokes are hit according to their joins")
     func joins() {
         func probe(_ x: Double, _ y: Double, _ join: StrokeStyle.Join) -> Double? {
             distance(x, y) {
@@ -78,7 +78,7 @@ struct HitTestTests {
         #expect(probe(14, 14, .miter) != 0)
     }
 
-    @Test("Gaps between dashes do not count, and far dashes keep their phase")
+    @Test("Gaps between dashes are not hit, and distant dashes keep their phase")
     func dashes() {
         func probe(_ x: Double, from start: Float) -> Double? {
             distance(x, 0, within: 1) {
@@ -96,7 +96,7 @@ struct HitTestTests {
         }
     }
 
-    @Test("Images count without their transparent pixels")
+    @Test("Transparent pixels of images are not hit")
     func images() throws {
         // One opaque pixel at the bottom right.
         let image = try Image(
@@ -120,7 +120,7 @@ struct HitTestTests {
         #expect(probe(0.001, 0.001, .scale(x: 0.001, y: 0.001)) == 0)
     }
 
-    @Test("Markers count by what they draw, turned and scaled")
+    @Test("Markers are hit according to their drawing, rotation and scale")
     func stamps() {
         var bar = Recording()
         bar.fill(box(0, -1, 10, 1), with: black, rule: .nonZero)
@@ -142,7 +142,7 @@ struct HitTestTests {
         #expect(distance(50, 35) { $0.stamp([marker], at: many, which: [0, 0]) } == 0)
     }
 
-    @Test("Glyphs count by their outlines")
+    @Test("Glyphs are hit according to their outlines")
     func glyphs() {
         // The arrow of the test font. Its shaft is from x = 50 to 500 and from 300 to 500 above the baseline.
         let run = GlyphRun(
@@ -153,7 +153,7 @@ struct HitTestTests {
         #expect(distance(95, 95) { $0.draw(run) } == nil)
     }
 
-    @Test("A clip's area must be near, too")
+    @Test("The area of a clip must be near too")
     func clips() {
         func probe(_ x: Double, _ y: Double) -> Double? {
             distance(x, y) { canvas in
@@ -170,7 +170,7 @@ struct HitTestTests {
         #expect(probe(30, 10) == nil)
     }
 
-    @Test("What cannot be seen does not count")
+    @Test("Invisible drawings are not hit")
     func invisible() {
         let clear = Color(red: 1, green: 0, blue: 0, alpha: 0)
         let paints: [Paint] = [
@@ -198,7 +198,7 @@ struct HitTestTests {
         }
     }
 
-    @Test("Transformations hold for distances, too")
+    @Test("Distances include transformations")
     func transforms() {
         let turn = AffineTransform(a: 0, b: 2, c: -2, d: 0, tx: 100, ty: 0)
         func inside(_ transform: AffineTransform, _ x: Double, _ y: Double) -> Double? {
@@ -230,7 +230,7 @@ struct HitTestTests {
         }
     }
 
-    @Test("Features come topmost first and once, with layer and part")
+    @Test("Features are sorted from top to bottom, and occur once for each layer and part")
     func features() {
         var canvas = HitTestCanvas(at: SIMD2(5, 5), within: 2)
         let area = box(0, 0, 10, 10)
@@ -261,7 +261,7 @@ struct HitTestTests {
         #expect(canvas.features.count == 4)
     }
 
-    @Test("Pixels that are covered are hit, and pixels that are not are not", arguments: 0..<6)
+    @Test("Exactly the covered pixels are hit", arguments: 0..<6)
     func agreesWithPixels(seed: Int) {
         var random = Dice(seed: UInt64(seed + 40))
         func shape(_ canvas: inout some Canvas) {
@@ -300,7 +300,7 @@ struct HitTestTests {
         }
     }
 
-    @Test("A hundred thousand features are passed over quickly")
+    @Test("A hundred thousand distant features take little time")
     func speed() {
         let clock = ContinuousClock()
         var canvas = HitTestCanvas(at: SIMD2(500, 500), within: 3)

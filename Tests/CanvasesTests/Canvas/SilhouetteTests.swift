@@ -14,7 +14,7 @@ struct SilhouetteTests {
         return recording
     }
 
-    @Test("Fills get a round rim, and strokes grow by their width")
+    @Test("Fills get a round outline, and strokes get wider")
     func calls() {
         var cut = Path()
         cut.append(
@@ -41,8 +41,8 @@ struct SilhouetteTests {
         #expect(silhouette == expected)
     }
 
-    @Test("Without growing, strokes keep their caps and corners")
-    func ungrown() {
+    @Test("Strokes keep their caps and joins if the distance is 0")
+    func zeroDistance() {
         let style = StrokeStyle(width: 6, cap: .butt, join: .bevel)
         let line = path([(5, 5), (30, 10), (8, 20)], closed: false)
         var expected = Recording()
@@ -50,7 +50,7 @@ struct SilhouetteTests {
         #expect(recorded(grownBy: 0, blue) { $0.stroke(line, with: black, style: style) } == expected)
     }
 
-    @Test("A translucent color makes one group, an opaque one none")
+    @Test("A translucent color is drawn as a group, an opaque color without a group")
     func translucent() {
         func overlap(_ canvas: inout SilhouetteCanvas) {
             canvas.fill(box(10, 10, 30, 30), with: black, rule: .nonZero)
@@ -67,7 +67,7 @@ struct SilhouetteTests {
         #expect(solid.elements.count == 4)
     }
 
-    @Test("Nothing is drawn of nothing, nor in a transparent color")
+    @Test("Empty drawings and transparent colors draw nothing")
     func nothing() {
         let clear = blue.withAlphaComponent(0)
         #expect(recorded(grownBy: 4, clear) { Everything.draw(on: &$0) }.isEmpty)
@@ -81,7 +81,7 @@ struct SilhouetteTests {
         #expect(hidden.isEmpty)
     }
 
-    @Test("Markers, images, glyphs and transformed calls grow as shapes do")
+    @Test("Markers, images, glyphs and transformed calls are expanded like shapes")
     func kinds() {
         let all = drawn(200, 60) { canvas in
             canvas.drawSilhouette(grownBy: 3, color: blue) { canvas in
@@ -118,7 +118,7 @@ struct SilhouetteTests {
         #expect(all.alpha(173, 30) == 255 && all.alpha(172, 30) == 0)
     }
 
-    @Test("A clip grows with what it clips")
+    @Test("A clip is expanded together with its content")
     func clips() {
         let image = drawn(60, 60) { canvas in
             canvas.drawSilhouette(grownBy: 5, color: blue) { canvas in

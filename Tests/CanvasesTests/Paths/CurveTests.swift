@@ -61,7 +61,7 @@ struct CurveTests {
         AffineTransform(a: 3, b: 0.4, c: -2, d: 0.1, tx: 50, ty: 3), .scale(x: -0.01, y: 12),
     ]
 
-    @Test("Straight pieces stay within the tolerance, under affine maps, too", arguments: 0..<20)
+    @Test("Straight pieces stay within the tolerance, also after affine transformations", arguments: 0..<20)
     func flattening(seed: Int) {
         for sample in samples(seed) {
             for transform in transforms {
@@ -82,7 +82,7 @@ struct CurveTests {
         }
     }
 
-    @Test("Bounds hold the curve, and nothing more", arguments: 0..<20)
+    @Test("Bounds contain the curve and are tight", arguments: 0..<20)
     func bounds(seed: Int) throws {
         for sample in samples(seed) {
             let bounds = try #require(sample.path.bounds)
@@ -97,7 +97,7 @@ struct CurveTests {
         }
     }
 
-    @Test("An arc's Bézier curves lie on it")
+    @Test("The Bézier curves of an arc lie on the arc")
     func cubics() {
         for (start, sweep) in [(0.0, 2 * Double.pi), (1, -3), (0.5, 0.1), (-2, 12)] {
             let arc = Path.Arc(
@@ -120,7 +120,7 @@ struct CurveTests {
         #expect(none.cubics.isEmpty)
     }
 
-    @Test("A whole circle is symmetric, and closed contours do not repeat their first point")
+    @Test("A full circle is symmetric, and closed contours do not repeat their first point")
     func circle() {
         for radius in [0.3, 1, 5.5, 200] {
             var path = Path()
@@ -141,8 +141,8 @@ struct CurveTests {
         }
     }
 
-    @Test("Contours keep their members, and end before what is no position")
-    func members() {
+    @Test("Contours keep their properties, and end before an invalid point")
+    func contourProperties() {
         var path = Path()
         path.append(PixelPoint(0, 0))
         path.append(.quadratic(SIMD2(5, 9)), to: PixelPoint(10, 0))
@@ -157,15 +157,15 @@ struct CurveTests {
         #expect(path.flattened(tolerance: .nan) == flat)
     }
 
-    @Test("Coordinates that are no numbers do not count for bounds")
-    func boundsOfOddPoints() {
+    @Test("Bounds ignore coordinates that are NaN")
+    func boundsWithoutNaN() {
         let odd = path([(.nan, .nan), (3, 4), (1, .nan), (5, 2)])
         #expect(odd.bounds == PixelBox(low: PixelPoint(1, 2), high: PixelPoint(5, 4)))
         #expect(path([(.nan, 3)]).bounds == nil)
         #expect(Path().bounds == nil)
     }
 
-    @Test("Transformations of paths are those of their points", arguments: 0..<4)
+    @Test("Transformed paths have transformed points", arguments: 0..<4)
     func transformed(index: Int) {
         let transform = transforms[index]
         let moved = Everything.curves.transformed(by: transform)
@@ -179,7 +179,7 @@ struct CurveTests {
         #expect(scale >= transform.similarityScale ?? 0)
     }
 
-    @Test("Curved shapes cover what exact ones cover")
+    @Test("Curved shapes have the exact area")
     func coverage() {
         var disk = Path()
         disk.append(PixelPoint(35, 20))

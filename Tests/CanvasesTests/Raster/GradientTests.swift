@@ -31,13 +31,13 @@ import Testing
         return (0..<16).map { y in (0..<16).map { x in Int(image[x, y].rgba8.x) } }
     }
 
-    @Test func aLinearGradientRunsAlongX() {
+    @Test func linearGradientsRunAlongX() {
         let rows = Self.drawn(.linear, transform: .scale(x: 16, y: 16))
         #expect(rows.allSatisfy { $0 == rows[0] })
         for x in 0..<16 { #expect(abs(Double(rows[0][x]) - (Double(x) + 0.5) / 16 * 255) <= 0.7) }
     }
 
-    @Test func coloursLieBetweenTheTwoValuesOnly() {
+    @Test func colorsSpanTheRangeBetweenStartAndEnd() {
         let row = Self.drawn(.linear, from: 4, to: 12)[0]
         #expect(row[0...3].allSatisfy { $0 == 0 })
         #expect(row[12...15].allSatisfy { $0 == 255 })
@@ -45,14 +45,14 @@ import Testing
         #expect(reversed == row.reversed())
     }
 
-    @Test func bandsHaveOneColourEach() {
+    @Test func steppedGradientsHaveOneColorPerBand() {
         let row = Self.drawn(
             .linear, colors: [Self.black, Color(red: 0.4, green: 0, blue: 0), Self.white], isStepped: true,
             to: 12)[0]
         #expect(row == [0, 0, 0, 0, 102, 102, 102, 102] + Array(repeating: 255, count: 8))
     }
 
-    @Test func rectanglesAndCirclesSurroundTheOrigin() {
+    @Test func rectangularAndCircularGradientsAreCenteredAtTheOrigin() {
         let center = AffineTransform(a: 8, b: 0, c: 0, d: 8, tx: 8, ty: 8)
         for form in [Gradient.Form.rectangular, .circular] {
             let rows = Self.drawn(form, transform: center)
@@ -65,7 +65,7 @@ import Testing
         #expect(abs(far - Int(-corner.x / 8 * 255)) <= 1)
     }
 
-    @Test func distancesAreThoseFromTheNearestLine() {
+    @Test func distanceGradientsUseTheNearestLine() {
         let lines = NearestLines([.init([SIMD2(0, 8), SIMD2(16, 8)])])
         let rows = Self.drawn(.distance(lines), to: 8)
         for y in 0..<16 {
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func alongAndAcrossFollowALineRoundACorner() {
+    @Test func alongAndAcrossGradientsFollowALineAroundACorner() {
         // First down along the left side and then to the right, in coordinates with y up.
         let lines = NearestLines([.init([SIMD2(2, -1), SIMD2(2, -14), SIMD2(15, -14)])])
         let upward = AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
@@ -89,7 +89,7 @@ import Testing
         #expect(across[15][0] > 190)
     }
 
-    @Test func aClosedLineHasNoSeam() {
+    @Test func closedLinesHaveNoSeam() {
         let ring = NearestLines([
             .init([SIMD2(4, -4), SIMD2(12, -4), SIMD2(12, -12), SIMD2(4, -12)], isClosed: true)
         ])
@@ -102,7 +102,7 @@ import Testing
         #expect(rows[8][0] < 20 && rows[8][7] > 200)
     }
 
-    @Test func manySegmentsAreFoundAsExactlyAsByTryingAll() {
+    @Test func nearestSegmentsAreExact() {
         var state: UInt64 = 7
         func share() -> Double {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, 0, 1e300, -1e300])
-    func absurdNumbersAreHarmless(number: Double) {
+    func extremeNumbersAreHarmless(number: Double) {
         let lines = NearestLines([
             .init([SIMD2(number, 1), SIMD2(2, number), SIMD2(3, 3), SIMD2(3, 3)]), .init([]),
             .init([SIMD2(number, number)], isClosed: true),
@@ -149,7 +149,7 @@ import Testing
         _ = canvas.makeImage()
     }
 
-    @Test func aPictureFollowsALine() throws {
+    @Test func patternsFollowLines() throws {
         // Red is above blue, so red is to the left of the line.
         let image = try Image(width: 1, height: 2, rgba: [255, 0, 0, 255, 0, 0, 255, 255])
         let upward = AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
@@ -165,7 +165,7 @@ import Testing
         #expect(picture[5, 8].rgba8 == SIMD4(0, 0, 255, 255))
     }
 
-    @Test func aRecordingReplaysAndPrintsGradients() {
+    @Test func recordingsReplayAndPrintGradients() {
         let gradient = Gradient(
             .circular, colors: GradientColors([Self.black, Self.white]), from: 1, to: 0.5,
             transform: .scale(x: 8, y: 8), opacity: 0.5)

@@ -30,7 +30,7 @@ struct LargePathTests {
         return result
     }
 
-    @Test("are filled as small ones are")
+    @Test("are filled like small paths")
     func fill() {
         let small = ring(1500, centre: 256)
         for rule in [FillRule.nonZero, .evenOdd] {
@@ -40,7 +40,7 @@ struct LargePathTests {
         }
     }
 
-    @Test("are stroked as small ones are", arguments: [true, false])
+    @Test("are stroked like small paths", arguments: [true, false])
     func stroke(closed: Bool) {
         let small = ring(1500, centre: 256, closed: closed)
         for width in [0.6, 5.0, 60.0] {
@@ -53,7 +53,7 @@ struct LargePathTests {
         }
     }
 
-    @Test("with ten million vertices are drawn")
+    @Test("can have ten million vertices")
     func tenMillion() {
         let large = ring(10_000_000, centre: 200)
         let image = drawn(400, 400, threads: 2) { $0.fill(large, with: black, rule: .evenOdd) }

@@ -3,7 +3,7 @@ import Images
 import Testing
 
 /// The squares of tiny widths are 0 in single precision, so no code may divide by them.
-@Suite("Strokes narrower than anything")
+@Suite("Extremely thin strokes")
 struct ThinStrokeTests {
     private static let widths: [Double] =
         [0, .leastNonzeroMagnitude, .leastNormalMagnitude, 1.4e-45, 3e-45]
@@ -41,8 +41,8 @@ struct ThinStrokeTests {
         }
     }
 
-    @Test("draw nothing that can be seen")
-    func plain() {
+    @Test("are not visible")
+    func invisible() {
         #expect(drawn(40, 40) { strokes(&$0, below: Self.least) }.coveredArea == 0)
         // Slightly wider strokes are allowed: rounding draws each with an alpha of at most 1 of 255.
         let line = path([(10.3, 10.1), (30.7, 12.9), (11, 14)])
@@ -53,13 +53,13 @@ struct ThinStrokeTests {
         }
     }
 
-    @Test("do no harm, however many there are", arguments: [1, 2])
+    @Test("are harmless in any number", arguments: [1, 2])
     func many(threads: Int) {
         let image = drawn(40, 300, threads: threads) { strokes(&$0, below: 1) }
         #expect(image.width == 40)
     }
 
-    @Test("draw nothing below a millionth of a pixel, however often they are drawn")
+    @Test("below a millionth of a pixel draw nothing, even if they are repeated")
     func threshold() {
         let line = path([(5, 20), (35, 20)], closed: false)
         for (width, isDrawn) in [(9e-7, false), (1e-3, true)] {
@@ -77,7 +77,7 @@ struct ThinStrokeTests {
         }
     }
 
-    @Test("draw nothing under stamps that shrink", arguments: [Float(1e-38), 1e-20, 1e-5, 1])
+    @Test("draw nothing under stamps that reduce them", arguments: [Float(1e-38), 1e-20, 1e-5, 1])
     func stamped(scale: Float) {
         let limit = Self.least / Double(max(scale, 1e-30))
         var recording = Recording()

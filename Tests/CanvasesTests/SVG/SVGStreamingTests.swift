@@ -34,7 +34,7 @@ struct SVGStreamingTests {
         #expect(most < Self.bound)
     }
 
-    @Test("with many markers, pictures, gradients and clips, of which few are remembered")
+    @Test("with many markers, images, gradients and clips, although only few are stored")
     func definitions() throws {
         var canvas = SVGCanvas.counting(page(4000, 3000))
         var most = 0
@@ -76,7 +76,7 @@ struct SVGStreamingTests {
         #expect(canvas.byteCount > 3_000_000)
     }
 
-    @Test("with pictures that are made smaller where they are huge")
+    @Test("with huge images, which are reduced in size")
     func hugePicture() throws {
         let image = try Image(width: 20_000, height: 1000, rgba: [UInt8](repeating: 200, count: 80_000_000))
         var canvas = SVGCanvas.counting(page())

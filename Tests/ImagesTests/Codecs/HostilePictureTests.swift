@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func mutatedFilesGiveAPictureOrAnError() throws {
+    @Test func mutatedFilesGiveAnImageOrAnError() throws {
         var random = Deterministic(seed: 7)
         let palette = try PNGRoundTripTests.picture(30, 30) { x, y in [x / 4 * 9, 0, y / 5 * 20, x * 8] }
         let files = try [small().png(), palette.png(), small().jpeg(), palette.jpeg(quality: 30)]
@@ -52,7 +52,7 @@ import Testing
     }
 
     /// Mutations with correct checksums, so that they reach the decoder.
-    @Test func mutatedRowsBehindCorrectSumsGiveAPictureOrAnError() {
+    @Test func mutatedRowsWithCorrectChecksumsGiveAnImageOrAnError() {
         var random = Deterministic(seed: 9)
         var outcomes = Set<Bool>()
         for _ in 0..<3000 {
@@ -84,7 +84,7 @@ import Testing
         #expect(reason(impossible, pixelLimit: .max) != nil)
     }
 
-    @Test func aSizeThatTheDataCannotFillIsTruncated() throws {
+    @Test func imageSizesThatExceedTheDataAreTruncationErrors() throws {
         // 81 megapixels in a few bytes. The error occurs before memory is allocated.
         let png = RawPNG(width: 9000, height: 9000, depth: 8, colorType: 6, rows: [0, 1, 2]).bytes
         #expect(reason(png) == .truncated("PNG"))
@@ -94,7 +94,7 @@ import Testing
         #expect(reason(jpeg) == .truncated("JPEG"))
     }
 
-    @Test func dataBeyondThePictureDoesNotGrowIt() throws {
+    @Test func additionalDataDoesNotEnlargeTheImage() throws {
         // Ten megabytes of zeros, compressed to 10 kB, for an image of one pixel.
         let bomb = RawPNG(
             width: 1, height: 1, depth: 8, colorType: 6, rows: [UInt8](repeating: 0, count: 10_000_000))
@@ -102,7 +102,7 @@ import Testing
         #expect(image == nil || image?.width == 1)
     }
 
-    @Test func otherFormatsAreNamed() {
+    @Test func unsupportedFormatsAreNamedInErrors() {
         #expect(reason(Array("GIF89a......".utf8)) == .truncated("GIF"))
         #expect(reason(Array("BM..........".utf8)) == .truncated("BMP"))
         #expect(reason(Array("<svg xmlns=".utf8)) == .unsupported("an SVG"))

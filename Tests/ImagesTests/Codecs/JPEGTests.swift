@@ -13,7 +13,7 @@ import Testing
             / Double(left.width * left.height * 4)
     }
 
-    @Test func qualityTradesSizeForNearness() throws {
+    @Test func higherQualityIsLargerAndMoreExact() throws {
         let image = try smooth()
         var last = (size: 0, deviation: 100.0)
         for quality in [5, 40, 75, 90, 100] {
@@ -30,7 +30,7 @@ import Testing
         #expect(try image.jpeg(quality: -3) == image.jpeg(quality: 1))
     }
 
-    @Test func whiteShowsThroughTransparentPlaces() throws {
+    @Test func transparentPixelsBecomeWhite() throws {
         let image = try PNGRoundTripTests.picture(16, 16) { x, _ in x < 8 ? [200, 0, 0, 0] : [0, 0, 0, 128] }
         let read = try Image(data: image.jpeg(quality: 100))
         #expect(read[2, 2].rgba8 == SIMD4(255, 255, 255, 255))
@@ -38,7 +38,7 @@ import Testing
         #expect((126...128).contains(half.x) && half.w == 255)
     }
 
-    @Test func thinColoredLinesKeepTheirColorAtTheDefault() throws {
+    @Test func thinColoredLinesKeepTheirColorAtTheDefaultQuality() throws {
         let image = try PNGRoundTripTests.picture(32, 32) { x, _ in
             x == 15 ? [255, 0, 0, 255] : [255, 255, 255, 255]
         }
@@ -46,14 +46,14 @@ import Testing
         #expect(color.x > 235 && color.y < 30 && color.z < 30)
     }
 
-    @Test func tooLongForJPEGIsAnError() throws {
+    @Test func imagesTooLargeForJPEGAreAnError() throws {
         let long = try Image(width: 65501, height: 1, rgba: [UInt8](repeating: 255, count: 65501 * 4))
         #expect(throws: ImageError.self) { try long.jpeg() }
         let limit = try Image(width: 65500, height: 1, rgba: [UInt8](repeating: 255, count: 65500 * 4))
         #expect(try Image(data: limit.jpeg()).width == 65500)
     }
 
-    @Test func readsGreyAndInkPictures() throws {
+    @Test func readsGrayAndCMYKImages() throws {
         // 8 × 8 pixels of one color each.
         let grey = try Image(data: SmallJPEG.bytes(components: [(1, 0)], adobe: nil))
         #expect(grey[3, 3].rgba8 == SIMD4(128, 128, 128, 255))

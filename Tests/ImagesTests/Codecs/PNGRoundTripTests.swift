@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func bestPacksSmallPalettesDensely() throws {
+    @Test func bestCompressionPacksSmallPalettesDensely() throws {
         for (colors, depth) in [(1, 1), (2, 1), (3, 2), (5, 4), (16, 4), (17, 8)] as [(Int, UInt8)] {
             var random = Deterministic(seed: 3)
             let image = try Self.picture(61, 50) { _, _ in [random.below(colors) * 15, 0, 0, 255] }
@@ -43,7 +43,7 @@ import Testing
 
     /// Flat areas, equal rows, runs of all lengths near deflate's longest match, noise, and mixtures.
     @Test(arguments: [1, 2, 3, 5, 31, 64, 85, 86, 87, 129, 257, 258, 259, 260, 261, 518, 1000, 3000, 9000])
-    func keepsEveryPixelAtEveryWidth(width: Int) throws {
+    func keepsEveryPixelAtAllWidths(width: Int) throws {
         var random = Deterministic(seed: UInt64(width))
         for height in [1, 2, 7, 40] {
             for (variety, alpha) in [
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func fewWordsOfAWidePictureTravelFarBack() throws {
+    @Test func matchesReachBackAcrossWideRows() throws {
         // Rows that are longer than deflate's window, and rows that just fit into it.
         for width in [8191, 8192, 10922, 10923, 32767, 32768, 40000] {
             let image = try Self.picture(width, 3) { x, y in
@@ -83,7 +83,7 @@ import Testing
         #expect(try Image(data: one) == image)
     }
 
-    @Test func flatPicturesStaySmall() throws {
+    @Test func flatImagesAreSmall() throws {
         let flat = try Self.picture(2000, 2000) { _, _ in [10, 20, 30, 255] }
         #expect(flat.png().count < 25_000)
         var random = Deterministic(seed: 1)
@@ -97,7 +97,7 @@ import Testing
         #expect(png[33..<46].elementsEqual([0, 0, 0, 1] + Array("sRGB".utf8) + [0, 0xAE, 0xCE, 0x1C, 0xE9]))
     }
 
-    @Test func decodedPicturesKeepTheirFile() throws {
+    @Test func decodedImagesKeepTheirFile() throws {
         let png = try Self.picture(2, 2) { x, _ in [x, 2, 3, 255] }.png(compression: .best)
         let image = try Image(data: png)
         #expect(image.encoded?.bytes == png)
