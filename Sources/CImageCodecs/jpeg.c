@@ -10,7 +10,7 @@
 
 // The greatest number of scans in a JPEG. Each scan processes the whole image again, and usual encoders write about
 // ten.
-enum { most_scans = 100 };
+enum { max_scans = 100 };
 
 // The state of libjpeg's callbacks. `base` is the first member, so that callbacks can cast `cinfo->err` to this type.
 struct outcome {
@@ -66,7 +66,7 @@ static struct jpeg_error_mgr *reporting(struct outcome *self, char *message) {
 }
 
 static void count_scans(j_common_ptr cinfo) {
-    if (cinfo->is_decompressor && ((j_decompress_ptr)cinfo)->input_scan_number > most_scans) {
+    if (cinfo->is_decompressor && ((j_decompress_ptr)cinfo)->input_scan_number > max_scans) {
         cinfo->err->msg_code = JERR_BAD_PROGRESSION;
         stop(cinfo);
     }

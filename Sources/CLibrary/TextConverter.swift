@@ -9,7 +9,7 @@ package final class TextConverter {
     #if canImport(Glibc)
         private let descriptor: iconv_t
 
-        /// Creates a converter. Returns nil if the C library does not know the encoding.
+        /// Creates a converter; nil if the C library does not know the encoding.
         package init?(_ name: String) {
             guard let opened = iconv_open("UTF-8", name), Int(bitPattern: opened) != -1 else { return nil }
             descriptor = opened
@@ -17,7 +17,9 @@ package final class TextConverter {
 
         deinit { iconv_close(descriptor) }
 
-        /// Appends the text as UTF-8. Each invalid byte becomes U+FFFD.
+        /// Appends the text as UTF-8.
+        ///
+        /// Each invalid byte becomes U+FFFD.
         ///
         /// - Returns: Whether all bytes are valid.
         package func append(_ text: UnsafeBufferPointer<UInt8>, to utf8: inout [UInt8]) -> Bool {

@@ -15,7 +15,7 @@ package final class Bitmap: @unchecked Sendable {
     /// `stride * height + 16` words, initially zero (transparent).
     package let pixels: UnsafeMutablePointer<UInt32>
 
-    /// Creates a transparent bitmap. Both sizes must be at least 1.
+    /// Creates a transparent bitmap; both sizes must be at least 1.
     package convenience init(width: Int, height: Int) {
         self.init(blankWidth: width, height: height)
         pixels.initialize(repeating: 0, count: stride * height + 16)

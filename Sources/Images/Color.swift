@@ -20,7 +20,9 @@ public struct Color: Hashable, Sendable {
         self.alpha = clamped(alpha)
     }
 
-    /// Creates a color from four integers between 0 and 255, as in web map JSON. The default of `alpha` is 255.
+    /// Creates a color from four integers between 0 and 255, as in web map JSON.
+    ///
+    /// The default of `alpha` is 255.
     public init(red8 red: Int, green: Int, blue: Int, alpha: Int = 255) {
         self.init(
             red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255,
@@ -32,7 +34,7 @@ public struct Color: Hashable, Sendable {
         Color(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// The components as integers from 0 to 255: red, green, blue, alpha. Rounded, halves away from zero.
+    /// The components (red, green, blue, alpha) as integers from 0 to 255; rounded, with halves away from zero.
     public var rgba8: SIMD4<UInt8> {
         func byte(_ value: Double) -> UInt8 { UInt8((value * 255).rounded()) }
         return SIMD4(byte(red), byte(green), byte(blue), byte(alpha))

@@ -1,6 +1,6 @@
 /// Colors as text, as on a command line or a web page.
 extension Color {
-    /// Creates a color from CSS text. Returns nil if the text is not a valid color.
+    /// Creates a color from CSS text; nil if the text is not a valid color.
     ///
     /// The text can be one of these, in upper or lower case:
     /// - `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`
@@ -24,7 +24,7 @@ extension Color {
         }
     }
 
-    /// Creates an opaque color from `0xRRGGBB`. Ignores higher bits.
+    /// Creates an opaque color from `0xRRGGBB`; ignores higher bits.
     public init(hex: UInt32) {
         self.init(red8: Int(hex >> 16 & 255), green: Int(hex >> 8 & 255), blue: Int(hex & 255))
     }

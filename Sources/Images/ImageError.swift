@@ -2,7 +2,7 @@
 public struct ImageError: Error, Hashable, Sendable {
     /// The cause of an error.
     public enum Reason: Hashable, Sendable {
-        /// The file cannot be opened or read. The text is the message of the system.
+        /// The file cannot be opened or read; the text is the message of the system.
         case unreadable(String)
         /// The bytes do not begin like a known image format.
         case unknownFormat
@@ -10,13 +10,13 @@ public struct ImageError: Error, Hashable, Sendable {
         case unsupported(String)
         /// The data of an image in the named format ends early.
         case truncated(String)
-        /// The data of an image in the named format is inconsistent. The second text is the reason.
+        /// The data of an image in the named format is inconsistent; the second text is the reason.
         case damaged(String, String)
         /// The image has more pixels than the limit allows.
         case tooLarge(width: Int, height: Int, pixelLimit: Int)
         /// The number of bytes does not match the size of the image.
         case wrongByteCount(width: Int, height: Int, count: Int)
-        /// The image cannot be written in the named format. The second text is the reason.
+        /// The image cannot be written in the named format; the second text is the reason.
         case unwritable(String, String)
         /// There is not enough memory for the image.
         case outOfMemory
@@ -24,10 +24,10 @@ public struct ImageError: Error, Hashable, Sendable {
 
     /// The cause.
     public var reason: Reason
-    /// The file or resource of the image. Empty if the image came from memory.
+    /// The file or resource of the image; empty if the image came from memory.
     public var source: String
 
-    /// Creates an error for an image from `source`. If `source` is empty, the image came from memory.
+    /// Creates an error for an image from `source`; if `source` is empty, the image came from memory.
     public init(_ reason: Reason, source: String = "") {
         self.reason = reason
         self.source = source

@@ -18,7 +18,7 @@ package struct Box: Hashable, Sendable {
         self.init(low: bounds.lowHalf, high: bounds.highHalf)
     }
 
-    /// Creates the smallest box around some points. Ignores coordinates that are NaN.
+    /// Creates the smallest box around some points; ignores coordinates that are NaN.
     @inlinable
     package init(around points: some Sequence<SIMD2<Double>>) {
         self = .nothing
@@ -31,7 +31,7 @@ package struct Box: Hashable, Sendable {
         Box(low: SIMD2(repeating: .infinity), high: SIMD2(repeating: -.infinity))
     }
 
-    /// Whether no point lies in the box. True if a coordinate of a corner is NaN.
+    /// Whether no point lies in the box; true if a coordinate of a corner is NaN.
     @inlinable
     package var isEmpty: Bool { !(low.x <= high.x && low.y <= high.y) }
 
@@ -39,11 +39,11 @@ package struct Box: Hashable, Sendable {
     @inlinable
     package var size: SIMD2<Double> { high - low }
 
-    /// The center. Finite if both corners are finite.
+    /// The center; finite if both corners are finite.
     @inlinable
     package var center: SIMD2<Double> { low * 0.5 + high * 0.5 }
 
-    /// Grows the box so that it contains a point. Ignores coordinates that are NaN.
+    /// Grows the box so that it contains a point; ignores coordinates that are NaN.
     @inlinable
     package mutating func include(_ point: SIMD2<Double>) {
         // Comparisons with NaN are false.
@@ -62,7 +62,7 @@ package struct Box: Hashable, Sendable {
     @inlinable
     package func outset(by distance: Double) -> Box { Box(low: low - distance, high: high + distance) }
 
-    /// Whether the boxes share a point. The border belongs to the box.
+    /// Whether the boxes share a point; the border belongs to the box.
     @inlinable
     package func touches(_ other: Box) -> Bool {
         low.x <= other.high.x && other.low.x <= high.x && low.y <= other.high.y && other.low.y <= high.y

@@ -17,7 +17,7 @@ package struct BoxIndex: Sendable {
     /// The origin of the stored coordinates.
     private let origin: SIMD2<Double>
 
-    /// Creates an index over boxes. Never finds items whose box is empty or NaN.
+    /// Creates an index over boxes; never finds items whose box is empty or NaN.
     package init(_ itemBoxes: [Box]) {
         var world = Box.nothing
         for box in itemBoxes where !box.isEmpty { world.formUnion(box) }
@@ -66,7 +66,7 @@ package struct BoxIndex: Sendable {
         return found
     }
 
-    /// Calls `body` with the items whose boxes touch a window, in no particular order. See ``items(touching:)``.
+    /// Calls `body` with the items whose boxes touch a window, in no particular order; see ``items(touching:)``.
     package func forEach(touching window: Box, _ body: (Int) -> Void) { visit(window, body) }
 
     @inline(__always)

@@ -2,7 +2,7 @@ extension PlanarArea {
     /// The number of horizontal lines that the search for a label point tries.
     private static let labelLines = 15
 
-    /// A point well inside the area, for a label. Nil if there is no vertex.
+    /// A point well inside the area, for a label; nil if there is no vertex.
     ///
     /// The result is the centroid if it lies inside the area. Otherwise the search cuts the area with several
     /// horizontal lines and returns the middle of the widest piece inside. If the area has no inside, the result is the

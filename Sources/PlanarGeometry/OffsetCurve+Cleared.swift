@@ -27,8 +27,9 @@ private struct OffsetClearing {
     /// A segment of the offset line.
     private struct Moved {
         let segment: PlanarSegment
-        /// The two segments of the line whose corner this segment cuts off. The segment can be nearer to them than the
-        /// distance.
+        /// The two segments of the line whose corner this segment cuts off.
+        ///
+        /// The segment can be nearer to them than the distance.
         var corner: (Int, Int)?
     }
 
@@ -84,7 +85,7 @@ private struct OffsetClearing {
         }
     }
 
-    /// Joins the end of the first line with the start of the second line. Returns nil if they do not meet.
+    /// Joins the end of the first line with the start of the second line; nil if they do not meet.
     ///
     /// Cuts off the parts beyond the meeting point, if they are not longer than what a join can add to a side.
     private func join(_ first: [SIMD2<Double>], _ second: [SIMD2<Double>]) -> [SIMD2<Double>]? {
@@ -95,7 +96,7 @@ private struct OffsetClearing {
             var otherCut = 0.0
             for head in 1..<second.count where otherCut <= overhang {
                 let next = PlanarSegment(from: second[head - 1], to: second[head])
-                if let place = Self.meeting(last, next), cut + (last.end - place).length <= overhang,
+                if let place = Self.intersection(last, next), cut + (last.end - place).length <= overhang,
                     otherCut + (place - next.start).length <= overhang
                 {
                     return first[..<tail] + [place] + second[head...]
@@ -107,13 +108,15 @@ private struct OffsetClearing {
         return nil
     }
 
-    /// Returns the point at which two segments meet. If they are collinear, this is the start of the second.
-    private static func meeting(_ first: PlanarSegment, _ second: PlanarSegment) -> SIMD2<Double>? {
+    /// Returns the point at which two segments meet.
+    ///
+    /// If they are collinear, this is the start of the second.
+    private static func intersection(_ first: PlanarSegment, _ second: PlanarSegment) -> SIMD2<Double>? {
         guard first.length > 0, second.length > 0 else { return nil }
         if abs(first.direction.cross(second.direction)) <= 1e-12 {
             return first.distance(to: second.start) <= 1e-9 * first.length ? second.start : nil
         }
-        guard let (share, otherShare) = first.meeting(second), share >= 0, share <= 1, otherShare >= 0,
+        guard let (share, otherShare) = first.intersection(second), share >= 0, share <= 1, otherShare >= 0,
             otherShare <= 1
         else { return nil }
         return first.start + (first.end - first.start) * share

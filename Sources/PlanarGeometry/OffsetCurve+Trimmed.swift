@@ -1,9 +1,10 @@
 extension OffsetCurve {
-    /// The longest extension of a side to an intersection, as a multiple of the offset distance. A straight line
-    /// replaces a longer extension.
+    /// The longest extension of a side to an intersection, as a multiple of the offset distance.
+    ///
+    /// A straight line replaces a longer extension.
     private static let maxRepair = 10.0
 
-    /// Returns the offset curve of a line, in its direction. Returns nil if nothing is left.
+    /// Returns the offset curve of a line, in its direction; nil if nothing is left.
     package func trimmed(line: [SIMD2<Double>]) -> [SIMD2<Double>]? {
         var sides = sides(of: line, isClosed: false)
         connect(&sides, isClosed: false)
@@ -18,7 +19,9 @@ extension OffsetCurve {
         return result
     }
 
-    /// Returns the offset curve of a ring, in its direction. It starts at the ring's second vertex, as in ArcGIS.
+    /// Returns the offset curve of a ring, in its direction.
+    ///
+    /// It starts at the ring's second vertex, as in ArcGIS.
     ///
     /// - Parameter ring: The vertices in order, without repeating the first.
     /// - Returns: The vertices, or nil if the ring collapses.

@@ -35,7 +35,7 @@ package struct OffsetCurve: Sendable {
         var isUsedUp: Bool { (end - begin).dot(direction) < 0 }
     }
 
-    /// Returns the segments of a line or ring, moved sideways. Leaves out segments without a finite length.
+    /// Returns the segments of a line or ring, moved sideways; leaves out segments without a finite length.
     func sides(of points: [SIMD2<Double>], isClosed: Bool) -> [Side] {
         var sides: [Side] = []
         sides.reserveCapacity(points.count)

@@ -2,10 +2,11 @@
 package enum OffsetJoin: Hashable, Sendable {
     /// A straight line joins the ends of both sides.
     case bevel
-    /// Extends both sides until they meet. If they meet beyond `limit` distances from the corner, `cut` applies.
+    /// Extends both sides until they meet; if they meet beyond `limit` distances from the corner, `cut` applies.
     case miter(limit: Double, cut: MiterCut)
-    /// Extends both sides until they meet. At corners sharper than a right angle, extends them by the distance and
-    /// connects the ends with a straight line.
+    /// Extends both sides until they meet.
+    ///
+    /// At corners sharper than a right angle, extends them by the distance and connects the ends with a straight line.
     case squared
     /// Replaces the arc around the corner with chords of at most `step` radians.
     case round(step: Double, ArcFit)

@@ -8,14 +8,16 @@ package struct PlanarArea: Sendable {
         self.rings = rings
     }
 
-    /// The smallest box around the rings. Nil if no vertex has valid coordinates.
+    /// The smallest box around the rings; nil if no vertex has valid coordinates.
     package var box: Box? {
         var box = Box.nothing
         for ring in rings { box.formUnion(ring.box) }
         return box.isEmpty ? nil : box
     }
 
-    /// Whether a point lies inside. ``WindingNumber`` defines the result for points on a ring.
+    /// Whether a point lies inside.
+    ///
+    /// ``WindingNumber`` defines the result for points on a ring.
     package func contains(_ point: SIMD2<Double>) -> Bool {
         rings.reduce(false) { $0 != $1.contains(point) }
     }
@@ -34,7 +36,7 @@ package struct PlanarArea: Sendable {
         }
     }
 
-    /// The center of gravity, which can lie outside of the area. Nil if the size is 0.
+    /// The center of gravity, which can lie outside of the area; nil if the size is 0.
     ///
     /// The formula sums the centers of the triangles between an origin (the first vertex) and each edge, weighted by
     /// their signed areas (P. Bourke, *Calculating the area and centroid of a polygon*, 1988).

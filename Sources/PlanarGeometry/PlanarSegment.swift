@@ -7,9 +7,9 @@ package struct PlanarSegment: Hashable, Sendable {
     package let start: SIMD2<Double>
     /// The end of the segment.
     package let end: SIMD2<Double>
-    /// The unit vector from the start to the end. Zero if the segment has no length.
+    /// The unit vector from the start to the end; zero if the segment has no length.
     package let direction: SIMD2<Double>
-    /// The length. Not finite if a coordinate is not finite, or if the length overflows.
+    /// The length; not finite if a coordinate is not finite, or if the length overflows.
     package let length: Double
 
     /// Creates a segment between two points, which can be the same.
@@ -51,7 +51,7 @@ package struct PlanarSegment: Hashable, Sendable {
     @inlinable
     package func distance(to point: SIMD2<Double>) -> Double { nearest(to: point).squared.squareRoot() }
 
-    /// Returns the distance of a point to the left of the line through the segment (y up). Negative on the right.
+    /// Returns the distance of a point to the left of the line through the segment (y up); negative on the right.
     @inlinable @inline(__always)
     package func left(of point: SIMD2<Double>) -> Double {
         let arm = point - start
@@ -62,7 +62,7 @@ package struct PlanarSegment: Hashable, Sendable {
     @inlinable
     package var box: Box { Box(low: pointwiseMin(start, end), high: pointwiseMax(start, end)) }
 
-    /// Returns the square of the distance between two segments. It is 0 if they cross or touch.
+    /// Returns the square of the distance between two segments; it is 0 if they cross or touch.
     package func squaredDistance(to other: PlanarSegment) -> Double {
         if crosses(other) { return 0 }
         return min(
@@ -85,7 +85,7 @@ package struct PlanarSegment: Hashable, Sendable {
     /// end.
     ///
     /// - Returns: Nil if the lines are parallel, or if a segment has no length.
-    func meeting(_ other: PlanarSegment) -> (share: Double, otherShare: Double)? {
+    func intersection(_ other: PlanarSegment) -> (share: Double, otherShare: Double)? {
         let (step, otherStep, gap) = (end - start, other.end - other.start, other.start - start)
         let turn = step.cross(otherStep)
         return turn == 0 ? nil : (gap.cross(otherStep) / turn, gap.cross(step) / turn)

@@ -3,10 +3,11 @@
 /// The search splits squares that can contain a better point in four, the most promising square first (V. Agafonkin, *A
 /// new algorithm for finding a visual center of a polygon*, 2016).
 package struct PoleOfInaccessibility: Sendable {
-    /// The point. Nil if the area has no inside.
+    /// The point; nil if the area has no inside.
     package private(set) var position: SIMD2<Double>?
-    /// The distance from the point to the border, within 1 % of the maximum unless the search reaches `maxCells`. 0
-    /// without an inside.
+    /// The distance from the point to the border, within 1 % of the maximum unless the search reaches `maxCells`.
+    ///
+    /// 0 without an inside.
     package private(set) var distance = 0.0
 
     /// The greatest number of squares that the search visits.
@@ -17,10 +18,10 @@ package struct PoleOfInaccessibility: Sendable {
     private struct Cell {
         var center: SIMD2<Double>
         var half: Double
-        /// The distance from the center to the border. Negative outside.
+        /// The distance from the center to the border; negative outside.
         var distance: Double
         /// The upper bound of the distance for all points of the square.
-        var most: Double { distance + half * 2.0.squareRoot() }
+        var maxDistance: Double { distance + half * 2.0.squareRoot() }
     }
 
     /// Searches for the pole of an area.
@@ -49,13 +50,15 @@ package struct PoleOfInaccessibility: Sendable {
         if let label = area.labelPoint { take(cell(label, 0)) }
         for cell in cells { take(cell) }
         var cellsLeft = Self.maxCells
-        while cellsLeft > 0, let best = cells.indices.max(by: { cells[$0].most < cells[$1].most }) {
+        while cellsLeft > 0,
+            let best = cells.indices.max(by: { cells[$0].maxDistance < cells[$1].maxDistance })
+        {
             let cut = cells.remove(at: best)
-            guard cut.most > distance * Self.precision else { return }
+            guard cut.maxDistance > distance * Self.precision else { return }
             for corner in [SIMD2(-0.5, -0.5), SIMD2(0.5, -0.5), SIMD2(-0.5, 0.5), SIMD2(0.5, 0.5)] {
                 let part = cell(cut.center + corner * cut.half, cut.half / 2)
                 take(part)
-                if part.most > distance * Self.precision { cells.append(part) }
+                if part.maxDistance > distance * Self.precision { cells.append(part) }
                 cellsLeft -= 1
             }
         }

@@ -1,4 +1,6 @@
-/// A closed line through vertices. The last vertex can repeat the first.
+/// A closed line through vertices.
+///
+/// The last vertex can repeat the first.
 ///
 /// A ring refers to the vertices of its creator, and does not copy them.
 package struct Ring: Sendable {

@@ -8,7 +8,7 @@ package struct RingNesting: Sendable {
     /// For each outer ring, its number and the numbers of its holes, in the order of the outer rings.
     package private(set) var areas: [[Int]] = []
 
-    /// The greatest number of rings that are compared in pairs. More rings use an index.
+    /// The greatest number of rings that are compared in pairs; more rings use an index.
     private static let maxCompared = 16
 
     /// Finds the nesting of rings that cross neither themselves nor each other.

@@ -10,15 +10,19 @@ extension SegmentIndex {
         package let squared: Double
     }
 
-    /// Returns the entry nearest to a point; the first if several are equally near. Returns nil if the index is empty.
+    /// Returns the entry nearest to a point; the first if several are equally near.
+    ///
+    /// Returns nil if the index is empty.
     package func nearest(to point: SIMD2<Double>) -> Hit? { isEmpty ? nil : nearest(to: point, hint: 0) }
 
-    /// Returns the distance from a point to the nearest segment. Infinite if the index is empty.
+    /// Returns the distance from a point to the nearest segment; infinite if the index is empty.
     package func distance(to point: SIMD2<Double>) -> Double {
         nearest(to: point)?.squared.squareRoot() ?? .infinity
     }
 
-    /// Returns the entry nearest to a point; the first if several are equally near. The index must not be empty.
+    /// Returns the entry nearest to a point; the first if several are equally near.
+    ///
+    /// The index must not be empty.
     ///
     /// - Parameter hint: An entry that is probably near, for example the last result for a neighboring point.
     package func nearest(to point: SIMD2<Double>, hint: Int) -> Hit {
@@ -71,7 +75,7 @@ extension SegmentIndex {
         }
     }
 
-    /// Returns the winding number around a point. The lines must be rings.
+    /// Returns the winding number around a point; the lines must be rings.
     package func windingNumber(around point: SIMD2<Double>) -> WindingNumber {
         var winding = WindingNumber(around: point)
         let rough = SingleBox(Box(low: point, high: point), relativeTo: origin)

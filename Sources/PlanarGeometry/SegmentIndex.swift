@@ -9,7 +9,7 @@
 package struct SegmentIndex: Sendable {
     /// A segment, with its line and vertex.
     package struct Entry: Sendable {
-        /// The segment. It has no length if it represents a single point.
+        /// The segment; it has no length if it represents a single point.
         package let segment: PlanarSegment
         /// The number of its line, defined by the caller.
         package let line: Int32
@@ -46,7 +46,7 @@ package struct SegmentIndex: Sendable {
     /// The greatest number of entries in a leaf.
     private static let leafSize = 4
 
-    /// Creates an index over entries. Leaves out entries without a finite length.
+    /// Creates an index over entries; leaves out entries without a finite length.
     package init(_ entries: [Entry]) {
         let usable =
             entries.allSatisfy { $0.segment.length.isFinite }
@@ -61,7 +61,7 @@ package struct SegmentIndex: Sendable {
         self.nodes = nodes
     }
 
-    /// Creates an index over the edges of rings. Leaves out edges without length.
+    /// Creates an index over the edges of rings; leaves out edges without length.
     package init(_ rings: some Sequence<Ring>) {
         var entries: [Entry] = []
         for (line, ring) in rings.enumerated() {

@@ -26,7 +26,9 @@ extension Double {
     /// The cosine of an angle in radians.
     var cosine: Double { cos(self) }
 
-    /// The angle from 0 to π whose cosine is this number. Numbers beyond -1 and 1 are clamped.
+    /// The angle from 0 to π whose cosine is this number.
+    ///
+    /// Numbers beyond -1 and 1 are clamped.
     var arcCosine: Double { acos(Swift.min(1, Swift.max(-1, self))) }
 
     /// Returns the angle in radians of a direction whose sine is this number.

@@ -4,10 +4,10 @@
 /// of a Point in a Polygon*, 2001). By the non-zero rule, a point is inside if the number is not 0; by the even-odd
 /// rule, if it is odd.
 ///
-/// A point on an edge belongs to the area on its right (larger x). The lower end belongs to an edge, the upper end does
-/// not. If areas share borders, exactly one area therefore contains each point, for both directions of the rings. The
-/// sign of a cross product decides on the side of an edge. It is exact except for rounding errors of about 10⁻¹⁶ of the
-/// coordinates.
+/// A point on an edge belongs to the area on its right (larger x). An edge includes its lower end, but not its upper
+/// end. Areas with common borders therefore have no common points: each point belongs to exactly one area. The
+/// direction of the rings does not change this. The sign of a cross product decides on the side of an edge. It is exact
+/// except for rounding errors of about 10⁻¹⁶ of the coordinates.
 package struct WindingNumber: Sendable {
     /// The point.
     package let point: SIMD2<Double>
@@ -27,7 +27,7 @@ package struct WindingNumber: Sendable {
     @inlinable
     package var isOdd: Bool { turns & 1 != 0 }
 
-    /// Adds an edge. The result is undefined if a coordinate is NaN.
+    /// Adds an edge; the result is undefined if a coordinate is NaN.
     @inlinable @inline(__always)
     package mutating func addEdge(from start: SIMD2<Double>, to end: SIMD2<Double>) {
         let (isStartAbove, isEndAbove) = (start.y > point.y, end.y > point.y)

@@ -56,7 +56,9 @@ package enum BackgroundThreads {
         }
     }
 
-    /// Runs work that waits for files. Suspends the task until the work is done.
+    /// Runs work that waits for files.
+    ///
+    /// Suspends the task until the work is done.
     ///
     /// - Parameter work: Receives a token that is canceled with the task.
     package static func run<Result: Sendable>(

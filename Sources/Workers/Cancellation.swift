@@ -15,7 +15,7 @@ public final class Cancellation: Sendable {
         var isCancelled = false
     }
 
-    /// The time at which the work ends, even if it is not done. Nil if there is no deadline.
+    /// The time at which the work ends, even if it is not done; nil if there is no deadline.
     public let deadline: ContinuousClock.Instant?
 
     private let flag = Atomic(false)
@@ -37,7 +37,7 @@ public final class Cancellation: Sendable {
         return ContinuousClock.now >= deadline
     }
 
-    /// Requests the end of the work. Does nothing if the work has ended.
+    /// Requests the end of the work; does nothing if the work has ended.
     public func cancel() {
         flag.store(true, ordering: .relaxed)
         let called = handlers.withLock { handlers in
@@ -56,8 +56,9 @@ public final class Cancellation: Sendable {
         if isPastDeadline { throw DeadlineError() }
     }
 
-    /// Calls a handler when the work is canceled, or immediately if it already is. A deadline does not call the
-    /// handler.
+    /// Calls a handler when the work is canceled, or immediately if it already is.
+    ///
+    /// A deadline does not call the handler.
     ///
     /// - Returns: The registration, to remove the handler with ``remove(_:)``.
     package func onCancel(_ handler: @escaping @Sendable () -> Void) -> Registration {
@@ -75,7 +76,7 @@ public final class Cancellation: Sendable {
         handlers.withLock { $0.byNumber = [:] }
     }
 
-    /// Removes a handler. The handler can be running.
+    /// Removes a handler; the handler can be running.
     package func remove(_ registration: Registration) {
         handlers.withLock { $0.byNumber[registration.number] = nil }
     }

@@ -1,10 +1,10 @@
-/// The urgency of a drawing. The most urgent of the waiting drawings starts first.
+/// The urgency of a drawing; the most urgent of the waiting drawings starts first.
 public enum WorkPriority: Int, Comparable, CaseIterable, Sendable {
     /// Work in advance, such as tiles around the view.
     case background
     /// Batch jobs and exports.
     case utility
-    /// A result that a user waits for. The default.
+    /// A result that a user waits for; the default.
     case userInitiated
     /// A view that a user moves or edits at this moment.
     case interactive

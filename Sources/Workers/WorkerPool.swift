@@ -14,12 +14,12 @@ package final class WorkerPool: Sendable {
     /// The greatest number of threads that run at a time.
     package let threadBudget: Int
 
-    /// The turn of the current thread. Nil if it has none.
+    /// The turn of the current thread; nil if it has none.
     @TaskLocal private static var turn: Turn?
 
     private let core: Core
 
-    /// Creates a pool. Its threads start on demand, and end with the pool.
+    /// Creates a pool; its threads start on demand, and end with the pool.
     package init(threadBudget: Int) {
         self.threadBudget = max(threadBudget, 1)
         core = Core(budget: max(threadBudget, 1))
@@ -30,10 +30,10 @@ package final class WorkerPool: Sendable {
     /// Whether the current thread already has a turn for a drawing.
     package static var isWorking: Bool { turn != nil }
 
-    /// The pool that the current thread works for. Otherwise ``shared``.
+    /// The pool that the current thread works for; otherwise ``shared``.
     package static var current: WorkerPool { turn?.pool ?? .shared }
 
-    /// The token that ends the current thread's work early. Nil if there is none.
+    /// The token that ends the current thread's work early; nil if there is none.
     package static var cancellation: Cancellation? { turn?.cancellation }
 
     /// Whether at least one thread has a turn.
@@ -42,14 +42,14 @@ package final class WorkerPool: Sendable {
     /// The number of threads that wait for a turn.
     package var waitingCount: Int { core.waitingCount }
 
-    /// Waits for a turn and runs work. Runs it immediately if the current thread has a turn.
+    /// Waits for a turn and runs work; runs it immediately if the current thread has a turn.
     package func perform<Result>(
         priority: WorkPriority = .userInitiated, cancellation: Cancellation? = nil,
         _ body: () throws -> Result
     ) rethrows -> Result {
         if let turn = Self.turn, turn.pool === self { return try body() }
         core.takeTurn(priority)
-        defer { core.giveTurnBack() }
+        defer { core.returnTurn() }
         let turn = Turn(pool: self, priority: priority, cancellation: cancellation)
         return try Self.$turn.withValue(turn, operation: body)
     }
@@ -60,12 +60,14 @@ package final class WorkerPool: Sendable {
     /// Runs a function that waits for other threads, and releases the current thread's turn in the meantime.
     package static func whileWaiting<Result>(_ wait: () throws -> Result) rethrows -> Result {
         guard let turn else { return try wait() }
-        turn.pool.core.giveTurnBack()
+        turn.pool.core.returnTurn()
         defer { turn.pool.core.takeTurn(turn.priority) }
         return try wait()
     }
 
-    /// Runs work on several threads, once on each. Returns when all are done.
+    /// Runs work on several threads, once on each.
+    ///
+    /// Returns when all are done.
     ///
     /// The current thread is one of the threads.
     ///
@@ -88,7 +90,7 @@ package final class WorkerPool: Sendable {
         }
     }
 
-    /// Transforms all elements on several threads. Returns the results in the order of the elements.
+    /// Transforms all elements on several threads; returns the results in the order of the elements.
     package static func map<Element: Sendable, Result: Sendable>(
         _ elements: [Element], threads: Int, _ transform: @Sendable (Element) -> Result
     ) -> [Result] {
@@ -135,7 +137,7 @@ private final class Job: @unchecked Sendable {
     @inline(never)
     func run() { body?() }
 
-    /// Releases the work. No thread may run it any more.
+    /// Releases the work; no thread may run it any more.
     func finish() { body = nil }
 }
 
@@ -153,7 +155,7 @@ private struct Waiter {
     let wakeUp = DispatchSemaphore(value: 0)
 }
 
-/// The shared state of the pool's threads. It exists until the last thread has ended.
+/// The shared state of the pool's threads; it exists until the last thread has ended.
 private final class Core: Sendable {
     private struct State {
         var freeTurns: Int
@@ -190,17 +192,17 @@ private final class Core: Sendable {
         waiter?.wakeUp.wait()
     }
 
-    func giveTurnBack() {
+    func returnTurn() {
         state.withLock { state in
             state.freeTurns += 1
-            hand(&state)
+            assignTurns(&state)
         }
     }
 
     func open(_ job: Job) {
         state.withLock { state in
             state.jobs.append(job)
-            hand(&state)
+            assignTurns(&state)
         }
     }
 
@@ -215,7 +217,7 @@ private final class Core: Sendable {
                 state.freeTurns += 1
             }
             job.helpers.removeAll { !$0.hasBegun }
-            hand(&state)
+            assignTurns(&state)
             return !job.helpers.isEmpty
         }
         if waits { job.isDone.wait() }
@@ -231,7 +233,7 @@ private final class Core: Sendable {
     }
 
     /// Gives free turns to waiting threads and to jobs, the most urgent first.
-    private func hand(_ state: inout State) {
+    private func assignTurns(_ state: inout State) {
         while state.freeTurns > 0 {
             let waiter = state.waiters.indices.max {
                 (state.waiters[$0].priority, -$0) < (state.waiters[$1].priority, -$1)
@@ -254,7 +256,7 @@ private final class Core: Sendable {
         }
     }
 
-    /// Returns a thread without work. Starts one if the pool may have more threads.
+    /// Returns a thread without work; starts one if the pool may have more threads.
     private func idleHelper(_ state: inout State) -> Helper? {
         if let helper = state.idle.popLast() { return helper }
         guard state.helperCount < helperLimit, !state.isShutDown else { return nil }
@@ -296,6 +298,6 @@ private final class Core: Sendable {
 
     private func retire(_ helper: Helper, _ state: inout State) {
         if !state.isShutDown { state.idle.append(helper) }
-        hand(&state)
+        assignTurns(&state)
     }
 }

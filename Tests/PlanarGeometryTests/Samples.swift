@@ -14,7 +14,7 @@ struct SplitMix: RandomNumberGenerator {
         SIMD2(.random(in: 0..<size, using: &self), .random(in: 0..<size, using: &self))
     }
 
-    /// Returns a point with integer coordinates. Many points are equal, and many edges are horizontal.
+    /// Returns a point with integer coordinates; many points are equal, and many edges are horizontal.
     mutating func gridPoint(within size: Int) -> SIMD2<Double> {
         SIMD2(Double(Int.random(in: 0..<size, using: &self)), Double(Int.random(in: 0..<size, using: &self)))
     }

@@ -35,7 +35,7 @@ import Workers
         #expect(squares == elements.map { $0 * $0 })
     }
 
-    @Test("the number of working threads never exceeds the budget, for any number of callers", arguments: [1, 2, 4])
+    @Test("working threads never exceed the budget, for any number of callers", arguments: [1, 2, 4])
     func staysWithinTheBudget(budget: Int) async {
         let pool = WorkerPool(threadBudget: budget)
         let gauge = Gauge()

@@ -13,7 +13,7 @@ public struct BoundsCanvas: Canvas, Sendable {
     /// The extent of the drawing in the innermost open scope.
     private var extent: Extent?
     private var scopes = ScopeStack<(scope: CanvasScope, outer: Extent?, transform: AffineTransform?)>()
-    /// The transformation of the open scopes. Nil if there is none.
+    /// The transformation of the open scopes; nil if there is none.
     private var transform: AffineTransform?
     /// A margin around strokes, in pixels.
     private let strokeMargin: Float
@@ -25,12 +25,12 @@ public struct BoundsCanvas: Canvas, Sendable {
         self.strokeMargin = strokeMargin
     }
 
-    /// The box around the drawing. Nil if nothing was drawn.
+    /// The box around the drawing; nil if nothing was drawn.
     public var box: PixelBox? { extent?.box }
-    /// The greatest distance of the drawing from the origin, in pixels. The box can be tighter.
+    /// The greatest distance of the drawing from the origin, in pixels; the box can be tighter.
     public var radius: Float { extent?.radius ?? 0 }
 
-    /// The error that makes the drawing unusable. Nil if there is none.
+    /// The error that makes the drawing unusable; nil if there is none.
     public var failure: CanvasError? { scopes.failure }
 
     private mutating func add(_ other: Extent?) {
@@ -38,7 +38,7 @@ public struct BoundsCanvas: Canvas, Sendable {
         extent = extent?.union(other) ?? other
     }
 
-    /// Fills a path. Open contours are closed.
+    /// Fills a path; open contours are closed.
     public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
         add(Extent(transform.map(path.transformed) ?? path))
     }
@@ -87,7 +87,7 @@ public struct BoundsCanvas: Canvas, Sendable {
         if case .transform(let inner) = scope { transform = transform.map(inner.concatenated) ?? inner }
     }
 
-    /// Ends the innermost scope. Does nothing if no scope is open.
+    /// Ends the innermost scope; does nothing if no scope is open.
     public mutating func end() {
         guard let (scope, outer, outerTransform) = scopes.pop() else { return }
         let inner = extent
@@ -102,7 +102,7 @@ public struct BoundsCanvas: Canvas, Sendable {
 }
 
 extension Recording {
-    /// The tight box around the drawing. Nil if the recording draws nothing.
+    /// The tight box around the drawing; nil if the recording draws nothing.
     public var bounds: PixelBox? { bounds().box }
 
     /// Returns a bounds canvas on which the recording was replayed.
@@ -123,14 +123,14 @@ private struct Extent: Sendable {
         self.radius = radius
     }
 
-    /// Creates an extent from a box. The distance is that of its farthest corner.
+    /// Creates an extent from a box; the distance is that of its farthest corner.
     init(_ box: PixelBox) {
         self.box = box
         let far = pointwiseMax(pointwiseMax(box.low, -box.low), pointwiseMax(box.high, -box.high))
         radius = far.length
     }
 
-    /// Creates the extent of a path. Returns nil if it has no points.
+    /// Creates the extent of a path; nil if it has no points.
     init?(_ path: Path) {
         let flat = path.flattened()
         guard !flat.points.isEmpty else { return nil }
@@ -144,7 +144,7 @@ private struct Extent: Sendable {
             radius: flat.points.reduce(0) { max($0, $1.x * $1.x + $1.y * $1.y) }.squareRoot())
     }
 
-    /// Creates the extent of a stroke along straight contours. Returns nil if it draws nothing.
+    /// Creates the extent of a stroke along straight contours; nil if it draws nothing.
     init?(stroking path: Path, style: StrokeStyle, margin: Float) {
         let pen = Pen(style)
         guard pen.halfWidth > 0, let points = Extent(path) else { return nil }
@@ -212,8 +212,9 @@ extension PixelBox {
 }
 
 extension Pen {
-    /// Returns the distance of a miter's tip from its corner, in half widths. Infinite if the line reverses its
-    /// direction.
+    /// Returns the distance of a miter's tip from its corner, in half widths.
+    ///
+    /// Infinite if the line reverses its direction.
     fileprivate static func miterLength(
         from previous: PixelPoint, over point: PixelPoint, to next: PixelPoint
     ) -> Float {

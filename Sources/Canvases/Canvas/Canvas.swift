@@ -17,7 +17,7 @@ public protocol Canvas<Part> {
     /// not support as an image, and reports a diagnostic.
     static var abilities: CanvasAbilities { get }
 
-    /// Fills a path. Open contours are closed.
+    /// Fills a path; open contours are closed.
     mutating func fill(_ path: Path, with paint: Paint, rule: FillRule)
 
     /// Strokes the contours of a path.
@@ -33,7 +33,7 @@ public protocol Canvas<Part> {
     ///     stamp with an index past the end of `markers` draws nothing.
     mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16])
 
-    /// Draws an image. `transform` converts the image's pixels (y down) to page pixels.
+    /// Draws an image; `transform` converts the image's pixels (y down) to page pixels.
     mutating func draw(_ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling)
 
     /// Draws glyphs of a font.
@@ -44,7 +44,7 @@ public protocol Canvas<Part> {
     /// Begins a scope.
     mutating func begin(_ scope: CanvasScope)
 
-    /// Ends the innermost scope. Does nothing if no scope is open.
+    /// Ends the innermost scope; does nothing if no scope is open.
     mutating func end()
 
     /// Creates an empty part that uses the open transformations of this canvas.
@@ -62,7 +62,7 @@ public protocol Canvas<Part> {
     /// Default: none.
     var diagnostics: [Diagnostic] { get }
 
-    /// The error that makes the drawing unusable. Nil if there is none.
+    /// The error that makes the drawing unusable; nil if there is none.
     var failure: CanvasError? { get }
 }
 
@@ -81,10 +81,10 @@ public struct CanvasAbilities: OptionSet, Hashable, Sendable {
     /// The features as bits.
     public let rawValue: UInt32
 
-    /// Creates a set from bits. Keeps unknown bits.
+    /// Creates a set from bits; keeps unknown bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Keeps the feature of each call. Without this, callers open no feature scopes.
+    /// Keeps the feature of each call; without this, callers open no feature scopes.
     public static let features = CanvasAbilities(rawValue: 1 << 0)
     /// Keeps named layers.
     public static let layers = CanvasAbilities(rawValue: 1 << 1)
@@ -121,7 +121,7 @@ public struct CanvasAbilities: OptionSet, Hashable, Sendable {
 }
 
 extension Canvas {
-    /// The diagnostics of the canvas. Default: none.
+    /// The diagnostics of the canvas; default: none.
     public var diagnostics: [Diagnostic] { [] }
 
     /// Creates an empty part.

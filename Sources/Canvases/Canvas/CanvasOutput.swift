@@ -10,7 +10,7 @@ public struct CanvasPage: Hashable, Sendable {
     ///
     /// Default: 1.
     public var pixelsPerDIP: Double
-    /// The color below everything. Nil is transparent.
+    /// The color below everything; nil is transparent.
     ///
     /// Default: nil.
     public var background: Color?
@@ -62,7 +62,7 @@ public protocol CanvasOutput: Sendable {
 }
 
 extension CanvasOutput {
-    /// The greatest number of pixels of a page. Default: no limit.
+    /// The greatest number of pixels of a page; default: no limit.
     public var maximumPixels: Int { .max }
 
     /// Draws on a new canvas and returns the result.
@@ -92,7 +92,7 @@ public struct PictureOutput: CanvasOutput {
     /// Default: 100 million.
     public var maximumPixels = Image.defaultPixelLimit
 
-    /// Creates an output. Images with the same symbols share its sprite cache.
+    /// Creates an output; images with the same symbols share its sprite cache.
     public init(sprites: SpriteCache? = SpriteCache()) {
         self.sprites = sprites
     }

@@ -4,11 +4,11 @@ public enum CanvasScope: Hashable, Sendable {
     case clip(Path, FillRule)
     /// Combines the calls into one group, and draws it with an opacity (0 to 1) and a blend mode.
     case group(opacity: Double, blendMode: BlendMode)
-    /// Transforms coordinates and lengths of the calls. The transformation of the inner scope is applied first.
+    /// Transforms coordinates and lengths of the calls; the transformation of the inner scope is applied first.
     case transform(AffineTransform)
-    /// A named layer of a map. Some canvases ignore it.
+    /// A named layer of a map; some canvases ignore it.
     case layer(String)
-    /// One feature, drawn by the calls. Some canvases ignore it.
+    /// One feature, drawn by the calls; some canvases ignore it.
     case feature(FeatureScope)
 
     /// The greatest depth of nested scopes.
@@ -22,9 +22,9 @@ public struct FeatureScope: Hashable, Sendable {
     /// A part of a feature's drawing.
     public enum Part: String, Hashable, Sendable { case symbol, label, selection }
 
-    /// The name of the layer or graphics overlay. Empty if there is none.
+    /// The name of the layer or graphics overlay; empty if there is none.
     public var layer: String
-    /// The feature's object ID. If it has none, its number, starting at 1.
+    /// The feature's object ID; if it has none, its number, starting at 1.
     public var feature: Int
     /// The part of the feature's drawing.
     ///
@@ -57,7 +57,7 @@ public enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
     case nestedTooDeep
     /// The size in pixels is empty or larger than the canvas supports.
     case unusableSize(width: Int, height: Int, maximumSide: Int)
-    /// The output cannot be written. The text is the message for users.
+    /// The output cannot be written; the text is the message for users.
     case unwritable(String)
 
     /// The error on one line.
@@ -83,7 +83,7 @@ struct ScopeStack<Kind: Sendable>: Sendable {
     /// Whether calls are nested too deeply, so that the canvas ignores them.
     @inline(__always) var isTooDeep: Bool { excess > 0 }
 
-    /// Whether another scope can be opened. If not, counts it and sets the error.
+    /// Whether another scope can be opened; if not, counts it and sets the error.
     mutating func admits() -> Bool {
         if open.count < CanvasScope.maximumDepth, excess == 0 { return true }
         excess += 1
@@ -93,7 +93,7 @@ struct ScopeStack<Kind: Sendable>: Sendable {
 
     mutating func push(_ kind: Kind) { open.append(kind) }
 
-    /// Closes the innermost scope. Returns nil if the scope was beyond the limit, or if none is open.
+    /// Closes the innermost scope; nil if the scope was beyond the limit, or if none is open.
     mutating func pop() -> Kind? {
         if excess > 0 {
             excess -= 1

@@ -38,7 +38,7 @@ public struct GlyphRun: Hashable, Sendable {
         self.paint = paint
     }
 
-    /// Returns the outline of a glyph of the run, in page pixels. Empty if the glyph has no shape.
+    /// Returns the outline of a glyph of the run, in page pixels; empty if the glyph has no shape.
     package func outline(of glyph: Glyph) -> Path {
         guard let outline = face.outline(ofGlyph: glyph.id), size > 0, size.isFinite else { return Path() }
         let factor = size / outline.unitsPerEm

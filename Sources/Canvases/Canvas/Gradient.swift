@@ -15,10 +15,11 @@ public struct Gradient: Hashable, Sendable {
         case circular
         /// The distance from the nearest line.
         case distance(NearestLines)
-        /// The length along the nearest line, from its start to the point nearest to the position. If `isRelative` is
-        /// true, divided by the length of the line.
+        /// The length along the nearest line, from its start to the point nearest to the position.
+        ///
+        /// If `isRelative` is true, divided by the length of the line.
         case along(NearestLines, isRelative: Bool)
-        /// The distance to the right of the nearest line. Negative on its left, as seen with y up.
+        /// The distance to the right of the nearest line; negative on its left, as seen with y up.
         case across(NearestLines)
     }
 
@@ -28,12 +29,15 @@ public struct Gradient: Hashable, Sendable {
     public var transform: AffineTransform
     /// The colors.
     public var colors: GradientColors
-    /// The value of the first color. Smaller values have this color too.
+    /// The value of the first color.
+    ///
+    /// Smaller values have this color too.
     ///
     /// Default: 0.
     public var start: Double
-    /// The value of the last color. Larger values have this color too. It can be smaller than ``start``, which reverses
-    /// the gradient.
+    /// The value of the last color.
+    ///
+    /// Larger values have this color too. It can be smaller than ``start``, which reverses the gradient.
     ///
     /// Default: 1.
     public var end: Double
@@ -56,31 +60,34 @@ public struct Gradient: Hashable, Sendable {
     }
 }
 
-/// The colors of a gradient. Create them once and share them between shapes.
+/// The colors of a gradient; create them once and share them between shapes.
 public final class GradientColors: Sendable {
     /// The colors, from the gradient's start to its end.
     public let colors: [Color]
-    /// Whether each color is a band of constant color. All bands have the same width. If false, colors are
-    /// interpolated.
+    /// Whether each color is a band of constant color.
+    ///
+    /// All bands have the same width. If false, colors are interpolated.
     public let isStepped: Bool
     /// The premultiplied colors: 1,024 interpolated colors at equal distances, or one for each band.
     let words: [UInt32]
 
-    /// The greatest number of colors. From longer lists, colors are left out.
-    public static let mostColors = 4096
+    /// The greatest number of colors; from longer lists, colors are left out.
+    public static let maximumColors = 4096
     /// The number of entries in the table of an interpolated gradient.
     static let tableSize = 1024
 
-    /// Creates colors at equal distances. An empty list is transparent.
+    /// Creates colors at equal distances.
+    ///
+    /// An empty list is transparent.
     ///
     /// - Parameters:
-    ///   - colors: The colors. If there are more than ``mostColors``, that many are chosen at equal distances.
+    ///   - colors: The colors. If there are more than ``maximumColors``, that many are chosen at equal distances.
     ///   - isStepped: Whether each color is a band of constant color. Default: false.
     public init(_ colors: [Color], isStepped: Bool = false) {
         var colors = colors.isEmpty ? [Color(red: 0, green: 0, blue: 0, alpha: 0)] : colors
-        if colors.count > Self.mostColors {
-            let step = Double(colors.count - 1) / Double(Self.mostColors - 1)
-            colors = (0..<Self.mostColors).map { colors[Int((Double($0) * step).rounded())] }
+        if colors.count > Self.maximumColors {
+            let step = Double(colors.count - 1) / Double(Self.maximumColors - 1)
+            colors = (0..<Self.maximumColors).map { colors[Int((Double($0) * step).rounded())] }
         }
         self.colors = colors
         self.isStepped = isStepped

@@ -16,7 +16,7 @@ public struct HitTestCanvas: Canvas, Sendable {
         ///
         /// A feature without a layer of its own belongs to the innermost open named layer.
         public var feature: FeatureScope
-        /// The distance from the point to the nearest drawn position of the feature, in pixels. 0 inside the drawing.
+        /// The distance from the point to the nearest drawn position of the feature, in pixels; 0 inside the drawing.
         public var distance: Double
     }
 
@@ -24,12 +24,12 @@ public struct HitTestCanvas: Canvas, Sendable {
     public struct LayerHit: Hashable, Sendable {
         /// The layer's name.
         public var layer: String
-        /// The distance from the point to the nearest drawn position of the layer, in pixels. 0 inside the drawing.
+        /// The distance from the point to the nearest drawn position of the layer, in pixels; 0 inside the drawing.
         public var distance: Double
     }
 
-    /// The greatest radius, in pixels. Larger radii are reduced to this one.
-    public static let largestRadius = 10_000.0
+    /// The greatest radius, in pixels; larger radii are reduced to this one.
+    public static let maximumRadius = 10_000.0
 
     /// The number of the last hit, and the smallest distance of all hits.
     private struct Found: Sendable {
@@ -52,9 +52,9 @@ public struct HitTestCanvas: Canvas, Sendable {
     /// The number of nested markers around the calls.
     private let depth: Int
     private var scopes = ScopeStack<Outer>()
-    /// The transformation of the open scopes. Nil if there is none.
+    /// The transformation of the open scopes; nil if there is none.
     private var transform: AffineTransform?
-    /// The distance from the point to the area of the open clips. Infinite if the calls cannot be visible.
+    /// The distance from the point to the area of the open clips; infinite if the calls cannot be visible.
     private var clipDistance = 0.0
     private var layer = ""
     private var feature: FeatureScope?
@@ -62,16 +62,16 @@ public struct HitTestCanvas: Canvas, Sendable {
     private var foundLayers: [String: Found] = [:]
     private var hitCount = 0
 
-    /// The smallest distance from the point to the drawing, in pixels. Nil if nothing is within the radius.
+    /// The smallest distance from the point to the drawing, in pixels; nil if nothing is within the radius.
     public private(set) var distance: Double?
 
     /// Creates a hit test around a point.
     ///
     /// - Parameters:
     ///   - point: The point, in pixels. If it is not finite, nothing is found.
-    ///   - radius: The greatest distance of a hit, in pixels, 0 to ``largestRadius``. Default: 0.
+    ///   - radius: The greatest distance of a hit, in pixels, 0 to ``maximumRadius``. Default: 0.
     public init(at point: SIMD2<Double>, within radius: Double = 0) {
-        self.init(at: point, within: radius > 0 ? min(radius, Self.largestRadius) : 0, depth: 0)
+        self.init(at: point, within: radius > 0 ? min(radius, Self.maximumRadius) : 0, depth: 0)
     }
 
     private init(at point: SIMD2<Double>, within radius: Double, depth: Int) {
@@ -84,7 +84,7 @@ public struct HitTestCanvas: Canvas, Sendable {
         if !point.x.isFinite || !point.y.isFinite { clipDistance = .infinity }
     }
 
-    /// The features near the point, the topmost first. Each part of a feature occurs once.
+    /// The features near the point, the topmost first; each part of a feature occurs once.
     public var features: [Hit] {
         foundFeatures.sorted { $0.value.order > $1.value.order }
             .map { Hit(feature: $0.key, distance: $0.value.distance) }
@@ -98,7 +98,7 @@ public struct HitTestCanvas: Canvas, Sendable {
             .map { LayerHit(layer: $0.key, distance: $0.value.distance) }
     }
 
-    /// The error that makes the drawing unusable. Nil if there is none.
+    /// The error that makes the drawing unusable; nil if there is none.
     public var failure: CanvasError? { scopes.failure }
 
     /// Whether calls in the current scopes can be visible near the point.
@@ -136,7 +136,7 @@ public struct HitTestCanvas: Canvas, Sendable {
 }
 
 extension HitTestCanvas {
-    /// Fills a path. Open contours are closed.
+    /// Fills a path; open contours are closed.
     public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
         guard isOpen, paint.isVisible, isNear(path) else { return }
         add(placed(path).distanceToArea(rule, from: point))
@@ -205,7 +205,7 @@ extension HitTestCanvas {
         let box = PixelBox(
             low: .zero, high: PixelPoint(Float(image.width), Float(image.height)))
         guard isNear(box, under: place) else { return }
-        add(image.distanceToInk(from: point, within: radius, placedBy: place))
+        add(image.distanceToVisiblePixel(from: point, within: radius, placedBy: place))
     }
 
     /// Begins a scope.
@@ -233,7 +233,7 @@ extension HitTestCanvas {
         }
     }
 
-    /// Ends the innermost scope. Does nothing if no scope is open.
+    /// Ends the innermost scope; does nothing if no scope is open.
     public mutating func end() {
         switch scopes.pop() {
         case .clipDistance(let outer): clipDistance = outer

@@ -5,7 +5,7 @@ import Synchronization
 /// Canvases use the identity of the object as the key of their caches. Create one object for each appearance, and keep
 /// it.
 public final class MarkerPicture: Sendable {
-    /// The drawing of the marker in pixels, y down, without rotation. Its anchor is at (0, 0).
+    /// The drawing of the marker in pixels, y down, without rotation; its anchor is at (0, 0).
     public let recording: Recording
     /// The marker in the format of the raster, created on first use.
     private let compiled = AtomicLazyReference<RasterMarker>()
@@ -56,7 +56,7 @@ public struct Stamp: Hashable, Sendable {
     /// The scale factor.
     public var scale: Float
 
-    /// Creates a placement. The default has no rotation and no scaling.
+    /// Creates a placement; the default has no rotation and no scaling.
     public init(position: PixelPoint, rotation: Float = 0, scale: Float = 1) {
         self.position = position
         self.rotation = rotation

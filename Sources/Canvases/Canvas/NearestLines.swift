@@ -6,7 +6,7 @@ import PlanarGeometry
 public final class NearestLines: Sendable {
     /// The points of one line, in order.
     public struct Line: Hashable, Sendable {
-        /// The points. A ring does not repeat its first point.
+        /// The points; a ring does not repeat its first point.
         public var points: [SIMD2<Double>]
         /// Whether a segment connects the last point with the first.
         public var isClosed: Bool
@@ -20,7 +20,9 @@ public final class NearestLines: Sendable {
 
     /// The lines in their original order.
     public let lines: [Line]
-    /// The segments of the lines. The line of an entry is the index of its line in ``lines``.
+    /// The segments of the lines.
+    ///
+    /// The line of an entry is the index of its line in ``lines``.
     package let index: SegmentIndex
     /// The length along the line from its start to each segment.
     let startDistances: [Double]
@@ -29,7 +31,7 @@ public final class NearestLines: Sendable {
     /// The range of segments of each line.
     private let ranges: [Range<Int>]
 
-    /// Creates an index of lines. Leaves out points that are not finite, and lines without length.
+    /// Creates an index of lines; leaves out points that are not finite, and lines without length.
     public init(_ lines: [Line]) {
         self.lines = lines
         var entries: [SegmentIndex.Entry] = []
@@ -38,7 +40,7 @@ public final class NearestLines: Sendable {
         var ranges: [Range<Int>] = []
         for (number, line) in lines.enumerated() {
             let first = entries.count
-            var walked = 0.0
+            var distance = 0.0
             var last: SIMD2<Double>?
             for point in line.points + (line.isClosed ? line.points.prefix(1) : []) {
                 guard (point.x + point.y).isFinite else { continue }
@@ -46,12 +48,12 @@ public final class NearestLines: Sendable {
                     let segment = PlanarSegment(from: start, to: point)
                     guard segment.length > 0, segment.length.isFinite else { continue }
                     entries.append(.init(segment, line: number))
-                    startDistances.append(walked)
-                    walked += segment.length
+                    startDistances.append(distance)
+                    distance += segment.length
                 }
                 last = point
             }
-            lengths.append(walked)
+            lengths.append(distance)
             ranges.append(first..<entries.count)
         }
         index = SegmentIndex(entries)
@@ -60,7 +62,7 @@ public final class NearestLines: Sendable {
         self.ranges = ranges
     }
 
-    /// Returns the segment before or after another one on its line. Returns nil at the ends of an open line.
+    /// Returns the segment before or after another one on its line; nil at the ends of an open line.
     @inline(__always)
     func neighbor(of segment: Int, before: Bool) -> Int? {
         let line = Int(index.entries[segment].line)

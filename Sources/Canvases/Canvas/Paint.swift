@@ -2,7 +2,9 @@ import Images
 
 /// The color, pattern or gradient of a shape.
 public enum Paint: Hashable, Sendable {
-    /// A single color. `authored` is the document's color if that is not an sRGB color, for canvases that keep it.
+    /// A single color.
+    ///
+    /// `authored` is the document's color if that is not an sRGB color, for canvases that keep it.
     case color(Color, authored: AuthoredColor? = nil)
     /// An image that repeats in both directions.
     indirect case pattern(Pattern)
@@ -10,7 +12,9 @@ public enum Paint: Hashable, Sendable {
     indirect case gradient(Gradient)
 }
 
-/// A color in the color model of its document. ``Paint`` also stores its sRGB value.
+/// A color in the color model of its document.
+///
+/// ``Paint`` also stores its sRGB value.
 ///
 /// Print formats write this color unchanged. Its opacity is the opacity of the sRGB value.
 public indirect enum AuthoredColor: Hashable, Sendable {
@@ -44,7 +48,9 @@ extension AuthoredColor {
 public struct Pattern: Hashable, Sendable {
     /// The image of one tile.
     public var image: Image
-    /// The transformation from tile pixels (x right, y down) to page pixels. A tile has the size of the image.
+    /// The transformation from tile pixels (x right, y down) to page pixels.
+    ///
+    /// A tile has the size of the image.
     public var transform: AffineTransform
     /// A factor for the alpha of the tile, 0 to 1.
     ///
@@ -54,7 +60,9 @@ public struct Pattern: Hashable, Sendable {
     ///
     /// Default: `.bilinear`.
     public var sampling: Sampling
-    /// The lines that a row of tiles follows. If nil, tiles fill the plane.
+    /// The lines that a row of tiles follows.
+    ///
+    /// If nil, tiles fill the plane.
     ///
     /// Default: nil.
     public var ribbon: Ribbon?
@@ -94,7 +102,7 @@ public struct Ribbon: Hashable, Sendable {
 public enum Sampling: Hashable, Sendable {
     /// Uses the nearest pixel.
     case nearest
-    /// Interpolates between four neighbors. If the image is reduced in size, averages its pixels first.
+    /// Interpolates between four neighbors; if the image is reduced in size, averages its pixels first.
     case bilinear
 }
 

@@ -18,7 +18,7 @@ public struct SilhouetteCanvas: Canvas, Sendable {
         case clip
         case transform(AffineTransform?)
         case visibility(Bool)
-        case passedOver
+        case ignored
     }
 
     /// The distance by which shapes are expanded, in pixels.
@@ -27,7 +27,7 @@ public struct SilhouetteCanvas: Canvas, Sendable {
     /// The expanded shapes.
     fileprivate private(set) var shapes = Recording()
     private var scopes = ScopeStack<Outer>()
-    /// The transformation of the open scopes. Nil if there is none.
+    /// The transformation of the open scopes; nil if there is none.
     private var transform: AffineTransform?
     private var isVisible = true
     /// The number of nested markers around the calls.
@@ -38,7 +38,7 @@ public struct SilhouetteCanvas: Canvas, Sendable {
         self.paint = paint
     }
 
-    /// The error that makes the drawing unusable. Nil if there is none.
+    /// The error that makes the drawing unusable; nil if there is none.
     public var failure: CanvasError? { scopes.failure ?? shapes.failure }
 
     private var rim: StrokeStyle { StrokeStyle(width: 2 * distance, cap: .round, join: .round) }
@@ -56,7 +56,7 @@ public struct SilhouetteCanvas: Canvas, Sendable {
         shapes.stroke(outline, with: paint, style: rim)
     }
 
-    /// Fills a path. Open contours are closed.
+    /// Fills a path; open contours are closed.
     public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
         guard isOpen, paint.isVisible else { return }
         add(placed(path), rule)
@@ -130,17 +130,17 @@ public struct SilhouetteCanvas: Canvas, Sendable {
         case .group(let opacity, _):
             scopes.push(.visibility(isVisible))
             if PictureSource.opacity(opacity) == 0 { isVisible = false }
-        case .layer, .feature: scopes.push(.passedOver)
+        case .layer, .feature: scopes.push(.ignored)
         }
     }
 
-    /// Ends the innermost scope. Does nothing if no scope is open.
+    /// Ends the innermost scope; does nothing if no scope is open.
     public mutating func end() {
         switch scopes.pop() {
         case .clip: shapes.end()
         case .transform(let outer): transform = outer
         case .visibility(let outer): isVisible = outer
-        case .passedOver, nil: break
+        case .ignored, nil: break
         }
     }
 }
@@ -199,7 +199,7 @@ extension Path {
 }
 
 extension Paint {
-    /// Whether the paint is visible. False if it is completely transparent.
+    /// Whether the paint is visible; false if it is completely transparent.
     var isVisible: Bool {
         switch self {
         case .color(let color, _): PictureSource.opacity(color.alpha) > 0

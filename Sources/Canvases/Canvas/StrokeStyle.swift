@@ -15,13 +15,15 @@ public struct StrokeStyle: Hashable, Sendable {
     ///
     /// Default: `.miter`.
     public var join: Join
-    /// The greatest length of a miter, as a multiple of the width (SVG's `stroke-miterlimit`). Longer miters become
-    /// bevels.
+    /// The greatest length of a miter, as a multiple of the width (SVG's `stroke-miterlimit`).
+    ///
+    /// Longer miters become bevels.
     ///
     /// Default: 10.
     public var miterLimit: Double
-    /// The alternating lengths of dashes and gaps, in pixels. An odd number of lengths is repeated once, to get an even
-    /// number. Empty for a solid line.
+    /// The alternating lengths of dashes and gaps, in pixels.
+    ///
+    /// An odd number of lengths is repeated once, to get an even number. Empty for a solid line.
     public var dashes: [Double]
     /// The offset of the line's start in the dash pattern, in pixels.
     ///
@@ -52,6 +54,6 @@ extension StrokeStyle {
         return result
     }
 
-    /// The greatest width after scaling, in pixels. No page is as large.
+    /// The greatest width after scaling, in pixels; it is larger than any page.
     package static let maximumWidth = 65536.0
 }

@@ -11,7 +11,7 @@ package struct Substitution: Sendable {
     /// The transformation from the image's pixels to page pixels.
     package var transform: AffineTransform
 
-    /// Draws calls as an image. Returns nil if no part of them lies on the page.
+    /// Draws calls as an image; nil if no part of them lies on the page.
     ///
     /// - Parameters:
     ///   - recording: The calls, in page pixels.

@@ -1,7 +1,7 @@
 import CFreeType
 import Synchronization
 
-/// A font from a file, opened with FreeType. It caches the outlines of its glyphs.
+/// A font from a file, opened with FreeType; it caches the outlines of its glyphs.
 package final class FontFace: Sendable {
     /// The family name from FreeType.
     package let family: String
@@ -34,7 +34,7 @@ package final class FontFace: Sendable {
         String(name.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" })
     }
 
-    /// Opens a font. Returns nil if the file is not a font, or if the font has no outlines.
+    /// Opens a font; nil if the file is not a font, or if the font has no outlines.
     ///
     /// - Parameter index: The index of the font in the file, starting at 0. Default: 0.
     package init?(path: String, index: Int = 0) {
@@ -66,7 +66,7 @@ package final class FontFace: Sendable {
         }
     }
 
-    /// Returns the number of fonts in a file. Returns 0 if it is not a font file.
+    /// Returns the number of fonts in a file; 0 if it is not a font file.
     static func count(path: String) -> Int {
         var library: FT_Library?
         guard FT_Init_FreeType(&library) == 0, let library else { return 0 }
@@ -78,7 +78,7 @@ package final class FontFace: Sendable {
         return count
     }
 
-    /// Returns the outline of the glyph for a character. Returns nil if the font does not have the character.
+    /// Returns the outline of the glyph for a character; nil if the font does not have the character.
     ///
     /// Symbol fonts (Wingdings, the fonts of ArcGIS) have their own codes from 32 to 255, which are in the private area
     /// from U+F000. Numbers below 256 also find these.
@@ -90,12 +90,12 @@ package final class FontFace: Sendable {
         }
     }
 
-    /// Returns the outline of the glyph with a number in the font. Returns nil if the font does not have the glyph.
+    /// Returns the outline of the glyph with a number in the font; nil if the font does not have the glyph.
     package func outline(ofGlyph glyph: UInt32) -> GlyphOutline? {
         state.withLock { $0.outline(of: glyph) }
     }
 
-    /// Returns the number of a character's glyph in the font. 0 means that there is none.
+    /// Returns the number of a character's glyph in the font; 0 means that there is none.
     private static func glyph(of number: Int, in face: FT_Face) -> UInt32 {
         let codes = number < 256 ? [number, 0xF000 + number] : [number]
         func found() -> UInt32 {
@@ -151,7 +151,9 @@ package final class FontFace: Sendable {
             unitsPerEm: Double(face.pointee.units_per_EM))
     }
 
-    /// Returns the names in a TrueType or OpenType font. Only names for Windows are read, which are UTF-16.
+    /// Returns the names in a TrueType or OpenType font.
+    ///
+    /// Only names for Windows are read, which are UTF-16.
     private static func names(in face: FT_Face) -> (families: [String], styles: [String]) {
         var families: [String] = []
         var styles: [String] = []
@@ -165,7 +167,7 @@ package final class FontFace: Sendable {
                 UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
             }
             let text = String(decoding: units, as: UTF16.self)
-            // 1 and 2 are the names in families of at most four fonts, 16 and 17 the typographic names.
+            // Name IDs 1 and 2 are for families of at most four fonts. Name IDs 16 and 17 are for larger families.
             switch name.name_id {
             case 1, 16: families.append(text)
             case 2, 17: styles.append(text)

@@ -1,4 +1,4 @@
-/// The location and the names of a font. The file is not kept open.
+/// The location and the names of a font; the file is not kept open.
 struct FontFile: Sendable {
     let path: String
     /// The index of the font in the file, starting at 0.
@@ -10,7 +10,7 @@ struct FontFile: Sendable {
     /// All names of the style, in all languages, as keys.
     let styleKeys: Set<String>
 
-    /// Reads the names of a font. Returns nil if the file is not a font, or if the font has no outlines.
+    /// Reads the names of a font; nil if the file is not a font, or if the font has no outlines.
     init?(path: String, index: Int) {
         guard let face = FontFace(path: path, index: index) else { return nil }
         self.path = path
@@ -20,6 +20,6 @@ struct FontFile: Sendable {
         styleKeys = face.styleKeys
     }
 
-    /// Opens the font. Returns nil if the file no longer exists.
+    /// Opens the font; nil if the file no longer exists.
     func open() -> FontFace? { FontFace(path: path, index: index) }
 }

@@ -7,21 +7,23 @@
 /// Finds the fonts in a folder and its subfolders.
 package enum FontFolder {
     /// The greatest number of files and folders that are visited.
-    static let mostFiles = 20_000
+    static let maxFiles = 20_000
     /// The greatest depth of nested folders.
-    static let deepest = 8
+    static let maxDepth = 8
     /// The greatest number of fonts that are read from one file.
-    static let mostFaces = 64
+    static let maxFontsPerFile = 64
 
     /// Whether a folder exists and can be read.
     package static func exists(_ path: String) -> Bool {
         (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil
     }
 
-    /// Returns all fonts in a folder and its subfolders, sorted by path. Returns none if the folder does not exist.
+    /// Returns all fonts in a folder and its subfolders, sorted by path; none if the folder does not exist.
     static func fonts(below folder: String) -> [FontFile] {
         paths(below: folder).flatMap { path in
-            (0..<min(FontFace.count(path: path), mostFaces)).compactMap { FontFile(path: path, index: $0) }
+            (0..<min(FontFace.count(path: path), maxFontsPerFile)).compactMap {
+                FontFile(path: path, index: $0)
+            }
         }
     }
 
@@ -30,11 +32,11 @@ package enum FontFolder {
         var seen = 0
         // Links can form cycles, so the depth is limited.
         func walk(_ folder: String, depth: Int) {
-            guard depth < deepest, let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+            guard depth < maxDepth, let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
             else { return }
             for name in names.sorted() {
                 seen += 1
-                if seen > mostFiles { return }
+                if seen > maxFiles { return }
                 let ending = name.split(separator: ".").last?.lowercased() ?? ""
                 if ["ttf", "otf", "ttc", "otc", "pfb", "pfa"].contains(ending) {
                     paths.append(folder + "/" + name)

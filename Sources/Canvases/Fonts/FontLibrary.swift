@@ -17,7 +17,7 @@ public final class FontLibrary: Sendable {
 
     private struct State: Sendable {
         var folders: [String]
-        /// The fonts in the folders. Nil before they are read.
+        /// The fonts in the folders; nil before they are read.
         var fonts: [FontFile]?
         var system: SystemFonts?
         var isSystemOpened = false
@@ -29,10 +29,10 @@ public final class FontLibrary: Sendable {
     package struct Match: Sendable {
         /// The font.
         package let face: FontFace
-        /// Whether the font has the requested style. If false, only the family matches.
+        /// Whether the font has the requested style; if false, only the family matches.
         package let hasStyle: Bool
         /// Whether the font is from a different family with the same character widths.
-        package var isTwin = false
+        package var isMetricCompatible = false
     }
 
     private let state: Mutex<State>
@@ -51,7 +51,9 @@ public final class FontLibrary: Sendable {
     /// The folders to search before the system's fonts, in this order.
     public var folders: [String] { state.withLock(\.folders) }
 
-    /// Adds a folder with font files. Call this before the first drawing, because existing symbols keep their glyphs.
+    /// Adds a folder with font files.
+    ///
+    /// Call this before the first drawing, because existing symbols keep their glyphs.
     public func addFolder(_ path: String) {
         state.withLock { state in
             guard !state.folders.contains(path) else { return }
@@ -62,32 +64,32 @@ public final class FontLibrary: Sendable {
     }
 
     /// The greatest number of search results in the cache.
-    private static let mostFound = 4096
+    private static let maxCachedMatches = 4096
 
-    /// Returns the font for a family and a style. Returns nil if no font of the family exists.
+    /// Returns the font for a family and a style; nil if no font of the family exists.
     package func match(family: String, style: String) -> Match? {
         let key = [FontFace.key(family), FontFace.key(style)]
         return state.withLock { state in
             if let known = state.found[key] { return known }
             let match = find(family, style, in: &state)
-            if state.found.count >= Self.mostFound { state.found = [:] }
+            if state.found.count >= Self.maxCachedMatches { state.found = [:] }
             state.found[key] = .some(match)
             return match
         }
     }
 
     /// Replacements for families that are often not installed, with the same character widths.
-    private static let twins = [
+    private static let metricCompatibleFamilies = [
         "arial": ["Liberation Sans", "Arimo"], "helvetica": ["Liberation Sans", "Arimo"],
         "timesnewroman": ["Liberation Serif", "Tinos"], "couriernew": ["Liberation Mono", "Cousine"],
         "calibri": ["Carlito"], "cambria": ["Caladea"],
     ]
 
     private func find(_ family: String, _ style: String, in state: inout State) -> Match? {
-        if let match = own(family, style, in: &state) { return match }
-        for twin in Self.twins[FontFace.key(family)] ?? [] {
-            if var match = own(twin, style, in: &state) {
-                match.isTwin = true
+        if let match = exactMatch(family, style, in: &state) { return match }
+        for replacement in Self.metricCompatibleFamilies[FontFace.key(family)] ?? [] {
+            if var match = exactMatch(replacement, style, in: &state) {
+                match.isMetricCompatible = true
                 return match
             }
         }
@@ -95,12 +97,12 @@ public final class FontLibrary: Sendable {
     }
 
     /// Returns a font from exactly this family.
-    private func own(_ family: String, _ style: String, in state: inout State) -> Match? {
+    private func exactMatch(_ family: String, _ style: String, in state: inout State) -> Match? {
         let key = FontFace.key(family)
         guard !key.isEmpty else { return nil }
         if state.fonts == nil { state.fonts = state.folders.flatMap(FontFolder.fonts(below:)) }
-        let own = (state.fonts ?? []).filter { $0.familyKeys.contains(key) }
-        if let match = Self.choose(style, from: own) { return match }
+        let fonts = (state.fonts ?? []).filter { $0.familyKeys.contains(key) }
+        if let match = Self.choose(style, from: fonts) { return match }
         guard usesSystemFonts else { return nil }
         if !state.isSystemOpened {
             state.isSystemOpened = true
@@ -109,7 +111,7 @@ public final class FontLibrary: Sendable {
         return Self.choose(style, from: state.system?.fonts(ofFamily: family) ?? [])
     }
 
-    /// Returns the font with this style name, or with an equivalent style. Otherwise returns a font of regular style.
+    /// Returns the font with this style name, or with an equivalent style; otherwise returns a font of regular style.
     private static func choose(_ style: String, from fonts: [FontFile]) -> Match? {
         let key = FontFace.key(style)
         let (wanted, plain) = (FontTraits(style), FontTraits("Regular"))

@@ -13,21 +13,21 @@ package struct GlyphOutline: Hashable, Sendable {
         }
     }
 
-    /// A segment of a contour. It starts at the end of the previous segment.
+    /// A segment of a contour; it starts at the end of the previous segment.
     package enum Segment: Hashable, Sendable {
         /// A straight line.
         case line(to: SIMD2<Double>)
-        /// A cubic Bézier curve. Quadratic curves are converted to cubic curves, which is exact.
+        /// A cubic Bézier curve; quadratic curves are converted to cubic curves, which is exact.
         case cubic(SIMD2<Double>, SIMD2<Double>, to: SIMD2<Double>)
     }
 
-    /// The closed curves. The non-zero rule defines the inside.
+    /// The closed curves; the non-zero rule defines the inside.
     package var contours: [Contour]
     /// The horizontal distance to the origin of the next glyph.
     package var advance: Double
     /// The number of units per em (the font's size).
     package var unitsPerEm: Double
-    /// The smallest box around the curves. Both corners are at the origin if there are no curves.
+    /// The smallest box around the curves; both corners are at the origin if there are no curves.
     package var ink: (low: SIMD2<Double>, high: SIMD2<Double>) { (low, high) }
 
     private var low = SIMD2<Double>(0, 0)

@@ -1,6 +1,8 @@
 import CFontconfig
 
-/// The fonts that are installed on the system. They are found with fontconfig, which is opened on first use.
+/// The fonts that are installed on the system.
+///
+/// They are found with fontconfig, which is opened on first use.
 ///
 /// Invariant for `@unchecked Sendable`: used only under the lock of the font library.
 struct SystemFonts: @unchecked Sendable {
@@ -13,7 +15,7 @@ struct SystemFonts: @unchecked Sendable {
         "/opt/homebrew/lib/libfontconfig.1.dylib", "/usr/local/lib/libfontconfig.1.dylib",
     ]
 
-    /// Opens fontconfig. Returns nil if it is not installed.
+    /// Opens fontconfig; nil if it is not installed.
     init?(libraries: [String] = Self.libraries) {
         var functions = CFontconfigFunctions()
         for name in libraries {
@@ -28,7 +30,7 @@ struct SystemFonts: @unchecked Sendable {
         return nil
     }
 
-    /// Returns the fonts of the family with exactly this name. Ignores case and white space.
+    /// Returns the fonts of the family with exactly this name; ignores case and white space.
     func fonts(ofFamily family: String) -> [FontFile] {
         guard !family.isEmpty, !family.utf8.contains(0), let pattern = functions.PatternCreate() else {
             return []

@@ -29,7 +29,7 @@ public struct AffineTransform: Hashable, Sendable {
             tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
     }
 
-    /// The inverse transformation. Nil if this one is singular.
+    /// The inverse transformation; nil if this one is singular.
     public var inverted: AffineTransform? {
         let determinant = a * d - b * c
         guard determinant != 0, determinant.isFinite else { return nil }
@@ -45,12 +45,12 @@ public struct AffineTransform: Hashable, Sendable {
     }
 
     /// The greatest factor by which the transformation changes a length.
-    package var largestScale: Double {
-        Self.longestAxis(SIMD2(a, b), SIMD2(c, d))
+    package var maxScale: Double {
+        Self.longerHalfAxis(SIMD2(a, b), SIMD2(c, d))
     }
 
     /// Returns the longer half axis of an ellipse with two conjugate half axes.
-    static func longestAxis(_ first: SIMD2<Double>, _ second: SIMD2<Double>) -> Double {
+    static func longerHalfAxis(_ first: SIMD2<Double>, _ second: SIMD2<Double>) -> Double {
         let (p, q) = ((first * first).sum(), (second * second).sum())
         let product = (first * second).sum()
         let longer = max(p, q).squareRoot()
@@ -60,7 +60,9 @@ public struct AffineTransform: Hashable, Sendable {
     }
 
     /// The factor for lengths, if the transformation preserves angles (rotations, uniform scalings, reflections and
-    /// translations). Otherwise nil.
+    /// translations).
+    ///
+    /// Otherwise nil.
     package var similarityScale: Double? {
         let (first, second) = (a * a + b * b, c * c + d * d)
         let slack = 1e-9 * (first + second)

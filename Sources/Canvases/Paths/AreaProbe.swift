@@ -4,7 +4,7 @@ import PlanarGeometry
 struct AreaProbe {
     /// The winding number of the edges around the point.
     private var winding: WindingNumber
-    /// The square of the distance to the nearest edge. Infinite if there are no edges.
+    /// The square of the distance to the nearest edge; infinite if there are no edges.
     private var squared = Double.infinity
 
     init(_ point: SIMD2<Double>) {
@@ -35,7 +35,7 @@ struct AreaProbe {
 }
 
 extension Path {
-    /// Returns the distance from a point to the path's area, in pixels. Infinite if there is no area.
+    /// Returns the distance from a point to the path's area, in pixels; infinite if there is no area.
     ///
     /// Open contours are closed. Contours with a coordinate that is not finite are left out.
     func distanceToArea(_ rule: FillRule, from point: SIMD2<Double>) -> Double {
@@ -50,7 +50,7 @@ extension Path {
         return probe.distance(rule)
     }
 
-    /// Returns the distance from a point to the area of a stroke, in pixels. Infinite if it exceeds `radius`.
+    /// Returns the distance from a point to the area of a stroke, in pixels; infinite if it exceeds `radius`.
     ///
     /// Contours with a coordinate that is not finite are left out.
     func distanceToStroke(
@@ -72,7 +72,7 @@ extension Path {
         return nearest <= radius ? nearest : .infinity
     }
 
-    /// Returns the parts of the lines inside a box around a point. Dashes keep their phase.
+    /// Returns the parts of the lines inside a box around a point; dashes keep their phase.
     private func part(near point: SIMD2<Double>, reach: Double) -> Path {
         let flat = flattened()
         let center = PixelPoint(point)
@@ -91,7 +91,9 @@ extension Path {
         return part
     }
 
-    /// A box around the path and the control points of its curves. The whole plane if one of them is not finite.
+    /// A box around the path and the control points of its curves.
+    ///
+    /// The whole plane if one of them is not finite.
     ///
     /// It is faster to compute than the bounds, and never smaller.
     var controlBox: PixelBox? {

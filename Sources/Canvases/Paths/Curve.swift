@@ -1,7 +1,7 @@
 import CLibrary
 
 extension Path {
-    /// A curved segment. It starts at the point before its end.
+    /// A curved segment; it starts at the point before its end.
     public struct Curve: Hashable, Sendable {
         /// The shape of a curve between its two end points, in page coordinates.
         public enum Form: Hashable, Sendable {
@@ -30,7 +30,7 @@ extension Path {
         public var xAxis, yAxis: SIMD2<Double>
         /// The angle of the first point.
         public var start: Double
-        /// The angle from the first point to the last. A negative angle runs in the opposite direction.
+        /// The angle from the first point to the last; a negative angle runs in the opposite direction.
         public var sweep: Double
 
         /// Creates an arc.
@@ -50,10 +50,11 @@ extension Path {
         }
 
         /// The length of the longer half axis of the ellipse.
-        var radius: Double { AffineTransform.longestAxis(xAxis, yAxis) }
+        var radius: Double { AffineTransform.longerHalfAxis(xAxis, yAxis) }
 
-        /// The arc as cubic Bézier curves, each with two control points and an end point. A curve is at most a quarter
-        /// turn.
+        /// The arc as cubic Bézier curves, each with two control points and an end point.
+        ///
+        /// A curve is at most a quarter turn.
         package var cubics: [(SIMD2<Double>, SIMD2<Double>, end: SIMD2<Double>)] {
             guard sweep.isFinite, start.isFinite, sweep != 0 else { return [] }
             let count = Int(min(max((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up), 1), 64))

@@ -65,8 +65,9 @@ private struct FlatContour {
         }
     }
 
-    /// Divides a Bézier curve at equal parameters. If the second differences are at most D, n pieces stay within
-    /// D·3/(4·n²) of the curve.
+    /// Divides a Bézier curve at equal parameters.
+    ///
+    /// If the second differences are at most D, n pieces stay within D·3/(4·n²) of the curve.
     private mutating func addCubic(
         _ p: SIMD2<Double>, _ q: SIMD2<Double>, _ r: SIMD2<Double>, _ s: SIMD2<Double>
     ) {

@@ -1,8 +1,8 @@
 /// Contours of straight lines and curves in page coordinates, stored in one array of points.
 ///
-/// `points` contains only vertices, so code that reads only these sees the chord of each curve. ``curves`` contains the
-/// shapes of the curves, until a canvas flattens them (``flattened(tolerance:)``). ``removeAll()`` keeps the memory, so
-/// that a loop over a million features does not allocate memory again.
+/// `points` contains the vertices, including the end points of curves. ``curves`` contains the shapes of the curves.
+/// Canvases convert curves to straight pieces with ``flattened(tolerance:)``. ``removeAll()`` keeps the memory, so that
+/// a loop over a million features does not allocate memory again.
 public struct Path: Hashable, Sendable {
     /// A range of points that form one line or ring.
     public struct Contour: Hashable, Sendable {
@@ -10,13 +10,15 @@ public struct Path: Hashable, Sendable {
         public var start: Int32
         /// The index after its last point.
         public var end: Int32
-        /// Whether a straight line connects the last point with the first. The first point is not repeated.
+        /// Whether a straight line connects the last point with the first; the first point is not repeated.
         public var isClosed: Bool
-        /// The length along the original line from its start to the first point, in pixels. It is positive if clipping
-        /// removed the start of the line. Dashes and markers use it to keep their phase.
+        /// The length along the original line from its start to the first point, in pixels.
+        ///
+        /// It is positive if clipping removed the start of the line. Dashes and markers use it to keep their phase.
         public var startDistance: Float
-        /// Whether clipping removed the part of the original line after the last point. Then this end gets no
-        /// arrowhead. If clipping removed the start, `startDistance` is positive.
+        /// Whether clipping removed the part of the original line after the last point.
+        ///
+        /// Then this end gets no arrowhead. If clipping removed the start, `startDistance` is positive.
         public var endIsCut: Bool
 
         @inlinable
@@ -31,11 +33,9 @@ public struct Path: Hashable, Sendable {
 
     /// The points of all contours, one contour after the other.
     @inlinable public var points: [PixelPoint] { storedPoints }
-    /// The complete contours.
-    ///
-    /// Points after the end of the last contour belong to the contour under construction.
+    /// The complete contours; points after the end of the last contour belong to the contour under construction.
     @inlinable public var contours: [Contour] { storedContours }
-    /// The curved segments, in the order of their end points. All other segments are straight.
+    /// The curved segments, in the order of their end points; all other segments are straight.
     @inlinable public var curves: [Curve] { storedCurves }
 
     @usableFromInline var storedPoints: [PixelPoint] = []
@@ -77,7 +77,7 @@ public struct Path: Hashable, Sendable {
         storedPoints.append(end)
     }
 
-    /// Completes the contour under construction. Drops a contour without points.
+    /// Completes the contour under construction; drops a contour without points.
     ///
     /// - Parameters:
     ///   - closed: Whether a line connects the last point with the first.

@@ -26,7 +26,7 @@ public struct PixelBox: Hashable, Sendable {
 }
 
 extension Path {
-    /// The box around all complete contours, including curves. Nil if there are none.
+    /// The box around all complete contours, including curves; nil if there are none.
     ///
     /// Ignores coordinates that are NaN.
     public var bounds: PixelBox? {
@@ -37,7 +37,9 @@ extension Path {
 }
 
 extension PixelBox {
-    /// Creates the box around points. Ignores coordinates that are NaN. Returns nil if nothing is left.
+    /// Creates the box around points.
+    ///
+    /// Ignores coordinates that are NaN. Returns nil if nothing is left.
     init?(around points: Slice<UnsafeBufferPointer<PixelPoint>>) {
         var low = PixelPoint(repeating: .infinity)
         var high = PixelPoint(repeating: -.infinity)
@@ -55,7 +57,9 @@ extension PixelBox {
     static let everything = PixelBox(
         low: PixelPoint(repeating: -.infinity), high: PixelPoint(repeating: .infinity))
 
-    /// Creates the box around a transformed image. This is the whole plane if a corner is not finite.
+    /// Creates the box around a transformed image.
+    ///
+    /// This is the whole plane if a corner is not finite.
     init(of image: Image, placedBy transform: AffineTransform) {
         let size = SIMD2(Double(image.width), Double(image.height))
         let corners = [SIMD2(0, 0), SIMD2(size.x, 0), size, SIMD2(0, size.y)].map {
@@ -67,7 +71,7 @@ extension PixelBox {
         }
     }
 
-    /// Returns the common part of both boxes. Returns nil if they do not touch.
+    /// Returns the common part of both boxes; nil if they do not touch.
     package func intersection(_ other: PixelBox) -> PixelBox? {
         let low = pointwiseMax(self.low, other.low)
         let high = pointwiseMin(self.high, other.high)
@@ -79,8 +83,7 @@ extension PixelBox {
         [low, PixelPoint(high.x, low.y), high, PixelPoint(low.x, high.y)]
     }
 
-    /// Returns the axis-parallel box around this one after a transformation. This is the whole plane if it is not
-    /// finite.
+    /// Returns the axis-parallel box around this one after a transformation; the whole plane if a corner is not finite.
     func transformed(by transform: AffineTransform) -> PixelBox {
         let moved = corners.map { PixelPoint(transform.apply(to: SIMD2<Double>($0))) }
         return moved.withUnsafeBufferPointer {
@@ -89,7 +92,7 @@ extension PixelBox {
         }
     }
 
-    /// Returns the box around this one after rotation, scaling and translation. The whole plane if it is not finite.
+    /// Returns the axis-parallel box around this one after a placement; the whole plane if a corner is not finite.
     func placed(by placement: Placement) -> PixelBox {
         let a = placement.apply(to: low)
         let b = placement.apply(to: PixelPoint(high.x, low.y))

@@ -30,7 +30,9 @@ extension Path {
         }
     }
 
-    /// Calls `body` with each convex piece of the area that a stroke of this path covers. The path must have no curves.
+    /// Calls `body` with each convex piece of the area that a stroke of this path covers.
+    ///
+    /// The path must have no curves.
     func forEachPiece(of style: StrokeStyle, _ body: (StrokePiece) -> Void) {
         let pen = Pen(style)
         guard pen.halfWidth > 0 else { return }
@@ -59,7 +61,7 @@ extension Path {
         if let scale = transform.similarityScale {
             return .line(transformed(by: transform), style.scaled(by: scale))
         }
-        let scale = transform.largestScale
+        let scale = transform.maxScale
         let outline = strokeOutline(style, tolerance: Self.defaultTolerance / max(scale, 1e-3))
         // Coarser pieces limit the size of a wide stroke with many corners.
         return .area(
@@ -74,16 +76,18 @@ extension Path {
         case dot(PixelPoint, direction: PixelPoint)
     }
 
-    /// The greatest number of dashes. A line with more dashes becomes solid.
-    private static let mostDashes = 100_000.0
+    /// The greatest number of dashes; a line with more dashes becomes solid.
+    private static let maxDashes = 100_000.0
 
-    /// Calls `body` with each line that a stroke of this path draws. The path must have no curves.
+    /// Calls `body` with each line that a stroke of this path draws.
+    ///
+    /// The path must have no curves.
     func forEachLine(of style: StrokeStyle, _ body: (StrokedLine) -> Void) {
         let pattern = DashPattern(style, scale: 1)
         for contour in contours {
             points(of: contour).withUnsafeBufferPointer { points in
                 guard let pattern,
-                    length(points) / pattern.total * Double(pattern.lengths.count) < Self.mostDashes
+                    length(points) / pattern.total * Double(pattern.lengths.count) < Self.maxDashes
                 else { return body(.points(points, isClosed: contour.isClosed)) }
                 var dasher = Dasher(pattern)
                 dasher.cut(points, closed: contour.isClosed, startDistance: contour.startDistance) {

@@ -3,7 +3,9 @@ import PlanarGeometry
 
 /// A convex part of the area of a stroke.
 enum StrokePiece {
-    /// Three or more corners. They run clockwise as seen on the page (x to the right, y down).
+    /// Three or more corners.
+    ///
+    /// They run clockwise as seen on the page (x to the right, y down).
     case polygon([SIMD2<Double>])
     /// A round cap, a round corner or a round dot.
     case disk(center: SIMD2<Double>, radius: Double)
@@ -19,7 +21,7 @@ struct StrokePieces {
     let body: (StrokePiece) -> Void
     private var half: Double { Double(pen.halfWidth) }
 
-    /// Adds a line or a ring. Adds nothing if a coordinate is not finite.
+    /// Adds a line or a ring; adds nothing if a coordinate is not finite.
     func add(_ points: UnsafeBufferPointer<PixelPoint>, isClosed: Bool) {
         var vertices: [SIMD2<Double>] = []
         for point in points {

@@ -1,7 +1,7 @@
 // Mixing of a group's pixels with the pixels below (W3C, Compositing and Blending Level 1, sections 10.1 and 10.2).
 
 extension BlendMode {
-    /// Replaces each premultiplied color of a group by a color whose source-over compositing gives the blend.
+    /// Replaces each premultiplied color of a group, so that source-over compositing of the new color gives the blend.
     ///
     /// With straight colors Cs and Cb and backdrop alpha ab, this color is (1 − ab)·Cs + ab·B(Cb, Cs).
     ///
@@ -34,7 +34,7 @@ extension BlendMode {
         }
     }
 
-    /// Returns the blend of one channel. Modes that mix all channels together return the source.
+    /// Returns the blend of one channel; modes that mix all channels together return the source.
     private func channel(_ backdrop: Float, _ source: Float) -> Float {
         switch self {
         case .normal, .hue, .saturation, .color, .luminosity: source
@@ -63,7 +63,7 @@ extension BlendMode {
     }
 }
 
-/// A pixel with straight alpha. All numbers are from 0 to 1.
+/// A pixel with straight alpha; all numbers are from 0 to 1.
 private struct Straight {
     var color: SIMD3<Float>
     var alpha: Float

@@ -3,7 +3,9 @@ typealias Pixels4 = SIMD4<UInt32>
 /// Eight 16-bit channels: red and blue, or green and alpha, of four pixels.
 typealias Channels8 = SIMD8<UInt16>
 
-/// Source-over compositing of 8-bit premultiplied channels, four pixels at a time. Each product is rounded to nearest.
+/// Source-over compositing of 8-bit premultiplied channels, four pixels at a time.
+///
+/// Each product is rounded to nearest.
 ///
 /// Uses only 128-bit vectors, because wider vectors in Swift are slower on a baseline x86-64.
 enum Blending {
@@ -17,7 +19,9 @@ enum Blending {
         unsafeBitCast(pixels, to: Channels8.self) &>> 8
     }
 
-    /// Returns `value / 255`, rounded, for products of two bytes plus 128. The results are in the low bytes.
+    /// Returns `value / 255`, rounded, for products of two bytes plus 128.
+    ///
+    /// The results are in the low bytes.
     @inline(__always) static func dividedBy255(_ biased: Channels8) -> Channels8 {
         (biased &+ (biased &>> 8)) &>> 8
     }

@@ -6,7 +6,7 @@ struct ClipMask {
     let stride: Int
     let box: CellBox
 
-    /// Creates a mask that hides everything. Call `deallocate` after use.
+    /// Creates a mask that hides everything; call `deallocate` after use.
     init(_ box: CellBox) {
         self.box = box
         stride = (Int(box.right - box.left) + 7) & ~3

@@ -31,13 +31,13 @@ struct Coverage {
     enum Fit {
         /// The shape does not touch the surface.
         case outside
-        /// The shape lies inside. Its edges can be added without clipping.
+        /// The shape lies inside; its edges can be added without clipping.
         case inside
-        /// The shape extends beyond the window. Its edges must be clipped.
+        /// The shape extends beyond the window; its edges must be clipped.
         case clipped
     }
 
-    /// Creates a buffer for windows up to this size. Call `deallocate` after use.
+    /// Creates a buffer for windows up to this size; call `deallocate` after use.
     init(width: Int, height: Int) {
         let count = (width + 2 + Coverage.blockPadding(width: width)) * height + 4
         cells = .allocate(capacity: count)
@@ -60,7 +60,7 @@ struct Coverage {
         return 1 << shift
     }
 
-    /// Prepares for a shape on a surface. All points of the shape lie within `box`.
+    /// Prepares for a shape on a surface; all points of the shape lie within `box`.
     @inline(__always)
     mutating func open(_ box: CellBox, on surface: CellBox) -> Fit {
         let window = box.intersection(surface)
@@ -77,7 +77,9 @@ struct Coverage {
         return window == box ? .inside : .clipped
     }
 
-    /// Adds an edge between points in window coordinates. The points must lie inside the window or on its border.
+    /// Adds an edge between points in window coordinates.
+    ///
+    /// The points must lie inside the window or on its border.
     @inline(__always)
     func add(_ a: FixedPosition, _ b: FixedPosition) {
         let (x0, y0, x1, y1) = (a.x, a.y, b.x, b.y)
@@ -93,7 +95,9 @@ struct Coverage {
         }
     }
 
-    /// Adds an edge within one cell. `fromX` and `toX` are positions in the cell, and `rise` is the height of the edge.
+    /// Adds an edge within one cell.
+    ///
+    /// `fromX` and `toX` are positions in the cell, and `rise` is the height of the edge.
     @inline(__always)
     private func addCell(_ row: Int, _ column: Int32, _ fromX: Int32, _ toX: Int32, _ rise: Int32) {
         let cell = cells + (row &* stride &+ Int(column))
@@ -105,7 +109,7 @@ struct Coverage {
         touched[row] |= (1 &<< first) | (1 &<< last)
     }
 
-    /// Adds the part of an edge in one row. `slope` is dy/dx with 24 fraction bits.
+    /// Adds the part of an edge in one row; `slope` is dy/dx with 24 fraction bits.
     @inline(__always)
     private func addRow(_ row: Int, _ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, _ slope: Int64) {
         let column0 = x0 &>> 8
@@ -123,7 +127,9 @@ struct Coverage {
         }
     }
 
-    /// Adds an edge in two neighboring cells. For each cell: the height, and the sum of the two x positions in it.
+    /// Adds an edge in two neighboring cells.
+    ///
+    /// For each cell: the height, and the sum of the two x positions in it.
     @inline(__always)
     private func addPair(
         _ row: Int, _ column: Int32, _ leftRise: Int32, _ leftX: Int32, _ rightRise: Int32, _ rightX: Int32
@@ -234,8 +240,10 @@ struct Coverage {
             FixedPosition(Int32(truncatingIfNeeded: x1), Int32(truncatingIfNeeded: y1)))
     }
 
-    /// Adds an edge between any points in window coordinates. Drops the parts above, below and to the right of the
-    /// window, which cover nothing in it. Moves the parts on the left to the left side of the window.
+    /// Adds an edge between any points in window coordinates.
+    ///
+    /// Drops the parts above, below and to the right of the window, which cover nothing in it. Moves the parts on the
+    /// left to the left side of the window.
     @inline(never)
     func addClipped(_ a: FixedPosition, _ b: FixedPosition) {
         let bottom = Int64(window.bottom &- window.top) &<< 8

@@ -1,12 +1,14 @@
 /// The lengths of a dash pattern.
 struct DashPattern {
-    /// The lengths of dashes and gaps in pixels. Their number is even.
+    /// The lengths of dashes and gaps in pixels; their number is even.
     let lengths: [Double]
     let total: Double
     let offset: Double
 
-    /// Creates the pattern of a style. Returns nil if the style is solid, if a length is negative or not finite, or if
-    /// the pattern is too short to be visible.
+    /// Creates the pattern of a style.
+    ///
+    /// Returns nil if the style is solid, if a length is negative or not finite, or if the pattern is too short to be
+    /// visible.
     init?(_ style: StrokeStyle, scale: Double) {
         guard !style.dashes.isEmpty, style.dashes.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return nil }
         let once = style.dashes.map { $0 * scale }
@@ -26,8 +28,9 @@ struct Dasher {
 
     init(_ pattern: DashPattern) { self.pattern = pattern }
 
-    /// Calls `body` with each dash: its points (at least two) and its direction. The points of a dash without length
-    /// are equal.
+    /// Calls `body` with each dash: its points (at least two) and its direction.
+    ///
+    /// The points of a dash without length are equal.
     ///
     /// On a closed line, a dash that reaches the end continues at the start.
     mutating func cut(

@@ -1,5 +1,7 @@
-/// Receives the edges of a shape. The polygon filler and the stroker are generic over this protocol, so that shapes
-/// inside the window have no cost for clipping.
+/// Receives the edges of a shape.
+///
+/// The polygon filler and the stroker are generic over this protocol, so that shapes inside the window have no cost for
+/// clipping.
 protocol EdgeSink {
     /// Converts a point to the coordinates of the sink.
     func convert(_ point: PixelPoint) -> FixedPosition

@@ -12,15 +12,15 @@ enum FixedPoint {
     /// The greatest absolute coordinate that can be converted, in pixels.
     static let limit: Float = 16_383
 
-    /// Converts a point to fixed point.
-    ///
-    /// Both coordinates must lie within ±`limit`.
+    /// Converts a point to fixed point; both coordinates must lie within ±`limit`.
     @inline(__always)
     static func convert(_ point: PixelPoint) -> FixedPosition {
         unsafeBitCast(point * 256 + magic, to: FixedPosition.self) &- magicBits
     }
 
-    /// Converts a point to fixed point. Coordinates beyond the limit move to it, and NaN becomes the lower limit.
+    /// Converts a point to fixed point.
+    ///
+    /// Coordinates beyond the limit move to it, and NaN becomes the lower limit.
     @inline(__always)
     static func convertClamped(_ point: PixelPoint) -> FixedPosition {
         var inside = PixelPoint(repeating: -limit)
@@ -30,7 +30,7 @@ enum FixedPoint {
     }
 }
 
-/// A box of whole pixels. Its right column and its bottom row are outside.
+/// A box of whole pixels; its right column and its bottom row are outside.
 struct CellBox: Hashable {
     var left, top, right, bottom: Int32
 

@@ -14,10 +14,9 @@ struct GradientSource: ColorSource {
     /// The factor from values to positions between the first color (0) and the last (1).
     private let slope: Double
     /// The greatest change of x and y of the gradient's coordinates from pixel to pixel.
-    private let grain: SIMD2<Double>
+    private let pixelStep: SIMD2<Double>
 
-    /// Creates a source. Returns nil if the transformation is not invertible or not finite, or if the gradient is not
-    /// visible.
+    /// Creates a source; nil if the transformation is not invertible or not finite, or if the gradient is not visible.
     init?(_ gradient: Gradient, transform: AffineTransform) {
         opacity = PictureSource.opacity(gradient.opacity)
         guard opacity > 0, let inverse = transform.inverted,
@@ -33,7 +32,7 @@ struct GradientSource: ColorSource {
         start = gradient.start
         slope = 1 / (gradient.end - gradient.start)
         self.inverse = inverse
-        grain = SIMD2(
+        pixelStep = SIMD2(
             (inverse.a * inverse.a + inverse.c * inverse.c).squareRoot(),
             (inverse.b * inverse.b + inverse.d * inverse.d).squareRoot())
     }
@@ -50,51 +49,54 @@ struct GradientSource: ColorSource {
     ) {
         let origin = inverse.apply(to: SIMD2(Double(x) + 0.5, Double(y) + 0.5))
         let step = SIMD2(inverse.a, inverse.b)
-        func fill(_ value: (SIMD2<Double>) -> (value: Double, grain: Double)) {
+        func fill(_ value: (SIMD2<Double>) -> (value: Double, pixelStep: Double)) {
             for index in 0..<count {
-                let (value, grain) = value(origin + step * Double(index))
+                let (value, pixelStep) = value(origin + step * Double(index))
                 line[index] = Self.color(
-                    at: (value - start) * slope, grain: abs(grain * slope), words, isStepped: isStepped)
+                    at: (value - start) * slope, pixelStep: abs(pixelStep * slope), words,
+                    isStepped: isStepped)
             }
         }
         var hint = 0
-        let grain = grain
+        let pixelStep = pixelStep
         switch form {
-        case .linear: fill { ($0.x, grain.x) }
+        case .linear: fill { ($0.x, pixelStep.x) }
         case .rectangular:
             fill { point in
                 let far = SIMD2(abs(point.x), abs(point.y))
-                return far.x > far.y ? (far.x, grain.x) : (far.y, grain.y)
+                return far.x > far.y ? (far.x, pixelStep.x) : (far.y, pixelStep.y)
             }
         case .circular:
-            let both = max(grain.x, grain.y)
+            let both = max(pixelStep.x, pixelStep.y)
             fill { (($0 * $0).sum().squareRoot(), both) }
         case .distance(let lines):
             fill { point in
                 let nearest = lines.index.nearest(to: point, hint: hint)
                 hint = nearest.entry
-                return (nearest.squared.squareRoot(), grain.x)
+                return (nearest.squared.squareRoot(), pixelStep.x)
             }
         case .along(let lines, let isRelative):
             fill { point in
                 let place = lines.place(nearestTo: point, hint: hint)
                 hint = place.segment
                 return isRelative
-                    ? (place.along / place.length, grain.x / place.length) : (place.along, grain.x)
+                    ? (place.along / place.length, pixelStep.x / place.length) : (place.along, pixelStep.x)
             }
         case .across(let lines):
             fill { point in
                 let place = lines.place(nearestTo: point, hint: hint)
                 hint = place.segment
-                return (-place.left, grain.x)
+                return (-place.left, pixelStep.x)
             }
         }
     }
 
-    /// Returns the color at a position from 0 to 1. Between bands, mixes the colors over the width of a pixel.
+    /// Returns the color at a position from 0 to 1.
+    ///
+    /// Between bands, mixes the colors over the width of a pixel.
     @inline(__always)
     private static func color(
-        at place: Double, grain: Double, _ words: UnsafeBufferPointer<UInt32>, isStepped: Bool
+        at place: Double, pixelStep: Double, _ words: UnsafeBufferPointer<UInt32>, isStepped: Bool
     ) -> UInt32 {
         let place = place > 0 ? min(place, 1) : 0
         guard isStepped, words.count > 1 else {
@@ -103,7 +105,7 @@ struct GradientSource: ColorSource {
         let position = place * Double(words.count)
         let band = min(Int(position), words.count - 1)
         let rest = position - Double(band)
-        let half = min(grain * Double(words.count), 1) / 2
+        let half = min(pixelStep * Double(words.count), 1) / 2
         if rest < half, band > 0 {
             return mixed(words[band], words[band - 1], share: 0.5 - rest / (2 * half))
         }
@@ -113,7 +115,7 @@ struct GradientSource: ColorSource {
         return words[band]
     }
 
-    /// Mixes two premultiplied colors. `share` is the part of the second color.
+    /// Mixes two premultiplied colors; `share` is the part of the second color.
     private static func mixed(_ one: UInt32, _ other: UInt32, share: Double) -> UInt32 {
         let part = UInt32(min(max(share, 0), 1) * 256)
         func channel(_ shift: UInt32) -> UInt32 {
@@ -137,8 +139,10 @@ extension NearestLines {
         )
     }
 
-    /// Returns the distance to the left of the line. At an open end, this is the distance from the extended line. At a
-    /// corner, it is the distance from the corner, with the sign of the side.
+    /// Returns the distance to the left of the line.
+    ///
+    /// At an open end, this is the distance from the extended line. At a corner, it is the distance from the corner,
+    /// with the sign of the side.
     @inline(__always)
     private func left(of nearest: SegmentIndex.Hit, _ point: SIMD2<Double>) -> Double {
         let segment = index.entries[nearest.entry].segment

@@ -47,7 +47,7 @@ struct GuardBox {
         ).outset(by: GuardBox.margin)
     }
 
-    /// Whether a shape needs no clipping. `reach` is the greatest distance of its stroke from its points.
+    /// Whether a shape needs no clipping; `reach` is the greatest distance of its stroke from its points.
     @inline(__always)
     func holds(_ scan: PointScan, reach: Float) -> Bool {
         scan.isFinite && all(scan.box.low .>= box.low - reach) && all(scan.box.high .<= box.high + reach)

@@ -106,7 +106,7 @@ struct PathGuard {
         }
         guard isOpen else { return }
         if closed && firstIsUncut && contours.count > firstContour {
-            // The last part continues in the first part. Joining them gives their corner a join.
+            // The last part continues in the first part. They become one line, so that their corner gets a join.
             let first = contours[firstContour]
             let head = points[Int(first.start) + 1..<Int(first.end)]
             points.append(contentsOf: head)

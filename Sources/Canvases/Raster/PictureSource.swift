@@ -2,13 +2,15 @@ import Images
 
 /// A source of colors for pixels.
 protocol ColorSource {
-    /// The opacity from 1 to 255. The painter multiplies the coverage by it.
+    /// The opacity from 1 to 255; the painter multiplies the coverage by it.
     var opacity: UInt32 { get }
     /// Writes the premultiplied colors of a row of pixels to `line`.
     func read(x: Int32, y: Int32, count: Int, into line: UnsafeMutablePointer<UInt32>)
 }
 
-/// An image as a source of colors. It is transformed, and either repeats or continues with its edge pixels.
+/// An image as a source of colors.
+///
+/// It is transformed, and either repeats or continues with its edge pixels.
 ///
 /// Positions in the image are 32.32 fixed point. Invariant: every texel index is wrapped or clamped to 0..<width and
 /// 0..<height before use.
@@ -24,8 +26,7 @@ struct PictureSource: ColorSource {
 
     private static let one = 4_294_967_296.0
 
-    /// Creates a source. Returns nil if the transformation is not invertible or not finite, or if the image is not
-    /// visible.
+    /// Creates a source; nil if the transformation is not invertible or not finite, or if the image is not visible.
     ///
     /// If a smooth image is reduced in size, it is first averaged to approximately the size on the page.
     init?(
@@ -61,13 +62,14 @@ struct PictureSource: ColorSource {
         height = Int64(bitmap.height)
     }
 
-    /// Returns an opacity from 0 to 255. Invalid values are 0.
+    /// Returns an opacity from 0 to 255; invalid values are 0.
     static func opacity(_ value: Double) -> UInt32 {
         UInt32((value > 0 ? min(value, 1) * 255 : 0).rounded())
     }
 
-    /// Returns the color at a position in the image, in pixels of the original. The image repeats along x. Along y, the
-    /// edge pixels continue.
+    /// Returns the color at a position in the image, in pixels of the original.
+    ///
+    /// The image repeats along x. Along y, the edge pixels continue.
     @inline(__always)
     func color(at place: SIMD2<Double>) -> UInt32 {
         let position = inverse.apply(to: place)
@@ -128,8 +130,9 @@ struct PictureSource: ColorSource {
         return index < 0 ? 0 : size - 1
     }
 
-    /// Converts a position to fixed point. Wraps it to one tile if there is a size, otherwise clamps it to ±5·10⁸
-    /// texels.
+    /// Converts a position to fixed point.
+    ///
+    /// Wraps it to one tile if there is a size, otherwise clamps it to ±5·10⁸ texels.
     private static func fixed(_ value: Double, size: Double?) -> Int64 {
         var value = value
         if let size { value -= (value / size).rounded(.down) * size }
@@ -137,7 +140,7 @@ struct PictureSource: ColorSource {
         return Int64(min(value, 5e8) * one)
     }
 
-    /// Interpolates between four texels. The fractions are 0…255 of 256.
+    /// Interpolates between four texels; the fractions are 0…255 of 256.
     @inline(__always)
     private static func between(
         _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, _ x: UInt32, _ y: UInt32

@@ -10,7 +10,9 @@ struct Placement {
 
     static let identity = Placement(rotation: 0, scale: 1, position: PixelPoint(0, 0))
 
-    /// Creates a placement. `rotation` is in degrees counter-clockwise as seen on the page. Quarter turns are exact.
+    /// Creates a placement.
+    ///
+    /// `rotation` is in degrees counter-clockwise as seen on the page. Quarter turns are exact.
     init(rotation: Float, scale: Float, position: PixelPoint) {
         var cosine: Float = 1
         var sine: Float = 0

@@ -5,7 +5,7 @@ struct PointScan {
     var box: PixelBox
     var isFinite: Bool
 
-    /// Scans two points at a time. `points` must not be empty.
+    /// Scans two points at a time; `points` must not be empty.
     @inline(__always)
     init(_ points: UnsafeBufferPointer<PixelPoint>) {
         let first = points[0]

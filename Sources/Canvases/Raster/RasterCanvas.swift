@@ -14,7 +14,7 @@ public struct RasterCanvas {
     public let width: Int
     /// The height in pixels.
     public let height: Int
-    /// The number of contours that were left out because a coordinate is not finite. Complete after ``makeImage()``.
+    /// The number of contours that were left out because a coordinate is not finite; complete after ``makeImage()``.
     public private(set) var skippedContours = 0
 
     /// The greatest width and height of an image, in pixels.
@@ -27,11 +27,15 @@ public struct RasterCanvas {
     private var layers: [Layer]
     private var pending = RasterCommands()
     private var scopes = ScopeStack<OpenScope>()
-    /// The size of recorded calls at which a batch is drawn, in bytes. Small batches stay in the cores' caches. Wide
-    /// pages have larger batches, because their buffers take longer to prepare.
+    /// The size of recorded calls at which a batch is drawn, in bytes.
+    ///
+    /// Small batches stay in the cores' caches. Wide pages have larger batches, because their buffers take longer to
+    /// prepare.
     private let batchBytes: Int
 
-    /// Creates a canvas. Both sizes must be from 1 to ``maximumSide``.
+    /// Creates a canvas.
+    ///
+    /// Both sizes must be from 1 to ``maximumSide``.
     ///
     /// - Parameters:
     ///   - width: The width in pixels.
@@ -74,7 +78,9 @@ public struct RasterCanvas {
     /// The number of available processor cores.
     public static var coreCount: Int { Workers.coreCount }
 
-    /// Draws all pending calls and returns the image. Drawing can continue afterwards.
+    /// Draws all pending calls and returns the image.
+    ///
+    /// Drawing can continue afterwards.
     ///
     /// Call this outside of clips and groups: the image does not contain open groups.
     public mutating func makeImage() -> Image {
@@ -90,7 +96,7 @@ extension RasterCanvas {
     /// A bitmap, with the open clips and groups on it.
     private struct Layer {
         var bitmap: Bitmap
-        /// The pixel that must fill the bitmap before drawing. Nil if this is done.
+        /// The pixel that must fill the bitmap before drawing; nil if this is done.
         var blank: UInt32?
         /// Whether a returned image shares `bitmap`.
         var isShared = false
@@ -132,7 +138,7 @@ extension RasterCanvas {
         }
     }
 
-    /// The greatest number of stamps in a call. Larger calls are divided.
+    /// The greatest number of stamps in a call; larger calls are divided.
     private static let stampLimit = 1 << 20
 
     private var top: Int { layers.count - 1 }
@@ -169,7 +175,7 @@ extension RasterCanvas {
         beginClips()
     }
 
-    /// Draws the batch on the top layer. All open scopes of this layer are clips.
+    /// Draws the batch on the top layer; all open scopes of this layer are clips.
     private mutating func drawPending() {
         for open in layers[top].open.reversed() { pending.end(open.begin) }
         guard !pending.isEmpty || layers[top].blank != nil else { return }
@@ -221,20 +227,20 @@ extension RasterCanvas: Canvas {
     /// The kind of an open scope.
     private enum OpenScope: Sendable { case clipOrGroup, other }
 
-    /// The error that makes the drawing unusable. Nil if there is none.
+    /// The error that makes the drawing unusable; nil if there is none.
     public var failure: CanvasError? { scopes.failure ?? pending.failure }
 
     /// Creates an empty part with the open transformations.
     public func makePart() -> RasterCommands { pending.makePart() }
 
-    /// Draws a part. The result is the same as that of the part's calls, but faster.
+    /// Draws a part; the result is the same as that of the part's calls, but faster.
     public mutating func draw(_ part: RasterCommands) {
         guard !scopes.isTooDeep else { return }
         pending.draw(part)
         flushIfFull()
     }
 
-    /// Fills a path. Open contours are closed.
+    /// Fills a path; open contours are closed.
     public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
         guard !scopes.isTooDeep else { return }
         pending.fill(path, with: paint, rule: rule)
@@ -265,7 +271,9 @@ extension RasterCanvas: Canvas {
         }
     }
 
-    /// Returns the number of stamps that fill a batch. Transformed stamps are recorded as the calls of their markers.
+    /// Returns the number of stamps that fill a batch.
+    ///
+    /// Transformed stamps are recorded as the calls of their markers.
     private func transformedStampLimit(_ markers: [MarkerPicture]) -> Int {
         let largest = markers.reduce(1) { max($0, $1.recording.byteCount) }
         return max(batchBytes / largest, 1)
@@ -300,7 +308,7 @@ extension RasterCanvas: Canvas {
         }
     }
 
-    /// Ends the innermost scope. Does nothing if no scope is open.
+    /// Ends the innermost scope; does nothing if no scope is open.
     public mutating func end() {
         switch scopes.pop() {
         case .clipOrGroup: endClipOrGroup()

@@ -9,7 +9,7 @@ struct RibbonSource: ColorSource {
 
     var opacity: UInt32 { picture.opacity }
 
-    /// Creates a source. Returns nil if the pattern is not visible.
+    /// Creates a source; nil if the pattern is not visible.
     init?(_ pattern: Pattern, _ ribbon: Ribbon, shrunkImages: ShrunkImages) {
         guard !ribbon.lines.isEmpty, let inverse = ribbon.transform.inverted else { return nil }
         // The image is averaged to its size in page pixels, not in the lines' coordinates.

@@ -1,7 +1,9 @@
 import Images
 import Synchronization
 
-/// Reduced copies of images. They are created on first use, and cached up to a limit of memory.
+/// Reduced copies of images.
+///
+/// They are created on first use, and cached up to a limit of memory.
 final class ShrunkImages: Sendable {
     private struct Key: Hashable {
         var source: ObjectIdentifier
@@ -34,7 +36,7 @@ final class ShrunkImages: Sendable {
 }
 
 extension Bitmap {
-    /// Returns a smaller copy. Each pixel is the exact mean of the area that it replaces.
+    /// Returns a smaller copy; each pixel is the exact mean of the area that it replaces.
     func averaged(width newWidth: Int, height newHeight: Int) -> Bitmap {
         let result = Bitmap(width: newWidth, height: newHeight)
         let columnSpan = Float(width) / Float(newWidth)

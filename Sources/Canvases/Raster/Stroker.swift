@@ -6,8 +6,10 @@ struct Pen: Hashable, Sendable {
     var miterLimit: Float
     var isDashed: Bool
 
-    /// The smallest width, in pixels. Narrower strokes draw nothing: they cover less than a millionth of a pixel, and
-    /// the squares of much smaller widths are 0 in single precision.
+    /// The smallest width, in pixels.
+    ///
+    /// Narrower strokes draw nothing: they cover less than a millionth of a pixel, and the squares of much smaller
+    /// widths are 0 in single precision.
     static let minimumWidth: Float = 1e-6
 
     /// Creates a pen for a style.
@@ -31,16 +33,20 @@ struct Pen: Hashable, Sendable {
         halfWidth >= minimumWidth / 2 ? min(halfWidth, 16_000) : 0
     }
 
-    /// The greatest distance of the stroke from the line's points. It includes the longest miter or the corner of a
-    /// square cap, `singlePointError` for blunt corners, and a margin for rounding errors.
+    /// The greatest distance of the stroke from the line's points.
+    ///
+    /// It includes the longest miter or the corner of a square cap, `singlePointError` for blunt corners, and a margin
+    /// for rounding errors.
     var reach: Float {
         var factor: Float = cap == .square ? 1.4143 : 1
         if join == .miter { factor = max(factor, miterLimit) }
         return halfWidth * factor + 0.1
     }
 
-    /// The greatest error of blunt corners, in pixels. If the miter of a corner extends beyond the round corner by less
-    /// than this, the corner has one point on each side, with any join.
+    /// The greatest error of blunt corners, in pixels.
+    ///
+    /// If the miter of a corner extends beyond the round corner by less than this, the corner has one point on each
+    /// side, with any join.
     static let singlePointError: Float = 0.06
     /// The greatest distance between an arc and its chords, in pixels.
     static let arcError: Float = 0.1
@@ -61,10 +67,11 @@ struct Stroker<Sink: EdgeSink> {
     let pen: Pen
     private let halfWidth: Float
     private let halfWidthSquared: Float
-    /// 1 + the cosine of the largest turn at which a corner has one point on each side. At smaller turns, this is
-    /// precise enough for any join, or is a miter within its limit.
+    /// 1 + the cosine of the largest turn at which a corner has one point on each side.
+    ///
+    /// At smaller turns, this is precise enough for any join, or is a miter within its limit.
     private let pointedOpenness: Float
-    /// 2 / miterLimit². Miters are drawn if 1 + cos(turn) is at least this.
+    /// 2 / miterLimit²; miters are drawn if 1 + cos(turn) is at least this.
     private let miterCosine: Float
     /// The cosine of the largest step of an arc.
     private let arcCosine: Float
@@ -197,7 +204,7 @@ struct Stroker<Sink: EdgeSink> {
         addCap(at: point, direction: direction, from: left, to: right)
     }
 
-    /// Returns a unit vector and a length. Both are zero if the points are too close.
+    /// Returns a unit vector and a length; both are zero if the points are too close.
     @inline(__always)
     private func heading(from a: PixelPoint, to b: PixelPoint) -> (PixelPoint, Float) {
         let offset = b - a
@@ -207,9 +214,7 @@ struct Stroker<Sink: EdgeSink> {
         return (offset / length, length)
     }
 
-    /// Adds a corner with a join on its outer side.
-    ///
-    /// The normals point to the left side.
+    /// Adds a corner with a join on its outer side; the normals point to the left side.
     @inline(never)
     private func addSharpCorner(
         at point: PixelPoint, _ normal0: PixelPoint, _ normal1: PixelPoint, scale: Float, innerFits: Bool,
@@ -226,9 +231,9 @@ struct Stroker<Sink: EdgeSink> {
         } else {
             inner0 = sink.convert(point - normal0 * outward)
             inner1 = sink.convert(point - normal1 * outward)
-            let centre = sink.convert(point)
-            addEdge(inner0, centre, forward: turnsLeft)
-            addEdge(centre, inner1, forward: turnsLeft)
+            let center = sink.convert(point)
+            addEdge(inner0, center, forward: turnsLeft)
+            addEdge(center, inner1, forward: turnsLeft)
         }
         switch pen.join {
         case .miter where scale * miterCosine <= 1:
@@ -252,11 +257,12 @@ struct Stroker<Sink: EdgeSink> {
         if forward { sink.add(a, b) } else { sink.add(b, a) }
     }
 
-    /// Adds chords from one point of a circle to another, at most half a turn. `forward` means from the left side
-    /// across the front to the right side.
+    /// Adds chords from one point of a circle to another, at most half a turn.
+    ///
+    /// `forward` means from the left side across the front to the right side.
     @inline(never)
     private func addArc(
-        around centre: PixelPoint, from a: PixelPoint, to b: PixelPoint, _ fixedA: FixedPosition,
+        around center: PixelPoint, from a: PixelPoint, to b: PixelPoint, _ fixedA: FixedPosition,
         _ fixedB: FixedPosition, forward: Bool, depth: Int
     ) {
         let cosine = (a.x * b.x + a.y * b.y) / halfWidthSquared
@@ -268,9 +274,9 @@ struct Stroker<Sink: EdgeSink> {
             squared = halfWidthSquared
         }
         middle *= halfWidth / squared.squareRoot()
-        let fixedMiddle = sink.convert(centre + middle)
-        addArc(around: centre, from: a, to: middle, fixedA, fixedMiddle, forward: forward, depth: depth + 1)
-        addArc(around: centre, from: middle, to: b, fixedMiddle, fixedB, forward: forward, depth: depth + 1)
+        let fixedMiddle = sink.convert(center + middle)
+        addArc(around: center, from: a, to: middle, fixedA, fixedMiddle, forward: forward, depth: depth + 1)
+        addArc(around: center, from: middle, to: b, fixedMiddle, fixedB, forward: forward, depth: depth + 1)
     }
 
     /// Adds the end of a line, from the left side of `direction` to its right side.

@@ -15,7 +15,7 @@ struct Surface {
     var width: Int { Int(box.right - box.left) }
     var height: Int { Int(box.bottom - box.top) }
 
-    /// Allocates a transparent surface. Call `deallocate` after use.
+    /// Allocates a transparent surface; call `deallocate` after use.
     static func allocate(_ box: CellBox) -> Surface {
         let stride = (Int(box.right - box.left) + 4 + 3) & ~3
         let count = stride * Int(box.bottom - box.top)

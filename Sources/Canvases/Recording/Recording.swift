@@ -23,19 +23,19 @@ public struct Recording: Sendable {
         public var markers: [MarkerPicture]
         /// The positions, in drawing order.
         public var stamps: [Stamp]
-        /// For each stamp, the index of its marker. Empty if all stamps have the first marker.
+        /// For each stamp, the index of its marker; empty if all stamps have the first marker.
         public var which: [UInt16]
 
-        /// Returns the marker of a stamp. Returns nil if there is no such marker.
+        /// Returns the marker of a stamp; nil if there is no such marker.
         public func marker(of stamp: Int) -> MarkerPicture? { markerIndex(of: stamp).map { markers[$0] } }
 
-        /// Returns the index of a stamp's marker. Returns nil if there is no such marker.
+        /// Returns the index of a stamp's marker; nil if there is no such marker.
         func markerIndex(of stamp: Int) -> Int? {
             let index = which.isEmpty ? 0 : stamp < which.count ? Int(which[stamp]) : markers.count
             return index < markers.count ? index : nil
         }
 
-        /// Whether both draw the same markers at the same positions. Markers are compared by their drawing.
+        /// Whether both draw the same markers at the same positions; markers are compared by their drawing.
         public static func == (left: StampCall, right: StampCall) -> Bool {
             left.stamps == right.stamps && left.which == right.which
                 && left.markers.elementsEqual(right.markers) { $0 === $1 || $0.recording == $1.recording }
@@ -83,10 +83,10 @@ extension Recording: CanvasPart {
     /// The features that the canvas supports.
     public static let abilities = CanvasAbilities.all
 
-    /// The error that makes the drawing unusable. Nil if there is none.
+    /// The error that makes the drawing unusable; nil if there is none.
     public var failure: CanvasError? { scopes.failure }
 
-    /// Fills a path. Open contours are closed.
+    /// Fills a path; open contours are closed.
     public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
         if !path.isEmpty { record(.fill(path, paint, rule), bytes: path.byteCount) }
     }
@@ -125,7 +125,7 @@ extension Recording: CanvasPart {
         innermost = []
     }
 
-    /// Ends the innermost scope. Does nothing if no scope is open.
+    /// Ends the innermost scope; does nothing if no scope is open.
     public mutating func end() {
         guard let (scope, outer) = scopes.pop() else { return }
         let inner = innermost
@@ -133,7 +133,7 @@ extension Recording: CanvasPart {
         if !inner.isEmpty { record(.scope(scope, inner), bytes: 0) }
     }
 
-    /// Appends the calls of another recording. Scopes that are open in that recording are ended.
+    /// Appends the calls of another recording; scopes that are open in that recording are ended.
     public mutating func draw(_ part: Recording) {
         guard !scopes.isTooDeep else { return }
         var part = part
@@ -173,7 +173,7 @@ extension Recording {
 }
 
 extension Recording: Hashable {
-    /// Whether both contain the same calls with the same arguments. Markers are compared by their drawing.
+    /// Whether both contain the same calls with the same arguments; markers are compared by their drawing.
     public static func == (left: Recording, right: Recording) -> Bool { left.elements == right.elements }
 
     /// Hashes the calls.

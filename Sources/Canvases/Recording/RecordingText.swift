@@ -41,7 +41,7 @@ private struct RecordingText {
         }
     }
 
-    /// Writes the descriptions of all markers. Markers can contain other markers, which are added in this loop.
+    /// Writes the descriptions of all markers; markers can contain other markers, which are added in this loop.
     mutating func writeMarkers() {
         var index = 0
         while index < markers.count {

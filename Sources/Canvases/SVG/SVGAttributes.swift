@@ -120,7 +120,7 @@ extension SVGText {
         authored(paint)
     }
 
-    /// Appends the attributes of a stroke. Omits the dash offset if there is no start distance.
+    /// Appends the attributes of a stroke; omits the dash offset if there is no start distance.
     mutating func stroke(
         _ paint: SVGPaint, _ style: StrokeStyle, _ dashes: DashPattern?, startDistance: Float?
     ) {

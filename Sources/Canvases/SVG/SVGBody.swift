@@ -12,7 +12,7 @@ struct SVGBody {
             case layer(String)
             case feature(FeatureScope)
             /// Nothing inside is visible.
-            case unseen
+            case invisible
             /// The scope needs no element.
             case plain
         }
@@ -28,13 +28,13 @@ struct SVGBody {
     private struct Open {
         var number: Int
         /// Set while the feature has at most one element, which then gets the feature's attributes.
-        var waiting: Waiting?
+        var pending: PendingFeature?
     }
 
     /// A feature with at most one element.
-    private struct Waiting {
+    private struct PendingFeature {
         var attributes: SVGText
-        /// The start of its element in the text. Nil if the element is not written yet.
+        /// The start of its element in the text; nil if the element is not written yet.
         var start: Int?
         /// The position in the text for an additional attribute of the element.
         var place = 0
@@ -45,9 +45,9 @@ struct SVGBody {
     private(set) var space: SVGSpace
     private(set) var scopes = ScopeStack<Scope>()
     /// The open scopes that need a group, in the order of their groups, outermost first.
-    private(set) var wanted: [Scope] = []
+    private(set) var requiredScopes: [Scope] = []
     private var open: [Open] = []
-    private var unseen = 0
+    private var invisible = 0
     private var nextNumber = 1
     /// The path of the last element and the end of the element in the text, if it is an area.
     var lastFill: (path: Path, end: Int)?
@@ -55,11 +55,11 @@ struct SVGBody {
     init(space: SVGSpace) { self.space = space }
 
     /// Whether calls can have a visible effect.
-    var isSeen: Bool { unseen == 0 && !scopes.isTooDeep }
+    var isVisible: Bool { invisible == 0 && !scopes.isTooDeep }
 
     // MARK: Scopes
 
-    /// Whether another scope can be opened. If not, counts it.
+    /// Whether another scope can be opened; if not, counts it.
     mutating func admits() -> Bool { scopes.admits() }
 
     /// Copies the failure of another body.
@@ -71,31 +71,31 @@ struct SVGBody {
         nextNumber += 1
         scopes.push(scope)
         switch kind {
-        case .unseen: unseen += 1
+        case .invisible: invisible += 1
         case .plain: break
         case .transform(let transform):
             // The caller has checked the transformation.
             if let inner = space.within(transform) { space = inner }
-            wanted.append(scope)
-        case .group(_, let mode) where mode != .normal: wanted.insert(scope, at: placeOfBlending)
-        case .clip, .group, .layer, .feature: wanted.append(scope)
+            requiredScopes.append(scope)
+        case .group(_, let mode) where mode != .normal: requiredScopes.insert(scope, at: blendingPosition)
+        case .clip, .group, .layer, .feature: requiredScopes.append(scope)
         }
     }
 
-    /// The position of a blending group in `wanted`: outside of the clips around it.
+    /// The position of a blending group in `requiredScopes`: outside of the clips around it.
     ///
     /// In browsers, an element with a clip is an isolated group, so its content does not blend with the drawing below.
-    /// The group and the clips can be exchanged, because the content is still clipped.
-    private var placeOfBlending: Int {
-        let group = wanted.lastIndex {
+    /// The group can be outside of the clips: its content is still clipped.
+    private var blendingPosition: Int {
+        let group = requiredScopes.lastIndex {
             if case .group = $0.kind { return true }
             return false
         }
         let first = group.map { $0 + 1 } ?? 0
-        return wanted[first...].firstIndex {
+        return requiredScopes[first...].firstIndex {
             if case .clip = $0.kind { return true }
             return false
-        } ?? wanted.count
+        } ?? requiredScopes.count
     }
 
     /// Ends the innermost scope.
@@ -103,10 +103,12 @@ struct SVGBody {
         guard let scope = scopes.pop() else { return }
         space = scope.outer
         switch scope.kind {
-        case .unseen: unseen -= 1
+        case .invisible: invisible -= 1
         case .plain: break
         default:
-            if let index = wanted.lastIndex(where: { $0.number == scope.number }) { wanted.remove(at: index) }
+            if let index = requiredScopes.lastIndex(where: { $0.number == scope.number }) {
+                requiredScopes.remove(at: index)
+            }
         }
     }
 
@@ -114,28 +116,30 @@ struct SVGBody {
 
     /// Whether exactly the groups of the current scopes are open.
     var isInPlace: Bool {
-        open.count == wanted.count && zip(open, wanted).allSatisfy { $0.number == $1.number }
+        open.count == requiredScopes.count && zip(open, requiredScopes).allSatisfy { $0.number == $1.number }
     }
 
     /// Whether the innermost feature has at most one element and no group.
-    var hasWaitingFeature: Bool { open.last?.waiting != nil }
+    var hasPendingFeature: Bool { open.last?.pending != nil }
 
-    /// Closes the groups of scopes that have ended. Returns the scopes whose groups must be opened.
-    mutating func closeUnwanted() -> ArraySlice<Scope> {
+    /// Closes the groups of scopes that have ended; returns the scopes whose groups must be opened.
+    mutating func closeEndedScopes() -> ArraySlice<Scope> {
         var common = 0
-        while common < open.count, common < wanted.count, open[common].number == wanted[common].number {
+        while common < open.count, common < requiredScopes.count,
+            open[common].number == requiredScopes[common].number
+        {
             common += 1
         }
         while open.count > common { closeLast() }
         // There is a second element or a group inside of the feature, so the feature needs a group.
-        openWaiting()
-        return wanted[common...]
+        openPendingFeature()
+        return requiredScopes[common...]
     }
 
     private mutating func closeLast() {
         guard let last = open.popLast() else { return }
-        guard let waiting = last.waiting else { return text.append("</g>\n") }
-        if waiting.start != nil { insert(waiting.attributes, at: waiting.place) }
+        guard let pending = last.pending else { return text.append("</g>\n") }
+        if pending.start != nil { insert(pending.attributes, at: pending.place) }
     }
 
     /// Closes all groups.
@@ -146,11 +150,11 @@ struct SVGBody {
     /// Registers the open group of a scope.
     mutating func opened(_ scope: Scope) { open.append(Open(number: scope.number)) }
 
-    /// Opens a feature before its first element. If this stays its only element, it gets the attributes.
+    /// Opens a feature before its first element; if this stays its only element, it gets the attributes.
     mutating func openFeature(_ feature: FeatureScope, _ scope: Scope, isInnermost: Bool) {
         let attributes = attributes(of: feature)
         if isInnermost {
-            open.append(Open(number: scope.number, waiting: Waiting(attributes: attributes)))
+            open.append(Open(number: scope.number, pending: PendingFeature(attributes: attributes)))
         } else {
             text.append("<g")
             text.append(attributes)
@@ -160,12 +164,12 @@ struct SVGBody {
     }
 
     /// Writes a group for a feature that has one element.
-    private mutating func openWaiting() {
-        guard let waiting = open.last?.waiting, let start = waiting.start else { return }
-        open[open.count - 1].waiting = nil
+    private mutating func openPendingFeature() {
+        guard let pending = open.last?.pending, let start = pending.start else { return }
+        open[open.count - 1].pending = nil
         var group = SVGText()
         group.append("<g")
-        group.append(waiting.attributes)
+        group.append(pending.attributes)
         group.append(">\n")
         insert(group, at: start)
     }
@@ -175,19 +179,19 @@ struct SVGBody {
         lastFill = nil
     }
 
-    /// Begins an element. Attributes are then appended after its name.
+    /// Begins an element; attributes are then appended after its name.
     mutating func beginElement(_ tag: StaticString) {
         let start = text.count
         text.append("<")
         text.append(tag)
-        guard open.last?.waiting != nil else { return }
-        open[open.count - 1].waiting?.start = start
-        open[open.count - 1].waiting?.place = text.count
+        guard open.last?.pending != nil else { return }
+        open[open.count - 1].pending?.start = start
+        open[open.count - 1].pending?.place = text.count
     }
 
     /// Writes the text to a sink and removes it.
     mutating func flush(to sink: inout SVGSink) {
-        openWaiting()
+        openPendingFeature()
         sink.write(text.bytes)
         text.removeAll()
         lastFill = nil
@@ -200,7 +204,7 @@ struct SVGBody {
             text.attribute("data-part") { $0.append(utf8: feature.part.rawValue.utf8) }
         }
         // The group of the layer already has the name.
-        let isInLayer = wanted.contains {
+        let isInLayer = requiredScopes.contains {
             if case .layer(feature.layer) = $0.kind { return true }
             return false
         }

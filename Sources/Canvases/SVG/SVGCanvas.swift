@@ -20,7 +20,7 @@ public struct SVGCanvas {
     private var suspended: [SVGBody] = []
     /// The definitions that can be used again.
     var known = SVGDefinitions()
-    var findings: SVGFindings
+    var diagnosticCounts: SVGDiagnosticCounts
     private var isClosed = false
     private var nextLayer = 1
 
@@ -29,7 +29,8 @@ public struct SVGCanvas {
 
     init(_ page: CanvasPage, resolution: Double, to sink: SVGSink) {
         self.sink = sink
-        findings = SVGFindings(resolution: resolution.isFinite ? min(max(resolution, 0.1), 16) : 2)
+        diagnosticCounts = SVGDiagnosticCounts(
+            resolution: resolution.isFinite ? min(max(resolution, 0.1), 16) : 2)
         let size = PixelPoint(Float(page.width), Float(page.height))
         body = SVGBody(space: SVGSpace(visible: PixelBox(low: PixelPoint(0, 0), high: size), decimals: 2))
         body.text.beginDocument(page)
@@ -37,10 +38,10 @@ public struct SVGCanvas {
 
     /// Creates a canvas that only counts the bytes of its document.
     package static func counting(_ page: CanvasPage) -> SVGCanvas {
-        SVGCanvas(page, resolution: 2, to: SVGSink(.nowhere))
+        SVGCanvas(page, resolution: 2, to: SVGSink(.countOnly))
     }
 
-    /// The bytes of the document in memory. Complete after ``close()``, if the document is written to memory.
+    /// The bytes of the document in memory; complete after ``close()``, if the document is written to memory.
     package var bytes: [UInt8] { sink.bytes }
 
     /// The number of bytes in the document.
@@ -49,7 +50,9 @@ public struct SVGCanvas {
     /// The number of bytes that are not written yet.
     package var bufferedByteCount: Int { body.text.count + suspended.reduce(0) { $0 + $1.text.count } }
 
-    /// Ends the document and creates the file. Later calls draw nothing.
+    /// Ends the document and creates the file.
+    ///
+    /// Later calls draw nothing.
     ///
     /// If the drawing failed, no file is created.
     package mutating func close() {
@@ -64,7 +67,7 @@ public struct SVGCanvas {
     // MARK: Writing
 
     /// Whether calls can have an effect.
-    var isDrawing: Bool { body.isSeen && sink.failure == nil && !isClosed }
+    var isDrawing: Bool { body.isVisible && sink.failure == nil && !isClosed }
 
     /// Writes an element in the current scopes.
     ///
@@ -94,7 +97,7 @@ public struct SVGCanvas {
         flushIfFull()
     }
 
-    /// Calls `body` with the page and the sink. The page is suspended while a marker is defined.
+    /// Calls `body` with the page and the sink; the page is suspended while a marker is defined.
     mutating func onPage(_ write: (inout SVGBody, inout SVGSink) -> Void) {
         if suspended.isEmpty { write(&body, &sink) } else { write(&suspended[0], &sink) }
     }
@@ -107,8 +110,8 @@ public struct SVGCanvas {
 
     /// Closes and opens groups, so that exactly those of the current scopes are open.
     private mutating func openScopes() {
-        if body.isInPlace, !body.hasWaitingFeature { return }
-        let missing = body.closeUnwanted()
+        if body.isInPlace, !body.hasPendingFeature { return }
+        let missing = body.closeEndedScopes()
         for (index, scope) in zip(missing.indices, missing) {
             switch scope.kind {
             case .feature(let feature):
@@ -138,7 +141,7 @@ public struct SVGCanvas {
                 body.text.append("<g")
                 body.text.layer(nextLayer, name)
                 nextLayer += 1
-            case .unseen, .plain: continue
+            case .invisible, .plain: continue
             }
             body.text.append(">\n")
             body.opened(scope)
@@ -147,18 +150,18 @@ public struct SVGCanvas {
 }
 
 extension SVGCanvas: Canvas {
-    /// The features of SVG 1.1. Names of layers, numbers of features and authored colors become attributes.
+    /// The features of SVG 1.1; names of layers, numbers of features and authored colors become attributes.
     public static let abilities: CanvasAbilities = [
         .features, .layers, .plainGradients, .patterns, .blendModes, .authoredColors,
     ]
 
-    /// The error that makes the document unusable. Nil if there is none.
+    /// The error that makes the document unusable; nil if there is none.
     public var failure: CanvasError? { body.scopes.failure ?? sink.failure }
     /// The diagnostics about calls that the document does not represent as requested, each once.
-    public var diagnostics: [Diagnostic] { findings.diagnostics }
+    public var diagnostics: [Diagnostic] { diagnosticCounts.diagnostics }
 
     /// The number of contours that were left out because a coordinate is not finite.
-    public var skippedContours: Int { findings.skippedContours }
+    public var skippedContours: Int { diagnosticCounts.skippedContours }
 
     /// Writes a path element.
     public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
@@ -177,7 +180,9 @@ extension SVGCanvas: Canvas {
         flushIfFull()
     }
 
-    /// Writes a path element. If the previous element is an area with the same path, adds the stroke to that element.
+    /// Writes a path element.
+    ///
+    /// If the previous element is an area with the same path, adds the stroke to that element.
     public mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
         guard isDrawing, !path.isEmpty, Pen(style).halfWidth > 0 else { return }
         guard Self.abilities.covers(paint) else {
@@ -255,7 +260,7 @@ extension SVGCanvas: Canvas {
     ) {
         guard isDrawing, opacity > 0 else { return }
         guard transform.isFinite else {
-            findings.brokenTransforms += 1
+            diagnosticCounts.brokenTransforms += 1
             return
         }
         guard transform.inverted != nil else { return }
@@ -272,31 +277,32 @@ extension SVGCanvas: Canvas {
         }
     }
 
-    /// Begins a scope. Its group is written with its first element.
+    /// Begins a scope; its group is written with its first element.
     public mutating func begin(_ scope: CanvasScope) {
         guard body.admits() else { return }
-        body.push(body.isSeen ? kind(of: scope) : .unseen)
+        body.push(body.isVisible ? kind(of: scope) : .invisible)
     }
 
     private mutating func kind(of scope: CanvasScope) -> SVGBody.Scope.Kind {
         switch scope {
-        case .clip(let path, let rule): return usable(path, isArea: true).map { .clip($0, rule) } ?? .unseen
+        case .clip(let path, let rule):
+            return usable(path, isArea: true).map { .clip($0, rule) } ?? .invisible
         case .group(let opacity, let mode):
-            return opacity > 0 ? .group(opacity: opacity, blendMode: mode) : .unseen
+            return opacity > 0 ? .group(opacity: opacity, blendMode: mode) : .invisible
         case .transform(.identity): return .plain
         case .transform(let transform):
-            if !transform.isFinite { findings.brokenTransforms += 1 }
-            return body.space.within(transform) == nil ? .unseen : .transform(transform)
+            if !transform.isFinite { diagnosticCounts.brokenTransforms += 1 }
+            return body.space.within(transform) == nil ? .invisible : .transform(transform)
         case .layer(let name):
-            findings.note(name)
+            diagnosticCounts.count(name)
             return .layer(name)
         case .feature(let feature):
-            findings.note(feature.layer)
+            diagnosticCounts.count(feature.layer)
             return .feature(feature)
         }
     }
 
-    /// Ends the innermost scope. Does nothing if no scope is open.
+    /// Ends the innermost scope; does nothing if no scope is open.
     public mutating func end() { body.pop() }
 
     /// Replays the calls of the recording.
@@ -307,30 +313,31 @@ extension SVGCanvas: Canvas {
 }
 
 extension SVGCanvas {
-    /// Returns the part of a path that can be written. Returns nil if there is none.
+    /// Returns the part of a path that can be written; nil if there is none.
     private mutating func usable(_ path: Path, isArea: Bool) -> Path? {
         let limit = body.space.limit
         if path.lies(in: limit) { return path.isEmpty ? nil : path }
         let (finite, skipped) = path.finiteContours()
-        findings.skippedContours += skipped
+        diagnosticCounts.skippedContours += skipped
         let usable = finite.lies(in: limit) ? finite : finite.cut(to: limit, isArea: isArea)
         return usable.isEmpty ? nil : usable
     }
 
     /// Draws calls as an image, because SVG does not support their paint.
     private mutating func substitute(_ paint: Paint, _ draw: (inout Recording) -> Void) {
-        findings.note(paint)
+        diagnosticCounts.count(paint)
         var recording = Recording()
         draw(&recording)
         guard
             let picture = Substitution(
-                recording, on: body.space.seen, resolution: findings.resolution * body.space.scale,
+                recording, on: body.space.localVisible,
+                resolution: diagnosticCounts.resolution * body.space.scale,
                 pixelLimit: SVGPicture.mostPixels)
         else { return }
         self.draw(picture.image, transform: picture.transform, opacity: 1, sampling: .bilinear)
     }
 
-    /// Draws on a new body, and returns its text. Returns nil if definitions are nested too deeply.
+    /// Draws on a new body, and returns its text; nil if definitions are nested too deeply.
     mutating func onOwnBody(_ space: SVGSpace, _ draw: (inout SVGCanvas) -> Void) -> SVGText? {
         guard suspended.count < CanvasScope.maximumDepth else {
             body.fail(.nestedTooDeep)

@@ -5,23 +5,23 @@ struct SVGDefinitions {
     /// The numbers of definitions by key.
     struct Table<Key: Hashable> {
         private var numbers: [Key: Int] = [:]
-        /// The objects whose identities are keys. They must exist as long as the keys.
+        /// The objects whose identities are keys; they must exist as long as the keys.
         private var kept: [AnyObject] = []
         private var weight = 0
-        private let mostEntries: Int
-        private let mostWeight: Int
+        private let maxEntries: Int
+        private let maxWeight: Int
 
-        init(mostEntries: Int, mostWeight: Int = .max) {
-            (self.mostEntries, self.mostWeight) = (mostEntries, mostWeight)
+        init(maxEntries: Int, maxWeight: Int = .max) {
+            (self.maxEntries, self.maxWeight) = (maxEntries, maxWeight)
         }
 
-        /// Returns the number of a definition. Returns nil if there is none.
+        /// Returns the number of a definition; nil if there is none.
         subscript(key: Key) -> Int? { numbers[key] }
 
-        /// Inserts a number. Ignores definitions that are too large for the table.
+        /// Inserts a number; ignores definitions that are too large for the table.
         mutating func insert(_ number: Int, for key: Key, keeping object: AnyObject? = nil, weight: Int = 0) {
-            guard weight <= mostWeight else { return }
-            if numbers.count >= mostEntries || self.weight > mostWeight - weight {
+            guard weight <= maxWeight else { return }
+            if numbers.count >= maxEntries || self.weight > maxWeight - weight {
                 numbers.removeAll(keepingCapacity: true)
                 kept.removeAll(keepingCapacity: true)
                 self.weight = 0
@@ -60,17 +60,19 @@ struct SVGDefinitions {
         var transform: AffineTransform
     }
 
-    /// Markers by identity. 0 if a marker draws nothing. Weights are the bytes of their recordings.
-    var markers = Table<ObjectIdentifier>(mostEntries: 4096, mostWeight: 16 << 20)
-    /// Glyphs. 0 if a glyph has no shape.
-    var glyphs = Table<Glyph>(mostEntries: 4096)
-    /// Images by the identity of their pixels. Weights are pixels.
-    var pictures = Table<ObjectIdentifier>(mostEntries: 1024, mostWeight: 8 << 20)
-    var patterns = Table<PatternKey>(mostEntries: 1024)
-    var stops = Table<StopsKey>(mostEntries: 1024)
-    var gradients = Table<GradientKey>(mostEntries: 1024)
-    /// Clips by the text of their definition. Weights are bytes.
-    var clips = Table<[UInt8]>(mostEntries: 64, mostWeight: 1 << 20)
+    /// Markers by identity.
+    ///
+    /// 0 if a marker draws nothing. Weights are the bytes of their recordings.
+    var markers = Table<ObjectIdentifier>(maxEntries: 4096, maxWeight: 16 << 20)
+    /// Glyphs; 0 if a glyph has no shape.
+    var glyphs = Table<Glyph>(maxEntries: 4096)
+    /// Images by the identity of their pixels; weights are pixels.
+    var pictures = Table<ObjectIdentifier>(maxEntries: 1024, maxWeight: 8 << 20)
+    var patterns = Table<PatternKey>(maxEntries: 1024)
+    var stops = Table<StopsKey>(maxEntries: 1024)
+    var gradients = Table<GradientKey>(maxEntries: 1024)
+    /// Clips by the text of their definition; weights are bytes.
+    var clips = Table<[UInt8]>(maxEntries: 64, maxWeight: 1 << 20)
 
     private var last = 0
 

@@ -35,7 +35,9 @@ struct SVGEllipse {
     /// Whether renderers can compute the center from end points that are rounded to 1/`scale` pixels.
     func isRound(scale: Double) -> Bool { radii.y * scale >= 1 && radii.y >= radii.x * 1e-3 }
 
-    /// Divides an arc into parts of less than 5/8 of a turn. A full turn becomes two halves.
+    /// Divides an arc into parts of less than 5/8 of a turn.
+    ///
+    /// A full turn becomes two halves.
     ///
     /// Turns after the second are left out, because they draw nothing new.
     func pieces(of arc: Path.Arc) -> [Piece] {

@@ -5,7 +5,7 @@ import Documents
 /// The file is written during drawing, and appears only when it is complete. Its size is in CSS pixels (1/96 inch), its
 /// coordinates are in pixels of the page.
 public struct SVGOutput: CanvasOutput {
-    /// The path of the file. `-` is standard output.
+    /// The path of the file; `-` is standard output.
     public var path: String
     /// The number of image pixels per page pixel, 0.1 to 16, for paints that SVG does not support.
     ///

@@ -16,7 +16,7 @@ struct SVGPaint {
 }
 
 extension SVGCanvas {
-    /// Writes the definition of a paint. Returns nil if the paint is not visible.
+    /// Returns a paint after writing its definition; nil if the paint is not visible.
     mutating func resolved(_ paint: Paint) -> SVGPaint? {
         switch paint {
         case .color(let color, let authored):
@@ -113,7 +113,7 @@ extension SVGCanvas {
         return SVGPaint(source: .gradient(number), opacity: gradient.opacity)
     }
 
-    /// Returns the number of a definition that contains only stops. Gradients refer to it.
+    /// Returns the number of a definition that contains only stops; gradients refer to it.
     private mutating func stops(of colors: GradientColors, between range: SIMD2<Double>?) -> Int {
         let key = SVGDefinitions.StopsKey(colors: ObjectIdentifier(colors), range: range)
         if let known = known.stops[key] { return known }

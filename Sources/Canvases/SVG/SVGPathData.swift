@@ -38,9 +38,10 @@ private struct SVGPathData {
     /// The number of commands since the last absolute position.
     private var steps = 0
 
-    /// The number of relative commands after which an absolute position follows. Renderers add relative coordinates in
-    /// single precision, which is inexact for long contours.
-    private static let mostSteps = 500
+    /// The number of relative commands after which an absolute position follows.
+    ///
+    /// Renderers add relative coordinates in single precision, which is inexact for long contours.
+    private static let maxSteps = 500
 
     init(decimals: Int) {
         self.decimals = decimals
@@ -56,7 +57,9 @@ private struct SVGPathData {
         return Units(Int(rounded.x), Int(rounded.y))
     }
 
-    /// Begins a command. Omits the letter if it is the same as the last one.
+    /// Begins a command.
+    ///
+    /// Omits the letter if it is the same as the last one.
     ///
     /// - Returns: Whether numbers of the same command precede.
     private mutating func begin(_ command: StaticString, _ text: inout SVGText) -> Bool {
@@ -85,7 +88,7 @@ private struct SVGPathData {
         let step = point &- place
         if step == Units(0, 0) { return }
         steps += 1
-        if steps > Self.mostSteps {
+        if steps > Self.maxSteps {
             steps = 0
             append(point, isNext: begin("L", &text), &text)
         } else if step.y == 0 {

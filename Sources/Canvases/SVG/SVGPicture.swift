@@ -9,14 +9,14 @@ struct SVGPicture {
     /// Whether the file has fewer pixels than the image.
     let isShrunk: Bool
 
-    /// The greatest number of pixels. Larger images are reduced, so that encoding needs at most 64 MB.
+    /// The greatest number of pixels; larger images are reduced, so that encoding needs at most 64 MB.
     static let mostPixels = 1 << 24
     /// The greatest size of an original file that is embedded, in bytes.
-    static let mostBytes = 1 << 25
+    static let maxBytes = 1 << 25
 
-    /// Uses the original file of the image if renderers decode it equally. Otherwise creates a PNG.
+    /// Uses the original file of the image if renderers agree on its pixels; otherwise creates a PNG.
     init(_ image: Image) {
-        if let encoded = image.encoded, encoded.bytes.count <= Self.mostBytes, encoded.looksTheSameElsewhere {
+        if let encoded = image.encoded, encoded.bytes.count <= Self.maxBytes, encoded.isPortable {
             (bytes, mediaType, isShrunk) = (encoded.bytes, encoded.format.mediaType, false)
             return
         }
@@ -42,14 +42,14 @@ struct SVGPicture {
 }
 
 extension SVGCanvas {
-    /// Returns the number of an image's definition. The definition has the size of the image in pixels.
+    /// Returns the number of an image's definition; the definition has the size of the image in pixels.
     mutating func number(of image: Image) -> Int {
         let key = ObjectIdentifier(image.bitmap)
         if let known = known.pictures[key] { return known }
         let number = known.next()
         known.pictures.insert(number, for: key, keeping: image.bitmap, weight: image.width * image.height)
         let picture = SVGPicture(image)
-        if picture.isShrunk { findings.shrunkPictures += 1 }
+        if picture.isShrunk { diagnosticCounts.shrunkPictures += 1 }
         onPage { page, sink in
             page.text.append("<defs><image")
             page.text.attribute("id") { $0.identifier(.picture, number) }

@@ -21,7 +21,7 @@ extension SVGCanvas {
         return number
     }
 
-    /// Returns the number of a marker's definition. Returns 0 if the marker draws nothing.
+    /// Returns the number of a marker's definition; 0 if the marker draws nothing.
     mutating func number(of marker: MarkerPicture) -> Int {
         let key = ObjectIdentifier(marker)
         if let known = known.markers[key] { return known }
@@ -42,7 +42,7 @@ extension SVGCanvas {
         return number
     }
 
-    /// Writes a group of references to the outlines of the glyphs. Each outline is usually defined once.
+    /// Writes a group of references to the outlines of the glyphs; each outline is usually defined once.
     public mutating func draw(_ run: GlyphRun) {
         guard isDrawing, run.size > 0, run.size.isFinite, run.transform.isFinite else { return }
         guard case .color(let color, _) = run.paint else {
@@ -51,12 +51,12 @@ extension SVGCanvas {
             return
         }
         guard color.alpha > 0, let paint = resolved(run.paint) else { return }
-        let inked = run.glyphs.compactMap { glyph -> (number: Int, position: SIMD2<Double>)? in
+        let visible = run.glyphs.compactMap { glyph -> (number: Int, position: SIMD2<Double>)? in
             let number = number(of: glyph.id, in: run.face)
             return number > 0 && (glyph.position.x + glyph.position.y).isFinite
                 ? (number, glyph.position) : nil
         }
-        guard !inked.isEmpty,
+        guard !visible.isEmpty,
             let outline = run.glyphs.lazy.compactMap({ run.face.outline(ofGlyph: $0.id) }).first
         else { return }
         // The glyphs are in the font's units, with y up.
@@ -68,7 +68,7 @@ extension SVGCanvas {
             $0.fill(paint)
             $0.attribute("transform") { $0.append(transform, decimals: decimals + 1) }
             $0.append(">")
-            for (number, position) in inked {
+            for (number, position) in visible {
                 $0.append("<use")
                 $0.attribute("xlink:href") { $0.link(.glyph, number) }
                 let place = SIMD2(position.x, -position.y) / factor
@@ -80,7 +80,7 @@ extension SVGCanvas {
         }
     }
 
-    /// Returns the number of a glyph's outline, in the font's units. Returns 0 if the glyph has no shape.
+    /// Returns the number of a glyph's outline, in the font's units; 0 if the glyph has no shape.
     private mutating func number(of glyph: UInt32, in face: FontFace) -> Int {
         let key = SVGDefinitions.Glyph(face: face, id: glyph)
         if let known = known.glyphs[key] { return known }

@@ -4,12 +4,12 @@ import Documents
 struct SVGSink {
     /// The kinds of destinations.
     enum Place {
-        /// A file. It appears when it is committed.
+        /// A file; it appears when it is committed.
         case file(AtomicFile)
         /// Memory.
         case memory([UInt8])
-        /// No destination. Bytes are only counted.
-        case nowhere
+        /// No destination; bytes are only counted.
+        case countOnly
     }
 
     private(set) var place: Place
@@ -33,10 +33,10 @@ struct SVGSink {
         case .file(let file):
             do { try file.write(bytes) } catch { failure = .unwritable("\(error)") }
         case .memory(var known):
-            place = .nowhere
+            place = .countOnly
             known.append(contentsOf: bytes)
             place = .memory(known)
-        case .nowhere: break
+        case .countOnly: break
         }
         byteCount += bytes.count
     }

@@ -18,7 +18,7 @@ struct SVGSpace: Sendable {
         limit = visible.outset(by: Self.margin)
     }
 
-    /// Returns the coordinates inside of a transformation. Returns nil if it is not finite or not invertible.
+    /// Returns the coordinates inside of a transformation; nil if it is not finite or not invertible.
     func within(_ inner: AffineTransform) -> SVGSpace? {
         var space = self
         space.transform = inner.concatenated(with: transform)
@@ -28,7 +28,7 @@ struct SVGSpace: Sendable {
         space.limit = visible.outset(by: Self.margin).transformed(by: inverse)
         let growth = max(abs(inner.a) + abs(inner.c), abs(inner.b) + abs(inner.d))
         space.decimals = min(max(decimals + SVGSpace.digits(growth), 0), 8)
-        // Beyond this distance, positions with that many decimals do not fit into integers of 63 bits.
+        // Larger positions, in units of the last decimal, would not fit into integers of 63 bits.
         let farthest = Float(1e18 / DecimalText.power(space.decimals))
         let whole = PixelBox(
             low: PixelPoint(repeating: -farthest), high: PixelPoint(repeating: farthest))
@@ -38,14 +38,14 @@ struct SVGSpace: Sendable {
     }
 
     /// The visible area, in these coordinates.
-    var seen: PixelBox {
+    var localVisible: PixelBox {
         transform.inverted.map(visible.transformed(by:)) ?? visible
     }
 
-    /// The approximate number of pixels of the page or the marker for one pixel in these coordinates.
+    /// The approximate scale factor from these coordinates to the page or the marker.
     var scale: Double { abs(transform.a * transform.d - transform.b * transform.c).squareRoot() }
 
-    /// Returns the number of decimal digits of a factor, rounded up. Negative for small factors.
+    /// Returns the number of decimal digits of a factor, rounded up; negative for small factors.
     private static func digits(_ factor: Double) -> Int {
         var digits = 0
         var rest = factor

@@ -11,12 +11,12 @@ struct SVGStops {
         var color: Color
     }
 
-    /// A premultiplied color at an offset. The offset can be negative.
+    /// A premultiplied color at an offset; the offset can be negative.
     private struct Place {
         var offset: Double
         var color: SIMD4<Double>
 
-        /// Returns the straight color. A transparent color gets the color of a neighbor.
+        /// Returns the straight color; a transparent color gets the color of a neighbor.
         func straight(beside neighbor: Place) -> Color {
             let opaque = color.w > 0 ? color : neighbor.color
             guard opaque.w > 0 else { return Color(red: 0, green: 0, blue: 0, alpha: 0) }

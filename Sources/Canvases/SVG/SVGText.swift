@@ -19,8 +19,10 @@ struct SVGText: Sendable {
 
     mutating func append(_ number: Int) { DecimalText.append(number, decimals: 0, to: &bytes) }
 
-    /// Appends a number in units of the last decimal. If `isNext` is true and the number has no minus sign, appends a
-    /// space first, to separate it from the number before.
+    /// Appends a number in units of the last decimal.
+    ///
+    /// If `isNext` is true and the number has no minus sign, appends a space first, to separate it from the number
+    /// before.
     @inline(__always)
     mutating func append(units: Int, decimals: Int, isNext: Bool = false) {
         if isNext, units >= 0 { bytes.append(UInt8(ascii: " ")) }
@@ -34,7 +36,7 @@ struct SVGText: Sendable {
         append(units: Int(units), decimals: decimals)
     }
 
-    /// Appends a finite number with a number of significant digits. Default: 7 digits.
+    /// Appends a finite number with a number of significant digits; default: 7 digits.
     mutating func append(number: Double, digits: Int = 7) {
         let size = abs(number)
         guard size >= 1e-12 else { return append("0") }
@@ -99,7 +101,7 @@ struct SVGText: Sendable {
 
     private static let digits = Array("0123456789abcdef".utf8)
 
-    /// Appends a transformation in SVG syntax. `decimals` applies to the translation.
+    /// Appends a transformation in SVG syntax; `decimals` applies to the translation.
     mutating func append(_ transform: AffineTransform, decimals: Int) {
         if (transform.a, transform.b, transform.c, transform.d) == (1, 0, 0, 1) {
             append("translate(")

@@ -43,7 +43,9 @@ extension Path {
         return curves.allSatisfy { $0.form.lies(in: box) }
     }
 
-    /// Returns the path in straight pieces, clipped to a box. An area continues along the sides, a line is divided.
+    /// Returns the path in straight pieces, clipped to a box.
+    ///
+    /// An area continues along the sides, a line is divided.
     func cut(to box: PixelBox, isArea: Bool) -> Path {
         let flat = flattened()
         var guarded = PathGuard(box)

@@ -96,10 +96,11 @@ private struct BMPHeader {
         }
         if bits <= 8 {
             let entry = isOld ? 3 : 4
-            let most = 1 << bits
+            let capacity = 1 << bits
             // Some files have fewer colors than their header states. The colors end at the pixels.
             let end = Int(start) > colorsStart ? min(Int(start), file.count) : file.count
-            let count = min(used == 0 ? most : Int(min(used, 256)), most, max((end - colorsStart) / entry, 0))
+            let count = min(
+                used == 0 ? capacity : Int(min(used, 256)), capacity, max((end - colorsStart) / entry, 0))
             for index in 0..<count {
                 let place = colorsStart + index * entry
                 guard let blue = file.byte(place), let green = file.byte(place + 1),
@@ -113,7 +114,7 @@ private struct BMPHeader {
         self.start = Int(start) >= 14 + Int(size) ? Int(start) : colorsStart
     }
 
-    /// Reads rows without run-length encoding. The caller has checked that the file has enough bytes.
+    /// Reads rows without run-length encoding; the caller has checked that the file has enough bytes.
     func unpackRows(of bytes: [UInt8], into bitmap: Bitmap) {
         for line in 0..<height {
             let row = bitmap.row(isTopDown ? line : height - 1 - line)
@@ -143,19 +144,19 @@ private struct BMPHeader {
         }
     }
 
-    /// Returns the color of a pixel of 16 or 32 bits. Scales each channel to 0…255.
+    /// Returns the color of a pixel of 16 or 32 bits; scales each channel to 0…255.
     private func color(_ value: UInt32) -> UInt32 {
         func part(_ mask: UInt32, missing: UInt32) -> UInt32 {
             guard mask != 0 else { return missing }
             let shift = UInt32(mask.trailingZeroBitCount)
-            let most = UInt64(mask >> shift)
-            return UInt32((UInt64((value & mask) >> shift) * 255 + most / 2) / most)
+            let maximum = UInt64(mask >> shift)
+            return UInt32((UInt64((value & mask) >> shift) * 255 + maximum / 2) / maximum)
         }
         return part(masks.x, missing: 0) | part(masks.y, missing: 0) << 8 | part(masks.z, missing: 0) << 16
             | part(masks.w, missing: 255) << 24
     }
 
-    /// Reads run-length encoded rows. Pixels outside of all runs are transparent.
+    /// Reads run-length encoded rows; pixels outside of all runs are transparent.
     func unpackRuns(of bytes: [UInt8], into bitmap: Bitmap) {
         var place = start
         var (x, line) = (0, 0)

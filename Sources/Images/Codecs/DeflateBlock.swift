@@ -20,7 +20,9 @@ struct BitWriter {
         count &+= length
     }
 
-    /// Puts a Huffman code. The code is in the low 16 bits, its length in the bits above.
+    /// Puts a Huffman code.
+    ///
+    /// The code is in the low 16 bits, its length in the bits above.
     @inline(__always)
     mutating func put(_ entry: UInt32) {
         put(UInt64(entry & 0xFFFF), UInt64(entry >> 16))
@@ -106,7 +108,9 @@ struct SymbolCounts {
     func deallocate() { all.deallocate() }
 }
 
-/// Writes tokens as one block with its own Huffman codes. All blocks except the last end at a whole byte.
+/// Writes tokens as one block with its own Huffman codes.
+///
+/// All blocks except the last end at a whole byte.
 func deflateBlock(
     _ tokens: UnsafeBufferPointer<DeflateToken>, counts: SymbolCounts, bytesPerPixel: Int, isLast: Bool
 ) -> [UInt8] {
@@ -197,8 +201,8 @@ private struct CodeLengths {
     private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
     init(_ literals: HuffmanCode, _ distances: HuffmanCode) {
-        literalCount = literals.usedCount(least: 257)
-        distanceCount = distances.usedCount(least: 1)
+        literalCount = literals.usedCount(minimum: 257)
+        distanceCount = distances.usedCount(minimum: 1)
         let lengths =
             literals.entries[..<literalCount].map { UInt8($0 >> 16) }
             + distances.entries[..<distanceCount].map { UInt8($0 >> 16) }
@@ -234,7 +238,9 @@ private struct CodeLengths {
     }
 }
 
-/// Encodes runs with the symbols 16 (repeat the last length), 17 and 18 (zeros). Returns symbol | extra << 5.
+/// Encodes runs with the symbols 16 (repeat the last length), 17 and 18 (zeros).
+///
+/// Returns symbol | extra << 5.
 private func packRuns(_ lengths: [UInt8]) -> [UInt16] {
     var packed: [UInt16] = []
     packed.reserveCapacity(lengths.count)

@@ -53,7 +53,7 @@ func readGIF(_ bytes: [UInt8], pixelLimit: Int) throws(ImageError) -> Bitmap {
     throw ImageError(.truncated("GIF"))
 }
 
-/// Reads a color table, if the flags announce one. Otherwise returns no colors.
+/// Reads a color table, if the flags announce one; otherwise returns no colors.
 private func palette(
     of flags: Int, in file: LittleEndianBytes, at place: inout Int
 ) throws(ImageError) -> [UInt32] {
@@ -88,7 +88,7 @@ private func interlaced(_ line: Int, of height: Int) -> Int {
     return height - 1
 }
 
-/// The LZW codes of an image. The code length grows with the table.
+/// The LZW codes of an image; the code length grows with the table.
 private struct GIFCodes {
     private let bytes: [UInt8]
     private let rootBits: Int

@@ -4,7 +4,7 @@
 
 /// A prefix code over an alphabet.
 struct HuffmanCode {
-    /// The bit-reversed code and the length of each symbol (`length << 16 | code`). 0 if the symbol does not occur.
+    /// The bit-reversed code and the length of each symbol (`length << 16 | code`); 0 if the symbol does not occur.
     let entries: [UInt32]
 
     /// Creates the optimal code for symbol counts, with no code longer than `limit` bits.
@@ -16,9 +16,9 @@ struct HuffmanCode {
     @inline(__always)
     func length(_ symbol: Int) -> Int { Int(entries[symbol] >> 16) }
 
-    /// Returns the number of symbols up to the last that occurs, but at least `least`.
-    func usedCount(least: Int) -> Int {
-        max(least, (entries.lastIndex { $0 != 0 } ?? -1) + 1)
+    /// Returns the number of symbols up to the last that occurs, but at least `minimum`.
+    func usedCount(minimum: Int) -> Int {
+        max(minimum, (entries.lastIndex { $0 != 0 } ?? -1) + 1)
     }
 }
 
@@ -63,7 +63,7 @@ private func codeLengths(_ counts: UnsafeBufferPointer<UInt32>, limit: Int) -> L
         perLength[1] = leaves
         return LengthPlan(symbols: symbols, perLength: perLength)
     }
-    // Two queues in order of weight: leaves, and inner nodes, which are created in this order (van Leeuwen).
+    // The leaves and the inner nodes are two queues, both in order of weight (van Leeuwen).
     let inner = leaves - 1
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: inner) { weights in
         withUnsafeTemporaryAllocation(of: Int.self, capacity: leaves + inner) { parents in

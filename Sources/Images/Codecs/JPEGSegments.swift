@@ -3,7 +3,7 @@ extension EncodedImage {
     ///
     /// This is true for PNG, and for gray or color JPEG without Exif data. Programs differ in how they treat CMYK and
     /// Exif orientation.
-    package var looksTheSameElsewhere: Bool {
+    package var isPortable: Bool {
         switch format {
         case .png: true
         case .jpeg: hasPlainJPEGSegments

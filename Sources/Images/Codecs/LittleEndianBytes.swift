@@ -1,4 +1,4 @@
-/// Reads little-endian numbers from a file's bytes. Returns nil outside of the bytes.
+/// Reads little-endian numbers from a file's bytes; nil outside of the bytes.
 struct LittleEndianBytes {
     let bytes: [UInt8]
 

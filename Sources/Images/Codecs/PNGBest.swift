@@ -53,7 +53,9 @@ private func deflated(_ bytes: [UInt8], level: Int32) -> [UInt8] {
     }
 }
 
-/// Returns rows of palette indexes, each with a filter byte. If `depth` is below 8, a byte has several indexes.
+/// Returns rows of palette indexes, each with a filter byte.
+///
+/// If `depth` is below 8, a byte has several indexes.
 private func packedRows(_ indices: [UInt8], width: Int, height: Int, depth: Int) -> [UInt8] {
     let perByte = 8 / depth
     let rowBytes = (width + perByte - 1) / perByte + 1
@@ -104,7 +106,7 @@ private func filteredRows(_ bitmap: Bitmap, bytesPerPixel: Int, _ choice: Filter
     return rows
 }
 
-/// Computes the differences of one row from the filter's predictions. Returns the sum of their absolute values.
+/// Computes the differences of one row from the filter's predictions; returns the sum of their absolute values.
 private func apply(
     _ filter: Int, _ row: [UInt8], _ above: [UInt8], _ bytesPerPixel: Int, to result: inout [UInt8]
 ) -> Int {

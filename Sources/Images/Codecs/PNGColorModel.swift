@@ -44,7 +44,9 @@ private func isOpaque(_ bitmap: Bitmap) -> Bool {
     return true
 }
 
-/// Returns the colors and indexes, or nil at the 257th color. Most maps have so many colors that this ends early.
+/// Returns the colors and indexes, or nil at the 257th color.
+///
+/// Most maps have so many colors that this ends early.
 private func indexed(_ bitmap: Bitmap) -> ([UInt32], [UInt8])? {
     let slots = 1024
     var colors: [UInt32] = []

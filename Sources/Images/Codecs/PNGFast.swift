@@ -110,7 +110,7 @@ private struct SampleRow {
     }
 }
 
-/// The Adler-32 checksum of some bytes. Checksums of consecutive parts can be combined.
+/// The Adler-32 checksum of some bytes; checksums of consecutive parts can be combined.
 private struct Adler: Sendable {
     var value: UInt32
     var count: Int

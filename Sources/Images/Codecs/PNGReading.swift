@@ -1,6 +1,8 @@
 import CImageCodecs
 
-/// Decodes a PNG of any depth, color type and interlacing. Rounds 16 bits per sample to 8.
+/// Decodes a PNG of any depth, color type and interlacing.
+///
+/// Rounds 16 bits per sample to 8.
 ///
 /// Reads the header first, and refuses sizes before it allocates memory: sizes over the limit, and sizes that the
 /// number of bytes cannot fill (deflate compresses at most 1032 to 1).

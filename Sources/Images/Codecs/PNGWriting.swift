@@ -2,11 +2,11 @@ import CDeflate
 import CLibrary
 import Workers
 
-/// The compression effort for a PNG. It does not change the pixels.
+/// The compression effort for a PNG; it does not change the pixels.
 public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
-    /// Takes milliseconds for a map. The size is similar to that of usual encoders.
+    /// Takes milliseconds for a map; the size is similar to that of usual encoders.
     case fast
-    /// Tries several filters at the highest effort. The file is smallest, but encoding takes many times longer.
+    /// Tries several filters at the highest effort; the file is smallest, but encoding takes many times longer.
     case best
 }
 
@@ -57,8 +57,9 @@ private struct PNGChunks {
         bytes += [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     }
 
-    /// Appends a chunk with the parts as its content. Continues in further chunks if the content exceeds the chunk
-    /// limit.
+    /// Appends a chunk with the parts as its content.
+    ///
+    /// Continues in further chunks if the content exceeds the chunk limit.
     mutating func append(_ name: StaticString, _ parts: [ArraySlice<UInt8>]) {
         var length = 0
         var fitting = 0

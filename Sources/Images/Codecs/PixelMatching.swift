@@ -5,9 +5,9 @@
 // and no filter is needed.
 //
 // Invariant: reads `words` only in rows 0..<height and columns 0..<width, and the row `samples`. A match compares two
-// pixels at a time, both inside the row. Writes at most width + 1 tokens per row, or, for rows that are equal to the
-// row above, one token for each 255 bytes. The hash tables contain only rows of this strip. The result therefore
-// depends only on the strip's pixels and those above it. Strips have less than 4096 rows.
+// pixels at a time, both inside the row. Writes at most width + 1 tokens per row. Rows that are equal to the row above
+// need one token for each 255 bytes. The hash tables contain only rows of this strip. The result therefore depends only
+// on the strip's pixels and those above it. Strips have less than 4096 rows.
 //
 // Speed of the whole encoding on one thread of a 2.1 GHz Xeon, for maps of 1024 × 1024 pixels: 16 ns per pixel for busy
 // maps, 2 ns for quiet maps.
@@ -61,7 +61,7 @@ struct PixelMatcher {
 
     func deallocate() { pairs.deallocate() }
 
-    /// Appends the next row. `samples` are its pixels as in the file.
+    /// Appends the next row; `samples` are its pixels as in the file.
     mutating func append(row y: Int, samples: UnsafePointer<UInt32>) {
         let row = rows.words + y * rows.stride
         let above = row - rows.stride

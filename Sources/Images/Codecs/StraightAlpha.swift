@@ -2,7 +2,9 @@
 //
 // Invariant: pointers cover `count` words. The table has 256 entries and is indexed by a byte.
 
-/// Multiplies the channels by alpha / 255, rounded to the nearest. Exact for all bytes, and never more than alpha.
+/// Multiplies the channels by alpha / 255, rounded to the nearest.
+///
+/// Exact for all bytes, and never more than alpha.
 @inline(__always)
 func premultiplied(_ word: UInt32) -> UInt32 {
     let alpha = word >> 24
@@ -25,9 +27,11 @@ extension Bitmap {
     }
 }
 
-/// Divides premultiplied pixels by their alpha, rounded to the nearest. Transparent pixels become 0.
+/// Divides premultiplied pixels by their alpha, rounded to the nearest; transparent pixels become 0.
 final class StraightAlpha: Sendable {
-    /// 2²⁴ / alpha, rounded up. The high bits of its product with a dividend below 2¹⁶ are the exact quotient.
+    /// 2²⁴ / alpha, rounded up.
+    ///
+    /// The high bits of its product with a dividend below 2¹⁶ are the exact quotient.
     private nonisolated(unsafe) let reciprocals: UnsafeMutablePointer<UInt64>
 
     static let shared = StraightAlpha()

@@ -102,7 +102,7 @@ extension SymbolResolver {
                     instead: "a hollow box stands for it"))
             return nil
         }
-        if match.isTwin {
+        if match.isMetricCompatible {
             note(
                 warning(
                     "font-substituted", "A marker's font \(name) is not installed.",

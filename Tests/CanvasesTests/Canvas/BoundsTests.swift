@@ -69,7 +69,7 @@ struct BoundsTests {
         try compare("dashes \(dashed)") { $0.stroke(line, with: black, style: dashed) }
         try compare("curves") { canvas in
             canvas.fill(
-                Everything.curves.transformed(by: .translation(x: 60, y: 60)), with: black, rule: .nonZero)
+                AllCalls.curves.transformed(by: .translation(x: 60, y: 60)), with: black, rule: .nonZero)
         }
         var turn = AffineTransform(
             a: Double(dice.next(0.2...0.5)), b: Double(dice.next(0.2...0.5)),
@@ -99,7 +99,7 @@ struct BoundsTests {
         try compare("glyphs") { canvas in
             canvas.draw(
                 GlyphRun(
-                    face: Everything.face, size: 60,
+                    face: AllCalls.face, size: 60,
                     glyphs: [.init(id: 3, position: SIMD2(60, 120)), .init(id: 1, position: SIMD2(90, 100))],
                     paint: black))
         }

@@ -98,7 +98,7 @@ struct CallLog: Canvas {
 }
 
 /// Calls and scopes of all kinds.
-enum Everything {
+enum AllCalls {
     static let red = Paint.color(Color(red: 1, green: 0, blue: 0, alpha: 0.5))
     static let tile = try! Image(
         width: 2, height: 2, rgba: [255, 0, 0, 255, 0, 255, 0, 128, 0, 0, 255, 255, 0, 0, 0, 0])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Hit tests")
 struct HitTestTests {
-    /// Returns the distance to the drawing of `body`. Nil if it exceeds the radius.
+    /// Returns the distance to the drawing of `body`; nil if it exceeds the radius.
     private func distance(
         _ x: Double, _ y: Double, within radius: Double = 5, _ body: (inout HitTestCanvas) -> Void
     ) -> Double? {
@@ -146,7 +146,7 @@ struct HitTestTests {
     func glyphs() {
         // The arrow of the test font. Its shaft is from x = 50 to 500 and from 300 to 500 above the baseline.
         let run = GlyphRun(
-            face: Everything.face, size: 100, glyphs: [.init(id: 3, position: SIMD2(0, 100))], paint: black)
+            face: AllCalls.face, size: 100, glyphs: [.init(id: 3, position: SIMD2(0, 100))], paint: black)
         #expect(distance(30, 60) { $0.draw(run) } == 0)
         #expect(distance(60, 45) { $0.draw(run) } == 0)
         #expect(isNear(distance(30, 47) { $0.draw(run) }, 3))
@@ -174,7 +174,7 @@ struct HitTestTests {
     func invisible() {
         let clear = Color(red: 1, green: 0, blue: 0, alpha: 0)
         let paints: [Paint] = [
-            .color(clear), .pattern(Pattern(image: Everything.tile, opacity: 0)),
+            .color(clear), .pattern(Pattern(image: AllCalls.tile, opacity: 0)),
             .gradient(Gradient(.linear, colors: GradientColors([clear, clear]))),
             .gradient(
                 Gradient(.linear, colors: GradientColors([Color(red: 1, green: 1, blue: 1)]), opacity: 0)),
@@ -269,14 +269,14 @@ struct HitTestTests {
             let line = path(points, closed: seed % 2 == 0)
             switch seed {
             case 0: canvas.fill(line, with: black, rule: .evenOdd)
-            case 1: canvas.fill(Everything.curves, with: black, rule: .nonZero)
+            case 1: canvas.fill(AllCalls.curves, with: black, rule: .nonZero)
             case 2, 3:
                 canvas.stroke(
                     line, with: black,
                     style: .init(width: 9, cap: .square, join: .miter, dashes: seed == 2 ? [17, 13] : []))
             case 4:
                 canvas.stamp(
-                    [Everything.dot, Everything.nested],
+                    [AllCalls.dot, AllCalls.nested],
                     at: points.map { Stamp(position: PixelPoint($0.0, $0.1), rotation: $0.0, scale: 2) },
                     which: [0, 1, 0, 1, 0])
             default:

@@ -12,9 +12,9 @@ struct ReplayTests {
 
     @Test("repeats every call with all arguments")
     func calls() {
-        let direct = log { Everything.draw(on: &$0) }
+        let direct = log { AllCalls.draw(on: &$0) }
         var recording = Recording()
-        Everything.draw(on: &recording)
+        AllCalls.draw(on: &recording)
         #expect(log { recording.replay(on: &$0) } == direct)
         #expect(direct.count > 80)
         var copy = Recording()
@@ -27,8 +27,8 @@ struct ReplayTests {
     @Test("draws the same as the calls")
     func pixels() {
         var recording = Recording()
-        Everything.draw(on: &recording)
-        let direct = drawn(100, 100) { Everything.draw(on: &$0) }
+        AllCalls.draw(on: &recording)
+        let direct = drawn(100, 100) { AllCalls.draw(on: &$0) }
         #expect(direct.coveredArea > 1000)
         #expect(drawn(100, 100) { recording.replay(on: &$0) } == direct)
         #expect(drawn(100, 100, threads: 2, batchBytes: 1) { recording.replay(on: &$0) } == direct)
@@ -42,14 +42,14 @@ struct ReplayTests {
             canvas.within(scope) { canvas in
                 for _ in 0..<2 {
                     var part = canvas.makePart()
-                    Everything.draw(on: &part)
+                    AllCalls.draw(on: &part)
                     canvas.draw(part)
                 }
             }
         }
         func direct(_ canvas: inout some Canvas) {
             canvas.within(scope) { canvas in
-                for _ in 0..<2 { Everything.draw(on: &canvas) }
+                for _ in 0..<2 { AllCalls.draw(on: &canvas) }
             }
         }
         #expect(drawn(100, 100) { inParts(&$0) } == drawn(100, 100) { direct(&$0) })

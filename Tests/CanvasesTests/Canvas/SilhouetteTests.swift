@@ -23,8 +23,8 @@ struct SilhouetteTests {
         let style = StrokeStyle(
             width: 2, cap: .square, join: .miter, miterLimit: 3, dashes: [3, 1], dashOffset: 1)
         let silhouette = recorded(grownBy: 1.5, blue) { canvas in
-            canvas.fill(cut, with: Everything.red, rule: .evenOdd)
-            canvas.stroke(cut, with: Everything.red, style: style)
+            canvas.fill(cut, with: AllCalls.red, rule: .evenOdd)
+            canvas.stroke(cut, with: AllCalls.red, style: style)
         }
         var expected = Recording()
         expected.fill(cut, with: .color(blue), rule: .evenOdd)
@@ -54,7 +54,7 @@ struct SilhouetteTests {
     func translucent() {
         func overlap(_ canvas: inout SilhouetteCanvas) {
             canvas.fill(box(10, 10, 30, 30), with: black, rule: .nonZero)
-            canvas.fill(box(20, 10, 40, 30), with: Everything.red, rule: .nonZero)
+            canvas.fill(box(20, 10, 40, 30), with: AllCalls.red, rule: .nonZero)
         }
         let faint = Color(red: 0, green: 0, blue: 1, alpha: 0.4)
         let image = drawn(50, 40) { $0.drawSilhouette(grownBy: 4, color: faint) { overlap(&$0) } }
@@ -70,13 +70,13 @@ struct SilhouetteTests {
     @Test("Empty drawings and transparent colors draw nothing")
     func nothing() {
         let clear = blue.withAlphaComponent(0)
-        #expect(recorded(grownBy: 4, clear) { Everything.draw(on: &$0) }.isEmpty)
+        #expect(recorded(grownBy: 4, clear) { AllCalls.draw(on: &$0) }.isEmpty)
         #expect(recorded(grownBy: 4, blue.withAlphaComponent(0.5)) { _ in }.isEmpty)
         let hidden = recorded(grownBy: 4, blue) { canvas in
             canvas.fill(box(0, 0, 9, 9), with: .color(clear), rule: .nonZero)
             canvas.stroke(box(0, 0, 9, 9), with: black, style: .init(width: 0))
             canvas.group(opacity: 0) { $0.fill(box(0, 0, 9, 9), with: black, rule: .nonZero) }
-            canvas.draw(Everything.tile, transform: .identity, opacity: 0, sampling: .nearest)
+            canvas.draw(AllCalls.tile, transform: .identity, opacity: 0, sampling: .nearest)
         }
         #expect(hidden.isEmpty)
     }
@@ -86,13 +86,13 @@ struct SilhouetteTests {
         let all = drawn(200, 60) { canvas in
             canvas.drawSilhouette(grownBy: 3, color: blue) { canvas in
                 canvas.stamp(
-                    Everything.nested, at: [Stamp(position: PixelPoint(20, 30), rotation: 90, scale: 2)])
+                    AllCalls.nested, at: [Stamp(position: PixelPoint(20, 30), rotation: 90, scale: 2)])
                 canvas.draw(
-                    Everything.tile, transform: AffineTransform(a: 5, b: 0, c: 0, d: 5, tx: 60, ty: 20),
+                    AllCalls.tile, transform: AffineTransform(a: 5, b: 0, c: 0, d: 5, tx: 60, ty: 20),
                     opacity: 0.2, sampling: .nearest)
                 canvas.draw(
                     GlyphRun(
-                        face: Everything.face, size: 40, glyphs: [.init(id: 2, position: SIMD2(90, 50))],
+                        face: AllCalls.face, size: 40, glyphs: [.init(id: 2, position: SIMD2(90, 50))],
                         paint: black))
                 canvas.within(.transform(.scale(x: 2, y: 2))) { canvas in
                     canvas.stroke(

@@ -11,7 +11,7 @@ struct TransformTests {
         return AffineTransform(a: unit.x, b: unit.y, c: -unit.y, d: unit.x, tx: x, ty: y)
     }
 
-    /// Draws a scene. A similarity has already been applied to its coordinates.
+    /// Draws a scene; a similarity has already been applied to its coordinates.
     private func scene(on canvas: inout some Canvas, _ map: AffineTransform, scale: Double, degrees: Double) {
         func place(_ points: [(Float, Float)], closed: Bool = true) -> Path {
             path(
@@ -21,7 +21,7 @@ struct TransformTests {
                 }, closed: closed)
         }
         let star: [(Float, Float)] = [(50, 8), (70, 88), (12, 38), (90, 40), (26, 86)]
-        canvas.fill(place(star), with: Everything.red, rule: .evenOdd)
+        canvas.fill(place(star), with: AllCalls.red, rule: .evenOdd)
         canvas.stroke(
             place(star, closed: false), with: black,
             style: StrokeStyle(
@@ -31,7 +31,7 @@ struct TransformTests {
         canvas.clip(to: clip, rule: .nonZero) { canvas in
             canvas.group(opacity: 0.5, blendMode: .multiply) { canvas in
                 canvas.draw(
-                    Everything.tile,
+                    AllCalls.tile,
                     transform: AffineTransform(a: 20, b: 4, c: 0, d: 30, tx: 30, ty: 30).concatenated(
                         with: map), opacity: 0.8, sampling: .nearest)
             }
@@ -52,7 +52,7 @@ struct TransformTests {
                 position: PixelPoint(at), rotation: Float(index * 25) - Float(degrees),
                 scale: Float(1.5 * scale))
         }
-        canvas.stamp([Everything.dot, Everything.nested], at: stamps, which: [0, 1, 0, 1])
+        canvas.stamp([AllCalls.dot, AllCalls.nested], at: stamps, which: [0, 1, 0, 1])
     }
 
     @Test(
@@ -166,8 +166,8 @@ struct TransformTests {
             for map in [AffineTransform.scale(x: 0, y: 0), .scale(x: 0, y: 1), .scale(x: 1e-30, y: 1)] {
                 canvas.within(.transform(map)) { canvas in
                     canvas.fill(box(0, 0, 30, 30), with: black, rule: .nonZero)
-                    canvas.stamp(Everything.dot, at: [Stamp(position: PixelPoint(9, 9))])
-                    canvas.draw(Everything.tile, transform: .identity, opacity: 1, sampling: .nearest)
+                    canvas.stamp(AllCalls.dot, at: [Stamp(position: PixelPoint(9, 9))])
+                    canvas.draw(AllCalls.tile, transform: .identity, opacity: 1, sampling: .nearest)
                 }
             }
             canvas.fill(box(3, 3, 5, 5), with: black, rule: .nonZero)

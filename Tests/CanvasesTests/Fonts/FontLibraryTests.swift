@@ -47,8 +47,8 @@ import Testing
 
     @Test func textFontsHaveMetricCompatibleReplacements() throws {
         let library = try Self.library(Self.font { $0.family = "Liberation Sans" })
-        #expect(library.match(family: "Arial", style: "Regular")?.isTwin == true)
-        #expect(library.match(family: "Liberation Sans", style: "Regular")?.isTwin == false)
+        #expect(library.match(family: "Arial", style: "Regular")?.isMetricCompatible == true)
+        #expect(library.match(family: "Liberation Sans", style: "Regular")?.isMetricCompatible == false)
         #expect(library.match(family: "Wingdings", style: "Regular") == nil)
     }
 

@@ -168,13 +168,13 @@ struct CurveTests {
     @Test("Transformed paths have transformed points", arguments: 0..<4)
     func transformed(index: Int) {
         let transform = transforms[index]
-        let moved = Everything.curves.transformed(by: transform)
-        #expect(moved.contours == Everything.curves.contours)
-        for (one, two) in zip(Everything.curves.points, moved.points) {
+        let moved = AllCalls.curves.transformed(by: transform)
+        #expect(moved.contours == AllCalls.curves.contours)
+        for (one, two) in zip(AllCalls.curves.points, moved.points) {
             #expect(PixelPoint(transform.apply(to: SIMD2(one))) == two)
         }
-        #expect(moved.curves.map(\.end) == Everything.curves.curves.map(\.end))
-        #expect(Everything.curves.transformed(by: .identity) == Everything.curves)
+        #expect(moved.curves.map(\.end) == AllCalls.curves.curves.map(\.end))
+        #expect(AllCalls.curves.transformed(by: .identity) == AllCalls.curves)
         let scale = max(transform.largestScale, 1)
         #expect(scale >= transform.similarityScale ?? 0)
     }

@@ -107,7 +107,7 @@ struct BlendModeTests {
                 canvas.group(opacity: 0.7, blendMode: mode) { canvas in
                     scene(on: &canvas)
                     canvas.group(opacity: 0.9, blendMode: .screen) {
-                        $0.fill(box(50, 50, 200, 300), with: Everything.red, rule: .nonZero)
+                        $0.fill(box(50, 50, 200, 300), with: AllCalls.red, rule: .nonZero)
                     }
                 }
             }

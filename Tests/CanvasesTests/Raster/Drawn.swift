@@ -16,7 +16,9 @@ func box(_ left: Float, _ top: Float, _ right: Float, _ bottom: Float) -> Path {
     path([(left, top), (right, top), (right, bottom), (left, bottom)])
 }
 
-/// Returns the drawing of `body` on a transparent canvas. There are no sprites unless a cache is given.
+/// Returns the drawing of `body` on a transparent canvas.
+///
+/// There are no sprites unless a cache is given.
 func drawn(
     _ width: Int, _ height: Int, threads: Int = 1, sprites: SpriteCache? = nil, batchBytes: Int = 1 << 20,
     _ body: (inout RasterCanvas) -> Void
@@ -28,7 +30,7 @@ func drawn(
 }
 
 extension Image {
-    /// The sum of all alphas, in pixels. For an opaque color, this is the covered area.
+    /// The sum of all alphas, in pixels; for an opaque color, this is the covered area.
     var coveredArea: Double {
         var sum = 0
         for y in 0..<height { for word in bitmap.row(y) { sum += Int(word >> 24) } }
@@ -38,7 +40,9 @@ extension Image {
     /// Returns the alpha of one pixel, 0 to 255.
     func alpha(_ x: Int, _ y: Int) -> Int { Int(bitmap.row(y)[x] >> 24) }
 
-    /// The alphas as text, one character per pixel and one line per row. ' ' is transparent, '#' is opaque, and digits
+    /// The alphas as text, one character per pixel and one line per row.
+    ///
+    /// ' ' is transparent, '#' is opaque, and digits
     /// are tenths.
     var picture: String {
         (0..<height).map { y in

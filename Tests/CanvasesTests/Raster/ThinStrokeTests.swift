@@ -20,7 +20,7 @@ struct ThinStrokeTests {
         path([(10.3, 10.1), (30.7, 12.9), (11, 14), (25, 30)], closed: false),
         path([(10.3, 10.1), (30.7, 12.9), (11, 14)]), path([(20, 20)]),
         path([(20, 20), (20, 20)], closed: false),
-        path([(-30, 7), (70, 9), (20, 50), (20, -50)]), Everything.curves,
+        path([(-30, 7), (70, 9), (20, 50), (20, -50)]), AllCalls.curves,
     ]
 
     /// Draws strokes of every width below a limit.

@@ -17,7 +17,7 @@ struct XMLElement: CustomStringConvertible {
     }
 }
 
-/// Reads XML documents that consist only of elements and attributes. Refuses documents that are not well-formed.
+/// Reads XML documents that consist only of elements and attributes; refuses documents that are not well-formed.
 struct StrictXML {
     struct Problem: Error, CustomStringConvertible {
         var description: String

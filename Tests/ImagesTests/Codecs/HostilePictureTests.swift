@@ -1,7 +1,7 @@
 import Images
 import Testing
 
-/// Truncated, inconsistent and damaged files. Each gives an error, and no memory is allocated for missing data.
+/// Truncated, inconsistent and damaged files; each gives an error, and no memory is allocated for missing data.
 @Suite struct HostilePictureTests {
     private func reason(_ bytes: [UInt8], pixelLimit: Int = Image.defaultPixelLimit) -> ImageError.Reason? {
         do {

@@ -74,8 +74,9 @@ import Testing
 
 /// Writes a baseline JPEG of 8 × 8 pixels with one value for each component.
 enum SmallJPEG {
-    /// Returns the file for components with an ID and a level from −128 to 127. `adobe` is the transform in an Adobe
-    /// marker.
+    /// Returns the file for components with an ID and a level from −128 to 127.
+    ///
+    /// `adobe` is the transform in an Adobe marker.
     static func bytes(components: [(id: UInt8, level: Int)], adobe: UInt8?) -> [UInt8] {
         func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
             [0xFF, marker, 0, UInt8(content.count + 2)] + content

@@ -1,7 +1,7 @@
 import Images
 import Testing
 
-/// Our encoder. libpng reads the result.
+/// Images that our encoder writes and libpng reads.
 @Suite struct PNGRoundTripTests {
     /// Returns an image whose pixels depend on their position.
     static func picture(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> [Int]) throws -> Image {
@@ -56,7 +56,7 @@ import Testing
                     return [value & 255, value >> 4 & 255, value * 7 & 255, alpha > 0 ? alpha : value & 255]
                 }
                 let read = try Image(data: image.png())
-                #expect(read == image, "\(width) × \(height), \(variety) colours, alpha \(alpha)")
+                #expect(read == image, "\(width) × \(height), \(variety) colors, alpha \(alpha)")
             }
         }
     }

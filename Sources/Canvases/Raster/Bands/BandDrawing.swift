@@ -1,4 +1,4 @@
-/// Draws the entries of bands. Each thread has its own instance.
+/// Draws the entries of bands; each thread has its own instance.
 struct BandDrawing {
     private var painter: BandPainter
     private let list: CommandReader
@@ -66,7 +66,7 @@ struct BandDrawing {
             if !painter.beginGroup(list.groups[Int(command().first)], box: entry.box) { skippedDepth = 1 }
         case BandEntry.end: painter.end()
         case BandEntry.exactStamp: drawExactly(entry)
-        default: drawLoosely(entry)
+        default: drawWithoutSlot(entry)
         }
     }
 
@@ -74,16 +74,18 @@ struct BandDrawing {
         let plan = scratch.stampPlans[entry.run]
         let stamp = Int(entry.reference)
         guard let placement = plan.stamps[stamp].placement else { return }
-        plan.looks[plan.look(of: stamp)].sheet._withUnsafeGuaranteedRef {
+        plan.markers[plan.markerIndex(of: stamp)].sheet._withUnsafeGuaranteedRef {
             painter.draw($0.marker.raster.reader, placement: placement)
         }
     }
 
-    /// Creates and draws the sprite of one stamp. It is equal to the sprite that the table would have.
-    private mutating func drawLoosely(_ entry: BandEntry) {
+    /// Creates and draws the sprite of one stamp.
+    ///
+    /// It is equal to the sprite that the table would have.
+    private mutating func drawWithoutSlot(_ entry: BandEntry) {
         let plan = scratch.stampPlans[entry.run]
         let stamp = plan.stamps[Int(entry.reference)]
-        let sheet = plan.looks[plan.look(of: Int(entry.reference))].sheet.takeUnretainedValue()
+        let sheet = plan.markers[plan.markerIndex(of: Int(entry.reference))].sheet.takeUnretainedValue()
         if maker == nil { maker = SpriteMaker(shrunkImages: painter.shrunkImages) }
         let (pixel, phase) = BandPlanner.quarters(stamp.position)
         let variant = sheet.variant(rotation: stamp.rotation, scale: stamp.scale)

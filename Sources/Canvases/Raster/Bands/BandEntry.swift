@@ -2,7 +2,7 @@
 struct BandEntry {
     /// The slot of a sprite, or one of the kinds below.
     var kind: UInt32
-    /// The index of the command. For stamps, the index of the stamp in its run.
+    /// The index of the command; for stamps, the index of the stamp in its run.
     var reference: UInt32
     /// For shapes, images, clips and groups: the box of pixels that they can change, as left, top, right, bottom.
     ///
@@ -20,8 +20,8 @@ struct BandEntry {
     /// A marker that is drawn without a sprite.
     static let exactStamp: UInt32 = .max - 6
     /// A marker with a sprite that has no slot.
-    static let looseStamp: UInt32 = .max - 7
-    /// The smallest kind. Smaller numbers are slots of sprites.
+    static let stampWithoutSlot: UInt32 = .max - 7
+    /// The smallest kind; smaller numbers are slots of sprites.
     static let firstKind: UInt32 = .max - 7
 
     @inline(__always)

@@ -5,7 +5,7 @@
 struct BandPainter {
     /// The current target: the band, or the buffer of the innermost group.
     var surface: Surface
-    /// The product of all open clips. Nil if there are none.
+    /// The product of all open clips; nil if there are none.
     var mask: ClipMask?
     var coverage: Coverage
     let shrunkImages: ShrunkImages
@@ -21,7 +21,7 @@ struct BandPainter {
 
     /// The state to restore at the end of a clip or group.
     enum Frame {
-        /// The mask of the outer clip. The current mask is deallocated.
+        /// The mask of the outer clip; the current mask is deallocated.
         case clip(outer: ClipMask?)
         /// The outer surface and mask, the group's opacity from 1 to 255, and its blend mode.
         case group(outer: Surface, mask: ClipMask?, opacity: UInt8, blendMode: BlendMode)

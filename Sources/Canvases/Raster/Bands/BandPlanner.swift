@@ -1,4 +1,6 @@
-/// Determines which bands each recorded call changes. Each thread has its own instance.
+/// Determines which bands each recorded call changes.
+///
+/// Each thread has its own instance.
 ///
 /// A unit is a range of commands, or a part of one stamp call. The planner visits the calls of a unit once, and creates
 /// one ordered list of entries for each band. Units are planned in any order on any thread. Each band then draws the
@@ -9,15 +11,17 @@ struct BandPlanner {
         var commands: Range<Int>
         /// The range of stamps, if the unit is a part of a stamp call.
         var stamps: Range<Int>?
-        /// The boxes of the open clips and groups at the start of the unit. The first is the box of the page.
+        /// The boxes of the open clips and groups at the start of the unit.
+        ///
+        /// The first is the box of the page.
         var enclosing: [CellBox]
     }
 
-    /// A planned unit. The entries of band b are `starts[b]..<starts[b + 1]`.
+    /// A planned unit; the entries of band b are `starts[b]..<starts[b + 1]`.
     struct Plan {
         var entries: UnsafeMutablePointer<BandEntry>
         var starts: UnsafeMutablePointer<UInt32>
-        /// The slots of the required sprites. A slot can occur more than once.
+        /// The slots of the required sprites; a slot can occur more than once.
         var slots: [UInt32]
         var skippedContours: Int
 
@@ -104,7 +108,9 @@ struct BandPlanner {
         }
     }
 
-    /// Returns the pixels that a fill or clip can change. Far coordinates are moved to the limits of fixed point.
+    /// Returns the pixels that a fill or clip can change.
+    ///
+    /// Far coordinates are moved to the limits of fixed point.
     func box(of command: RasterCommands.Command) -> CellBox {
         var box = CellBox(left: 0, top: 0, right: 0, bottom: 0)
         list.withOutline(command) { box = CellBox(covering: PointScan($0.points).box) }
@@ -158,7 +164,10 @@ struct BandPlanner {
         bands.append(BatchDrawing.bands(of: box))
     }
 
-    /// Adds begin and end to the same bands. If the content is known, these are the bands that it touches.
+    /// Ends a clip or group.
+    ///
+    /// The entries for its begin and end go to the same bands: the bands of its content, or of its box if the content is
+    /// not known.
     private mutating func end() {
         let frame = frames.removeLast()
         var touched = BatchDrawing.bands(of: frame.box)
@@ -188,31 +197,31 @@ struct BandPlanner {
     private mutating func planStamps(_ range: Range<Int>, run: Int) {
         let plan = stampPlans[run]
         let runNumber = UInt32(truncatingIfNeeded: run)
-        withUnsafeTemporaryAllocation(of: UInt16.self, capacity: plan.looks.count) { phases in
+        withUnsafeTemporaryAllocation(of: UInt16.self, capacity: plan.markers.count) { phases in
             phases.initialize(repeating: 0)
             for index in range {
                 let stamp = plan.stamps[index]
-                let lookIndex = plan.look(of: index)
-                guard lookIndex < plan.looks.count else { continue }
-                let look = plan.looks[lookIndex]
+                let markerIndex = plan.markerIndex(of: index)
+                guard markerIndex < plan.markers.count else { continue }
+                let marker = plan.markers[markerIndex]
                 // The comparisons are also false for NaN. Only stamps near the page continue.
                 guard
                     all(stamp.position .> PixelPoint(repeating: -FixedPoint.limit)),
                     all(stamp.position .< PixelPoint(repeating: FixedPoint.limit))
                 else { continue }
-                if stamp.rotation == 0, stamp.scale == 1, let row = look.plainRow {
+                if stamp.rotation == 0, stamp.scale == 1, let row = marker.plainRow {
                     let (pixel, phase) = BandPlanner.quarters(stamp.position)
-                    phases[lookIndex] |= 1 &<< UInt16(truncatingIfNeeded: phase)
+                    phases[markerIndex] |= 1 &<< UInt16(truncatingIfNeeded: phase)
                     add(
                         BandEntry(
                             kind: row | phase, stamp: index, x: pixel.x, y: pixel.y, run: runNumber),
-                        touching: look.plainCells.moved(by: pixel))
+                        touching: marker.plainCells.moved(by: pixel))
                 } else {
-                    planStamp(stamp, index, look, run: runNumber)
+                    planStamp(stamp, index, marker, run: runNumber)
                 }
             }
             for (index, used) in phases.enumerated() where used != 0 {
-                guard let row = plan.looks[index].plainRow else { continue }
+                guard let row = plan.markers[index].plainRow else { continue }
                 for phase in 0..<UInt32(16) where used >> UInt16(phase) & 1 != 0 {
                     slots.append(row | phase)
                 }
@@ -220,8 +229,9 @@ struct BandPlanner {
         }
     }
 
-    /// Rounds a position to quarters of a pixel. Returns the pixel, and the phase: quarters to the right, plus four
-    /// times the quarters down.
+    /// Rounds a position to quarters of a pixel.
+    ///
+    /// Returns the pixel, and the phase: quarters to the right, plus four times the quarters down.
     @inline(__always)
     static func quarters(_ position: PixelPoint) -> (pixel: SIMD2<Int32>, phase: UInt32) {
         let quarters =
@@ -231,24 +241,26 @@ struct BandPlanner {
     }
 
     @inline(never)
-    private mutating func planStamp(_ stamp: Stamp, _ index: Int, _ look: StampPlan.Look, run: UInt32) {
-        guard !look.isEmpty, stamp.scale > 0, (stamp.scale + stamp.rotation).isFinite else { return }
+    private mutating func planStamp(
+        _ stamp: Stamp, _ index: Int, _ marker: StampPlan.MarkerEntry, run: UInt32
+    ) {
+        guard !marker.isEmpty, stamp.scale > 0, (stamp.scale + stamp.rotation).isFinite else { return }
         let (pixel, phase) = BandPlanner.quarters(stamp.position)
-        let reach = Int32(min(look.radius * stamp.scale, 16_000)) &+ 3
+        let reach = Int32(min(marker.radius * stamp.scale, 16_000)) &+ 3
         let cells = CellBox(
             left: pixel.x &- reach, top: pixel.y &- reach, right: pixel.x &+ reach,
             bottom: pixel.y &+ reach)
-        let sheet = look.sheet.takeUnretainedValue()
+        let sheet = marker.sheet.takeUnretainedValue()
         let isSprite = table != nil && sheet.isSprite(scale: stamp.scale)
         let count = entries.count
         add(
             BandEntry(
-                kind: isSprite ? BandEntry.looseStamp : BandEntry.exactStamp, stamp: index, x: pixel.x,
+                kind: isSprite ? BandEntry.stampWithoutSlot : BandEntry.exactStamp, stamp: index, x: pixel.x,
                 y: pixel.y, run: run), touching: cells)
         if isSprite && entries.count > count {
             keyed.append(
                 KeyedStamp(
-                    entry: count, sheet: look.sheet,
+                    entry: count, sheet: marker.sheet,
                     variant: sheet.variant(rotation: stamp.rotation, scale: stamp.scale), phase: phase))
         }
     }

@@ -11,9 +11,9 @@ struct BatchDrawing {
     let bitmap: Bitmap
     /// The part of the bitmap that can change.
     let limit: CellBox
-    /// The pixel that first fills the bitmap. Nil keeps its contents.
+    /// The pixel that first fills the bitmap; nil keeps its contents.
     let blank: UInt32?
-    /// The table of sprites. Nil if markers are drawn without sprites.
+    /// The table of sprites; nil if markers are drawn without sprites.
     let sprites: SpriteTable?
     let shrunkImages: ShrunkImages
     let threads: Int
@@ -43,7 +43,9 @@ struct BatchDrawing {
         bandCount = (bitmap.height + (1 << Int(BatchDrawing.bandShift)) - 1) >> Int(BatchDrawing.bandShift)
     }
 
-    /// Returns the first band that a box touches, and the band after its last. The box must lie within the page.
+    /// Returns the first band that a box touches, and the band after its last.
+    ///
+    /// The box must lie within the page.
     @inline(__always)
     static func bands(of box: CellBox) -> SIMD2<Int16> {
         if box.isEmpty { return SIMD2(0, 0) }
@@ -52,7 +54,7 @@ struct BatchDrawing {
             Int16(truncatingIfNeeded: (box.bottom &- 1) &>> bandShift &+ 1))
     }
 
-    /// Draws the list. Returns the number of contours that were left out.
+    /// Draws the list; returns the number of contours that were left out.
     func draw(_ list: RasterCommands) -> Int {
         list.withReader { draw($0) }
     }
@@ -86,13 +88,14 @@ struct BatchDrawing {
             for plan in plans { plan.deallocate() }
             plans.deinitialize().deallocate()
         }
-        if let sprites { sprites.make(wanted(plans), shrunkImages: shrunkImages, threads: threads) }
+        if let sprites { sprites.make(requiredSlots(plans), shrunkImages: shrunkImages, threads: threads) }
         drawBands(list, plans, scratch)
         return withExtendedLifetime(ownSheets) { plans.reduce(0) { $0 + $1.skippedContours } }
     }
 
-    /// The results of planning that drawing needs. One unit writes each element, and reads follow after all units are
-    /// planned.
+    /// The results of planning that drawing needs.
+    ///
+    /// One unit writes each element, and reads follow after all units are planned.
     struct Scratch: @unchecked Sendable {
         let stampPlans: UnsafeMutableBufferPointer<StampPlan>
         let blocks: UnsafeMutableBufferPointer<VertexBlocks?>
@@ -113,7 +116,7 @@ struct BatchDrawing {
     private func units(of list: CommandReader, _ scratch: Scratch) -> [BandPlanner.Unit] {
         let planner = planner(list, scratch)
         var units: [BandPlanner.Unit] = []
-        /// The open clips and groups. A box is computed when it is first needed.
+        /// The open clips and groups; a box is computed when it is first needed.
         var open: [(command: Int, box: CellBox?)] = []
         func enclosing() -> [CellBox] {
             var boxes = [limit]
@@ -184,8 +187,8 @@ struct BatchDrawing {
     }
 
     /// Returns each required sprite once.
-    private func wanted(_ plans: UnsafeMutableBufferPointer<BandPlanner.Plan>) -> [UInt32] {
-        var wanted: [UInt32] = []
+    private func requiredSlots(_ plans: UnsafeMutableBufferPointer<BandPlanner.Plan>) -> [UInt32] {
+        var requiredSlots: [UInt32] = []
         var seen: [Bool] = []
         for plan in plans {
             for slot in plan.slots {
@@ -194,10 +197,10 @@ struct BatchDrawing {
                 }
                 if seen[Int(slot)] { continue }
                 seen[Int(slot)] = true
-                wanted.append(slot)
+                requiredSlots.append(slot)
             }
         }
-        return wanted
+        return requiredSlots
     }
 
     // MARK: Bands

@@ -1,8 +1,9 @@
 // Clips and groups of the band painter.
 
 extension BandPainter {
-    /// Clips the following calls to a path, until `end`. Returns false if nothing would be visible; then no `end`
-    /// follows.
+    /// Clips the following calls to a path, until `end`.
+    ///
+    /// Returns false if nothing would be visible; then no `end` follows.
     mutating func beginClip(
         _ command: RasterCommands.Command, of list: CommandReader, placement: Placement? = nil
     ) -> Bool {
@@ -24,8 +25,9 @@ extension BandPainter {
         return true
     }
 
-    /// Draws the following calls within `box` into a buffer, which `end` composites. Returns false if the group is not
-    /// visible; then no `end` follows.
+    /// Draws the following calls within `box` into a buffer, which `end` composites.
+    ///
+    /// Returns false if the group is not visible; then no `end` follows.
     mutating func beginGroup(_ group: RasterCommands.Group, box: CellBox) -> Bool {
         let bytes = (group.opacity > 0 ? min(group.opacity, 1) * 255 : 0).rounded()
         let box = box.intersection(visible)
@@ -55,7 +57,7 @@ extension BandPainter {
                 if blendMode != .normal {
                     blendMode.blend(colors, with: surface.address(x: left, y: y), count: buffer.width)
                 }
-                lay(colors, cover: coverLine, count: buffer.width, x: left, y: y)
+                composite(colors, cover: coverLine, count: buffer.width, x: left, y: y)
             }
             buffer.deallocate()
         }

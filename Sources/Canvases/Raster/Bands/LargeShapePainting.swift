@@ -1,7 +1,9 @@
 // Drawing of shapes with many points: only the points near the band are used.
 
 extension BandPainter {
-    /// Adds a large shape. Uses only those blocks of its points that reach into the rows of the window.
+    /// Adds a large shape.
+    ///
+    /// Uses only those blocks of its points that reach into the rows of the window.
     @inline(never)
     func add(_ outline: Outline, _ blocks: VertexBlocks, pen: Pen?, box: CellBox) {
         let reach = pen?.reach ?? 0
@@ -36,8 +38,10 @@ extension BandPainter {
         }
     }
 
-    /// Strokes the parts of a line that are near the rows. Each part gets an additional segment at both ends, so that
-    /// its corners are correct, and its own ends are outside of the rows.
+    /// Strokes the parts of a line that are near the rows.
+    ///
+    /// Each part gets an additional segment at both ends, so that its corners are correct, and its own ends are outside
+    /// of the rows.
     func addNearRuns(
         _ points: UnsafeBufferPointer<PixelPoint>, _ contour: Path.Contour, _ blocks: VertexBlocks,
         _ firstBlock: Int, top: Float, bottom: Float, with stroker: Stroker<ClippedSink>

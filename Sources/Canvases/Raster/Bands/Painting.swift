@@ -52,7 +52,7 @@ extension BandPainter {
         }
     }
 
-    /// Paints the accumulated shape with a color source. Without a source, only clears the coverage.
+    /// Paints the accumulated shape with a color source; without a source, only clears the coverage.
     @inline(never)
     func paint(_ picture: (some ColorSource)?, rule: FillRule) {
         coverage.sweep(rule: rule, into: coverLine) { y, start, count, cover in
@@ -66,13 +66,13 @@ extension BandPainter {
                 }
             }
             picture.read(x: x, y: y, count: count, into: colorLine)
-            lay(colorLine, cover: cover, count: count, x: x, y: y)
+            composite(colorLine, cover: cover, count: count, x: x, y: y)
         }
     }
 
     /// Draws a row of premultiplied colors over the surface, multiplied by `cover`.
     @inline(__always)
-    func lay(
+    func composite(
         _ colors: UnsafePointer<UInt32>, cover: UnsafePointer<UInt8>, count: Int, x: Int32, y: Int32
     ) {
         let pixels = surface.address(x: x, y: y)

@@ -59,7 +59,7 @@ extension BandPainter {
         body(&self, placed)
     }
 
-    /// Adds the edges of a shape. Returns false if no part of it is on the surface.
+    /// Adds the edges of a shape; false if no part of it is on the surface.
     @inline(__always)
     mutating func accumulate(
         _ outline: Outline, pen: Pen?, dashes: DashPattern?, known: (box: CellBox, isSafe: Bool)? = nil,

@@ -75,7 +75,7 @@ extension BandPainter {
             mask.limit(coverLine, x: box.left, y: y, count: count)
             let colors = sprite.pixels + Int((y - top) * sprite.width + box.left - left)
             colorLine.update(from: colors, count: count)
-            lay(colorLine, cover: coverLine, count: count, x: box.left, y: y)
+            composite(colorLine, cover: coverLine, count: count, x: box.left, y: y)
         }
     }
 }

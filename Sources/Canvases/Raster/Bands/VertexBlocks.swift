@@ -37,6 +37,7 @@ struct VertexBlocks {
     }
 
     /// Calls `body` with each maximal range of consecutive blocks that reach into the rows from `top` to `bottom`.
+    ///
     /// Blocks are numbered from the start of the contour.
     func forRuns(
         firstBlock: Int, blockCount: Int, top: Float, bottom: Float, _ body: (Range<Int>) -> Void

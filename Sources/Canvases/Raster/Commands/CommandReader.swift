@@ -54,7 +54,7 @@ extension RasterCommands {
 }
 
 extension CommandReader {
-    /// Creates a reader of a copy of the list. Call `deallocate` after use.
+    /// Creates a reader of a copy of the list; call `deallocate` after use.
     init(copying list: RasterCommands) {
         func copy<Element>(_ array: [Element]) -> UnsafeBufferPointer<Element> {
             let buffer = UnsafeMutableBufferPointer<Element>.allocate(capacity: array.count)
@@ -101,7 +101,7 @@ extension CommandReader {
 }
 
 extension Stamp {
-    /// The placement of the marker. Nil if a number is not finite, or if the scale is not positive.
+    /// The placement of the marker; nil if a number is not finite, or if the scale is not positive.
     @inline(__always)
     var placement: Placement? {
         guard scale > 0, (scale + rotation + position.x + position.y).isFinite else { return nil }

@@ -8,7 +8,7 @@ import Images
 /// it records them: it flattens curves, converts glyphs to outlines, applies transformations, and ignores layers and
 /// features. ``RasterCanvas`` uses this type as its part for one thread.
 public struct RasterCommands: Sendable {
-    /// One call. The meaning of the numbers depends on `kind`.
+    /// One call; the meaning of the numbers depends on `kind`.
     struct Command: Sendable {
         enum Kind: UInt8, Sendable {
             /// `first`: first contour, `count`: number of contours, `paint`.
@@ -19,9 +19,13 @@ public struct RasterCommands: Sendable {
             case stamp
             /// `first`: image.
             case image
-            /// `first`, `count`: contours. `extra`: index of the matching `end`.
+            /// `first`, `count`: contours.
+            ///
+            /// `extra`: index of the matching `end`.
             case clip
-            /// `first`: group. `extra`: index of the matching `end`.
+            /// `first`: group.
+            ///
+            /// `extra`: index of the matching `end`.
             case group
             /// Ends a clip or a group.
             case end
@@ -65,7 +69,7 @@ public struct RasterCommands: Sendable {
         case command(Int)
         /// The outer transformation.
         case transform(AffineTransform?)
-        case passedOver
+        case ignored
     }
 
     /// Paths with at least this many points are shared instead of copied.
@@ -73,7 +77,7 @@ public struct RasterCommands: Sendable {
     /// Stamp calls with at least this many stamps are shared instead of copied.
     static let keptStampCount = 512
     /// The number of stamps after which a run is not extended.
-    static let longestRun = 1 << 15
+    static let maxRunLength = 1 << 15
 
     var commands: [Command] = []
     var points: [PixelPoint] = []
@@ -97,13 +101,14 @@ public struct RasterCommands: Sendable {
     var groups: [Group] = []
     /// The number of points and stamps in shared paths and calls.
     var keptCount = 0
-    /// The last recorded path as (first contour, number of contours). A path that is filled and then stroked is stored
-    /// only once.
+    /// The last recorded path as (first contour, number of contours).
+    ///
+    /// A path that is filled and then stroked is stored only once.
     private var last: (first: Int, count: Int)?
     /// The index of the clip that ended last.
     private var lastClip: Int?
     private var scopes = ScopeStack<OpenScope>()
-    /// The transformation of the open scopes. Nil if there is none.
+    /// The transformation of the open scopes; nil if there is none.
     private var transform: AffineTransform?
 
     /// Creates a list without calls.
@@ -151,10 +156,10 @@ extension RasterCommands: CanvasPart {
         .plainGradients, .shapeGradients, .patterns, .ribbons, .blendModes,
     ]
 
-    /// The error that makes the drawing unusable. Nil if there is none.
+    /// The error that makes the drawing unusable; nil if there is none.
     public var failure: CanvasError? { scopes.failure }
 
-    /// Fills a path. Open contours are closed.
+    /// Fills a path; open contours are closed.
     public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
         guard !path.isEmpty, !scopes.isTooDeep else { return }
         if let transform {
@@ -221,13 +226,14 @@ extension RasterCommands: CanvasPart {
         stampRuns.append(run)
     }
 
-    /// Appends stamps to the previous call if it has the same single marker. Markers along a hundred thousand lines
-    /// therefore become few calls.
+    /// Appends stamps to the previous call if it has the same single marker.
+    ///
+    /// Markers along a hundred thousand lines therefore become few calls.
     private mutating func extendLastRun(of marker: MarkerPicture, with stamps: [Stamp]) -> Bool {
         guard let command = commands.last, command.kind == .stamp, Int(command.first) == stampRuns.count - 1,
             let run = stampRuns.last, run.kept == nil, run.which.isEmpty, run.markers.count == 1,
             self.markers[run.markers.lowerBound] === marker, run.stamps.upperBound == self.stamps.count,
-            stamps.count < Self.keptStampCount, run.stamps.count < Self.longestRun
+            stamps.count < Self.keptStampCount, run.stamps.count < Self.maxRunLength
         else { return false }
         self.stamps.append(contentsOf: stamps)
         stampRuns[stampRuns.count - 1].stamps = run.stamps.lowerBound..<self.stamps.count
@@ -257,7 +263,7 @@ extension RasterCommands: CanvasPart {
         case .transform(let inner):
             scopes.push(.transform(transform))
             transform = transform.map(inner.concatenated) ?? inner
-        case .layer, .feature: scopes.push(.passedOver)
+        case .layer, .feature: scopes.push(.ignored)
         }
     }
 
@@ -282,12 +288,12 @@ extension RasterCommands: CanvasPart {
         return part
     }
 
-    /// Ends the innermost scope. Does nothing if no scope is open.
+    /// Ends the innermost scope; does nothing if no scope is open.
     public mutating func end() {
         switch scopes.pop() {
         case .command(let begin): end(begin)
         case .transform(let outer): transform = outer
-        case .passedOver, nil: break
+        case .ignored, nil: break
         }
     }
 }
@@ -295,7 +301,9 @@ extension RasterCommands: CanvasPart {
 // MARK: - Clips and groups
 
 extension RasterCommands {
-    /// Begins a clip. Returns the index of its command, for `end`.
+    /// Begins a clip.
+    ///
+    /// Returns the index of its command, for `end`.
     ///
     /// If the previous clip has just ended and has the same path, continues that clip. The layers of a hatched area are
     /// therefore clipped once.
@@ -326,8 +334,9 @@ extension RasterCommands {
         commands.append(Command(kind: .end))
     }
 
-    /// Removes and returns the calls before a command that begins a clip or a group without an end. Drops the command
-    /// itself, and keeps the calls after it.
+    /// Removes and returns the calls before a command that begins a clip or a group without an end.
+    ///
+    /// Drops the command itself, and keeps the calls after it.
     mutating func split(at begin: Int) -> RasterCommands {
         lastClip = nil
         var before = self

@@ -9,7 +9,7 @@ struct Sprite {
     var top: Int32
 
     /// The upper bound for the side of a sprite: twice the greatest radius, plus phase and padding.
-    static let largestSide = 2 * Int(SpriteSheet.largestRadius) + 12
+    static let maxSide = 2 * Int(SpriteSheet.maxRadius) + 12
 
     var byteCount: Int { Int(width) * Int(height) * 4 }
 
@@ -62,12 +62,12 @@ struct Sprite {
     }
 }
 
-/// Draws sprites. Each thread has its own instance.
+/// Draws sprites; each thread has its own instance.
 struct SpriteMaker {
     private var painter: BandPainter
 
     init(shrunkImages: ShrunkImages) {
-        let side = Int32(Sprite.largestSide)
+        let side = Int32(Sprite.maxSide)
         let empty = CellBox(left: 0, top: 0, right: 0, bottom: 0)
         painter = BandPainter(
             Surface(pixels: UnsafeMutablePointer(bitPattern: 16)!, stride: 0, box: empty),
@@ -78,13 +78,15 @@ struct SpriteMaker {
 
     func deallocate() { painter.deallocate() }
 
-    /// Creates a sprite. The caller deallocates its pixels. Returns nil if the marker draws nothing.
+    /// Creates a sprite.
+    ///
+    /// The caller deallocates its pixels. Returns nil if the marker draws nothing.
     mutating func make(_ sheet: SpriteSheet, _ variant: SpriteSheet.Variant, phase: UInt32) -> Sprite? {
         let placement = sheet.placement(variant, phase: phase)
         guard let cells = sheet.cells(placement) else { return nil }
         let width = Int(cells.right - cells.left)
         let height = Int(cells.bottom - cells.top)
-        guard width > 0, height > 0, width <= Sprite.largestSide, height <= Sprite.largestSide else {
+        guard width > 0, height > 0, width <= Sprite.maxSide, height <= Sprite.maxSide else {
             return nil
         }
         let surface = Surface.allocate(cells)

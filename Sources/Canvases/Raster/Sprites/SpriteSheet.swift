@@ -3,19 +3,19 @@
 /// Invariant for `@unchecked Sendable`: `rows` is used only under the lock of its table. Everything else is constant.
 final class SpriteSheet: @unchecked Sendable {
     let marker: MarkerPicture
-    /// The box around the marker. Nil if it draws nothing.
+    /// The box around the marker; nil if it draws nothing.
     let box: PixelBox?
     /// The greatest distance of the marker from its origin, without scaling.
     let radius: Float
-    /// The number of distinct sizes between 0 and 1. Sizes are multiples of 1 / `scaleSteps`.
+    /// The number of distinct sizes between 0 and 1; sizes are multiples of 1 / `scaleSteps`.
     private let scaleSteps: Float
     /// The first of sixteen slots (one for each phase), by `Variant.row`.
     var rows: [UInt64: UInt32] = [:]
 
     /// The greatest distance from its origin at which a marker becomes a sprite, in pixels.
-    static let largestRadius: Float = 36
+    static let maxRadius: Float = 36
     /// The greatest distance by which rounding of rotation and size moves a point, in pixels.
-    private static let largestError: Float = 0.07
+    private static let maxError: Float = 0.07
 
     init(_ marker: MarkerPicture) {
         self.marker = marker
@@ -23,7 +23,7 @@ final class SpriteSheet: @unchecked Sendable {
         let bounds = marker.recording.bounds(strokeMargin: 0.1)
         box = bounds.box
         radius = bounds.radius
-        scaleSteps = radius < 1000 ? max((radius / (2 * SpriteSheet.largestError)).rounded(.up), 1) : 1
+        scaleSteps = radius < 1000 ? max((radius / (2 * SpriteSheet.maxError)).rounded(.up), 1) : 1
     }
 
     /// A rounded size and rotation.
@@ -34,12 +34,14 @@ final class SpriteSheet: @unchecked Sendable {
         var row: UInt64 { UInt64(scale) << 32 | UInt64(rotation) }
     }
 
-    /// Whether stamps of this size are drawn as sprites. Otherwise they are drawn exactly.
+    /// Whether stamps of this size are drawn as sprites; otherwise they are drawn exactly.
     @inline(__always)
-    func isSprite(scale: Float) -> Bool { radius * scale <= SpriteSheet.largestRadius }
+    func isSprite(scale: Float) -> Bool { radius * scale <= SpriteSheet.maxRadius }
 
-    /// Returns the rounded size and rotation of a stamp. The stamp must be a sprite, so that `radius * scale` is small.
-    /// The numbers must be finite, and the scale positive.
+    /// Returns the rounded size and rotation of a stamp.
+    ///
+    /// The stamp must be a sprite, so that `radius * scale` is small. The numbers must be finite, and the scale
+    /// positive.
     @inline(__always)
     func variant(rotation: Float, scale: Float) -> Variant {
         let size = scale == 1 ? scaleSteps : max((min(scale, 1e4) * scaleSteps).rounded(), 1)
@@ -51,11 +53,13 @@ final class SpriteSheet: @unchecked Sendable {
         return Variant(scale: UInt32(size), rotation: UInt32(rounded >= count ? 0 : rounded))
     }
 
-    /// Returns the number of distinct rotations. It is a multiple of four, so that quarter turns are exact.
+    /// Returns the number of distinct rotations.
+    ///
+    /// It is a multiple of four, so that quarter turns are exact.
     @inline(__always)
     private func rotationCount(_ size: Float) -> Float {
         let scaled = radius * (size / scaleSteps)
-        return max((.pi * scaled / (4 * SpriteSheet.largestError)).rounded(.up), 1) * 4
+        return max((.pi * scaled / (4 * SpriteSheet.maxError)).rounded(.up), 1) * 4
     }
 
     /// Returns the placement of the marker for a variant at a phase: quarters of a pixel to the right, plus four times
@@ -69,8 +73,9 @@ final class SpriteSheet: @unchecked Sendable {
             position: PixelPoint(Float(phase & 3), Float(phase >> 2)) / 4)
     }
 
-    /// Returns the pixels that a placed marker can change, relative to the pixel of its position. The width is a
-    /// multiple of four. Returns nil if the marker draws nothing.
+    /// Returns the pixels that a placed marker can change, relative to the pixel of its position.
+    ///
+    /// The width is a multiple of four. Returns nil if the marker draws nothing.
     func cells(_ placement: Placement) -> CellBox? {
         guard let box else { return nil }
         let circle = PixelBox(low: placement.origin, high: placement.origin)

@@ -21,7 +21,7 @@ final class SpriteTable: @unchecked Sendable {
 
     private static let chunkShift = 12
     private static let chunkSize = 1 << chunkShift
-    /// The greatest number of chunks. This gives a million slots.
+    /// The greatest number of chunks; this gives a million slots.
     private static let chunkLimit = 256
 
     private let chunks: UnsafeMutablePointer<UnsafeMutablePointer<Slot>?>
@@ -51,7 +51,7 @@ final class SpriteTable: @unchecked Sendable {
         chunks[Int(slot &>> UInt32(SpriteTable.chunkShift))]![Int(slot) & (SpriteTable.chunkSize - 1)]
     }
 
-    /// Returns the sprite in a slot. Returns nil if it does not exist yet.
+    /// Returns the sprite in a slot; nil if it does not exist yet.
     @inline(__always)
     func sprite(_ slot: UInt32) -> Sprite? {
         (chunks[Int(slot &>> UInt32(SpriteTable.chunkShift))]!
@@ -69,8 +69,9 @@ final class SpriteTable: @unchecked Sendable {
         }
     }
 
-    /// Calls `body` with a function that returns the first of a variant's sixteen slots. This function returns nil if
-    /// all slots are in use.
+    /// Calls `body` with a function that returns the first of a variant's sixteen slots.
+    ///
+    /// This function returns nil if all slots are in use.
     func withRows(_ body: ((SpriteSheet, SpriteSheet.Variant) -> UInt32?) -> Void) {
         sheets.withLock { sheets in
             body { sheet, variant in

@@ -1,7 +1,7 @@
 import Documents
 
 /// Counts what a canvas could not write as requested.
-struct SVGFindings {
+struct SVGDiagnosticCounts {
     /// The number of image pixels per page pixel, for paints that are drawn as images.
     let resolution: Double
     /// The number of contours with a coordinate that is not finite.
@@ -17,12 +17,12 @@ struct SVGFindings {
     init(resolution: Double) { self.resolution = resolution }
 
     /// Counts a paint that is drawn as an image.
-    mutating func note(_ paint: Paint) {
+    mutating func count(_ paint: Paint) {
         if case .gradient = paint { shapeGradients += 1 } else { ribbons += 1 }
     }
 
     /// Counts a name if it is too long.
-    mutating func note(_ name: String) {
+    mutating func count(_ name: String) {
         // Counting characters is slow, so only texts with many bytes are checked.
         if name.utf8.count > SVGText.longestName, name.unicodeScalars.count > SVGText.longestName {
             longNames += 1

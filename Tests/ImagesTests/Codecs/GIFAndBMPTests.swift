@@ -108,7 +108,9 @@ import Testing
 
     // MARK: GIF
 
-    /// Returns a GIF with 16 colors. Color 0 is red, the others are gray according to their number.
+    /// Returns a GIF with 16 colors.
+    ///
+    /// Color 0 is red, the others are gray according to their number.
     private static func gif(
         _ width: UInt16, _ height: UInt16, _ indexes: [UInt8], transparent: UInt8? = nil,
         interlaced: Bool = false, screen: (UInt16, UInt16)? = nil, left: UInt16 = 0

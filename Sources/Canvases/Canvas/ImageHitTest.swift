@@ -2,11 +2,12 @@ import Images
 
 extension Image {
     /// The approximate greatest number of pixels to test.
-    private static let mostProbes = 1 << 18
+    private static let maxProbes = 1 << 18
 
-    /// Returns the distance from a point to the nearest pixel that is not transparent, in page pixels. Infinite if it
-    /// exceeds `radius`.
-    func distanceToInk(
+    /// Returns the distance from a point to the nearest pixel that is not transparent, in page pixels.
+    ///
+    /// Infinite if it exceeds `radius`.
+    func distanceToVisiblePixel(
         from point: SIMD2<Double>, within radius: Double, placedBy transform: AffineTransform
     ) -> Double {
         guard let inverse = transform.inverted else { return .infinity }
@@ -25,14 +26,17 @@ extension Image {
             return first..<Int(min(max(high[axis].rounded(.down), 0), last)) + 1
         }
         let (columns, rows) = (pixels(0), pixels(1))
-        func isInk(_ x: Int, _ y: Int) -> Bool { bitmap.row(y)[x] >> 24 > 0 }
-        if all(center .>= SIMD2(0, 0)), all(center .< size), isInk(Int(center.x), Int(center.y)) { return 0 }
+        func isVisible(_ x: Int, _ y: Int) -> Bool { bitmap.row(y)[x] >> 24 > 0 }
+        if all(center .>= SIMD2(0, 0)), all(center .< size), isVisible(Int(center.x), Int(center.y)) {
+            return 0
+        }
         // In a large image at a small scale, only a regular sample of the pixels is tested.
-        let share = Double(columns.count) * Double(rows.count) / Double(Self.mostProbes)
+        let share = Double(columns.count) * Double(rows.count) / Double(Self.maxProbes)
         let step = max(Int(share.squareRoot().rounded(.up)), 1)
         var nearest = Double.infinity
         for y in stride(from: rows.lowerBound, to: rows.upperBound, by: step) {
-            for x in stride(from: columns.lowerBound, to: columns.upperBound, by: step) where isInk(x, y) {
+            for x in stride(from: columns.lowerBound, to: columns.upperBound, by: step) where isVisible(x, y)
+            {
                 var probe = AreaProbe(point)
                 let (left, top) = (Double(x), Double(y))
                 let corners = [
