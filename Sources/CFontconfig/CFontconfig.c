@@ -8,7 +8,7 @@ int cfontconfig_open(const char *const *names, size_t count, CFontconfigFunction
         library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
     }
     if (library == NULL) return 1;
-    // Assigning through void ** is how POSIX has function pointers read from dlsym.
+    // POSIX specifies this assignment through void ** for function pointers from dlsym.
 #define FUNCTION(name)                                             \
     do {                                                           \
         *(void **)&functions->name = dlsym(library, "Fc" #name);   \

@@ -8,11 +8,11 @@
 #include <jerror.h>
 #include <jpeglib.h>
 
-// Pictures in more passes than this are refused: each pass costs a walk over the whole picture, and
-// real encoders write about ten.
-enum { most_scans = 100 };
+// The greatest number of scans in a JPEG. Each scan processes the whole image again, and usual encoders write about
+// ten.
+enum { max_scans = 100 };
 
-// What libjpeg's callbacks share; `base` is first so that they can find it from `cinfo->err`.
+// The state of libjpeg's callbacks. `base` is the first member, so that callbacks can cast `cinfo->err` to this type.
 struct outcome {
     struct jpeg_error_mgr base;
     jmp_buf back;
@@ -40,7 +40,7 @@ static void stop(j_common_ptr cinfo) {
     longjmp(self->back, 1);
 }
 
-// libjpeg goes on with grey where data is missing; a picture with holes is no result here.
+// libjpeg replaces missing data with gray. An incomplete image is an error here.
 static void warn(j_common_ptr cinfo, int level) {
     if (level >= 0) return;
     cinfo->err->num_warnings++;
@@ -66,7 +66,7 @@ static struct jpeg_error_mgr *reporting(struct outcome *self, char *message) {
 }
 
 static void count_scans(j_common_ptr cinfo) {
-    if (cinfo->is_decompressor && ((j_decompress_ptr)cinfo)->input_scan_number > most_scans) {
+    if (cinfo->is_decompressor && ((j_decompress_ptr)cinfo)->input_scan_number > max_scans) {
         cinfo->err->msg_code = JERR_BAD_PROGRESSION;
         stop(cinfo);
     }
@@ -87,7 +87,7 @@ static int read_size(
     jpeg_read_header(&self->jpeg, TRUE);
     *width = self->jpeg.image_width;
     *height = self->jpeg.image_height;
-    // A Huffman code has at least one bit, and every block of 8 by 8 samples at least one code.
+    // A Huffman code has at least one bit, and each block of 8 by 8 samples has at least one code.
     uint64_t blocks = ((uint64_t)*width + 7) / 8 * (((uint64_t)*height + 7) / 8);
     *too_short = !self->jpeg.arith_code && blocks / 8 > count;
     return image_codec_done;
@@ -103,7 +103,7 @@ int image_codec_jpeg_size(
     return status;
 }
 
-// Ink amounts to light, in place. Adobe writes them inverted (255 is no ink).
+// Converts CMYK to RGB in place. Adobe writes inverted values (255 is no ink).
 static void convert_inks(uint8_t *row, uint32_t width, bool inverted) {
     for (uint32_t x = 0; x < width; x++, row += 4) {
         unsigned flip = inverted ? 0 : 255;
@@ -206,7 +206,7 @@ int image_codec_jpeg_write(
     int status = write_rows(&self, pixels, stride, width, height, quality, full_chroma);
     jpeg_destroy_compress(&self.jpeg);
     free(self.row);
-    // Where writing fails (no memory), the library may have released its buffer already: it is left alone.
+    // If writing fails for lack of memory, the library may already have released its buffer. Do not release it again.
     if (status != image_codec_done) return status;
     *bytes = self.bytes;
     *count = self.count;

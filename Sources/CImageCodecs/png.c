@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// What libpng's callbacks share. It lives in the frame above the one that calls setjmp, so that its members
-// keep their values when longjmp returns there.
+// The state of libpng's callbacks. It is in the stack frame above the one that calls setjmp, so that its members keep
+// their values after longjmp.
 struct reading {
     const uint8_t *bytes;
     size_t count;
@@ -46,7 +46,7 @@ static int read_rows(
     }
     png_set_read_fn(png, self, read_bytes);
     png_set_user_limits(png, width, height);
-    // Text, profiles and the like are skipped unread: they could only cost time and memory.
+    // Text, profiles and other unused chunks are skipped, because they only cost time and memory.
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
     png_read_info(png, self->info);
     if (png_get_image_width(png, self->info) != width || png_get_image_height(png, self->info) != height) {

@@ -1,4 +1,4 @@
-// Everything that depends on which C library a platform has is in this module.
+// This module contains everything that depends on the platform's C library.
 
 #if canImport(Glibc)
     @_exported import Glibc

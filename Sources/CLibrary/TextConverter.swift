@@ -2,12 +2,14 @@
     import Glibc
 #endif
 
-/// The C library's tables of characters, for encodings of several bytes a character.
+/// Converts text of a legacy encoding to UTF-8, with the C library's `iconv`.
+///
+/// For encodings with several bytes for a character. Available with Glibc only.
 package final class TextConverter {
     #if canImport(Glibc)
         private let descriptor: iconv_t
 
-        /// Nil where the C library has no such encoding.
+        /// Creates a converter; nil if the C library does not know the encoding.
         package init?(_ name: String) {
             guard let opened = iconv_open("UTF-8", name), Int(bitPattern: opened) != -1 else { return nil }
             descriptor = opened
@@ -15,7 +17,11 @@ package final class TextConverter {
 
         deinit { iconv_close(descriptor) }
 
-        /// Adds the text in UTF-8; what is none becomes U+FFFD, and the result is false.
+        /// Appends the text as UTF-8.
+        ///
+        /// Each invalid byte becomes U+FFFD.
+        ///
+        /// - Returns: Whether all bytes are valid.
         package func append(_ text: UnsafeBufferPointer<UInt8>, to utf8: inout [UInt8]) -> Bool {
             var input = text.map { CChar(bitPattern: $0) }
             var output = [CChar](repeating: 0, count: 4 * text.count + 16)

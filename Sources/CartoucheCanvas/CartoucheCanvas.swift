@@ -1,3 +1,4 @@
-// Paths, paints, canvases and outputs, for developers of renderers and exporters. Import it beside Cartouche.
+// Exports paths, paints, canvases and outputs, for developers of renderers and exporters. Import this module in
+// addition to Cartouche.
 @_exported import Canvases
 @_exported import Images

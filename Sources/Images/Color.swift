@@ -1,4 +1,4 @@
-/// A colour in the sRGB space with straight (not premultiplied) alpha.
+/// A color in the sRGB color space with straight (not premultiplied) alpha.
 public struct Color: Hashable, Sendable {
     /// Red, 0 to 1.
     public var red: Double
@@ -9,9 +9,9 @@ public struct Color: Hashable, Sendable {
     /// Opacity, 0 (transparent) to 1 (opaque).
     public var alpha: Double
 
-    /// A colour from sRGB components between 0 and 1; values outside are clamped, NaN counts as 0.
+    /// Creates a color from sRGB components between 0 and 1.
     ///
-    /// `alpha` is 1 (opaque) when it is left out.
+    /// Values outside of this range are clamped, and NaN becomes 0. The default of `alpha` is 1 (opaque).
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         func clamped(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
         self.red = clamped(red)
@@ -20,19 +20,21 @@ public struct Color: Hashable, Sendable {
         self.alpha = clamped(alpha)
     }
 
-    /// A colour from four integers between 0 and 255, as web map JSON writes them.
+    /// Creates a color from four integers between 0 and 255, as in web map JSON.
+    ///
+    /// The default of `alpha` is 255.
     public init(red8 red: Int, green: Int, blue: Int, alpha: Int = 255) {
         self.init(
             red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255,
             alpha: Double(alpha) / 255)
     }
 
-    /// The same colour with another opacity, 0 to 1.
+    /// Returns the color with a different opacity, 0 to 1.
     public func withAlphaComponent(_ alpha: Double) -> Color {
         Color(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// The four components as integers 0 to 255 (red, green, blue, alpha), rounded half away from zero.
+    /// The components (red, green, blue, alpha) as integers from 0 to 255; rounded, with halves away from zero.
     public var rgba8: SIMD4<UInt8> {
         func byte(_ value: Double) -> UInt8 { UInt8((value * 255).rounded()) }
         return SIMD4(byte(red), byte(green), byte(blue), byte(alpha))

@@ -1,10 +1,9 @@
-/// Named colours, with the names and values that users of UIKit and SwiftUI know, as plain sRGB.
+/// Named colors, with the names and values of UIKit and SwiftUI, in sRGB.
 ///
-/// They do not follow a system's appearance. CSS's colours of the same names differ here and there (CSS's
-/// `green` is half as bright, its `gray` a little lighter, its `purple` slightly lighter): those come from
-/// ``Color/init(css:)``.
+/// They do not follow the system's appearance. Some CSS colors with the same name differ: the CSS color `green` is half
+/// as bright, `gray` and `purple` are slightly lighter. ``Color/init(css:)`` creates CSS colors.
 extension Color {
-    /// No colour at all: transparent black.
+    /// Transparent black.
     public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
     /// Red, green and blue: 0, 0, 0.
     public static let black = Color(red: 0, green: 0, blue: 0)

@@ -1,11 +1,13 @@
-/// Colours as people write them on a command line or a web page.
+/// Colors as text, as on a command line or a web page.
 extension Color {
-    /// A colour from CSS text, or nil when the text is none.
+    /// Creates a color from CSS text; nil if the text is not a valid color.
     ///
-    /// Read are `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)` and `rgba(…)` with numbers from 0 to 255 or
-    /// percentages and an optional alpha (0 to 1 or a percentage), separated by commas or by spaces and a
-    /// slash, the CSS names and `transparent`; upper and lower case count the same. Numbers beyond their
-    /// range are clamped, as CSS does.
+    /// The text can be one of these, in upper or lower case:
+    /// - `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`
+    /// - `rgb(…)` or `rgba(…)`, with numbers from 0 to 255 or percentages, and an optional alpha (0 to 1 or a
+    ///   percentage). Commas separate the values, or spaces and a slash. Numbers outside of their range are clamped, as
+    ///   in CSS.
+    /// - a CSS name, or `transparent`
     public init?(css text: String) {
         let text = text.lowercased().trimmed
         guard text.utf8.count <= 128 else { return nil }
@@ -22,12 +24,12 @@ extension Color {
         }
     }
 
-    /// An opaque colour from `0xRRGGBB`; higher bits are ignored.
+    /// Creates an opaque color from `0xRRGGBB`; ignores higher bits.
     public init(hex: UInt32) {
         self.init(red8: Int(hex >> 16 & 255), green: Int(hex >> 8 & 255), blue: Int(hex & 255))
     }
 
-    /// The colour as `#rrggbb`, or `#rrggbbaa` when it is not opaque.
+    /// The color as `#rrggbb`, or as `#rrggbbaa` if it is not opaque.
     public var css: String {
         let bytes = rgba8
         let digits = Array("0123456789abcdef")
@@ -74,12 +76,12 @@ extension Color {
     }
 }
 
-/// A number as a share of `full`, or a percentage as a share of 100.
+/// Returns a number divided by `full`, or a percentage divided by 100.
 private func cssNumber(_ text: Substring, full: Double) -> Double? {
     var digits = String(text).trimmed
     let isPercentage = digits.hasSuffix("%")
     if isPercentage { digits.removeLast() }
-    // The standard library's parser also takes names and hexadecimal, which CSS does not know.
+    // The standard library's parser also accepts names and hexadecimal numbers, which CSS does not allow.
     guard let first = digits.utf8.first, first != UInt8(ascii: "e"),
         digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "+-.e".utf8.contains($0) }),
         let value = Double(digits)

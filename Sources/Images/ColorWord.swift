@@ -1,9 +1,9 @@
 extension Color {
-    /// The colour as the raster's pixel: `red | green << 8 | blue << 16 | alpha << 24`, premultiplied.
+    /// The color as a pixel of the raster: `red | green << 8 | blue << 16 | alpha << 24`, premultiplied.
     ///
-    /// Components are rounded to eight bits first (``rgba8``), then each is multiplied by alpha over 255 and
-    /// rounded to the nearest (no ties occur: 255 is odd). A decoded picture with the same straight bytes
-    /// therefore has the same words.
+    /// Components are first rounded to eight bits (``rgba8``). Then each is multiplied by alpha / 255 and rounded to
+    /// the nearest (there are no ties, because 255 is odd). A decoded image with the same straight bytes therefore has
+    /// the same words.
     package var premultipliedWord: UInt32 {
         let bytes = rgba8
         return premultiplied(

@@ -1,9 +1,9 @@
-/// A picture.
+/// An image: a rectangle of pixels.
 ///
-/// Sizes are pixels. The pixels are shared and never change, so copies cost nothing.
+/// Sizes are in pixels. The pixels are shared and never change, so copies are cheap.
 public struct Image: Sendable {
     package let bitmap: Bitmap
-    /// The bytes that the picture was decoded from, so that a document that carried them gets back the same.
+    /// The bytes from which the image was decoded, so that a document can be written with the same bytes.
     package let encoded: EncodedImage?
     /// Pixels for one DIP (1/96 inch).
     ///
@@ -18,9 +18,9 @@ public struct Image: Sendable {
     /// One transparent pixel.
     package static let empty = Image(Bitmap(width: 1, height: 1))
 
-    /// Pixels across.
+    /// The width in pixels.
     public var width: Int { bitmap.width }
-    /// Pixels down.
+    /// The height in pixels.
     public var height: Int { bitmap.height }
 
     /// The same picture with another scale; nil if the scale is not a positive number.
@@ -33,7 +33,7 @@ public struct Image: Sendable {
         return image
     }
 
-    /// The pixel at a position (x right, y down) as a straight-alpha colour.
+    /// The color with straight alpha of the pixel at a position (x to the right, y down).
     public subscript(x: Int, y: Int) -> Color {
         let word = bitmap.row(y)[x]
         let alpha = Double(word >> 24)
@@ -44,12 +44,12 @@ public struct Image: Sendable {
 }
 
 extension Image {
-    /// How many pixels a picture may have when no other limit is given: 100 million.
+    /// The default limit for the number of pixels in an image: 100 million.
     public static let defaultPixelLimit = 100_000_000
 
-    /// A picture from straight-alpha pixels, four bytes each (red, green, blue, alpha), rows from the top.
+    /// Creates an image from straight-alpha pixels of four bytes (red, green, blue, alpha), rows from the top.
     ///
-    /// - Throws: ``ImageError`` when a side is 0 or 1,048,576 and more, or the bytes are too few or too many.
+    /// - Throws: ``ImageError`` if a side is 0 or longer than 1,048,575 pixels, or if the number of bytes is wrong.
     public init(width: Int, height: Int, rgba bytes: [UInt8]) throws(ImageError) {
         guard width > 0, height > 0, width <= Bitmap.longestSide, height <= Bitmap.longestSide,
             bytes.count == width * height * 4
@@ -66,7 +66,7 @@ extension Image {
         self.init(bitmap)
     }
 
-    /// The pixels as straight-alpha bytes (red, green, blue, alpha), rows from the top without padding.
+    /// The pixels as straight-alpha bytes (red, green, blue, alpha), rows from the top, without padding.
     public var rgba: [UInt8] {
         [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
             bytes.withMemoryRebound(to: UInt32.self) { words in
@@ -90,7 +90,7 @@ extension Image: Hashable {
         return (0..<left.height).allSatisfy { left.bitmap.row($0).elementsEqual(right.bitmap.row($0)) }
     }
 
-    /// Hashes the size only.
+    /// Hashes only the size.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(width)
         hasher.combine(height)

@@ -10,17 +10,17 @@ public struct ImageError: CartoucheError, Hashable {
         case unknownFormat
         /// The picture format, or this variant of it, is not supported; the text is its name.
         case unsupported(String)
-        /// The data of a picture of the named format ends early.
+        /// The data of an image in the named format ends early.
         case truncated(String)
         /// The data of a picture of the named format is inconsistent; the second text says how.
         case damaged(String, String)
-        /// The picture has more pixels than the limit allows.
+        /// The image has more pixels than the limit allows.
         case tooLarge(width: Int, height: Int, pixelLimit: Int)
         /// The number of bytes does not match the size.
         case wrongByteCount(width: Int, height: Int, count: Int)
         /// The picture cannot be written in the named format; the second text says why.
         case unwritable(String, String)
-        /// There is not enough memory for the picture.
+        /// There is not enough memory for the image.
         case outOfMemory
     }
 
@@ -72,6 +72,6 @@ extension ImageError {
 }
 
 extension Bitmap {
-    /// The longest side a bitmap may have, in pixels.
+    /// The greatest side length of a bitmap, in pixels.
     static let longestSide = (1 << 20) - 1
 }

@@ -5,19 +5,20 @@
 #endif
 
 extension Image {
-    /// Reads a PNG, a JPEG, the first picture of a GIF, or a BMP from memory.
+    /// Reads a PNG, a JPEG, the first image of a GIF, or a BMP from memory.
     ///
-    /// Profiles, gamma and orientation notes inside the file are ignored: values count as sRGB.
-    /// - Parameter pixelLimit: pictures with more pixels are refused before memory is taken for them.
-    /// - Throws: ``ImageError``, also for data that ends early or contradicts itself.
+    /// Ignores color profiles, gamma and orientation: values are read as sRGB.
+    ///
+    /// - Parameter pixelLimit: The greatest number of pixels. Larger images are refused before memory is allocated.
+    /// - Throws: ``ImageError``, also for incomplete or inconsistent data.
     public init(data: Data, pixelLimit: Int = Image.defaultPixelLimit) throws(ImageError) {
         try self.init(data: [UInt8](data), pixelLimit: pixelLimit)
     }
 
-    /// Reads a PNG, JPEG, GIF (its first picture) or BMP file.
+    /// Reads a PNG, a JPEG, the first image of a GIF, or a BMP from a file.
     ///
-    /// - Parameter pixelLimit: pictures with more pixels are refused before memory is taken for them.
-    /// - Throws: ``ImageError`` that names the file.
+    /// - Parameter pixelLimit: The greatest number of pixels. Larger images are refused before memory is allocated.
+    /// - Throws: ``ImageError`` with the name of the file.
     public init(contentsOfFile path: String, pixelLimit: Int = Image.defaultPixelLimit) throws(ImageError) {
         let bytes: [UInt8]
         do {
@@ -38,9 +39,9 @@ extension Image {
         }
     }
 
-    /// The picture as a PNG file.
+    /// Encodes the image as a PNG file.
     ///
-    /// - Parameter compression: fast by default; `.best` takes many times longer for a smaller file.
+    /// - Parameter compression: `.fast` (default), or `.best` for a smaller file that takes many times longer.
     public func pngData(compression: PNGCompression = .fast) -> Data {
         Data(png(compression: compression))
     }
@@ -49,10 +50,10 @@ extension Image {
     @_disfavoredOverload
     public func pngData() -> Data? { Data(png(compression: .fast)) }
 
-    /// The picture as a JPEG file; where it is transparent, white shows through.
+    /// Encodes the image as a JPEG file, over a white background.
     ///
-    /// - Parameter quality: 1 (smallest) to 100 (nearest to the original); other values are clamped. Default: 90.
-    /// - Throws: ``ImageError`` when a side is longer than JPEG allows (65,500 pixels).
+    /// - Parameter quality: From 1 (smallest file) to 100 (best quality). Other values are clamped. Default: 90.
+    /// - Throws: ``ImageError`` if a side exceeds the limit of JPEG (65,500 pixels).
     public func jpegData(quality: Int = 90) throws(ImageError) -> Data {
         Data(try jpeg(quality: quality))
     }

@@ -1,22 +1,23 @@
-/// Finds items by their boxes: a packed Hilbert R-tree (Kamel and Faloutsos, 1993).
+/// A spatial index that finds items by their boxes: a packed Hilbert R-tree (Kamel and Faloutsos, 1993).
 ///
-/// The boxes are sorted along a Hilbert curve through their middles, sixteen neighbors share a box, sixteen such boxes
-/// another one, and so on. Boxes are kept in single precision relative to the middle of all, rounded outwards.
+/// The index sorts the boxes along a Hilbert curve through their centers. Sixteen neighbors share a parent box, sixteen
+/// parents share a box on the next level, and so on. Boxes are stored in single precision, relative to the center of
+/// all boxes and rounded outwards.
 ///
-/// ``SegmentIndex`` is the other index: the segments of lines come in a useful order and are their own boxes.
+/// ``SegmentIndex`` is the index for segments of lines: it uses their order and needs no sorting.
 package struct BoxIndex: Sendable {
     private static let nodeSize = 16
 
-    /// All levels one after the other: xMin, yMin, xMax, yMax, the items' own first.
+    /// The boxes of all levels, the items' level first: xMin, yMin, xMax, yMax.
     private var boxes: [SIMD4<Float>] = []
-    /// The item of each box of the first level.
+    /// The number of the item of each box in the first level.
     private var items: [Int32] = []
-    /// Where each level begins, and the end of the last.
+    /// The index of the first box of each level, and the end of the last level.
     private var levelStarts: [Int] = [0]
-    /// What the boxes are relative to.
+    /// The origin of the stored coordinates.
     private let origin: SIMD2<Double>
 
-    /// An index over boxes; items whose box is empty or NaN are never found.
+    /// Creates an index over boxes; never finds items whose box is empty or NaN.
     package init(_ itemBoxes: [Box]) {
         var world = Box.nothing
         for box in itemBoxes where !box.isEmpty { world.formUnion(box) }
@@ -51,12 +52,13 @@ package struct BoxIndex: Sendable {
         }
     }
 
-    /// Bytes that the index of so many items takes, about.
+    /// The approximate size in bytes of an index of `count` items.
     package static func byteCount(ofItems count: Int) -> Int { count * 21 + 64 }
 
-    /// The items whose boxes may touch a window, ascending.
+    /// Returns the items whose boxes touch a window, in ascending order.
     ///
-    /// A few may miss it, by no more than the world's size times 10⁻⁷; none that touch it are missing.
+    /// The result can contain items that miss the window by at most 10⁻⁷ times the size of all boxes. It contains all
+    /// items that touch the window.
     package func items(touching window: Box) -> [Int] {
         var found: [Int] = []
         visit(window) { found.append($0) }
@@ -64,7 +66,7 @@ package struct BoxIndex: Sendable {
         return found
     }
 
-    /// Calls `body` with the items whose boxes may touch a window, in no particular order.
+    /// Calls `body` with the items whose boxes touch a window, in no particular order; see ``items(touching:)``.
     package func forEach(touching window: Box, _ body: (Int) -> Void) { visit(window, body) }
 
     @inline(__always)
@@ -90,7 +92,7 @@ package struct BoxIndex: Sendable {
         return SIMD4(lowHalf: rounded.low, highHalf: rounded.high)
     }
 
-    /// A cell along one axis.
+    /// The column or row of a position on one axis.
     private static func cell(_ position: Double) -> UInt32 {
         position > 0 ? UInt32(min(position, Double(HilbertCurve.last))) : 0
     }

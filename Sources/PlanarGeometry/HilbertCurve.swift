@@ -1,11 +1,13 @@
-/// The Hilbert curve through a grid of 65536 × 65536 cells: cells near each other along it lie near each other.
+/// The Hilbert curve through a grid of 65536 × 65536 cells.
+///
+/// Cells that follow each other on the curve are neighbors in the grid.
 enum HilbertCurve {
     /// The largest column and row.
     static let last: UInt32 = 65535
 
-    /// How far along the curve a cell lies.
+    /// The position of a cell along the curve.
     ///
-    /// The bitwise form is in Warren, *Hacker's Delight*, chapter 16.
+    /// The algorithm with bit operations is in Warren, *Hacker's Delight*, chapter 16.
     static func distance(column: UInt32, row: UInt32) -> UInt32 {
         var (x, y) = (column, row)
         var distance: UInt32 = 0

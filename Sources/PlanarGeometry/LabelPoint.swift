@@ -1,20 +1,21 @@
 extension PlanarArea {
-    /// Horizontal lines that are tried for a label point.
+    /// The number of horizontal lines that the search for a label point tries.
     private static let labelLines = 15
 
-    /// A point well inside the area, where a label may stand; nil if there is no vertex.
+    /// A point well inside the area, for a label; nil if there is no vertex.
     ///
-    /// The center of gravity if it lies inside; else the middle of the widest stretch inside the area on one of several
-    /// horizontal lines. Of an area without an inside it is the middle of the box.
+    /// The result is the centroid if it lies inside the area. Otherwise the search cuts the area with several
+    /// horizontal lines and returns the middle of the widest piece inside. If the area has no inside, the result is the
+    /// center of the box.
     ///
-    /// ``PoleOfInaccessibility`` finds the point farthest from the border; it takes longer.
+    /// ``PoleOfInaccessibility`` finds the point farthest from the border, but takes longer.
     package var labelPoint: SIMD2<Double>? {
         guard let box else { return nil }
         if let centroid, contains(centroid) { return centroid }
         guard box.low.y < box.high.y else { return box.center }
         var best: (width: Double, point: SIMD2<Double>)?
         for line in 1...Self.labelLines {
-            // Fractions of no round number keep off vertices at round fractions of the height.
+            // An irregular fraction avoids vertices at simple fractions of the height.
             let y = box.low.y + box.size.y * (Double(line) - 0.4871) / Double(Self.labelLines)
             let crossings = crossings(atHeight: y)
             for index in stride(from: 0, to: crossings.count - 1, by: 2) {
@@ -27,7 +28,7 @@ extension PlanarArea {
         return best?.point ?? box.center
     }
 
-    /// Where a horizontal line meets the rings, from left to right.
+    /// The x coordinates at which a horizontal line crosses the rings, in ascending order.
     private func crossings(atHeight y: Double) -> [Double] {
         var result: [Double] = []
         for ring in rings {

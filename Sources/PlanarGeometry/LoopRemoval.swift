@@ -1,29 +1,34 @@
-/// Takes a curve apart where it crosses itself.
+/// Removes the loops of curves that cross themselves.
 package enum LoopRemoval {
-    /// Curves of more points are left as they are: looking for crossings would take too long.
+    /// The greatest number of points; longer curves are returned unchanged, because the search would take too long.
     package static let maxPoints = 50_000
-    /// Pairs of segments that are looked at before the search is given up.
+    /// The greatest number of pairs of segments to compare; beyond it, the curve is returned unchanged.
     private static let maxPairs = 20_000_000
 
-    /// The loops of a ring that run in the direction of the ring; those in the other are what an offset curve makes
-    /// where there was no room for it.
+    /// Splits a ring into loops and returns those that run in the direction of the original ring.
     ///
-    /// - Parameter area: positive if the ring runs counter-clockwise, negative if clockwise.
+    /// Drops loops in the other direction. An offset curve has them if there is not enough space for it.
+    ///
+    /// - Parameter area: The signed area of the original ring: positive if it runs counter-clockwise.
     package static func loops(of ring: [SIMD2<Double>], running area: Double) -> [[SIMD2<Double>]] {
         guard let first = ring.first else { return [] }
         guard ring.count <= maxPoints else { return [ring] }
-        let (main, loops) = apart(ring + [first])
+        let (main, loops) = split(ring + [first])
         return (loops + [Array(main.dropLast())]).filter {
             $0.count > 2 && Ring($0).signedArea * area > 0
         }
     }
 
-    /// A line without the loops in it.
+    /// Returns a line without its loops.
     package static func withoutLoops(_ line: [SIMD2<Double>]) -> [SIMD2<Double>] {
-        line.count <= maxPoints ? apart(line).main : line
+        line.count <= maxPoints ? split(line).main : line
     }
 
-    /// A crossing on a segment: how far along, and which.
+    /// A crossing on one segment.
+    ///
+    /// `share` is the position on the segment, from 0 to 1.
+    ///
+    /// Each crossing occurs on two segments, with the same `number`.
     private struct Crossing {
         var segment: Int
         var share: Double
@@ -31,8 +36,8 @@ package enum LoopRemoval {
         var number: Int
     }
 
-    /// Walks along the line and takes out a loop whenever a crossing is passed for the second time.
-    private static func apart(
+    /// Follows the line, and removes a loop at the second visit of each crossing.
+    private static func split(
         _ line: [SIMD2<Double>]
     ) -> (main: [SIMD2<Double>], loops: [[SIMD2<Double>]]) {
         let crossings = crossings(of: line)
@@ -61,7 +66,9 @@ package enum LoopRemoval {
         return (path.map(\.position), loops)
     }
 
-    /// All crossings of a line with itself, each once for either segment, in the order along the line.
+    /// Returns all crossings of a line with itself, in order along the line.
+    ///
+    /// Each crossing occurs once on each of its two segments.
     private static func crossings(of line: [SIMD2<Double>]) -> [Crossing] {
         let count = line.count - 1
         guard count > 2 else { return [] }
@@ -77,7 +84,7 @@ package enum LoopRemoval {
                 pairs += 1
                 let second = Int(index.entries[other].vertex)
                 if second - first < 2 || isRing && first == 0 && second == count - 1 { return }
-                guard let (share, otherShare) = entry.segment.meeting(index.entries[other].segment),
+                guard let (share, otherShare) = entry.segment.intersection(index.entries[other].segment),
                     share > 0, share < 1, otherShare > 0, otherShare < 1
                 else { return }
                 let position = line[first] + (line[first + 1] - line[first]) * share

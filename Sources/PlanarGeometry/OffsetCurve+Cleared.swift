@@ -1,32 +1,35 @@
 extension OffsetCurve {
-    /// The curves beside some lines without what lies nearer to any of the lines than the distance.
+    /// Returns the offset curves of some lines, without the parts that are nearer to any line than the distance.
     ///
-    /// Loops on the inside of corners are gone, and so is what lies beside places where the lines come back. Each moved
-    /// segment is cut where it meets the parallels of the lines' segments and the circles around their vertices:
-    /// between two cuts it is near throughout or nowhere, so the middle of each piece decides.
+    /// The result has no loops on the inside of corners, and no parts that come too close to another part of the lines.
+    /// Each offset segment is cut at the parallels of the lines' segments and at the circles around their vertices.
+    /// Between two cuts, a piece is either completely too near or nowhere. The test therefore needs only the middle of
+    /// each piece.
     ///
-    /// - Parameter lines: lines and rings; a ring repeats its first vertex. Vertices are finite.
-    /// - Returns: the pieces in the order and direction of the lines. A ring that stays whole repeats its first vertex.
+    /// - Parameter lines: Lines and rings. A ring repeats its first vertex. Vertices are finite.
+    /// - Returns: The pieces, in the order and direction of the lines. A complete ring repeats its first vertex.
     package func cleared(lines: [[SIMD2<Double>]]) -> [[SIMD2<Double>]] {
         OffsetClearing(self, lines).result
     }
 }
 
-/// The work of ``OffsetCurve/cleared(lines:)``.
+/// The state of ``OffsetCurve/cleared(lines:)``.
 private struct OffsetClearing {
     private let curve: OffsetCurve
     private let width: Double
     private let index: SegmentIndex
-    /// Nearer than this is too near.
+    /// Points that are nearer to a line than this distance are removed.
     private let minDistance: Double
-    /// Positions this near to each other are one.
+    /// Positions within this distance are equal.
     private let tolerance: Double
     private(set) var result: [[SIMD2<Double>]] = []
 
-    /// A segment of the moved line.
+    /// A segment of the offset line.
     private struct Moved {
         let segment: PlanarSegment
-        /// The two segments of the line whose corner this one cuts; it may be nearer to them than the distance.
+        /// The two segments of the line whose corner this segment cuts off.
+        ///
+        /// The segment can be nearer to them than the distance.
         var corner: (Int, Int)?
     }
 
@@ -57,7 +60,7 @@ private struct OffsetClearing {
             }
         }
         guard !lines.isEmpty else { return }
-        // Miters reach beyond the distance, so that what follows a gap may begin before what precedes it ends.
+        // Miters extend beyond the distance. The line after a gap can therefore start before the previous line ends.
         var joined = [lines[0]]
         for line in lines.dropFirst() {
             if let whole = join(joined[joined.count - 1], line) {
@@ -70,7 +73,7 @@ private struct OffsetClearing {
         result += joined
     }
 
-    /// Lets a closed line go on where it began.
+    /// Joins the end of a closed line with its start.
     private func close(_ lines: inout [[SIMD2<Double>]]) {
         let last = lines[lines.count - 1]
         guard (last[last.count - 1] - lines[0][0]).length <= tolerance * 4 else { return }
@@ -82,9 +85,9 @@ private struct OffsetClearing {
         }
     }
 
-    /// Two lines made one where the end of the first meets the beginning of the second; nil if they do not meet.
+    /// Joins the end of the first line with the start of the second line; nil if they do not meet.
     ///
-    /// What hangs over is cut off, if it is no longer than what joins can add to a side.
+    /// Cuts off the parts beyond the meeting point, if they are not longer than what a join can add to a side.
     private func join(_ first: [SIMD2<Double>], _ second: [SIMD2<Double>]) -> [SIMD2<Double>]? {
         let overhang = width * curve.join.maxOverhang + tolerance * 4
         var cut = 0.0
@@ -93,7 +96,7 @@ private struct OffsetClearing {
             var otherCut = 0.0
             for head in 1..<second.count where otherCut <= overhang {
                 let next = PlanarSegment(from: second[head - 1], to: second[head])
-                if let place = Self.meeting(last, next), cut + (last.end - place).length <= overhang,
+                if let place = Self.intersection(last, next), cut + (last.end - place).length <= overhang,
                     otherCut + (place - next.start).length <= overhang
                 {
                     return first[..<tail] + [place] + second[head...]
@@ -105,19 +108,21 @@ private struct OffsetClearing {
         return nil
     }
 
-    /// Where two segments meet; the beginning of the second if they run along each other.
-    private static func meeting(_ first: PlanarSegment, _ second: PlanarSegment) -> SIMD2<Double>? {
+    /// Returns the point at which two segments meet.
+    ///
+    /// If they are collinear, this is the start of the second.
+    private static func intersection(_ first: PlanarSegment, _ second: PlanarSegment) -> SIMD2<Double>? {
         guard first.length > 0, second.length > 0 else { return nil }
         if abs(first.direction.cross(second.direction)) <= 1e-12 {
             return first.distance(to: second.start) <= 1e-9 * first.length ? second.start : nil
         }
-        guard let (share, otherShare) = first.meeting(second), share >= 0, share <= 1, otherShare >= 0,
+        guard let (share, otherShare) = first.intersection(second), share >= 0, share <= 1, otherShare >= 0,
             otherShare <= 1
         else { return nil }
         return first.start + (first.end - first.start) * share
     }
 
-    /// The segments of a line, moved sideways and joined.
+    /// Returns the segments of a line, moved sideways and joined.
     private func moved(_ sides: [OffsetCurve.Side], isClosed: Bool, _ firstEntry: Int) -> [Moved] {
         var moved: [Moved] = []
         var pen: SIMD2<Double>?
@@ -152,13 +157,13 @@ private struct OffsetClearing {
         return moved
     }
 
-    /// The pieces of a moved segment that are far enough from the lines.
+    /// Returns the pieces of an offset segment that are far enough from the lines.
     private func farPieces(_ moved: Moved) -> [(SIMD2<Double>, SIMD2<Double>)] {
         let segment = moved.segment
         var near: [Int] = []
         var cuts = [0.0, 1.0]
         index.forEach(touching: segment.box.outset(by: width)) { entry in
-            // The corner that the segment cuts is no reason to take it out.
+            // The segment can be near to the corner that it cuts off.
             if let corner = moved.corner, entry == corner.0 || entry == corner.1 { return }
             near.append(entry)
             cuts += shares(of: segment, near: index.entries[entry].segment)
@@ -183,7 +188,7 @@ private struct OffsetClearing {
         return pieces
     }
 
-    /// Where a moved segment comes within the distance of one of the line's segments, or leaves it.
+    /// Returns the positions (0 to 1) on an offset segment at which its distance from another segment passes `width`.
     private func shares(of moved: PlanarSegment, near other: PlanarSegment) -> [Double] {
         let step = moved.end - moved.start
         var shares: [Double] = []

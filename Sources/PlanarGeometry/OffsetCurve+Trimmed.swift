@@ -1,8 +1,10 @@
 extension OffsetCurve {
-    /// A longer way to an intersection, in distances, is cut straight.
+    /// The longest extension of a side to an intersection, as a multiple of the offset distance.
+    ///
+    /// A straight line replaces a longer extension.
     private static let maxRepair = 10.0
 
-    /// The curve beside a line, in its direction; nil if nothing is left.
+    /// Returns the offset curve of a line, in its direction; nil if nothing is left.
     package func trimmed(line: [SIMD2<Double>]) -> [SIMD2<Double>]? {
         var sides = sides(of: line, isClosed: false)
         connect(&sides, isClosed: false)
@@ -17,10 +19,12 @@ extension OffsetCurve {
         return result
     }
 
-    /// The curve beside a ring, in its direction, beginning beside its second vertex (as in ArcGIS).
+    /// Returns the offset curve of a ring, in its direction.
     ///
-    /// - Parameter ring: vertices in order, the first not repeated.
-    /// - Returns: nil if the ring collapses.
+    /// It starts at the ring's second vertex, as in ArcGIS.
+    ///
+    /// - Parameter ring: The vertices in order, without repeating the first.
+    /// - Returns: The vertices, or nil if the ring collapses.
     package func trimmed(ring: [SIMD2<Double>]) -> [SIMD2<Double>]? {
         let area = Ring(ring).signedArea
         var sides = sides(of: ring, isClosed: true)
@@ -33,22 +37,22 @@ extension OffsetCurve {
             result += side.join
         }
         if result.count > 1, result.first == result.last { result.removeLast() }
-        // A ring that was turned inside out has vanished.
+        // A ring with the opposite direction has collapsed.
         guard result.count > 2, Ring(result).signedArea * area > 0 else { return nil }
         return result
     }
 
-    /// Joins neighbors and takes out those that are used up.
+    /// Joins neighboring sides, and removes the sides that are used up.
     private func connect(_ sides: inout [Side], isClosed: Bool) {
         guard sides.count > 1 else { return }
         let originals = sides
-        // Memory that all corners use.
+        // All corners reuse this memory.
         var scratch: [SIMD2<Double>] = []
         let final = sides.count - 1
         for index in sides.indices where index < final || isClosed {
             meet(index, index == final ? 0 : index + 1, &sides, originals, scratch: &scratch)
         }
-        // Mostly no side is used up.
+        // Usually, no side is used up.
         guard sides.contains(where: \.isUsedUp) else { return }
         var next = Array(1..<sides.count + 1)
         var previous = Array(-1..<sides.count - 1)
@@ -60,7 +64,7 @@ extension OffsetCurve {
         }
         var isGone = [Bool](repeating: false, count: sides.count)
         var remaining = sides.count
-        // Taking a side out can use up its neighbors, so those are looked at again.
+        // Removing a side can use up its neighbors, so they are checked again.
         var pending = Array(sides.indices.reversed())
         while let index = pending.popLast() {
             guard !isGone[index], remaining > (isClosed ? 2 : 1), sides[index].isUsedUp else { continue }
@@ -85,11 +89,11 @@ extension OffsetCurve {
         sides = kept
     }
 
-    /// Makes the end of one side and the beginning of another meet.
+    /// Connects the end of one side with the beginning of another.
     ///
     /// - Parameters:
-    ///   - scratch: memory for the points of a join.
-    ///   - isRepaired: whether sides between the two were taken out.
+    ///   - scratch: Memory for the points of a join.
+    ///   - isRepaired: Whether sides between the two were removed.
     private func meet(
         _ first: Int, _ second: Int, _ sides: inout [Side], _ originals: [Side],
         scratch: inout [SIMD2<Double>], isRepaired: Bool = false
@@ -111,7 +115,7 @@ extension OffsetCurve {
             if scratch.count > 1 { sides[first].join = Array(scratch.dropFirst()) }
             return
         }
-        // Both are cut where they intersect.
+        // Both sides are cut at their intersection.
         let along = (b.begin - a.end).cross(b.direction) / turn
         if abs(turn) > 1e-9, abs(along) <= Self.maxRepair * abs(distance) || !isRepaired, along.isFinite {
             sides[first].end = a.end + a.direction * along

@@ -1,19 +1,20 @@
 /// The curve at a distance from a line or a ring.
 ///
-/// Every segment is moved sideways, and joins fill the gaps at convex corners. What overlaps is treated in one of two
-/// ways, because drawing and geometry operations need different results:
-/// - ``trimmed(line:)`` and ``trimmed(ring:)`` cut neighbors where they intersect. A segment that this uses up is
-///   removed, and its neighbors meet instead. The curve stays in one piece, as ArcGIS draws offset lines, and takes
-///   linear time. Parts that meet again far along the curve still cross; ``LoopRemoval`` takes such loops out.
-/// - ``cleared(lines:)`` removes everything nearer to any of the lines than the distance, which may leave several
-///   pieces. This is the offset of a geometry.
+/// Every segment moves sideways, and joins fill the gaps at convex corners. Drawing and geometry operations need
+/// different results at overlaps, so there are two algorithms:
+/// - ``trimmed(line:)`` and ``trimmed(ring:)`` cut neighbors at their intersection. If this uses up a segment, the
+///   segment is removed and its neighbors are connected. The curve stays in one piece, as ArcGIS draws offset lines.
+///   This takes linear time. Parts that are far apart along the curve can still cross; ``LoopRemoval`` removes such
+///   loops.
+/// - ``cleared(lines:)`` removes everything that is nearer to any of the lines than the distance. This can leave
+///   several pieces. It is the offset of a geometry.
 package struct OffsetCurve: Sendable {
-    /// To the left of the line with y up; negative to the right.
+    /// The distance: positive to the left of the line (y up), negative to the right.
     package let distance: Double
     /// How the gap at a convex corner is filled.
     package let join: OffsetJoin
 
-    /// A curve at a distance.
+    /// Creates a curve at a distance.
     package init(distance: Double, join: OffsetJoin) {
         self.distance = distance
         self.join = join
@@ -23,18 +24,18 @@ package struct OffsetCurve: Sendable {
     struct Side {
         /// The segment itself.
         let segment: PlanarSegment
-        /// Where the moved segment begins and ends, at the moment.
+        /// The current ends of the offset segment.
         var begin: SIMD2<Double>
         var end: SIMD2<Double>
         /// Points of the join after the end.
         var join: [SIMD2<Double>] = []
 
         var direction: SIMD2<Double> { segment.direction }
-        /// Whether cutting has turned the moved segment around: nothing is left of it.
+        /// Whether cutting has reversed the offset segment, so that nothing is left of it.
         var isUsedUp: Bool { (end - begin).dot(direction) < 0 }
     }
 
-    /// The segments of a line or ring, moved sideways; those without a finite length are left out.
+    /// Returns the segments of a line or ring, moved sideways; leaves out segments without a finite length.
     func sides(of points: [SIMD2<Double>], isClosed: Bool) -> [Side] {
         var sides: [Side] = []
         sides.reserveCapacity(points.count)
@@ -48,18 +49,19 @@ package struct OffsetCurve: Sendable {
         return sides
     }
 
-    /// Whether the curve has to go round the outside of the corner between two sides.
+    /// Whether the curve passes the outside of the corner between two sides.
     func isGap(_ first: Side, _ second: Side) -> Bool {
         let turn = first.direction.cross(second.direction)
-        // A line that turns straight back has its corner outside, on both sides.
+        // If a line turns back on itself, both sides of the corner are outside.
         return turn * distance < 0 || (turn == 0 && first.direction.dot(second.direction) < 0)
     }
 
-    /// Convex areas that together cover what lies between a ring and its offset: one along each segment, and one in
-    /// each gap of a corner.
+    /// Returns convex areas that together cover the area between a ring and its offset.
     ///
-    /// - Parameter ring: vertices in order; the last may repeat the first.
-    /// - Returns: vertices in order, the first not repeated.
+    /// There is one area along each segment, and one in the gap of each convex corner.
+    ///
+    /// - Parameter ring: The vertices in order. The last can repeat the first.
+    /// - Returns: The vertices of each area in order, without repeating the first.
     package func strips(alongRing ring: [SIMD2<Double>]) -> [[SIMD2<Double>]] {
         let sides = sides(of: ring, isClosed: true)
         var strips: [[SIMD2<Double>]] = []
@@ -75,7 +77,7 @@ package struct OffsetCurve: Sendable {
         return strips
     }
 
-    /// Adds the points of the join between two sides, whose gap lies outside of the corner.
+    /// Appends the points of the join between two sides at a convex corner.
     func appendJoin(_ first: Side, _ second: Side, to vertices: inout [SIMD2<Double>]) {
         join.appendVertices(
             around: first.segment.end, from: first.direction, to: second.direction, distance: distance,

@@ -1,45 +1,46 @@
-/// How an offset curve goes round the outside of a corner.
+/// The shape of an offset curve at the outside of a corner.
 package enum OffsetJoin: Hashable, Sendable {
     /// A straight line joins the ends of both sides.
     case bevel
-    /// Both sides go on until they meet, if that is within `limit` distances of the corner; else they are cut.
+    /// Extends both sides until they meet; if they meet beyond `limit` distances from the corner, `cut` applies.
     case miter(limit: Double, cut: MiterCut)
-    /// Both sides go on until they meet, or, at corners sharper than a right angle, by the distance, and a straight
-    /// line joins them.
+    /// Extends both sides until they meet.
+    ///
+    /// At corners sharper than a right angle, extends them by the distance and connects the ends with a straight line.
     case squared
-    /// Chords of at most `step` radians of the arc around the corner.
+    /// Replaces the arc around the corner with chords of at most `step` radians.
     case round(step: Double, ArcFit)
 
-    /// What becomes of a miter that is too long.
+    /// The shape of a miter that exceeds its limit.
     package enum MiterCut: Hashable, Sendable {
-        /// As ``OffsetJoin/bevel``.
+        /// The same as ``OffsetJoin/bevel``.
         case bevel
-        /// Both sides go on until a line square to the corner's bisector, `limit` distances out, cuts them.
+        /// A line perpendicular to the corner's bisector, `limit` distances from the corner, cuts both sides.
         case square
     }
 
-    /// On which side of the arc its chords lie.
+    /// The side of the arc on which its chords lie.
     package enum ArcFit: Hashable, Sendable {
-        /// Vertices lie on the arc: chords are nearer to the corner than the arc is.
+        /// Vertices lie on the arc: the chords are nearer to the corner than the arc.
         case inscribed
-        /// Chords touch the arc in their middles: none is nearer to the corner than the arc is.
+        /// The middles of the chords touch the arc: no chord is nearer to the corner than the arc.
         case circumscribed
     }
 
-    /// Chords of an arc at most.
+    /// The greatest number of chords in an arc.
     private static let maxChords = 720.0
 
-    /// A round join whose chords lie at most `tolerance` inside the arc of a radius.
+    /// Returns a round join whose chords lie at most `tolerance` inside the arc with this radius.
     package static func round(inscribedWithin tolerance: Double, radius: Double) -> OffsetJoin {
         .round(step: 2 * (1 - tolerance / max(radius, tolerance)).arcCosine, .inscribed)
     }
 
-    /// A round join whose vertices lie at most `tolerance` outside the arc of a radius.
+    /// Returns a round join whose vertices lie at most `tolerance` outside the arc with this radius.
     package static func round(circumscribedWithin tolerance: Double, radius: Double) -> OffsetJoin {
         .round(step: 2 * (1 / (1 + tolerance / radius)).arcCosine, .circumscribed)
     }
 
-    /// How far a join can lead a side on beyond its end, in distances.
+    /// The greatest length by which a join extends a side beyond its end, as a multiple of the distance.
     var maxOverhang: Double {
         switch self {
         case .bevel, .round(_, .inscribed): 0
@@ -49,15 +50,17 @@ package enum OffsetJoin: Hashable, Sendable {
         }
     }
 
-    /// Adds the vertices around the outside of a corner, from the end of the first side's offset to the beginning of
-    /// the second's; a miter or a circumscribed arc swallows both.
+    /// Appends the vertices around the outside of a corner.
+    ///
+    /// They lead from the end of the first side's offset to the beginning of the second side's offset. A miter or a
+    /// circumscribed arc replaces these two points.
     ///
     /// - Parameters:
-    ///   - corner: where the two sides meet.
-    ///   - first: the direction of the first side, of length 1.
-    ///   - second: the direction of the second side.
-    ///   - distance: how far the offset lies to the left; negative to the right.
-    ///   - vertices: what they are added to; always one at least.
+    ///   - corner: The vertex between the two sides.
+    ///   - first: The direction of the first side, of length 1.
+    ///   - second: The direction of the second side, of length 1.
+    ///   - distance: The distance of the offset to the left. Negative to the right.
+    ///   - vertices: Receives the vertices, at least one.
     func appendVertices(
         around corner: SIMD2<Double>, from first: SIMD2<Double>, to second: SIMD2<Double>, distance: Double,
         to vertices: inout [SIMD2<Double>]
@@ -65,13 +68,13 @@ package enum OffsetJoin: Hashable, Sendable {
         let end = corner + first.left * distance
         let start = corner + second.left * distance
         let cosine = max(-1, min(1, first.dot(second)))
-        // Of half of the turn.
+        // The cosine and sine of half of the turn.
         let halfCosine = ((1 + cosine) / 2).squareRoot()
         let halfSine = ((1 - cosine) / 2).squareRoot()
         if halfSine < 1e-9 { return vertices.append(end) }
         let width = abs(distance)
         var tip: SIMD2<Double> { end + first * (width * (halfSine / halfCosine)) }
-        /// Both sides go on by a length, and a straight line joins them.
+        /// Extends both sides by a length, and connects the ends with a straight line.
         func appendCut(_ reach: Double) {
             vertices.append(end)
             vertices.append(end + first * reach)

@@ -1,31 +1,33 @@
-/// What rings enclose by the even-odd rule: a place within an odd number of rings lies inside.
+/// The area that rings enclose by the even-odd rule: a point inside an odd number of rings is inside the area.
 package struct PlanarArea: Sendable {
-    /// The rings in any order; the direction in which they run does not count.
+    /// The rings, in any order and direction.
     package let rings: [Ring]
 
-    /// The area of some rings.
+    /// Creates the area of some rings.
     package init(_ rings: [Ring]) {
         self.rings = rings
     }
 
-    /// The smallest box around the rings; nil if there is no vertex with numbers.
+    /// The smallest box around the rings; nil if no vertex has valid coordinates.
     package var box: Box? {
         var box = Box.nothing
         for ring in rings { box.formUnion(ring.box) }
         return box.isEmpty ? nil : box
     }
 
-    /// Whether a point lies inside; ``WindingNumber`` says to which side points on a ring belong.
+    /// Whether a point lies inside.
+    ///
+    /// ``WindingNumber`` defines the result for points on a ring.
     package func contains(_ point: SIMD2<Double>) -> Bool {
         rings.reduce(false) { $0 != $1.contains(point) }
     }
 
-    /// Outer rings, each with its holes, as areas.
+    /// The parts of the area: each outer ring with its holes.
     package var parts: [PlanarArea] {
         RingNesting(rings).areas.map { numbers in PlanarArea(numbers.map { rings[$0] }) }
     }
 
-    /// The size of the area: that of the outer rings without that of the holes.
+    /// The size of the area: the sum of the outer rings, minus the holes.
     package var size: Double {
         let nesting = RingNesting(rings)
         return rings.indices.reduce(0) { sum, index in
@@ -34,10 +36,10 @@ package struct PlanarArea: Sendable {
         }
     }
 
-    /// The center of gravity, which may lie outside; nil if there is no area.
+    /// The center of gravity, which can lie outside of the area; nil if the size is 0.
     ///
-    /// Sums the centers of the triangles between an origin (the first vertex) and each edge, weighted by their signed
-    /// areas (P. Bourke, *Calculating the area and centroid of a polygon*, 1988).
+    /// The formula sums the centers of the triangles between an origin (the first vertex) and each edge, weighted by
+    /// their signed areas (P. Bourke, *Calculating the area and centroid of a polygon*, 1988).
     package var centroid: SIMD2<Double>? {
         guard let origin = rings.first?.vertices.first else { return nil }
         let nesting = RingNesting(rings)

@@ -1,18 +1,18 @@
-/// A straight piece of a line, prepared for distances: its direction and length are known.
+/// A straight segment of a line, with its direction and length.
 ///
-/// With the direction at hand, the nearest point takes no division. That pays where a segment is asked for every
-/// pixel of a gradient, and costs one square root where it is asked once.
+/// The stored direction avoids a division in each search for the nearest point. This is faster if there are many
+/// searches, for example one for each pixel of a gradient. The initializer computes one square root.
 package struct PlanarSegment: Hashable, Sendable {
-    /// Where the segment begins.
+    /// The start of the segment.
     package let start: SIMD2<Double>
-    /// Where the segment ends.
+    /// The end of the segment.
     package let end: SIMD2<Double>
-    /// From the start to the end, of length 1; zero for a segment without length.
+    /// The unit vector from the start to the end; zero if the segment has no length.
     package let direction: SIMD2<Double>
-    /// From the start to the end; not finite if a coordinate is not, or if the ends are too far apart for a number.
+    /// The length; not finite if a coordinate is not finite, or if the length overflows.
     package let length: Double
 
-    /// A segment between two points, which may be the same.
+    /// Creates a segment between two points, which can be the same.
     @inlinable @inline(__always)
     package init(from start: SIMD2<Double>, to end: SIMD2<Double>) {
         self.start = start
@@ -27,7 +27,7 @@ package struct PlanarSegment: Hashable, Sendable {
         }
     }
 
-    /// Direction and length of a step whose square is beyond what numbers hold, or zero.
+    /// Returns direction and length of a step whose square overflows or underflows, or is zero.
     @usableFromInline
     static func heading(_ step: SIMD2<Double>) -> (direction: SIMD2<Double>, length: Double) {
         let size = max(abs(step.x), abs(step.y))
@@ -36,9 +36,9 @@ package struct PlanarSegment: Hashable, Sendable {
         return (scaled / scaled.length, scaled.length * size)
     }
 
-    /// The nearest point of the segment: how far it lies along the segment, and the square of the distance to it.
+    /// Returns the nearest point of the segment, as length along the segment and squared distance from `point`.
     ///
-    /// The point's projection on the line, moved to the nearer end if it lies beyond. NaN for a point that is NaN.
+    /// This is the projection on the line, moved to the nearer end if it lies beyond. NaN if the point is NaN.
     @inlinable @inline(__always)
     package func nearest(to point: SIMD2<Double>) -> (along: Double, squared: Double) {
         let arm = point - start
@@ -47,11 +47,11 @@ package struct PlanarSegment: Hashable, Sendable {
         return (along, (rest * rest).sum())
     }
 
-    /// The distance from a point to the nearest point of the segment.
+    /// Returns the distance from a point to the segment.
     @inlinable
     package func distance(to point: SIMD2<Double>) -> Double { nearest(to: point).squared.squareRoot() }
 
-    /// How far to the left of the line through the segment a point lies, y up; negative on the right.
+    /// Returns the distance of a point to the left of the line through the segment (y up); negative on the right.
     @inlinable @inline(__always)
     package func left(of point: SIMD2<Double>) -> Double {
         let arm = point - start
@@ -62,7 +62,7 @@ package struct PlanarSegment: Hashable, Sendable {
     @inlinable
     package var box: Box { Box(low: pointwiseMin(start, end), high: pointwiseMax(start, end)) }
 
-    /// The square of the distance between two segments: 0 if they cross or touch.
+    /// Returns the square of the distance between two segments; it is 0 if they cross or touch.
     package func squaredDistance(to other: PlanarSegment) -> Double {
         if crosses(other) { return 0 }
         return min(
@@ -81,10 +81,11 @@ package struct PlanarSegment: Hashable, Sendable {
             && third != fourth
     }
 
-    /// Where the lines through two segments meet: shares of both segments, 0 at the start and 1 at the end.
+    /// Returns the intersection of the lines through two segments, as a share of each segment: 0 is the start, 1 the
+    /// end.
     ///
-    /// - Returns: nil if they are parallel, or one has no length.
-    func meeting(_ other: PlanarSegment) -> (share: Double, otherShare: Double)? {
+    /// - Returns: Nil if the lines are parallel, or if a segment has no length.
+    func intersection(_ other: PlanarSegment) -> (share: Double, otherShare: Double)? {
         let (step, otherStep, gap) = (end - start, other.end - other.start, other.start - start)
         let turn = step.cross(otherStep)
         return turn == 0 ? nil : (gap.cross(otherStep) / turn, gap.cross(step) / turn)

@@ -1,14 +1,16 @@
-/// The point inside an area that lies farthest from its border: the center of the largest circle that fits.
+/// The point inside an area that is farthest from its border: the center of the largest circle that fits.
 ///
-/// Squares that can hold a better point than the best so far are cut in four, the most promising first (V. Agafonkin,
-/// *A new algorithm for finding a visual center of a polygon*, 2016).
+/// The search splits squares that can contain a better point in four, the most promising square first (V. Agafonkin, *A
+/// new algorithm for finding a visual center of a polygon*, 2016).
 package struct PoleOfInaccessibility: Sendable {
-    /// The point; nil if nothing lies inside.
+    /// The point; nil if the area has no inside.
     package private(set) var position: SIMD2<Double>?
-    /// The distance from the point to the border, within a hundredth of the largest; 0 if nothing lies inside.
+    /// The distance from the point to the border, within 1 % of the maximum unless the search reaches `maxCells`.
+    ///
+    /// 0 without an inside.
     package private(set) var distance = 0.0
 
-    /// Greatest number of squares that the search visits.
+    /// The greatest number of squares that the search visits.
     private static let maxCells = 600
     /// A better point must be farther from the border by this factor.
     private static let precision = 1.01
@@ -16,15 +18,15 @@ package struct PoleOfInaccessibility: Sendable {
     private struct Cell {
         var center: SIMD2<Double>
         var half: Double
-        /// From the center to the border; negative outside.
+        /// The distance from the center to the border; negative outside.
         var distance: Double
-        /// No point of the square lies farther inside.
-        var most: Double { distance + half * 2.0.squareRoot() }
+        /// The upper bound of the distance for all points of the square.
+        var maxDistance: Double { distance + half * 2.0.squareRoot() }
     }
 
-    /// Looks for the pole of an area.
+    /// Searches for the pole of an area.
     ///
-    /// - Parameter border: an index over the edges of the area's rings, if the caller has one.
+    /// - Parameter border: An index over the edges of the area's rings, if the caller has one.
     package init(of area: PlanarArea, border: SegmentIndex? = nil) {
         guard let box = area.box else { return }
         let border = border ?? SegmentIndex(area.rings)
@@ -36,7 +38,7 @@ package struct PoleOfInaccessibility: Sendable {
             let isInside = border.windingNumber(around: center).isOdd
             return Cell(center: center, half: half, distance: isInside ? far : -far)
         }
-        // At most 16 squares to begin with, also in long and narrow boxes.
+        // The search starts with few squares, also in long and narrow boxes.
         let start = max(side, max(size.x, size.y) / 16)
         var cells: [Cell] = []
         for row in 0..<max(Int((size.y / start).rounded(.up)), 1) {
@@ -48,13 +50,15 @@ package struct PoleOfInaccessibility: Sendable {
         if let label = area.labelPoint { take(cell(label, 0)) }
         for cell in cells { take(cell) }
         var cellsLeft = Self.maxCells
-        while cellsLeft > 0, let best = cells.indices.max(by: { cells[$0].most < cells[$1].most }) {
+        while cellsLeft > 0,
+            let best = cells.indices.max(by: { cells[$0].maxDistance < cells[$1].maxDistance })
+        {
             let cut = cells.remove(at: best)
-            guard cut.most > distance * Self.precision else { return }
+            guard cut.maxDistance > distance * Self.precision else { return }
             for corner in [SIMD2(-0.5, -0.5), SIMD2(0.5, -0.5), SIMD2(-0.5, 0.5), SIMD2(0.5, 0.5)] {
                 let part = cell(cut.center + corner * cut.half, cut.half / 2)
                 take(part)
-                if part.most > distance * Self.precision { cells.append(part) }
+                if part.maxDistance > distance * Self.precision { cells.append(part) }
                 cellsLeft -= 1
             }
         }

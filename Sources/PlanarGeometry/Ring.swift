@@ -1,16 +1,18 @@
-/// A closed line through vertices; the last vertex may repeat the first.
+/// A closed line through vertices.
 ///
-/// A ring looks at vertices that others store, and copies nothing.
+/// The last vertex can repeat the first.
+///
+/// A ring refers to the vertices of its creator, and does not copy them.
 package struct Ring: Sendable {
     /// The vertices in order.
     package let vertices: ArraySlice<SIMD2<Double>>
 
-    /// A ring through some vertices.
+    /// Creates a ring through some vertices.
     package init(_ vertices: ArraySlice<SIMD2<Double>>) {
         self.vertices = vertices
     }
 
-    /// A ring through some vertices.
+    /// Creates a ring through some vertices.
     package init(_ vertices: [SIMD2<Double>]) {
         self.vertices = vertices[...]
     }
@@ -20,14 +22,14 @@ package struct Ring: Sendable {
 
     /// The area: positive if the ring runs counter-clockwise with y up.
     ///
-    /// A part that the ring winds around twice counts twice. Rings of fewer than three vertices have the area 0; a
-    /// coordinate that is NaN makes the area NaN.
+    /// A part that the ring winds around twice counts twice. The area is 0 if there are fewer than three vertices, and
+    /// NaN if a coordinate is NaN.
     package var signedArea: Double { vertices.withUnsafeBufferPointer { Self.signedArea(of: $0) } }
 
-    /// The area of the ring through some vertices, as ``signedArea``.
+    /// Returns the area of the ring through some vertices, as ``signedArea``.
     ///
-    /// The sum of cross products (the shoelace formula) is taken relative to the first vertex, so that a small ring
-    /// far from the origin keeps its digits.
+    /// The sum of cross products (the shoelace formula) is relative to the first vertex. This keeps the precision of a
+    /// small ring that is far from the origin.
     @inlinable
     package static func signedArea(of vertices: some Sequence<SIMD2<Double>>) -> Double {
         var origin: SIMD2<Double>?
@@ -47,7 +49,7 @@ package struct Ring: Sendable {
 
     /// Whether the ring winds around a point an odd number of times (the even-odd rule).
     ///
-    /// ``WindingNumber`` says to which side points on the ring belong.
+    /// ``WindingNumber`` defines the result for points on the ring.
     package func contains(_ point: SIMD2<Double>) -> Bool {
         vertices.withUnsafeBufferPointer { vertices in
             var winding = WindingNumber(around: point)
@@ -56,10 +58,10 @@ package struct Ring: Sendable {
         }
     }
 
-    /// Where a point lies relative to a ring.
+    /// The position of a point relative to a ring.
     package enum Side: Sendable { case inside, border, outside }
 
-    /// Where a point lies by the even-odd rule; points on an edge are told apart.
+    /// Returns the position of a point by the even-odd rule, with a separate case for points on an edge.
     package func side(of point: SIMD2<Double>) -> Side {
         vertices.withUnsafeBufferPointer { vertices in
             guard var last = vertices.last else { return .outside }

@@ -1,17 +1,17 @@
-/// Which rings of an area are outer rings and which are holes, by what surrounds what.
+/// The nesting of rings: which rings of an area are outer rings, and which are holes.
 ///
-/// A ring within an even number of others is an outer ring, within an odd number a hole of the smallest that surrounds
-/// it: the same areas that the even-odd rule fills. The direction in which rings run does not count.
+/// A ring inside an even number of others is an outer ring. A ring inside an odd number is a hole of the smallest ring
+/// around it. These are the same areas that the even-odd rule fills. The direction of the rings is ignored.
 package struct RingNesting: Sendable {
-    /// For each ring, whether it is a hole.
+    /// Whether each ring is a hole.
     package private(set) var isHole: [Bool]
-    /// For each outer ring, its number and those of its holes, in the order of the outer rings.
+    /// For each outer ring, its number and the numbers of its holes, in the order of the outer rings.
     package private(set) var areas: [[Int]] = []
 
-    /// Up to so many rings are compared with each other; more are found through an index.
+    /// The greatest number of rings that are compared in pairs; more rings use an index.
     private static let maxCompared = 16
 
-    /// The nesting of rings that neither cross themselves nor each other.
+    /// Finds the nesting of rings that cross neither themselves nor each other.
     package init(_ rings: [Ring]) {
         isHole = Array(repeating: false, count: rings.count)
         guard rings.count > 1 else {
@@ -20,7 +20,7 @@ package struct RingNesting: Sendable {
         }
         var parents = [Int?](repeating: nil, count: rings.count)
         let nested = rings.map(MeasuredRing.init)
-        // From the widest to the narrowest, so that what surrounds a ring comes before it.
+        // From the widest to the narrowest, so that an enclosing ring comes before the rings inside it.
         let order = rings.indices.sorted { (nested[$0].width, $1) > (nested[$1].width, $0) }
         var places = [Int](repeating: 0, count: rings.count)
         for (place, index) in order.enumerated() { places[index] = place }
@@ -56,7 +56,7 @@ package struct RingNesting: Sendable {
 
 /// A ring with its box and the size of its area.
 private struct MeasuredRing {
-    /// Vertices that are looked at until one does not lie on the other ring.
+    /// The greatest number of vertices to test, until one does not lie on the other ring.
     private static let maxBorderVertices = 64
 
     let ring: Ring
@@ -71,7 +71,7 @@ private struct MeasuredRing {
 
     var width: Double { box.size.x }
 
-    /// Whether a vertex of the other ring that does not lie on this one lies inside.
+    /// Whether the other ring lies inside: its first vertex that is not on this ring decides.
     func surrounds(_ other: MeasuredRing) -> Bool {
         guard box.contains(other.box), area >= other.area else { return false }
         for vertex in other.ring.vertices.prefix(Self.maxBorderVertices) {

@@ -1,31 +1,35 @@
-// What can be asked of a segment index.
+// The searches of a segment index.
 extension SegmentIndex {
-    /// The nearest entry to a point.
+    /// The entry nearest to a point.
     package struct Hit: Sendable {
         /// The entry's number.
         package let entry: Int
-        /// How far along the segment the nearest point lies.
+        /// The length from the segment's start to the nearest point.
         package let along: Double
         /// The square of the distance.
         package let squared: Double
     }
 
-    /// The entry nearest to a point, of equally near ones the first; nil if the index is empty.
+    /// Returns the entry nearest to a point; the first if several are equally near.
+    ///
+    /// Returns nil if the index is empty.
     package func nearest(to point: SIMD2<Double>) -> Hit? { isEmpty ? nil : nearest(to: point, hint: 0) }
 
-    /// The distance from a point to the nearest segment; infinite if there is none.
+    /// Returns the distance from a point to the nearest segment; infinite if the index is empty.
     package func distance(to point: SIMD2<Double>) -> Double {
         nearest(to: point)?.squared.squareRoot() ?? .infinity
     }
 
-    /// The entry nearest to a point, of equally near ones the first; the index is not empty.
+    /// Returns the entry nearest to a point; the first if several are equally near.
     ///
-    /// - Parameter hint: an entry that is likely near, such as the last answer for a point nearby.
+    /// The index must not be empty.
+    ///
+    /// - Parameter hint: An entry that is probably near, for example the last result for a neighboring point.
     package func nearest(to point: SIMD2<Double>, hint: Int) -> Hit {
         var best = entries[hint].segment.nearest(to: point)
         var found = hint
         let rough = SIMD2<Float>(point - origin)
-        // Single precision may be off by so much, relative to the coordinates and to the distance.
+        // The error of single precision, relative to the coordinates and to the distance.
         let slack = (abs(rough.x) + abs(rough.y)) * 4e-7
         withUnsafeTemporaryAllocation(of: Int32.self, capacity: 64) { stack in
             var depth = 1
@@ -47,7 +51,7 @@ extension SegmentIndex {
                         }
                     }
                 } else {
-                    // The nearer half is looked at first: it is pushed last.
+                    // The nearer half is visited first, so it is pushed last.
                     let (left, right) = (index + 1, Int(node.first))
                     let isLeftNearer =
                         nodes[left].squaredDistance(to: rough) <= nodes[right].squaredDistance(to: rough)
@@ -60,7 +64,7 @@ extension SegmentIndex {
         return Hit(entry: found, along: best.along, squared: best.squared)
     }
 
-    /// Calls `body` with the number of each entry whose box touches another box, ascending.
+    /// Calls `body` with the number of each entry whose box touches another box, in ascending order.
     package func forEach(touching box: Box, _ body: (Int) -> Void) {
         let window = SingleBox(box, relativeTo: origin)
         visit { node in
@@ -71,7 +75,7 @@ extension SegmentIndex {
         }
     }
 
-    /// How often the lines wind around a point; the lines are rings.
+    /// Returns the winding number around a point; the lines must be rings.
     package func windingNumber(around point: SIMD2<Double>) -> WindingNumber {
         var winding = WindingNumber(around: point)
         let rough = SingleBox(Box(low: point, high: point), relativeTo: origin)
@@ -86,7 +90,7 @@ extension SegmentIndex {
         return winding
     }
 
-    /// The square of the distance between a segment and the nearest one here, if that is less than `bound`.
+    /// Returns the squared distance from a segment to the nearest entry, or `bound` if that is smaller.
     package func squaredDistance(to segment: PlanarSegment, below bound: Double) -> Double {
         var best = bound
         guard !isEmpty else { return best }
@@ -109,14 +113,14 @@ extension SegmentIndex {
             } else {
                 let left = (node: index + 1, gap: squaredGap(index + 1))
                 let right = (node: Int(node.first), gap: squaredGap(Int(node.first)))
-                // The nearer half comes off the stack first.
+                // The nearer half is visited first, so it is pushed last.
                 stack += left.gap <= right.gap ? [right, left] : [left, right]
             }
         }
         return best
     }
 
-    /// Walks through the tree from left to right, without the nodes that `isOutside` excludes.
+    /// Visits the leaves of the tree from left to right, without the nodes that `isOutside` excludes.
     @inline(__always)
     private func visit(_ isOutside: (Node) -> Bool, leaf: (Range<Int>) -> Void) {
         guard !isEmpty else { return }

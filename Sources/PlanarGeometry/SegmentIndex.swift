@@ -1,21 +1,22 @@
-/// Finds the segments of lines and rings by where they are.
+/// A spatial index that finds the segments of lines and rings.
 ///
-/// A binary tree of boxes over the segments in their order: neighbors on a line lie near each other in the plane, so
-/// the order needs no sorting, and building takes linear time. Boxes are kept in single precision relative to the
-/// middle of all segments, rounded outwards; answers come from the segments themselves and are exact.
+/// The index is a binary tree of boxes over the segments in their order. Segments that follow each other on a line are
+/// neighbors in the plane, so no sorting is necessary, and building takes linear time. Boxes are stored in single
+/// precision, relative to the center of all segments and rounded outwards. Results are computed from the segments and
+/// are exact.
 ///
-/// ``BoxIndex`` is the other index: it sorts items that come in no useful order, and stores their boxes.
+/// ``BoxIndex`` is the index for items without a useful order: it sorts them, and stores their boxes.
 package struct SegmentIndex: Sendable {
-    /// A segment and where it comes from.
+    /// A segment, with its line and vertex.
     package struct Entry: Sendable {
-        /// The segment; without length for a point that stands alone.
+        /// The segment; it has no length if it represents a single point.
         package let segment: PlanarSegment
-        /// The number of its line, as the caller counts.
+        /// The number of its line, defined by the caller.
         package let line: Int32
-        /// The number of its first vertex, as the caller counts.
+        /// The number of its first vertex, defined by the caller.
         package let vertex: Int32
 
-        /// A segment and where it comes from.
+        /// Creates an entry.
         @inlinable
         package init(_ segment: PlanarSegment, line: Int = 0, vertex: Int = 0) {
             self.segment = segment
@@ -24,8 +25,10 @@ package struct SegmentIndex: Sendable {
         }
     }
 
-    /// A box around some entries: leaves have a range of them, others the node on the left next to them and the index
-    /// of the one on the right.
+    /// A box around some entries.
+    ///
+    /// A leaf has a range of entries: `count` entries from `first`. An inner node has two children: the left child is
+    /// the next node, and `first` is the index of the right child.
     struct Node: Sendable {
         var low: SIMD2<Float>
         var high: SIMD2<Float>
@@ -34,16 +37,16 @@ package struct SegmentIndex: Sendable {
         var count: Int32
     }
 
-    /// The entries in the order in which they were given.
+    /// The entries in their original order.
     package let entries: [Entry]
     let nodes: [Node]
-    /// What the nodes' boxes are relative to.
+    /// The origin of the nodes' coordinates.
     let origin: SIMD2<Double>
 
-    /// Entries of a leaf at most.
+    /// The greatest number of entries in a leaf.
     private static let leafSize = 4
 
-    /// An index over entries; those without a finite length are left out.
+    /// Creates an index over entries; leaves out entries without a finite length.
     package init(_ entries: [Entry]) {
         let usable =
             entries.allSatisfy { $0.segment.length.isFinite }
@@ -58,7 +61,7 @@ package struct SegmentIndex: Sendable {
         self.nodes = nodes
     }
 
-    /// An index over the edges of rings; edges without length are left out.
+    /// Creates an index over the edges of rings; leaves out edges without length.
     package init(_ rings: some Sequence<Ring>) {
         var entries: [Entry] = []
         for (line, ring) in rings.enumerated() {
@@ -74,7 +77,7 @@ package struct SegmentIndex: Sendable {
         self.init(entries)
     }
 
-    /// Whether nothing is in the index.
+    /// Whether the index has no entries.
     package var isEmpty: Bool { entries.isEmpty }
 
     private static func build(
@@ -101,12 +104,12 @@ package struct SegmentIndex: Sendable {
     }
 }
 
-/// A box in single precision, rounded outwards: it may be too large, but never too small.
+/// A box in single precision, rounded outwards: it can be too large, but never too small.
 struct SingleBox {
     var low: SIMD2<Float>
     var high: SIMD2<Float>
 
-    /// - Parameter origin: what the rounded box is relative to.
+    /// - Parameter origin: The origin of the rounded coordinates.
     init(_ box: Box, relativeTo origin: SIMD2<Double>) {
         let (low, high) = (box.low - origin, box.high - origin)
         self.low = SIMD2(Float(low.x).nextDown, Float(low.y).nextDown)

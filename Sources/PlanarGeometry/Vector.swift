@@ -1,20 +1,20 @@
 import CLibrary
 
-// Vectors of the plane, y up.
+// Vectors in the plane, y up.
 extension SIMD2<Double> {
-    /// The distance from the origin.
+    /// The length of the vector.
     var length: Double { (self * self).sum().squareRoot() }
 
-    /// Turned by 90° counter-clockwise: the left of a direction.
+    /// The vector turned by 90° counter-clockwise: the left of a direction.
     var left: SIMD2<Double> { SIMD2(-y, x) }
 
-    /// z of the cross product: positive if `other` lies to the left.
+    /// Returns the z component of the cross product: positive if `other` lies to the left.
     func cross(_ other: SIMD2<Double>) -> Double { x * other.y - y * other.x }
 
-    /// The scalar product.
+    /// Returns the scalar product.
     func dot(_ other: SIMD2<Double>) -> Double { (self * other).sum() }
 
-    /// Turned counter-clockwise by an angle in radians.
+    /// Returns the vector, turned counter-clockwise by an angle in radians.
     func turned(by angle: Double) -> SIMD2<Double> {
         let (sine, cosine) = (sin(angle), cos(angle))
         return SIMD2(x * cosine - y * sine, x * sine + y * cosine)
@@ -26,9 +26,11 @@ extension Double {
     /// The cosine of an angle in radians.
     var cosine: Double { cos(self) }
 
-    /// The angle from 0 to π with this cosine; 0 and π beyond 1 and -1.
+    /// The angle from 0 to π whose cosine is this number.
+    ///
+    /// Numbers beyond -1 and 1 are clamped.
     var arcCosine: Double { acos(Swift.min(1, Swift.max(-1, self))) }
 
-    /// The angle in radians of a direction with this sine and a cosine.
+    /// Returns the angle in radians of a direction whose sine is this number.
     func arcTangent(over cosine: Double) -> Double { atan2(self, cosine) }
 }

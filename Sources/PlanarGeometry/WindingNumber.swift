@@ -1,31 +1,33 @@
-/// How often rings wind around a point, counted edge by edge.
+/// The number of turns of rings around a point, counted edge by edge.
 ///
-/// Edges that cross the ray from the point to the right count: +1 upwards, -1 downwards (D. Sunday, *Inclusion of a
-/// Point in a Polygon*, 2001). The non-zero rule asks for a number other than 0, the even-odd rule for an odd one.
+/// Each edge that crosses the ray from the point to the right counts: +1 upwards, -1 downwards (D. Sunday, *Inclusion
+/// of a Point in a Polygon*, 2001). By the non-zero rule, a point is inside if the number is not 0; by the even-odd
+/// rule, if it is odd.
 ///
-/// A point on an edge belongs to the side on its right, and the lower end of an edge to the edge, not the upper. So
-/// of areas that share borders, exactly one contains each point, for both directions of the rings. The side of an edge is
-/// the sign of a cross product; within about 10⁻¹⁶ of the coordinates' size, rounding decides.
+/// A point on an edge belongs to the area on its right (larger x). An edge includes its lower end, but not its upper
+/// end. Areas with common borders therefore have no common points: each point belongs to exactly one area. The
+/// direction of the rings does not change this. The sign of a cross product decides on the side of an edge. It is exact
+/// except for rounding errors of about 10⁻¹⁶ of the coordinates.
 package struct WindingNumber: Sendable {
     /// The point.
     package let point: SIMD2<Double>
     @usableFromInline var turns = 0
 
-    /// Turns around the point, counter-clockwise with y up.
+    /// The number of turns around the point, counter-clockwise with y up.
     @inlinable
     package var value: Int { turns }
 
-    /// No edges yet around a point.
+    /// Creates a winding number of 0 around a point.
     @inlinable
     package init(around point: SIMD2<Double>) {
         self.point = point
     }
 
-    /// Whether the number is odd: the point lies inside by the even-odd rule.
+    /// Whether the number is odd, so that the point lies inside by the even-odd rule.
     @inlinable
     package var isOdd: Bool { turns & 1 != 0 }
 
-    /// Counts an edge; an edge with a NaN may count wrongly.
+    /// Adds an edge; the result is undefined if a coordinate is NaN.
     @inlinable @inline(__always)
     package mutating func addEdge(from start: SIMD2<Double>, to end: SIMD2<Double>) {
         let (isStartAbove, isEndAbove) = (start.y > point.y, end.y > point.y)
@@ -39,9 +41,9 @@ package struct WindingNumber: Sendable {
         }
     }
 
-    /// Counts the edges of a ring.
+    /// Adds the edges of a ring.
     ///
-    /// - Parameter vertices: in order; the last may repeat the first.
+    /// - Parameter vertices: The vertices in order. The last can repeat the first.
     @inlinable
     package mutating func addRing(_ vertices: some Sequence<SIMD2<Double>>) {
         var first: SIMD2<Double>?

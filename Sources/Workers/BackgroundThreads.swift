@@ -1,19 +1,19 @@
 import Dispatch
 import Synchronization
 
-/// Threads for work that waits: requests, and readers of files.
+/// Threads for requests, for readers of files, and for other work that waits.
 ///
-/// They are no workers of a ``WorkerPool``: a thread that waits must not keep a worker from its work. A thread that
-/// has finished waits a few seconds for the next work, then it ends.
+/// These threads do not belong to a ``WorkerPool``, because a waiting thread must not block a worker. After its work, a
+/// thread waits a few seconds for more work, and then ends.
 package enum BackgroundThreads {
-    /// A thread, and the work that it does next.
+    /// A thread and its next work.
     private final class BackgroundThread: Sendable {
         let wakeUp = DispatchSemaphore(value: 0)
         let work: Mutex<(@Sendable () -> Void)?>
 
         init(_ first: @escaping @Sendable () -> Void) { work = Mutex(first) }
 
-        /// Does the work, and keeps nothing of it.
+        /// Runs the work and releases it.
         func doWork() {
             let work = work.withLock { work in
                 defer { work = nil }
@@ -26,9 +26,9 @@ package enum BackgroundThreads {
     private static let idle = Mutex<[BackgroundThread]>([])
     private static let idleSeconds = 5
 
-    /// Runs work on a thread of its own.
+    /// Runs work on a background thread.
     ///
-    /// If the system has no more threads, a thread of the process's dispatch queues runs it.
+    /// If the system cannot start more threads, a dispatch queue runs the work.
     package static func start(_ work: @escaping @Sendable () -> Void) {
         if let thread = idle.withLock({ $0.popLast() }) {
             thread.work.withLock { $0 = work }
@@ -50,15 +50,17 @@ package enum BackgroundThreads {
                     return true
                 }
                 if isIdle { return }
-                // Work was given at the last moment.
+                // Another thread assigned work after the timeout.
                 thread.wakeUp.wait()
             }
         }
     }
 
-    /// Runs work that waits for files, and suspends the task until it is done.
+    /// Runs work that waits for files.
     ///
-    /// - Parameter work: Receives a token that is cancelled with the task.
+    /// Suspends the task until the work is done.
+    ///
+    /// - Parameter work: Receives a token that is canceled with the task.
     package static func run<Result: Sendable>(
         _ work: @escaping @Sendable (Cancellation) throws -> Result
     ) async throws -> Result {

@@ -1,11 +1,11 @@
 import Documents
 import Synchronization
 
-/// Ends work early, on all its threads: after ``cancel()``, or at a deadline.
+/// A token that ends work early on all its threads: after ``cancel()``, or at a deadline.
 ///
-/// Work asks often whether it is cancelled, and then throws `CancellationError` or ``DeadlineError``.
+/// Work checks the token often. If it must end, it throws `CancellationError` or ``DeadlineError``.
 public final class Cancellation: Sendable {
-    /// A handler that waits to be called.
+    /// A registered handler, for ``remove(_:)``.
     package struct Registration: Hashable, Sendable {
         fileprivate let number: Int
     }
@@ -16,20 +16,20 @@ public final class Cancellation: Sendable {
         var isCancelled = false
     }
 
-    /// The instant at which the work ends unless it is done; nil for none.
+    /// The time at which the work ends, even if it is not done; nil if there is no deadline.
     public let deadline: ContinuousClock.Instant?
 
     private let flag = Atomic(false)
     private let handlers = Mutex(Handlers())
 
-    /// A token for work that runs until it is done, is cancelled or meets its deadline.
+    /// Creates a token for work that ends when it is done, when it is canceled, or at its deadline.
     ///
-    /// - Parameter deadline: Ends the work unless it is done. Default: nil, no deadline.
+    /// - Parameter deadline: The time at which the work ends, even if it is not done. Default: nil, no deadline.
     public init(deadline: ContinuousClock.Instant? = nil) {
         self.deadline = deadline
     }
 
-    /// Whether the work should end.
+    /// Whether the work must end, because of ``cancel()`` or the deadline.
     public var isCancelled: Bool { flag.load(ordering: .relaxed) || isPastDeadline }
 
     /// Whether the deadline has passed.
@@ -38,7 +38,7 @@ public final class Cancellation: Sendable {
         return ContinuousClock.now >= deadline
     }
 
-    /// Asks the work to end; does nothing if it has ended.
+    /// Requests the end of the work; does nothing if the work has ended.
     public func cancel() {
         flag.store(true, ordering: .relaxed)
         let called = handlers.withLock { handlers in
@@ -49,7 +49,7 @@ public final class Cancellation: Sendable {
         for handler in called { handler() }
     }
 
-    /// Throws if the work should end.
+    /// Throws an error if the work must end.
     ///
     /// - Throws: `CancellationError` after ``cancel()``, ``DeadlineError`` after the deadline.
     public func check() throws {
@@ -57,9 +57,11 @@ public final class Cancellation: Sendable {
         if isPastDeadline { throw DeadlineError() }
     }
 
-    /// Calls a handler when the work is cancelled, at once if it is; a deadline does not call it.
+    /// Calls a handler when the work is canceled, or immediately if it already is.
     ///
-    /// - Returns: Removes the handler with ``remove(_:)``.
+    /// A deadline does not call the handler.
+    ///
+    /// - Returns: The registration, to remove the handler with ``remove(_:)``.
     package func onCancel(_ handler: @escaping @Sendable () -> Void) -> Registration {
         let (number, isCancelled) = handlers.withLock { handlers in
             handlers.lastNumber += 1
@@ -70,12 +72,12 @@ public final class Cancellation: Sendable {
         return Registration(number: number)
     }
 
-    /// Forgets all handlers, when the work has ended.
+    /// Removes all handlers, after the end of the work.
     package func removeHandlers() {
         handlers.withLock { $0.byNumber = [:] }
     }
 
-    /// Forgets a handler; it may be running.
+    /// Removes a handler; the handler can be running.
     package func remove(_ registration: Registration) {
         handlers.withLock { $0.byNumber[registration.number] = nil }
     }

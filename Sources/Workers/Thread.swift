@@ -2,9 +2,9 @@ import CLibrary
 
 /// Starts a thread of the operating system.
 ///
-/// The stack has 8 MB on every platform, because symbols nest and platforms differ (128 kB to 8 MB).
+/// The stack has 8 MB, because symbols can nest deeply and default sizes vary (128 kB to 8 MB).
 ///
-/// - Returns: Whether the thread was started; the system may have no more threads.
+/// - Returns: Whether the thread was started. The system can be out of threads.
 func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     pthread_attr_init(attributes)

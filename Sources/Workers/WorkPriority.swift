@@ -1,14 +1,14 @@
-/// How urgent a drawing is; of those that wait the most urgent begins first.
+/// The urgency of a drawing; the most urgent of the waiting drawings starts first.
 public enum WorkPriority: Int, Comparable, CaseIterable, Sendable {
-    /// Work ahead of need, such as tiles around the view.
+    /// Work in advance, such as tiles around the view.
     case background
     /// Batch jobs and exports.
     case utility
-    /// What a person waits for. The default.
+    /// A result that a user waits for; the default.
     case userInitiated
-    /// What a person moves at this moment.
+    /// A view that a user moves or edits at this moment.
     case interactive
 
-    /// Whether the left one is less urgent.
+    /// Whether the left priority is less urgent.
     public static func < (left: WorkPriority, right: WorkPriority) -> Bool { left.rawValue < right.rawValue }
 }

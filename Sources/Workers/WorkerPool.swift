@@ -1,25 +1,25 @@
 import Dispatch
 import Synchronization
 
-/// Threads that share the work of many drawings, within one budget.
+/// A pool of threads for the work of many drawings, with a limited number of threads.
 ///
-/// At most ``threadBudget`` threads run at a time. Each holds a turn while it runs: the thread that draws a picture,
-/// threads that read for it, and the pool's own threads, which help with parallel work. A thread that waits for
-/// another gives its turn back, so that waiting never keeps a thread of the budget from working. Turns go to the most
-/// urgent first, then to those that have waited longest.
+/// At most ``threadBudget`` threads run at a time. Each thread needs a turn to run: the thread that draws a picture,
+/// the threads that read data for it, and the pool's own threads, which help with parallel work. A thread that waits
+/// for another thread returns its turn, so that a different thread can work. The most urgent thread gets the next turn;
+/// among equally urgent threads, the one that has waited longest.
 package final class WorkerPool: Sendable {
-    /// The process's pool, with one thread for each core.
+    /// The pool of the process, with one thread for each core.
     package static let shared = WorkerPool(threadBudget: coreCount)
 
-    /// Greatest number of threads that run at a time.
+    /// The greatest number of threads that run at a time.
     package let threadBudget: Int
 
-    /// The turn that the current thread holds; nil if it holds none.
+    /// The turn of the current thread; nil if it has none.
     @TaskLocal private static var turn: Turn?
 
     private let core: Core
 
-    /// A pool; its threads start when they are needed and end with the pool.
+    /// Creates a pool; its threads start on demand, and end with the pool.
     package init(threadBudget: Int) {
         self.threadBudget = max(threadBudget, 1)
         core = Core(budget: max(threadBudget, 1))
@@ -27,49 +27,53 @@ package final class WorkerPool: Sendable {
 
     deinit { core.shutDown() }
 
-    /// Whether the current thread works for a drawing already.
+    /// Whether the current thread already has a turn for a drawing.
     package static var isWorking: Bool { turn != nil }
 
-    /// The pool that the current thread works for, else the process's.
+    /// The pool that the current thread works for; otherwise ``shared``.
     package static var current: WorkerPool { turn?.pool ?? .shared }
 
-    /// What ends the work of the current thread early; nil for nothing.
+    /// The token that ends the current thread's work early; nil if there is none.
     package static var cancellation: Cancellation? { turn?.cancellation }
 
-    /// Whether a thread has a turn.
+    /// Whether at least one thread has a turn.
     package var isWorking: Bool { core.isWorking }
 
     /// The number of threads that wait for a turn.
     package var waitingCount: Int { core.waitingCount }
 
-    /// Runs work when it is its turn; at once on a thread that has one.
+    /// Waits for a turn and runs work; runs it immediately if the current thread has a turn.
     package func perform<Result>(
         priority: WorkPriority = .userInitiated, cancellation: Cancellation? = nil,
         _ body: () throws -> Result
     ) rethrows -> Result {
         if let turn = Self.turn, turn.pool === self { return try body() }
         core.takeTurn(priority)
-        defer { core.giveTurnBack() }
+        defer { core.returnTurn() }
         let turn = Turn(pool: self, priority: priority, cancellation: cancellation)
         return try Self.$turn.withValue(turn, operation: body)
     }
 
-    /// How urgent the work of the current thread is.
+    /// The priority of the current thread's work.
     package static var priority: WorkPriority { turn?.priority ?? .userInitiated }
 
-    /// Waits for other threads without keeping a turn from them.
+    /// Runs a function that waits for other threads, and releases the current thread's turn in the meantime.
     package static func whileWaiting<Result>(_ wait: () throws -> Result) rethrows -> Result {
         guard let turn else { return try wait() }
-        turn.pool.core.giveTurnBack()
+        turn.pool.core.returnTurn()
         defer { turn.pool.core.takeTurn(turn.priority) }
         return try wait()
     }
 
-    /// Runs work once on each of several threads and returns when all are done; the current thread is one of them.
+    /// Runs work on several threads, once on each.
+    ///
+    /// Returns when all are done.
+    ///
+    /// The current thread is one of the threads.
     ///
     /// - Parameters:
-    ///   - threads: Greatest number of threads; fewer run if the budget is in use.
-    ///   - body: Takes its share until nothing is left, so that it does not matter how many threads run it.
+    ///   - threads: The greatest number of threads. Fewer run if the budget is in use.
+    ///   - body: The work. Each call takes items until none is left, so that any number of threads can run it.
     package static func run(threads: Int, _ body: @Sendable () -> Void) {
         if threads <= 1 { return body() }
         let pool = current
@@ -86,7 +90,7 @@ package final class WorkerPool: Sendable {
         }
     }
 
-    /// Transforms all elements on several threads; the results are in the elements' order.
+    /// Transforms all elements on several threads; returns the results in the order of the elements.
     package static func map<Element: Sendable, Result: Sendable>(
         _ elements: [Element], threads: Int, _ transform: @Sendable (Element) -> Result
     ) -> [Result] {
@@ -112,7 +116,7 @@ package final class WorkerPool: Sendable {
     }
 }
 
-/// Work that several threads may join.
+/// Work that several threads can join.
 private final class Job: @unchecked Sendable {
     let priority: WorkPriority
     let isDone = DispatchSemaphore(value: 0)
@@ -120,7 +124,7 @@ private final class Job: @unchecked Sendable {
     var freePlaces: Int
     var helpers: [Helper] = []
     var isClosed = false
-    /// Nil when the work is done: no thread may hold on to it longer than the caller waits.
+    /// Nil after the end of the work, so that no thread keeps a reference to it after the caller returns.
     private var body: (@Sendable () -> Void)?
 
     init(helpers: Int, priority: WorkPriority, body: @escaping @Sendable () -> Void) {
@@ -133,7 +137,7 @@ private final class Job: @unchecked Sendable {
     @inline(never)
     func run() { body?() }
 
-    /// Lets go of the work, when no thread runs it.
+    /// Releases the work; no thread may run it any more.
     func finish() { body = nil }
 }
 
@@ -151,7 +155,7 @@ private struct Waiter {
     let wakeUp = DispatchSemaphore(value: 0)
 }
 
-/// What the pool's threads share; it lives until the last of them has ended.
+/// The shared state of the pool's threads; it exists until the last thread has ended.
 private final class Core: Sendable {
     private struct State {
         var freeTurns: Int
@@ -188,32 +192,32 @@ private final class Core: Sendable {
         waiter?.wakeUp.wait()
     }
 
-    func giveTurnBack() {
+    func returnTurn() {
         state.withLock { state in
             state.freeTurns += 1
-            hand(&state)
+            assignTurns(&state)
         }
     }
 
     func open(_ job: Job) {
         state.withLock { state in
             state.jobs.append(job)
-            hand(&state)
+            assignTurns(&state)
         }
     }
 
-    /// Lets no more threads join, and waits for those that have begun.
+    /// Stops more threads from joining, and waits for those that have started the work.
     func close(_ job: Job) {
         let waits = state.withLock { state in
             job.isClosed = true
             state.jobs.removeAll { $0 === job }
-            // Threads that have not woken up yet are not waited for: nothing is left for them.
+            // Threads that have not woken up yet have nothing left to do. They return their turn.
             for helper in job.helpers where !helper.hasBegun {
                 helper.job = nil
                 state.freeTurns += 1
             }
             job.helpers.removeAll { !$0.hasBegun }
-            hand(&state)
+            assignTurns(&state)
             return !job.helpers.isEmpty
         }
         if waits { job.isDone.wait() }
@@ -228,8 +232,8 @@ private final class Core: Sendable {
         }
     }
 
-    /// Hands free turns to waiting threads and to jobs, the most urgent first.
-    private func hand(_ state: inout State) {
+    /// Gives free turns to waiting threads and to jobs, the most urgent first.
+    private func assignTurns(_ state: inout State) {
         while state.freeTurns > 0 {
             let waiter = state.waiters.indices.max {
                 (state.waiters[$0].priority, -$0) < (state.waiters[$1].priority, -$1)
@@ -252,7 +256,7 @@ private final class Core: Sendable {
         }
     }
 
-    /// A thread without work, started if there may be one more.
+    /// Returns a thread without work; starts one if the pool may have more threads.
     private func idleHelper(_ state: inout State) -> Helper? {
         if let helper = state.idle.popLast() { return helper }
         guard state.helperCount < helperLimit, !state.isShutDown else { return nil }
@@ -268,7 +272,7 @@ private final class Core: Sendable {
             let job = state.withLock { state in
                 let job = helper.job
                 helper.hasBegun = job != nil
-                // Retiring can give the helper another job, with another wake-up call.
+                // Retiring can give the thread another job, with another wake-up signal.
                 if job == nil { retire(helper, &state) }
                 return job
             }
@@ -285,7 +289,7 @@ private final class Core: Sendable {
         helper.job = nil
         helper.hasBegun = false
         job.helpers.removeAll { $0 === helper }
-        // Nothing is left of the job: no other thread needs to join.
+        // Nothing is left to do, so no other thread needs to join.
         job.freePlaces = 0
         if job.isClosed, job.helpers.isEmpty { job.isDone.signal() }
         state.freeTurns += 1
@@ -294,6 +298,6 @@ private final class Core: Sendable {
 
     private func retire(_ helper: Helper, _ state: inout State) {
         if !state.isShutDown { state.idle.append(helper) }
-        hand(&state)
+        assignTurns(&state)
     }
 }

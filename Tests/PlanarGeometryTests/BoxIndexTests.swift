@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 15, 16, 17, 300, 5000], [0, 3e7])
-    func whatTouchesIsFoundInOrder(_ count: Int, _ shift: Double) {
+    func touchingItemsAreFoundInOrder(_ count: Int, _ shift: Double) {
         let boxes = boxes(count, shift: shift)
         let index = BoxIndex(boxes)
         for window in [
@@ -29,7 +29,7 @@ import Testing
             let found = index.items(touching: window)
             #expect(found == found.sorted() && Set(found).count == found.count)
             #expect(Set(wanted).isSubset(of: found))
-            // Single precision finds a few more, also far from the origin.
+            // Because of single precision, the index finds a few more, also far from the origin.
             #expect(found.count <= wanted.count + count / 100)
             var visited: Set<Int> = []
             index.forEach(touching: window) { visited.insert($0) }
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func strangeBoxesAreNoProblem() {
+    @Test func unusualBoxesAreHandled() {
         let strange = [
             box(0, 0, 0, 0), box(-1e300, -1e300, 1e300, 1e300), box(-.infinity, 0, .infinity, 0), Self.none,
             box(1e-300, 0, 1e-300, 0), box(0, nan, 0, nan), .nothing,
@@ -51,7 +51,7 @@ import Testing
 }
 
 @Suite struct BoxTests {
-    @Test func numbersThatAreNoneDoNotCount() {
+    @Test func coordinatesThatAreNaNAreIgnored() {
         let box = Box(around: [SIMD2(1, nan), SIMD2(nan, 5), SIMD2(-2, 7)])
         #expect(box == Box(low: SIMD2(-2, 5), high: SIMD2(1, 7)))
         #expect(box.center == SIMD2(-0.5, 6) && box.size == SIMD2(3, 2))
@@ -59,7 +59,7 @@ import Testing
         #expect(Box(low: SIMD2(-1.7e308, 0), high: SIMD2(1.7e308, 0)).center == SIMD2(0, 0))
     }
 
-    @Test func bordersTouch() {
+    @Test func boxesWithACommonBorderTouch() {
         let box = Box(low: SIMD2(0, 0), high: SIMD2(2, 2))
         #expect(box.touches(Box(low: SIMD2(2, 2), high: SIMD2(3, 3))))
         #expect(!box.touches(Box(low: SIMD2(2.1, 0), high: SIMD2(3, 3))))

@@ -16,7 +16,7 @@ import Testing
         return zip(left, right).allSatisfy { abs($0.x - $1.x) < 1e-9 && abs($0.y - $1.y) < 1e-9 }
     }
 
-    @Test func positiveDistancesLieToTheLeft() {
+    @Test func positiveDistancesAreToTheLeft() {
         for join in Self.joins {
             #expect(OffsetCurve(distance: 1, join: join).trimmed(line: corner) == ring(0, 1, 9, 1, 9, 10))
             #expect(
@@ -42,7 +42,7 @@ import Testing
         #expect(near(offset(.miter(limit: 0.5, cut: .square)), ring(0, -1, 10, -1, 11, 0, 11, 10)))
     }
 
-    @Test func arcsLieWhereTheySay() throws {
+    @Test func arcsStayWithinTheTolerance() throws {
         for (join, range) in [
             (OffsetJoin.round(inscribedWithin: 0.01, radius: 3), 3.0 - 0.01...3.0),
             (OffsetJoin.round(circumscribedWithin: 0.01, radius: 3), 3.0...3.0 + 0.01),
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func ringsBeginBesideTheirSecondVertex() {
+    @Test func offsetRingsStartAtTheSecondVertex() {
         for join in Self.joins {
             #expect(
                 near(OffsetCurve(distance: 1, join: join).trimmed(ring: square), ring(9, 1, 9, 9, 1, 9, 1, 1))
@@ -74,8 +74,8 @@ import Testing
         #expect(OffsetCurve(distance: 6, join: .squared).cleared(lines: [closed]).isEmpty)
     }
 
-    @Test func everyCornerOfAClosedLineIsCutAlike() throws {
-        // The corner where a closed line begins is no different from the others.
+    @Test func allCornersOfAClosedLineAreEqual() throws {
+        // The corner at which a closed line starts is not different from the others.
         let closed = square + [square[0]]
         let pieces = OffsetCurve(distance: -1, join: .bevel).cleared(lines: [closed])
         let outline = try #require(pieces.count == 1 ? pieces[0] : nil)
@@ -83,8 +83,8 @@ import Testing
         #expect(abs(Ring(outline).signedArea - (100 + 40 + 4 * 0.5)) < 1e-9)
     }
 
-    @Test func sidesThatAreUsedUpVanish() {
-        // A dent narrower than twice the distance.
+    @Test func usedUpSidesAreRemoved() {
+        // A dent that is narrower than twice the distance.
         let dent = ring(0, 0, 10, 0, 10, -3, 11, -3, 11, 0, 20, 0)
         let curve = OffsetCurve(distance: 2, join: .miter(limit: 10, cut: .square))
         #expect(curve.cleared(lines: [dent]).count == 1)
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: joins)
-    func degenerateLinesAreNoProblem(_ join: OffsetJoin) {
+    func degenerateLinesAreHandled(_ join: OffsetJoin) {
         for distance in [0.0, 1, -1, 1e-300, 1e300, nan, .infinity] {
             let curve = OffsetCurve(distance: distance, join: join)
             #expect(curve.trimmed(line: []) == nil)
@@ -119,8 +119,8 @@ import Testing
     }
 
     @Test(arguments: joins)
-    func nothingClearedIsNearerThanTheDistance(_ join: OffsetJoin) {
-        // Chords of other joins cut corners.
+    func clearedCurvesKeepTheDistance(_ join: OffsetJoin) {
+        // The chords of other joins cut off corners.
         guard case .round(_, .circumscribed) = join else { return }
         var random = SplitMix(state: 8)
         for _ in 0..<40 {
@@ -141,8 +141,9 @@ import Testing
         }
     }
 
-    @Test func clearedCurvesHoldEverythingAtTheDistance() {
-        // Of the points at the distance to the left of a segment's middle, those far enough from all belong to it.
+    @Test func clearedCurvesContainEverythingAtTheDistance() {
+        // The points at the distance to the left of each segment's middle must be on a curve, if they are far enough
+        // from all other segments.
         var random = SplitMix(state: 11)
         for _ in 0..<40 {
             let line = random.walk(20, step: 5)
@@ -163,7 +164,7 @@ import Testing
         }
     }
 
-    @Test func stripsCoverWhatLiesBetween() {
+    @Test func stripsCoverTheAreaBetweenRingAndOffset() {
         let strips = OffsetCurve(distance: -1, join: .squared).strips(alongRing: square)
         #expect(strips.count == 8)
         #expect(abs(strips.reduce(0) { $0 + abs(Ring($1).signedArea) } - (144 - 100)) < 1e-9)
@@ -183,8 +184,8 @@ import Testing
         }
     }
 
-    @Test func ringsKeepTheLoopsThatRunTheirWay() {
-        // A figure of eight: one loop each way.
+    @Test func ringsKeepLoopsInTheirDirection() {
+        // A figure of eight has one loop in each direction.
         let eight = ring(0, 0, 4, 4, 4, 0, 0, 4)
         for area in [1.0, -1] {
             let loops = LoopRemoval.loops(of: eight, running: area)
@@ -194,7 +195,7 @@ import Testing
         #expect(LoopRemoval.loops(of: [], running: 1).isEmpty)
     }
 
-    @Test func whatIsLeftDoesNotCrossItself() {
+    @Test func resultsDoNotCrossThemselves() {
         var random = SplitMix(state: 6)
         for _ in 0..<30 {
             let line = LoopRemoval.withoutLoops(random.walk(60, step: 6))

@@ -5,7 +5,7 @@ import Testing
     private func area(_ rings: [SIMD2<Double>]...) -> PlanarArea { PlanarArea(rings.map(Ring.init)) }
     private let horseshoe = ring(0, 0, 10, 0, 10, 2, 2, 2, 2, 8, 10, 8, 10, 10, 0, 10)
 
-    @Test func holesAreTakenOff() throws {
+    @Test func holesAreSubtracted() throws {
         let frame = area(ring(0, 0, 10, 0, 10, 10, 0, 10), ring(4, 4, 6, 4, 6, 6, 4, 6))
         #expect(frame.size == 96)
         #expect(frame.centroid == SIMD2(5, 5))
@@ -16,7 +16,7 @@ import Testing
         #expect(area(ring(0, 0, 1, 0, 1, 1), ring(5, 0, 6, 0, 6, 1)).parts.count == 2)
     }
 
-    @Test func degenerateAreasHaveNoMiddle() {
+    @Test func degenerateAreasHaveNoCentroid() {
         #expect(PlanarArea([]).centroid == nil)
         #expect(PlanarArea([]).box == nil)
         #expect(PlanarArea([]).labelPoint == nil)
@@ -33,11 +33,11 @@ import Testing
         }
     }
 
-    @Test func labelsStandInside() throws {
+    @Test func labelPointsAreInside() throws {
         let shape = area(horseshoe)
         #expect(!shape.contains(try #require(shape.centroid)))
         #expect(shape.contains(try #require(shape.labelPoint)))
-        // The centroid of a convex area serves.
+        // The centroid of a convex area is the result.
         #expect(area(ring(0, 0, 4, 0, 4, 4, 0, 4)).labelPoint == SIMD2(2, 2))
         var random = SplitMix(state: 9)
         for _ in 0..<200 {
@@ -46,17 +46,17 @@ import Testing
         }
     }
 
-    @Test func polesLieInTheLargestCircle() throws {
+    @Test func polesAreInTheLargestCircle() throws {
         let square = PoleOfInaccessibility(of: area(ring(0, 0, 4, 0, 4, 4, 0, 4)))
         #expect(square.distance == 2 && square.position == SIMD2(2, 2))
-        // The arms of the horseshoe are 2 wide, and its corners hold a little more.
+        // The arms of the horseshoe are 2 wide. Its corners have slightly more space.
         let bend = PoleOfInaccessibility(of: area(horseshoe))
         let best = 2 * (2 - 2.0.squareRoot())
         #expect(bend.distance <= best + 1e-9 && bend.distance > best / 1.011)
         #expect(area(horseshoe).contains(try #require(bend.position)))
     }
 
-    @Test func polesAreWithinAHundredthOfTheBest() throws {
+    @Test func polesAreWithinOnePercentOfTheMaximum() throws {
         var random = SplitMix(state: 4)
         for _ in 0..<20 {
             let star = star(around: SIMD2(0, 0), &random)
@@ -72,9 +72,9 @@ import Testing
         }
     }
 
-    /// A star without crossings.
+    /// Returns a star without crossings.
     private func star(around center: SIMD2<Double>, _ random: inout SplitMix) -> PlanarArea {
-        // The directions of a coarse circle, without a call into the C library.
+        // The directions of a coarse circle, without calls to the C library.
         var arm = SIMD2(1.0, 0.0)
         let turn = SIMD2(0.980_066_577_841_242, 0.198_669_330_795_061)
         let vertices = (0..<31).map { _ -> SIMD2<Double> in

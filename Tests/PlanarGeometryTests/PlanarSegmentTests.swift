@@ -2,7 +2,7 @@ import PlanarGeometry
 import Testing
 
 @Suite struct PlanarSegmentTests {
-    @Test func nearestPointsLieOnTheSegment() {
+    @Test func nearestPointsAreOnTheSegment() {
         let segment = PlanarSegment(from: SIMD2(0, 0), to: SIMD2(10, 0))
         #expect(segment.nearest(to: SIMD2(4, 3)) == (4, 9))
         #expect(segment.nearest(to: SIMD2(-4, 3)) == (0, 25))
@@ -19,13 +19,13 @@ import Testing
     }
 
     @Test(arguments: [1e-300, 1e-160, 1e-100, 1, 1e100, 1e160, 1e300])
-    func lengthsOfAllSizes(_ size: Double) {
+    func lengthsOfAllMagnitudes(_ size: Double) {
         let segment = PlanarSegment(from: SIMD2(0, 0), to: SIMD2(3, 4) * size)
         #expect(abs(segment.length / size - 5) < 1e-15)
         #expect(abs(segment.direction.x - 0.6) < 1e-15 && abs(segment.direction.y - 0.8) < 1e-15)
     }
 
-    @Test func strangeCoordinatesShowInTheLength() {
+    @Test func coordinatesThatAreNotFiniteGiveSuchLengths() {
         #expect(!PlanarSegment(from: SIMD2(0, 0), to: SIMD2(nan, 1)).length.isFinite)
         #expect(!PlanarSegment(from: SIMD2(0, 0), to: SIMD2(1, nan)).length.isFinite)
         #expect(!PlanarSegment(from: SIMD2(0, 0), to: SIMD2(1, .infinity)).length.isFinite)
@@ -34,7 +34,7 @@ import Testing
         #expect(segment.distance(to: SIMD2(nan, 0)).isNaN)
     }
 
-    @Test func distancesAgreeWithTryingManyPoints() {
+    @Test func distancesAgreeWithManySamples() {
         var random = SplitMix(state: 2)
         for _ in 0..<100 {
             let (a, b, point) = (random.point(within: 10), random.point(within: 10), random.point(within: 10))
@@ -50,12 +50,12 @@ import Testing
         }
     }
 
-    @Test func segmentsThatMeetHaveNoDistance() {
+    @Test func touchingSegmentsHaveDistanceZero() {
         func distance(_ a: [SIMD2<Double>], _ b: [SIMD2<Double>]) -> Double {
             PlanarSegment(from: a[0], to: a[1]).squaredDistance(to: PlanarSegment(from: b[0], to: b[1]))
         }
         #expect(distance(ring(0, 0, 4, 4), ring(0, 4, 4, 0)) == 0)
-        // Touching, overlapping, apart on one line.
+        // Segments that touch, overlap, or are apart on one line.
         #expect(distance(ring(0, 0, 4, 0), ring(2, 0, 2, 5)) == 0)
         #expect(distance(ring(0, 0, 4, 0), ring(2, 0, 9, 0)) == 0)
         #expect(distance(ring(0, 0, 4, 0), ring(6, 0, 9, 0)) == 4)

@@ -6,7 +6,7 @@ import Testing
         Ring(ring(x, y, x + size, y, x + size, y + size, x, y + size))
     }
 
-    @Test func holesBelongToTheSmallestRingAroundThem() {
+    @Test func holesBelongToTheSmallestEnclosingRing() {
         // An island in the lake of an island, and another island.
         let nesting = RingNesting([
             square(4, 4, 2), square(0, 0, 10), square(2, 2, 6), square(20, 0, 5), square(21, 1, 1),
@@ -15,20 +15,20 @@ import Testing
         #expect(nesting.areas == [[0], [1, 2], [3, 4]])
     }
 
-    @Test func theDirectionOfRingsDoesNotCount() {
+    @Test func theDirectionOfRingsIsIgnored() {
         let hole = Ring(Array(square(1, 1, 1).vertices.reversed()))
         for rings in [[square(0, 0, 3), hole], [hole, square(0, 0, 3)]] {
             #expect(RingNesting(rings).areas.count == 1)
         }
     }
 
-    @Test func ringsThatTouchAreToldApart() {
-        // A hole that touches its ring at a vertex, and a neighbor that shares a border.
+    @Test func touchingRingsAreDistinguished() {
+        // A hole that touches its ring at a vertex, and a neighbor with a common border.
         let nesting = RingNesting([square(0, 0, 4), Ring(ring(0, 0, 2, 1, 1, 2)), square(4, 0, 4)])
         #expect(nesting.isHole == [false, true, false])
     }
 
-    @Test func degenerateRingsAreNoProblem() {
+    @Test func degenerateRingsAreHandled() {
         #expect(RingNesting([]).areas.isEmpty)
         #expect(RingNesting([Ring([])]).areas == [[0]])
         let strange = RingNesting([
@@ -39,9 +39,9 @@ import Testing
     }
 
     @Test(arguments: [3, 16, 17, 200])
-    func manyRingsAgreeWithComparingAll(_ count: Int) {
+    func manyRingsAgreeWithPairwiseComparison(_ count: Int) {
         var random = SplitMix(state: UInt64(count))
-        // Concentric squares around random centers of a coarse grid never cross.
+        // Concentric squares around random centers of a coarse grid, which never cross.
         let rings = (0..<count).map { number -> Ring in
             let center = random.gridPoint(within: 6) * 100
             let half = 1 + Double(number) * 40 / Double(count)

@@ -8,7 +8,7 @@ import Testing
         #expect(Ring(square).signedArea == 16)
         #expect(Ring(square.reversed()).signedArea == -16)
         #expect(Ring(square + [square[0]]).signedArea == 16)
-        // Both lobes of a bow tie cancel; a ring gone round twice counts twice.
+        // Both loops of a bow tie cancel each other. A ring with two turns counts twice.
         #expect(Ring(ring(0, 0, 2, 2, 2, 0, 0, 2)).signedArea == 0)
         #expect(Ring(square + square).signedArea == 32)
     }
@@ -22,13 +22,13 @@ import Testing
         #expect(Ring([SIMD2<Double>]()).box.isEmpty)
     }
 
-    @Test func smallRingsFarAwayKeepTheirDigits() {
+    @Test func smallRingsFarFromTheOriginKeepTheirPrecision() {
         let far = square.map { $0 * 0.25 + SIMD2(1e12, -1e12) }
         #expect(Ring(far).signedArea == 1)
     }
 
-    @Test func eachPointBelongsToOneOfTheAreasAroundIt() {
-        // Nine squares tile the plane from 0 to 6; points on their borders belong to exactly one.
+    @Test func eachPointBelongsToExactlyOneArea() {
+        // Nine squares cover the plane from 0 to 6. Each point on their borders belongs to exactly one square.
         let tiles = (0..<9).map { tile -> Ring in
             let corner = SIMD2(Double(tile % 3), Double(tile / 3)) * 2
             let vertices = ring(0, 0, 2, 0, 2, 2, 0, 2).map { $0 + corner }
@@ -41,14 +41,14 @@ import Testing
         }
     }
 
-    @Test func bordersAreToldApart() {
+    @Test func pointsOnTheBorderAreDistinguished() {
         let area = Ring(square)
         #expect(area.side(of: SIMD2(2, 2)) == .inside)
         #expect(area.side(of: SIMD2(5, 2)) == .outside)
         for border in ring(0, 0, 4, 4, 2, 0, 4, 1, 3, 4, 0, 2) {
             #expect(area.side(of: border) == .border)
         }
-        // Beyond the ends of level edges.
+        // Points beyond the ends of horizontal edges.
         #expect(area.side(of: SIMD2(5, 4)) == .outside)
         #expect(area.side(of: SIMD2(-1, 0)) == .outside)
     }
@@ -78,7 +78,7 @@ import Testing
         #expect(winding.value == 1)
     }
 
-    @Test func randomRingsAgreeWithCrossingsCountedByDivision() {
+    @Test func randomRingsAgreeWithASecondAlgorithm() {
         var random = SplitMix(state: 1)
         for _ in 0..<300 {
             let vertices = (0..<Int.random(in: 3...20, using: &random)).map { _ in random.point(within: 10) }

@@ -1,4 +1,4 @@
-/// Random numbers that are the same everywhere (SplitMix64).
+/// A random number generator with the same numbers on all platforms (SplitMix64).
 struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 
@@ -14,12 +14,12 @@ struct SplitMix: RandomNumberGenerator {
         SIMD2(.random(in: 0..<size, using: &self), .random(in: 0..<size, using: &self))
     }
 
-    /// A point with whole coordinates: many fall together, and many edges are level.
+    /// Returns a point with integer coordinates; many points are equal, and many edges are horizontal.
     mutating func gridPoint(within size: Int) -> SIMD2<Double> {
         SIMD2(Double(Int.random(in: 0..<size, using: &self)), Double(Int.random(in: 0..<size, using: &self)))
     }
 
-    /// A line whose steps are short against its length.
+    /// Returns a line whose steps are short compared with its length.
     mutating func walk(_ count: Int, step: Double) -> [SIMD2<Double>] {
         var here = point(within: 100)
         return (0..<count).map { _ in
@@ -29,14 +29,14 @@ struct SplitMix: RandomNumberGenerator {
     }
 }
 
-/// A polygon from whole coordinates, alternating x and y.
+/// Returns a polygon from integer coordinates, alternating x and y.
 func ring(_ coordinates: Double...) -> [SIMD2<Double>] {
     stride(from: 0, to: coordinates.count, by: 2).map { SIMD2(coordinates[$0], coordinates[$0 + 1]) }
 }
 
 let nan = Double.nan
 
-/// The distance from a point to a segment, by trying many of its points.
+/// Returns the distance from a point to a segment, by comparing many points of the segment.
 func triedDistance(_ point: SIMD2<Double>, _ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
     (0...10_000).map { step in
         let gap = a + (b - a) * (Double(step) / 10_000) - point

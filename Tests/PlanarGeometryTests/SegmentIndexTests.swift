@@ -9,11 +9,11 @@ import Testing
             })
     }
 
-    /// Lines of several sizes and places: whole coordinates, pixels, Web Mercator, next to nothing, huge.
+    /// Lines of several sizes and positions: integer coordinates, pixels, Web Mercator, very small, very large.
     private static let scales = [(1.0, 0.0), (0.37, 500), (0.1, 2e7), (1e-9, 1), (1e200, 0)]
 
     @Test(arguments: 0..<5)
-    func answersAgreeWithLookingAtAll(_ number: Int) {
+    func resultsAgreeWithALinearSearch(_ number: Int) {
         let (scale, shift) = Self.scales[number]
         var random = SplitMix(state: UInt64(number))
         for count in [2, 5, 6, 40, 400] {
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func nothingAndNoNumbersAreNoProblem() {
+    @Test func emptyIndexesAndNaNAreHandled() {
         let empty = SegmentIndex([SegmentIndex.Entry]())
         #expect(empty.isEmpty && empty.nearest(to: SIMD2(0, 0)) == nil)
         #expect(empty.distance(to: SIMD2(0, 0)) == .infinity)
@@ -83,7 +83,7 @@ import Testing
         #expect(all == 2)
     }
 
-    @Test func pointsWithoutLinesAreFound() {
+    @Test func singlePointsAreFound() {
         let points = SegmentIndex(
             (0..<50).map { number in
                 let place = SIMD2(Double(number * number % 17), Double(number))
@@ -93,14 +93,14 @@ import Testing
         #expect(hit?.entry == 5 && hit?.squared == 0 && hit?.along == 0)
     }
 
-    @Test func equallyNearSegmentsGiveTheFirst() {
+    @Test func theFirstOfEquallyNearSegmentsIsReturned() {
         let same = SegmentIndex(
             (0..<100).map { .init(PlanarSegment(from: SIMD2(0, 0), to: SIMD2(4, 0)), line: $0) })
         #expect(same.nearest(to: SIMD2(2, 2))?.entry == 0)
         #expect(same.nearest(to: SIMD2(2, 2), hint: 80).entry == 0)
     }
 
-    @Test func ringsNumberTheirVertices() {
+    @Test func verticesOfRingsAreNumbered() {
         let index = SegmentIndex([Ring(ring(0, 0, 4, 0, 4, 4, 0, 0)), Ring(ring(9, 9, 9, 8, 8, 8))])
         #expect(index.entries.map(\.line) == [0, 0, 0, 1, 1, 1])
         for entry in index.entries {

@@ -4,7 +4,7 @@ import Testing
 import Workers
 
 @Suite struct WorkerPoolTests {
-    /// Counts how many threads run at a time.
+    /// Counts the threads that run at a time.
     private final class Gauge: Sendable {
         private let state = Mutex((now: 0, most: 0))
 
@@ -27,7 +27,7 @@ import Workers
         return sum
     }
 
-    @Test("results are in the elements' order, whatever the number of threads", arguments: [1, 2, 8])
+    @Test("results are in the order of the elements for any number of threads", arguments: [1, 2, 8])
     func keepsTheOrder(threads: Int) {
         let pool = WorkerPool(threadBudget: threads)
         let elements = Array(0..<1000)
@@ -35,7 +35,7 @@ import Workers
         #expect(squares == elements.map { $0 * $0 })
     }
 
-    @Test("no more threads work than the budget has, however many callers there are", arguments: [1, 2, 4])
+    @Test("working threads never exceed the budget, for any number of callers", arguments: [1, 2, 4])
     func staysWithinTheBudget(budget: Int) async {
         let pool = WorkerPool(threadBudget: budget)
         let gauge = Gauge()
@@ -58,7 +58,7 @@ import Workers
         #expect(gauge.most >= 1)
     }
 
-    @Test("a thread that waits lets others work, also with a budget of one")
+    @Test("a waiting thread lets other threads work, also with a budget of one")
     func waitsWithoutATurn() async throws {
         let pool = WorkerPool(threadBudget: 1)
         let isRead = DispatchSemaphore(value: 0)
@@ -97,7 +97,7 @@ import Workers
         #expect(order.withLock { $0 } == [.interactive, .userInitiated, .utility, .background])
     }
 
-    @Test("no thread runs work any more when its caller goes on", arguments: [2, 3, 8])
+    @Test("no thread runs work after its caller has returned", arguments: [2, 3, 8])
     func endsWithItsCaller(budget: Int) async {
         let pool = WorkerPool(threadBudget: budget)
         await withTaskGroup(of: Void.self) { group in
@@ -120,7 +120,7 @@ import Workers
         }
     }
 
-    @Test("work within work runs at once")
+    @Test("nested work runs immediately")
     func nests() {
         let pool = WorkerPool(threadBudget: 1)
         let sum = pool.perform {
@@ -131,7 +131,7 @@ import Workers
 }
 
 @Suite struct CancellationTests {
-    @Test("cancelling calls the handlers once, and at once those that come later")
+    @Test("canceling calls each handler once, and calls later handlers immediately")
     func callsHandlers() {
         let cancellation = Cancellation()
         let calls = Mutex(0)
@@ -146,7 +146,7 @@ import Workers
         #expect(throws: CancellationError.self) { try cancellation.check() }
     }
 
-    @Test("a deadline that has passed ends work with its own error")
+    @Test("an expired deadline ends work with its own error")
     func meetsDeadlines() throws {
         #expect(throws: DeadlineError.self) { try Cancellation(deadline: .now).check() }
         try Cancellation(deadline: .now + .seconds(3600)).check()

@@ -3,9 +3,8 @@
 
 #include <stddef.h>
 
-// The functions of fontconfig (https://fontconfig.org, version 2.8 and later) that finding a font by its name
-// needs, with our own declarations, so that neither building nor starting needs fontconfig. The library is
-// opened on first use.
+// Functions of fontconfig (https://fontconfig.org, version 2.8 and later) that search fonts by name. The declarations
+// are our own, so that building and starting do not need fontconfig. The library is opened on first use.
 
 typedef struct CFontconfigConfig CFontconfigConfig;
 typedef struct CFontconfigPattern CFontconfigPattern;
@@ -17,7 +16,7 @@ typedef struct {
     CFontconfigPattern **fonts;
 } CFontconfigSet;
 
-// What FcPatternGet… answers when the value is there.
+// The result of FcPatternGet… if the value exists.
 enum { CFONTCONFIG_MATCH = 0 };
 
 typedef struct {
@@ -37,8 +36,8 @@ typedef struct {
     void (*FontSetDestroy)(CFontconfigSet *set);
 } CFontconfigFunctions;
 
-// Opens the first of some libraries that there is and finds its functions: 0 when done, 1 when there is no
-// library, 2 when one lacks a function.
+// Opens the first library in a list that exists, and loads its functions. Returns 0 on success, 1 if no library exists,
+// and 2 if the library lacks a function.
 int cfontconfig_open(const char *const *names, size_t count, CFontconfigFunctions *functions);
 
 #endif

@@ -27,7 +27,7 @@ enum {
     CGEOS_JOIN_MITRE = 2,
     CGEOS_JOIN_BEVEL = 3,
 
-    // A ring may touch itself at a point and so enclose a hole.
+    // A ring can touch itself at a point and so enclose a hole.
     CGEOS_VALID_RING_TOUCHES_ITSELF = 1,
 
     // The result of a predicate that an exception stopped.

@@ -1,7 +1,7 @@
 // PNG and JPEG through libpng and libjpeg-turbo.
 //
-// Both libraries report errors with longjmp, which must not pass over Swift frames. Here every setjmp and
-// longjmp stays inside C; callers see a status and a message.
+// Both libraries report errors with longjmp, which must not skip Swift stack frames. Every setjmp and longjmp therefore
+// stays inside this C code. Callers get a status and a message.
 #ifndef CARTOUCHE_CIMAGECODECS_H
 #define CARTOUCHE_CIMAGECODECS_H
 
@@ -17,25 +17,26 @@ enum image_codec_status {
     image_codec_no_memory = 4,
 };
 
-// Room for a message with its closing zero.
+// The size of a message, with its terminating zero.
 enum { image_codec_message_size = 256 };
 
-// Reads a PNG of a size that the caller has read from its header already, into rows of straight RGBA bytes
-// that are `stride` 32-bit words apart. `has_alpha` tells whether a pixel may be other than opaque.
+// Reads a PNG into rows of straight RGBA bytes. The caller has already read the size from the header. `stride` is the
+// number of 32-bit words from one row to the next. `has_alpha` is set if the PNG has an alpha channel or transparent
+// colors.
 int image_codec_png_read(
     const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint32_t *pixels, size_t stride,
     bool *has_alpha, char *message);
 
-// Reads a JPEG's size, and whether its data is too short to hold a picture of that size.
+// Reads the size of a JPEG, and whether its data is too short for an image of that size.
 int image_codec_jpeg_size(
     const uint8_t *bytes, size_t count, uint32_t *width, uint32_t *height, bool *too_short, char *message);
 
-// Reads a JPEG of that size into rows of opaque RGBA.
+// Reads a JPEG of that size into rows of opaque RGBA pixels.
 int image_codec_jpeg_read(
     const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint32_t *pixels, size_t stride,
     char *message);
 
-// Writes rows of premultiplied RGBA over white as a JPEG. `bytes` is to be released with free().
+// Writes rows of premultiplied RGBA pixels over a white background as a JPEG. The caller releases `bytes` with free().
 int image_codec_jpeg_write(
     const uint32_t *pixels, size_t stride, uint32_t width, uint32_t height, int quality, bool full_chroma,
     uint8_t **bytes, size_t *count, char *message);

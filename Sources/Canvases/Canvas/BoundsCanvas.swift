@@ -1,36 +1,36 @@
 import Documents
 import Images
 
-/// A canvas that draws nothing and remembers how far the drawing reaches.
+/// A canvas that draws nothing and computes the bounds of the drawing.
 ///
-/// The box is tight: curves count with their flattened pieces, strokes with their real miters and caps, clips with
-/// what they leave. A marker counts with its box, turned and scaled. Shapes with a coordinate that is not finite
-/// make the box infinite.
+/// The box is tight: it includes the flattened pieces of curves, the real miters and caps of strokes, and only the
+/// visible part inside clips. A marker counts with its rotated and scaled box. Shapes with a coordinate that is not
+/// finite make the box infinite.
 public struct BoundsCanvas: Canvas, Sendable {
-    /// What the canvas draws by itself.
+    /// The features that the canvas supports.
     public static let abilities: CanvasAbilities = .all.subtracting([.features, .layers])
 
-    /// What was drawn so far in the innermost open scope.
+    /// The extent of the drawing in the innermost open scope.
     private var extent: Extent?
     private var scopes = ScopeStack<(scope: CanvasScope, outer: Extent?, transform: AffineTransform?)>()
-    /// What calls are transformed by; nil for nothing.
+    /// The transformation of the open scopes; nil if there is none.
     private var transform: AffineTransform?
-    /// Room around strokes, pixels.
+    /// A margin around strokes, in pixels.
     private let strokeMargin: Float
 
-    /// Bounds of nothing yet.
+    /// Creates a canvas with empty bounds.
     ///
-    /// - Parameter strokeMargin: what is added around strokes, in pixels, for canvases that round. Default: 0.
+    /// - Parameter strokeMargin: A margin around strokes in pixels, for canvases that round coordinates. Default: 0.
     public init(strokeMargin: Float = 0) {
         self.strokeMargin = strokeMargin
     }
 
-    /// A box around everything drawn; nil if nothing is.
+    /// The box around the drawing; nil if nothing was drawn.
     public var box: PixelBox? { extent?.box }
-    /// The farthest distance of anything drawn from the origin, pixels; the box may be tighter.
+    /// The greatest distance of the drawing from the origin, in pixels; the box can be tighter.
     public var radius: Float { extent?.radius ?? 0 }
 
-    /// Why the drawing is unusable; nil while it is usable.
+    /// The error that makes the drawing unusable; nil if there is none.
     public var failure: CanvasError? { scopes.failure }
 
     private mutating func add(_ other: Extent?) {
@@ -38,12 +38,12 @@ public struct BoundsCanvas: Canvas, Sendable {
         extent = extent?.union(other) ?? other
     }
 
-    /// Fills a path; open contours count as closed.
+    /// Fills a path; open contours are closed.
     public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
         add(Extent(transform.map(path.transformed) ?? path))
     }
 
-    /// Draws along a path's contours.
+    /// Strokes the contours of a path.
     public mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
         var (line, style) = (path, style)
         if let transform {
@@ -55,7 +55,7 @@ public struct BoundsCanvas: Canvas, Sendable {
         add(Extent(stroking: line.flattened(), style: style, margin: strokeMargin))
     }
 
-    /// Draws markers at many places, in order.
+    /// Draws markers at many positions, in order.
     public mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
         let call = Recording.StampCall(markers: markers, stamps: stamps, which: which)
         let boxes = markers.map { $0.bounds(strokeMargin: strokeMargin).box }
@@ -71,7 +71,7 @@ public struct BoundsCanvas: Canvas, Sendable {
         }
     }
 
-    /// Draws a picture once.
+    /// Draws an image.
     public mutating func draw(
         _ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling
     ) {
@@ -87,7 +87,7 @@ public struct BoundsCanvas: Canvas, Sendable {
         if case .transform(let inner) = scope { transform = transform.map(inner.concatenated) ?? inner }
     }
 
-    /// Ends the innermost scope; does nothing if none is open.
+    /// Ends the innermost scope; does nothing if no scope is open.
     public mutating func end() {
         guard let (scope, outer, outerTransform) = scopes.pop() else { return }
         let inner = extent
@@ -102,10 +102,10 @@ public struct BoundsCanvas: Canvas, Sendable {
 }
 
 extension Recording {
-    /// A tight box around everything the recording draws; nil if it draws nothing.
+    /// The tight box around the drawing; nil if the recording draws nothing.
     public var bounds: PixelBox? { bounds().box }
 
-    /// The recording on a bounds canvas.
+    /// Returns a bounds canvas on which the recording was replayed.
     package func bounds(strokeMargin: Float = 0) -> BoundsCanvas {
         var canvas = BoundsCanvas(strokeMargin: strokeMargin)
         replay(on: &canvas)
@@ -113,7 +113,7 @@ extension Recording {
     }
 }
 
-/// How far something reaches: a box around it, and its farthest distance from the origin.
+/// The extent of a drawing: its box, and its greatest distance from the origin.
 private struct Extent: Sendable {
     var box: PixelBox
     var radius: Float
@@ -123,14 +123,14 @@ private struct Extent: Sendable {
         self.radius = radius
     }
 
-    /// A box, with its farthest corner as the distance.
+    /// Creates an extent from a box; the distance is that of its farthest corner.
     init(_ box: PixelBox) {
         self.box = box
         let far = pointwiseMax(pointwiseMax(box.low, -box.low), pointwiseMax(box.high, -box.high))
         radius = far.length
     }
 
-    /// The points of a path; nil if there are none.
+    /// Creates the extent of a path; nil if it has no points.
     init?(_ path: Path) {
         let flat = path.flattened()
         guard !flat.points.isEmpty else { return nil }
@@ -144,7 +144,7 @@ private struct Extent: Sendable {
             radius: flat.points.reduce(0) { max($0, $1.x * $1.x + $1.y * $1.y) }.squareRoot())
     }
 
-    /// A stroke along straight contours; nil if it draws nothing.
+    /// Creates the extent of a stroke along straight contours; nil if it draws nothing.
     init?(stroking path: Path, style: StrokeStyle, margin: Float) {
         let pen = Pen(style)
         guard pen.halfWidth > 0, let points = Extent(path) else { return nil }
@@ -165,9 +165,9 @@ private struct Extent: Sendable {
         for contour in path.contours { include(miters: contour, of: path, pen: pen, margin: margin) }
     }
 
-    /// Moves the farthest distance out to the tips of miters.
+    /// Increases the distance so that it includes the tips of miters.
     private mutating func include(miters contour: Path.Contour, of path: Path, pen: Pen, margin: Float) {
-        // A point's neighbors are the nearest points that differ from it.
+        // The neighbors of a point are the nearest points that differ from it.
         var points: [PixelPoint] = []
         for point in path.points(of: contour) where points.last != point { points.append(point) }
         if contour.isClosed, points.count > 1, points.first == points.last { points.removeLast() }
@@ -196,7 +196,7 @@ extension PixelPoint {
 }
 
 extension PixelBox {
-    /// The box around a piece of a stroke.
+    /// Creates the box around a piece of a stroke.
     fileprivate init(around piece: StrokePiece) {
         switch piece {
         case .polygon(let corners):
@@ -212,7 +212,9 @@ extension PixelBox {
 }
 
 extension Pen {
-    /// How far the miter of a corner reaches from its point, in half widths; infinite if the line turns back.
+    /// Returns the distance of a miter's tip from its corner, in half widths.
+    ///
+    /// Infinite if the line reverses its direction.
     fileprivate static func miterLength(
         from previous: PixelPoint, over point: PixelPoint, to next: PixelPoint
     ) -> Float {

@@ -1,38 +1,39 @@
 import Documents
 import Images
 
-/// Something that can be drawn on: pixels, a recording, an SVG document, or a test of what lies under a pointer.
+/// A target for drawing: an image, a recording, an SVG document, or a hit test.
 ///
-/// Positions are pixels with y down. Transformations, paints and styles are arguments of each call. A scope (clip,
-/// group, transformation, layer, feature) holds for the calls between its `begin` and `end`. Later calls lie above
-/// earlier ones. Scopes nest up to ``CanvasScope/maximumDepth``; a canvas ignores what lies deeper and fails with
-/// ``CanvasError``.
+/// Positions are in pixels, with y down. Transformations, paints and styles are arguments of each call. A scope (clip,
+/// group, transformation, layer, feature) applies to the calls between its `begin` and `end`. Later calls draw over
+/// earlier calls. Scopes nest up to ``CanvasScope/maximumDepth``. A canvas ignores deeper scopes and their calls, and
+/// sets ``failure``.
 public protocol Canvas<Part> {
-    /// What one thread draws its share of a picture on, for ``draw(_:)-(Part)``.
+    /// The type on which one thread draws its part of a page, for ``draw(_:)-(Part)``.
     associatedtype Part: CanvasPart = Recording
 
-    /// What the canvas draws by itself.
+    /// The features that the canvas supports.
     ///
-    /// Callers skip what a canvas ignores. A canvas draws everything else as a picture, and reports it.
+    /// Callers leave out features and layers if the canvas ignores them. A canvas draws everything else that it does
+    /// not support as an image, and reports a diagnostic.
     static var abilities: CanvasAbilities { get }
 
-    /// Fills a path; open contours count as closed.
+    /// Fills a path; open contours are closed.
     mutating func fill(_ path: Path, with paint: Paint, rule: FillRule)
 
-    /// Draws along a path's contours.
+    /// Strokes the contours of a path.
     mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle)
 
-    /// Draws markers at many places, in order.
+    /// Draws markers at many positions, in order.
     ///
     /// One call draws a whole layer of points in feature order, for any mix of classes.
     /// - Parameters:
-    ///   - markers: the different markers.
-    ///   - stamps: the places.
-    ///   - which: for each stamp the index of its marker in `markers`; empty if all have the first. A stamp with an
-    ///     index past the end of `markers` draws nothing.
+    ///   - markers: The different markers.
+    ///   - stamps: The positions.
+    ///   - which: For each stamp, the index of its marker in `markers`. Empty if all stamps have the first marker. A
+    ///     stamp with an index past the end of `markers` draws nothing.
     mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16])
 
-    /// Draws a picture once. `transform` leads from the image's pixels (y down) to picture pixels.
+    /// Draws an image; `transform` converts the image's pixels (y down) to page pixels.
     mutating func draw(_ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling)
 
     /// Draws glyphs of a font.
@@ -43,46 +44,47 @@ public protocol Canvas<Part> {
     /// Begins a scope.
     mutating func begin(_ scope: CanvasScope)
 
-    /// Ends the innermost scope; does nothing if none is open.
+    /// Ends the innermost scope; does nothing if no scope is open.
     mutating func end()
 
-    /// An empty part in which the open transformations hold.
+    /// Creates an empty part that uses the open transformations of this canvas.
     ///
-    /// Default: an empty part; transformations hold when it is drawn.
+    /// Default: an empty part. The open transformations apply when the part is drawn.
     func makePart() -> Part
 
-    /// Draws a part that ``makePart()`` made; the same as making its calls, and faster if the canvas has parts of its
-    /// own.
+    /// Draws a part from ``makePart()``.
+    ///
+    /// The result is the same as that of the part's calls. It is faster if the canvas has its own type of parts.
     mutating func draw(_ part: Part)
 
-    /// What the canvas could not draw as it was asked, each diagnostic once.
+    /// The diagnostics about calls that the canvas could not draw as requested, each once.
     ///
     /// Default: none.
     var diagnostics: [Diagnostic] { get }
 
-    /// Why the drawing is unusable; nil while it is usable.
+    /// The error that makes the drawing unusable; nil if there is none.
     var failure: CanvasError? { get }
 }
 
-/// A canvas that collects calls on one thread for a canvas on another.
+/// A canvas that collects calls on one thread, for a canvas on another thread.
 public protocol CanvasPart: Canvas, Sendable where Part == Self {
-    /// An empty part.
+    /// Creates an empty part.
     init()
     /// Whether nothing was drawn.
     var isEmpty: Bool { get }
-    /// Memory that the calls take, in bytes, about.
+    /// The approximate size of the calls in memory, in bytes.
     var byteCount: Int { get }
 }
 
-/// What a canvas draws or keeps by itself.
+/// The features that a canvas supports.
 public struct CanvasAbilities: OptionSet, Hashable, Sendable {
-    /// The abilities as bits.
+    /// The features as bits.
     public let rawValue: UInt32
 
-    /// Abilities from bits; unknown bits are kept.
+    /// Creates a set from bits; keeps unknown bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Keeps which feature each call belongs to; without it, callers open no feature scopes.
+    /// Keeps the feature of each call; without this, callers open no feature scopes.
     public static let features = CanvasAbilities(rawValue: 1 << 0)
     /// Keeps named layers.
     public static let layers = CanvasAbilities(rawValue: 1 << 1)
@@ -90,7 +92,7 @@ public struct CanvasAbilities: OptionSet, Hashable, Sendable {
     public static let glyphs = CanvasAbilities(rawValue: 1 << 2)
     /// Draws linear and circular gradients.
     public static let plainGradients = CanvasAbilities(rawValue: 1 << 3)
-    /// Draws gradients that follow a shape: rectangular, by distance, along and across lines.
+    /// Draws patterns that do not follow lines.
     public static let shapeGradients = CanvasAbilities(rawValue: 1 << 4)
     /// Draws patterns that lie flat.
     public static let patterns = CanvasAbilities(rawValue: 1 << 5)
@@ -98,13 +100,13 @@ public struct CanvasAbilities: OptionSet, Hashable, Sendable {
     public static let ribbons = CanvasAbilities(rawValue: 1 << 6)
     /// Blends groups in all modes of ``BlendMode``.
     public static let blendModes = CanvasAbilities(rawValue: 1 << 7)
-    /// Keeps authored colors beside sRGB.
+    /// Keeps authored colors in addition to sRGB.
     public static let authoredColors = CanvasAbilities(rawValue: 1 << 8)
 
-    /// Every ability.
+    /// All features.
     public static let all = CanvasAbilities(rawValue: 1 << 9 - 1)
 
-    /// Whether a paint is drawn without help.
+    /// Whether a canvas with these features supports a paint.
     public func covers(_ paint: Paint) -> Bool {
         switch paint {
         case .color: true
@@ -119,13 +121,13 @@ public struct CanvasAbilities: OptionSet, Hashable, Sendable {
 }
 
 extension Canvas {
-    /// What the canvas could not draw as it was asked; none by default.
+    /// The diagnostics of the canvas; default: none.
     public var diagnostics: [Diagnostic] { [] }
 
-    /// An empty part.
+    /// Creates an empty part.
     public func makePart() -> Part { Part() }
 
-    /// Draws one marker at many places, in order.
+    /// Draws one marker at many positions, in order.
     public mutating func stamp(_ marker: MarkerPicture, at stamps: [Stamp]) {
         stamp([marker], at: stamps, which: [])
     }
@@ -138,25 +140,25 @@ extension Canvas {
         }
     }
 
-    /// Draws what `body` draws, but only inside the path.
+    /// Runs `body`, and draws its calls only inside the path.
     public mutating func clip(
         to path: Path, rule: FillRule, _ body: (inout Self) throws -> Void
     ) rethrows {
         try within(.clip(path, rule), body)
     }
 
-    /// Draws what `body` draws as one picture.
+    /// Runs `body`, and draws its calls as one group.
     ///
     /// - Parameters:
-    ///   - opacity: 0 to 1.
-    ///   - blendMode: how it mixes with what lies below. Default: `.normal`.
+    ///   - opacity: The group's opacity, 0 to 1.
+    ///   - blendMode: How the group mixes with the drawing below it. Default: `.normal`.
     public mutating func group(
         opacity: Double, blendMode: BlendMode = .normal, _ body: (inout Self) throws -> Void
     ) rethrows {
         try within(.group(opacity: opacity, blendMode: blendMode), body)
     }
 
-    /// Draws what `body` draws inside a scope.
+    /// Runs `body`, and draws its calls inside a scope.
     public mutating func within(_ scope: CanvasScope, _ body: (inout Self) throws -> Void) rethrows {
         begin(scope)
         defer { end() }
@@ -165,6 +167,6 @@ extension Canvas {
 }
 
 extension Canvas where Part == Recording {
-    /// Makes the calls that the recording holds.
+    /// Replays the calls of the recording.
     public mutating func draw(_ part: Recording) { part.replay(on: &self) }
 }

@@ -1,25 +1,25 @@
 import Images
 
-/// What a canvas is made for.
+/// The size, resolution and background of a drawing.
 public struct CanvasPage: Hashable, Sendable {
-    /// Pixels across.
+    /// The width in pixels.
     public var width: Int
-    /// Pixels down.
+    /// The height in pixels.
     public var height: Int
-    /// Pixels for one DIP (1/96 inch), for outputs that write sizes in real units.
+    /// The number of pixels in one DIP (1/96 inch), for outputs with sizes in physical units.
     ///
     /// Default: 1.
     public var pixelsPerDIP: Double
-    /// The color under everything; nil is transparent.
+    /// The color below everything; nil is transparent.
     ///
     /// Default: nil.
     public var background: Color?
-    /// How many threads may draw.
+    /// The greatest number of threads that draw.
     ///
     /// Default: all cores.
     public var threads: Int
 
-    /// A page of a size in pixels.
+    /// Creates a page with a size in pixels.
     public init(
         width: Int, height: Int, pixelsPerDIP: Double = 1, background: Color? = nil,
         threads: Int = RasterCanvas.coreCount
@@ -32,36 +32,37 @@ public struct CanvasPage: Hashable, Sendable {
     }
 }
 
-/// Makes canvases, and the results of what is drawn on them: a picture, a file, a recording.
+/// Creates canvases, and converts drawings to results: an image, a file or a recording.
 ///
-/// Code that draws maps or symbols takes an output and names no canvas.
+/// Code that draws maps or symbols uses an output and does not depend on a type of canvas.
 public protocol CanvasOutput: Sendable {
-    /// The canvas.
+    /// The type of the canvas.
     associatedtype Target: Canvas
-    /// What comes out.
+    /// The type of the result.
     associatedtype Product
 
-    /// Largest width and height of a page, in pixels.
+    /// The greatest width and height of a page, in pixels.
     var maximumSide: Int { get }
 
-    /// Largest number of pixels of a page, for outputs that hold pixels.
+    /// The greatest number of pixels of a page, for outputs that hold pixels.
     ///
     /// Default: no limit.
     var maximumPixels: Int { get }
 
-    /// An empty canvas.
+    /// Creates an empty canvas.
     ///
-    /// - Throws: ``CanvasError`` if the page is empty or larger than ``maximumSide``, or the output cannot be begun.
+    /// - Throws: ``CanvasError`` if the page is empty or larger than ``maximumSide``, or if the output cannot be
+    ///   opened.
     func makeCanvas(_ page: CanvasPage) throws -> Target
 
-    /// The result of a drawing.
+    /// Returns the result of a drawing.
     ///
-    /// - Throws: ``CanvasError`` if the drawing is unusable or could not be written.
+    /// - Throws: ``CanvasError`` if the drawing is unusable or cannot be written.
     func finish(_ canvas: inout Target) throws -> Product
 }
 
 extension CanvasOutput {
-    /// Largest number of pixels of a page; no limit by default.
+    /// The greatest number of pixels of a page; default: no limit.
     public var maximumPixels: Int { .max }
 
     /// Draws on a new canvas and returns the result.
@@ -73,7 +74,7 @@ extension CanvasOutput {
         return try finish(&canvas)
     }
 
-    /// Throws if a page cannot be drawn.
+    /// Throws an error if the page is empty or too large.
     func check(_ page: CanvasPage) throws(CanvasError) {
         let sides = 1...maximumSide
         guard sides.contains(page.width), sides.contains(page.height) else {
@@ -82,24 +83,24 @@ extension CanvasOutput {
     }
 }
 
-/// Draws pictures.
+/// Draws images.
 public struct PictureOutput: CanvasOutput {
-    /// Markers as pixels, kept from picture to picture.
+    /// The rasterized markers, shared by all images of this output.
     private let sprites: SpriteCache?
-    /// Largest number of pixels of a map's picture.
+    /// The greatest number of pixels in a map image.
     ///
     /// Default: 100 million.
     public var maximumPixels = Image.defaultPixelLimit
 
-    /// An output with a sprite cache, which pictures of the same symbols share.
+    /// Creates an output; images with the same symbols share its sprite cache.
     public init(sprites: SpriteCache? = SpriteCache()) {
         self.sprites = sprites
     }
 
-    /// Largest width and height of a picture, in pixels.
+    /// The greatest width and height of an image, in pixels.
     public var maximumSide: Int { RasterCanvas.maximumSide }
 
-    /// A raster canvas with the page's background.
+    /// Creates a raster canvas with the page's background.
     ///
     /// - Throws: ``CanvasError`` if the page is empty or larger than ``maximumSide``.
     public func makeCanvas(_ page: CanvasPage) throws(CanvasError) -> RasterCanvas {
@@ -109,14 +110,14 @@ public struct PictureOutput: CanvasOutput {
             sprites: sprites)
     }
 
-    /// A raster canvas on which a picture is drawn further.
+    /// Creates a raster canvas that continues the drawing of an image.
     package func makeCanvas(continuing image: Image, threads: Int) -> RasterCanvas {
         RasterCanvas(continuing: image, threads: threads, sprites: sprites)
     }
 
-    /// The picture.
+    /// Returns the image.
     ///
-    /// - Throws: ``CanvasError`` if scopes were nested too deeply.
+    /// - Throws: ``CanvasError`` if scopes are nested too deeply.
     public func finish(_ canvas: inout RasterCanvas) throws(CanvasError) -> Image {
         let image = canvas.makeImage()
         if let failure = canvas.failure { throw failure }
@@ -126,13 +127,13 @@ public struct PictureOutput: CanvasOutput {
 
 /// Records drawings.
 public struct RecordingOutput: CanvasOutput {
-    /// An output for recordings.
+    /// Creates an output for recordings.
     public init() {}
 
-    /// A recording has no largest size.
+    /// The greatest width and height: no limit.
     public var maximumSide: Int { .max }
 
-    /// A recording that begins with the page's background.
+    /// Creates a recording that begins with the page's background.
     ///
     /// - Throws: ``CanvasError`` if the page is empty.
     public func makeCanvas(_ page: CanvasPage) throws(CanvasError) -> Recording {
@@ -149,9 +150,9 @@ public struct RecordingOutput: CanvasOutput {
         return recording
     }
 
-    /// The recording.
+    /// Returns the recording.
     ///
-    /// - Throws: ``CanvasError`` if scopes were nested too deeply.
+    /// - Throws: ``CanvasError`` if scopes are nested too deeply.
     public func finish(_ canvas: inout Recording) throws(CanvasError) -> Recording {
         if let failure = canvas.failure { throw failure }
         return canvas
@@ -159,11 +160,11 @@ public struct RecordingOutput: CanvasOutput {
 }
 
 extension CanvasOutput where Self == PictureOutput {
-    /// A picture.
+    /// Draws an image.
     public static var picture: PictureOutput { PictureOutput() }
 }
 
 extension CanvasOutput where Self == RecordingOutput {
-    /// A recording of the drawing.
+    /// Records the drawing.
     public static var recording: RecordingOutput { RecordingOutput() }
 }

@@ -1,39 +1,39 @@
 import Documents
 
-/// Something that holds for all calls between a canvas's `begin` and `end`.
+/// A state of a canvas that applies to all calls between `begin` and `end`.
 public enum CanvasScope: Hashable, Sendable {
-    /// Only what lies inside a path is drawn.
+    /// Draws only inside a path.
     case clip(Path, FillRule)
-    /// The calls make one picture, which is laid down with an opacity, 0 to 1, and a blend mode.
+    /// Combines the calls into one group, and draws it with an opacity (0 to 1) and a blend mode.
     case group(opacity: Double, blendMode: BlendMode)
-    /// Coordinates and lengths of the calls are transformed, the inner scope's first.
+    /// Transforms coordinates and lengths of the calls; the transformation of the inner scope is applied first.
     case transform(AffineTransform)
-    /// A named layer of a map, for canvases that keep layers.
+    /// A named layer of a map; some canvases ignore it.
     case layer(String)
-    /// The calls draw one feature, for canvases that keep features.
+    /// One feature, drawn by the calls; some canvases ignore it.
     case feature(FeatureScope)
 
-    /// How deep scopes may nest.
+    /// The greatest depth of nested scopes.
     ///
-    /// Each open group takes a buffer of pixels; real maps nest less than ten deep.
+    /// Each open group uses a buffer of pixels. Real maps have less than ten nested scopes.
     public static let maximumDepth = 64
 }
 
-/// Which feature some calls draw.
+/// The feature that some calls draw.
 public struct FeatureScope: Hashable, Sendable {
     /// A part of a feature's drawing.
     public enum Part: String, Hashable, Sendable { case symbol, label, selection }
 
     /// The name of the layer or graphics overlay; empty if there is none.
     public var layer: String
-    /// The feature's object id, or its number from 1 if it has none.
+    /// The feature's object ID; if it has none, its number, starting at 1.
     public var feature: Int
     /// The part of the feature's drawing.
     ///
     /// Default: `.symbol`.
     public var part: Part
 
-    /// A feature of a layer.
+    /// Creates a scope for a feature of a layer.
     public init(layer: String, feature: Int, part: Part = .symbol) {
         self.layer = layer
         self.feature = feature
@@ -41,7 +41,7 @@ public struct FeatureScope: Hashable, Sendable {
     }
 }
 
-/// How a group's colors mix with the colors below it (W3C, Compositing and Blending Level 1).
+/// The mixing of a group's colors with the colors below it (W3C, Compositing and Blending Level 1).
 ///
 /// Raw values are the names in CSS and in web maps.
 public enum BlendMode: String, Hashable, Sendable, CaseIterable {
@@ -57,7 +57,7 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
 public enum CanvasError: CartoucheError, Hashable {
     /// Scopes nest deeper than ``CanvasScope/maximumDepth``.
     case nestedTooDeep
-    /// The canvas cannot be as large as asked for, in pixels.
+    /// The size in pixels is empty or larger than the canvas supports.
     case unusableSize(width: Int, height: Int, maximumSide: Int)
     /// The output cannot be written.
     case unwritable(DocumentError)
@@ -87,18 +87,18 @@ public enum CanvasError: CartoucheError, Hashable {
     }
 }
 
-/// The open scopes of a canvas, and the check that they do not nest too deep.
+/// The open scopes of a canvas, with a check of their depth.
 struct ScopeStack<Kind: Sendable>: Sendable {
     private(set) var open: [Kind] = []
-    /// Scopes that are open beyond the limit.
+    /// The number of open scopes beyond the limit.
     private var excess = 0
-    /// Set once scopes nested too deep.
+    /// The error, if scopes were nested too deeply.
     private(set) var failure: CanvasError?
 
-    /// Whether calls lie too deep to be drawn.
+    /// Whether calls are nested too deeply, so that the canvas ignores them.
     @inline(__always) var isTooDeep: Bool { excess > 0 }
 
-    /// Whether one more scope can be opened; if not, it is counted and fails the canvas.
+    /// Whether another scope can be opened; if not, counts it and sets the error.
     mutating func admits() -> Bool {
         if open.count < CanvasScope.maximumDepth, excess == 0 { return true }
         excess += 1
@@ -108,7 +108,7 @@ struct ScopeStack<Kind: Sendable>: Sendable {
 
     mutating func push(_ kind: Kind) { open.append(kind) }
 
-    /// Closes the innermost scope; nil if it was never opened.
+    /// Closes the innermost scope; nil if the scope was beyond the limit, or if none is open.
     mutating func pop() -> Kind? {
         if excess > 0 {
             excess -= 1
@@ -117,7 +117,7 @@ struct ScopeStack<Kind: Sendable>: Sendable {
         return open.popLast()
     }
 
-    /// Takes over another canvas's failure.
+    /// Copies the failure of another canvas, unless there is one already.
     mutating func fail(_ failure: CanvasError?) {
         if self.failure == nil { self.failure = failure }
     }

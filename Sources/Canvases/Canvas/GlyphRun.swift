@@ -1,13 +1,13 @@
-/// Glyphs of one font in one size and paint, each at its place.
+/// Glyphs of one font with the same size and paint.
 public struct GlyphRun: Hashable, Sendable {
     /// One glyph.
     public struct Glyph: Hashable, Sendable {
         /// The glyph's number in the font.
         public var id: UInt32
-        /// Where its origin lies, in the run's own pixels before ``GlyphRun/transform``.
+        /// The position of its origin, in the run's own pixels, before ``GlyphRun/transform``.
         public var position: SIMD2<Double>
 
-        /// A glyph at a place.
+        /// Creates a glyph at a position.
         public init(id: UInt32, position: SIMD2<Double>) {
             self.id = id
             self.position = position
@@ -16,18 +16,18 @@ public struct GlyphRun: Hashable, Sendable {
 
     /// The font.
     package var face: FontFace
-    /// Pixels per em.
+    /// The number of pixels per em.
     public var size: Double
     /// The glyphs, in drawing order.
     public var glyphs: [Glyph]
-    /// Leads from the run's own pixels (y down) to picture pixels.
+    /// The transformation from the run's own pixels (y down) to page pixels.
     ///
     /// Default: the identity.
     public var transform: AffineTransform
-    /// What the glyphs are painted with.
+    /// The paint of the glyphs.
     public var paint: Paint
 
-    /// A run of glyphs.
+    /// Creates a run of glyphs.
     package init(
         face: FontFace, size: Double, glyphs: [Glyph], transform: AffineTransform = .identity, paint: Paint
     ) {
@@ -38,7 +38,7 @@ public struct GlyphRun: Hashable, Sendable {
         self.paint = paint
     }
 
-    /// The outline of one of the run's glyphs in picture pixels; empty if the glyph has no ink.
+    /// Returns the outline of a glyph of the run, in page pixels; empty if the glyph has no shape.
     package func outline(of glyph: Glyph) -> Path {
         guard let outline = face.outline(ofGlyph: glyph.id), size > 0, size.isFinite else { return Path() }
         let factor = size / outline.unitsPerEm
@@ -50,14 +50,14 @@ public struct GlyphRun: Hashable, Sendable {
 }
 
 extension GlyphOutline {
-    /// The outline as closed contours.
+    /// Returns the outline as closed contours.
     ///
-    /// - Parameter transform: leads from the font's units (y up) to pixels (y down).
+    /// - Parameter transform: The transformation from the font's units (y up) to pixels (y down).
     package func path(transform: AffineTransform) -> Path {
         var path = Path()
         for contour in contours {
             path.append(PixelPoint(transform.apply(to: contour.start)))
-            // Closing draws the last line.
+            // Closing the contour draws the last line.
             let closes = contour.segments.last == .line(to: contour.start)
             for segment in contour.segments.dropLast(closes ? 1 : 0) {
                 switch segment {
@@ -75,7 +75,7 @@ extension GlyphOutline {
 }
 
 extension FontFace: Hashable {
-    /// Whether both are the same opened font.
+    /// Whether both are the same instance.
     package static func == (left: FontFace, right: FontFace) -> Bool { left === right }
 
     /// Hashes the identity.

@@ -1,47 +1,52 @@
 import Images
 
-/// Colours that go over into one another across a shape.
+/// A color gradient.
 ///
-/// A gradient has a plane of its own, in which every position has a value; the colours lie between two values.
-/// `transform` lays that plane on the picture.
+/// A gradient has its own coordinates, in which every position has a value. The colors span a range of values.
+/// `transform` converts these coordinates to page pixels.
 public struct Gradient: Hashable, Sendable {
-    /// What the value of a position in the gradient's own plane is.
+    /// The formula for the value of a position in the gradient's coordinates.
     public enum Form: Hashable, Sendable {
         /// x.
         case linear
-        /// The larger of |x| and |y|: 0 in the middle, 1 on the edges of the box from −1 to 1.
+        /// The larger of |x| and |y|: 0 in the center, 1 on the edges of the box from −1 to 1.
         case rectangular
         /// The distance from the origin.
         case circular
-        /// The distance from the nearest of some lines.
+        /// The distance from the nearest line.
         case distance(NearestLines)
-        /// How far along its line the nearest position lies, from the line's beginning; as a share of the
-        /// line's length where it is relative.
+        /// The length along the nearest line, from its start to the point nearest to the position.
+        ///
+        /// If `isRelative` is true, divided by the length of the line.
         case along(NearestLines, isRelative: Bool)
-        /// The distance to the right of the nearest line, negative on its left, as seen with y running up.
+        /// The distance to the right of the nearest line; negative on its left, as seen with y up.
         case across(NearestLines)
     }
 
-    /// What the value of a position is.
+    /// The formula for the value of a position.
     public var form: Form
-    /// From the gradient's own plane to picture pixels.
+    /// The transformation from the gradient's coordinates to page pixels.
     public var transform: AffineTransform
-    /// The colours.
+    /// The colors.
     public var colors: GradientColors
-    /// The value of the first colour, which lies before it too.
+    /// The value of the first color.
+    ///
+    /// Smaller values have this color too.
     ///
     /// Default: 0.
     public var start: Double
-    /// The value of the last colour, which lies behind it too; it may be smaller than the first one's.
+    /// The value of the last color.
+    ///
+    /// Larger values have this color too. It can be smaller than ``start``, which reverses the gradient.
     ///
     /// Default: 1.
     public var end: Double
-    /// Multiplies the colours' alpha, 0 to 1.
+    /// A factor for the alpha of the colors, 0 to 1.
     ///
     /// Default: 1.
     public var opacity: Double
 
-    /// A gradient.
+    /// Creates a gradient.
     public init(
         _ form: Form, colors: GradientColors, from start: Double = 0, to end: Double = 1,
         transform: AffineTransform = .identity, opacity: Double = 1
@@ -55,30 +60,34 @@ public struct Gradient: Hashable, Sendable {
     }
 }
 
-/// The colours of a gradient, made once for all shapes that have them.
+/// The colors of a gradient; create them once and share them between shapes.
 public final class GradientColors: Sendable {
-    /// The colours, the first at the gradient's start, the last at its end.
+    /// The colors, from the gradient's start to its end.
     public let colors: [Color]
-    /// Whether every colour has a band of its own, all of one width, rather than going over into the next.
+    /// Whether each color is a band of constant color.
+    ///
+    /// All bands have the same width. If false, colors are interpolated.
     public let isStepped: Bool
-    /// The premultiplied colours: smooth ones at 0, 1/1023, … 1 of the way, or one a band.
+    /// The premultiplied colors: 1,024 interpolated colors at equal distances, or one for each band.
     let words: [UInt32]
 
-    /// More colours than this are thinned out.
-    public static let mostColors = 4096
-    /// Entries of the table of a smooth gradient.
+    /// The greatest number of colors; from longer lists, colors are left out.
+    public static let maximumColors = 4096
+    /// The number of entries in the table of an interpolated gradient.
     static let tableSize = 1024
 
-    /// Colours at equal distances; none at all are transparent.
+    /// Creates colors at equal distances.
+    ///
+    /// An empty list is transparent.
     ///
     /// - Parameters:
-    ///   - colors: at least one; of more than ``mostColors`` as many are taken at equal distances.
-    ///   - isStepped: whether each has a band of its own. Default: false.
+    ///   - colors: The colors. If there are more than ``maximumColors``, that many are chosen at equal distances.
+    ///   - isStepped: Whether each color is a band of constant color. Default: false.
     public init(_ colors: [Color], isStepped: Bool = false) {
         var colors = colors.isEmpty ? [Color(red: 0, green: 0, blue: 0, alpha: 0)] : colors
-        if colors.count > Self.mostColors {
-            let step = Double(colors.count - 1) / Double(Self.mostColors - 1)
-            colors = (0..<Self.mostColors).map { colors[Int((Double($0) * step).rounded())] }
+        if colors.count > Self.maximumColors {
+            let step = Double(colors.count - 1) / Double(Self.maximumColors - 1)
+            colors = (0..<Self.maximumColors).map { colors[Int((Double($0) * step).rounded())] }
         }
         self.colors = colors
         self.isStepped = isStepped
@@ -86,7 +95,7 @@ public final class GradientColors: Sendable {
             words = colors.map(\.premultipliedWord)
             return
         }
-        // Mixed premultiplied, so that a transparent colour's hue does not show.
+        // Premultiplied colors are mixed, so that the hue of a transparent color is not visible.
         let mixed = colors.map { SIMD4($0.red * $0.alpha, $0.green * $0.alpha, $0.blue * $0.alpha, $0.alpha) }
         let step = Double(colors.count - 1) / Double(Self.tableSize - 1)
         words = (0..<Self.tableSize).map { entry in
@@ -101,11 +110,11 @@ public final class GradientColors: Sendable {
 }
 
 extension GradientColors: Hashable {
-    /// Whether both have the same colours.
+    /// Whether both have the same colors.
     public static func == (left: GradientColors, right: GradientColors) -> Bool {
         left === right || (left.isStepped == right.isStepped && left.colors == right.colors)
     }
 
-    /// Hashes the colours.
+    /// Hashes the colors.
     public func hash(into hasher: inout Hasher) { hasher.combine(colors) }
 }

@@ -1,22 +1,22 @@
 import Images
 
-/// A canvas that draws nothing and finds which features draw near a point.
+/// A canvas that draws nothing and finds the features near a point.
 ///
-/// A feature counts if one of its calls puts ink within a radius of the point. Fills count by their rule, strokes
-/// with their width, caps, corners and dashes, images without their transparent pixels, markers by what they draw.
-/// Paints, images and groups with an opacity of 0 draw nothing. Inside a clip, the point must also lie within the
-/// radius of the clip's area.
+/// A feature is found if one of its calls draws within a radius of the point. The test uses the fill rule of fills, the
+/// width, caps, corners and dashes of strokes, the pixels of images that are not transparent, and the drawing of
+/// markers. Paints, images and groups with an opacity of 0 draw nothing. Inside a clip, the point must also be within
+/// the radius of the clip's area.
 public struct HitTestCanvas: Canvas, Sendable {
-    /// What the canvas draws by itself.
+    /// The features that the canvas supports.
     public static let abilities = CanvasAbilities.all
 
     /// A feature near the point.
     public struct Hit: Hashable, Sendable {
-        /// The feature, its layer, and which part of it was found.
+        /// The feature, its layer, and the part that was found.
         ///
-        /// A feature without a layer of its own belongs to the named layer that is open around it.
+        /// A feature without a layer of its own belongs to the innermost open named layer.
         public var feature: FeatureScope
-        /// The distance from the point to the feature's nearest ink, in pixels; 0 on the ink.
+        /// The distance from the point to the nearest drawn position of the feature, in pixels; 0 inside the drawing.
         public var distance: Double
     }
 
@@ -24,20 +24,20 @@ public struct HitTestCanvas: Canvas, Sendable {
     public struct LayerHit: Hashable, Sendable {
         /// The layer's name.
         public var layer: String
-        /// The distance from the point to the layer's nearest ink, in pixels; 0 on the ink.
+        /// The distance from the point to the nearest drawn position of the layer, in pixels; 0 inside the drawing.
         public var distance: Double
     }
 
-    /// Larger radii are reduced to this one, in pixels.
-    public static let largestRadius = 10_000.0
+    /// The greatest radius, in pixels; larger radii are reduced to this one.
+    public static let maximumRadius = 10_000.0
 
-    /// When something was found last, and how near its nearest ink is.
+    /// The number of the last hit, and the smallest distance of all hits.
     private struct Found: Sendable {
         var order: Int
         var distance: Double
     }
 
-    /// What to go back to when a scope ends.
+    /// The state to restore at the end of a scope.
     private enum Outer: Sendable {
         case clipDistance(Double)
         case transform(AffineTransform?)
@@ -47,14 +47,14 @@ public struct HitTestCanvas: Canvas, Sendable {
 
     private let point: SIMD2<Double>
     private let radius: Double
-    /// A box around everything within the radius.
+    /// A box around all positions within the radius.
     private let window: PixelBox
-    /// How many markers this one lies in.
+    /// The number of nested markers around the calls.
     private let depth: Int
     private var scopes = ScopeStack<Outer>()
-    /// What calls are transformed by; nil for nothing.
+    /// The transformation of the open scopes; nil if there is none.
     private var transform: AffineTransform?
-    /// The distance from the point to the area of the open clips; infinite where nothing can be seen.
+    /// The distance from the point to the area of the open clips; infinite if the calls cannot be visible.
     private var clipDistance = 0.0
     private var layer = ""
     private var feature: FeatureScope?
@@ -62,46 +62,46 @@ public struct HitTestCanvas: Canvas, Sendable {
     private var foundLayers: [String: Found] = [:]
     private var hitCount = 0
 
-    /// The distance from the point to the nearest ink of any call, in pixels; nil if there is none within the radius.
+    /// The smallest distance from the point to the drawing, in pixels; nil if nothing is within the radius.
     public private(set) var distance: Double?
 
-    /// A test around a point.
+    /// Creates a hit test around a point.
     ///
     /// - Parameters:
-    ///   - point: the point, in pixels; nothing lies near a point that is not finite.
-    ///   - radius: the distance up to which ink counts, in pixels, 0 to ``largestRadius``. Default: 0.
+    ///   - point: The point, in pixels. If it is not finite, nothing is found.
+    ///   - radius: The greatest distance of a hit, in pixels, 0 to ``maximumRadius``. Default: 0.
     public init(at point: SIMD2<Double>, within radius: Double = 0) {
-        self.init(at: point, within: radius > 0 ? min(radius, Self.largestRadius) : 0, depth: 0)
+        self.init(at: point, within: radius > 0 ? min(radius, Self.maximumRadius) : 0, depth: 0)
     }
 
     private init(at point: SIMD2<Double>, within radius: Double, depth: Int) {
         self.point = point
         self.radius = radius
         self.depth = depth
-        // Half a pixel more than single precision can lose on any page.
+        // The margin of half a pixel exceeds the error of single precision on any page.
         window = PixelBox(low: PixelPoint(point), high: PixelPoint(point))
             .outset(by: Float(self.radius) + 0.5)
         if !point.x.isFinite || !point.y.isFinite { clipDistance = .infinity }
     }
 
-    /// The features near the point, the topmost first, each once with each of its parts.
+    /// The features near the point, the topmost first; each part of a feature occurs once.
     public var features: [Hit] {
         foundFeatures.sorted { $0.value.order > $1.value.order }
             .map { Hit(feature: $0.key, distance: $0.value.distance) }
     }
 
-    /// The named layers with ink near the point, the topmost first, each once.
+    /// The named layers that draw near the point, the topmost first, each once.
     ///
-    /// Calls outside of feature scopes count here only.
+    /// Calls outside of feature scopes count only here.
     public var layers: [LayerHit] {
         foundLayers.sorted { $0.value.order > $1.value.order }
             .map { LayerHit(layer: $0.key, distance: $0.value.distance) }
     }
 
-    /// Why the drawing is unusable; nil while it is usable.
+    /// The error that makes the drawing unusable; nil if there is none.
     public var failure: CanvasError? { scopes.failure }
 
-    /// Whether the calls can be seen near the point.
+    /// Whether calls in the current scopes can be visible near the point.
     private var isOpen: Bool { clipDistance <= radius && !scopes.isTooDeep }
 
     private mutating func add(_ distance: Double) {
@@ -120,7 +120,8 @@ public struct HitTestCanvas: Canvas, Sendable {
 
     /// Whether a path can draw near the point.
     ///
-    /// - Parameter reach: how far from the path it draws, in pixels before the open transformations.
+    /// - Parameter reach: The greatest distance of the drawing from the path, in pixels before the open
+    ///   transformations.
     private func isNear(_ path: Path, reach: Float = 0) -> Bool {
         guard let box = path.controlBox else { return false }
         return isNear(box.outset(by: reach), under: transform)
@@ -135,13 +136,13 @@ public struct HitTestCanvas: Canvas, Sendable {
 }
 
 extension HitTestCanvas {
-    /// Fills a path; open contours count as closed.
+    /// Fills a path; open contours are closed.
     public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
         guard isOpen, paint.isVisible, isNear(path) else { return }
         add(placed(path).distanceToArea(rule, from: point))
     }
 
-    /// Draws along a path's contours.
+    /// Strokes the contours of a path.
     public mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
         let pen = Pen(style)
         guard isOpen, paint.isVisible, pen.halfWidth > 0, isNear(path, reach: pen.reach) else { return }
@@ -155,7 +156,7 @@ extension HitTestCanvas {
         }
     }
 
-    /// Draws markers at many places, in order.
+    /// Draws markers at many positions, in order.
     public mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
         guard isOpen else { return }
         guard depth < CanvasScope.maximumDepth else { return scopes.fail(.nestedTooDeep) }
@@ -167,7 +168,7 @@ extension HitTestCanvas {
         for (index, stamp) in stamps.enumerated() {
             guard let marker = call.markerIndex(of: index), let box = reaches[marker].box else { continue }
             if transform == nil {
-                // The cheapest test, for a hundred thousand stamps in one call.
+                // The fastest test, for a hundred thousand stamps in one call.
                 let reach = reaches[marker].radius * stamp.scale
                 guard all(stamp.position - reach .<= window.high),
                     all(stamp.position + reach .>= window.low)
@@ -195,7 +196,7 @@ extension HitTestCanvas {
         if let distance = inner.distance { add(distance * scale) }
     }
 
-    /// Draws a picture once.
+    /// Draws an image.
     public mutating func draw(
         _ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling
     ) {
@@ -204,7 +205,7 @@ extension HitTestCanvas {
         let box = PixelBox(
             low: .zero, high: PixelPoint(Float(image.width), Float(image.height)))
         guard isNear(box, under: place) else { return }
-        add(image.distanceToInk(from: point, within: radius, placedBy: place))
+        add(image.distanceToVisiblePixel(from: point, within: radius, placedBy: place))
     }
 
     /// Begins a scope.
@@ -232,7 +233,7 @@ extension HitTestCanvas {
         }
     }
 
-    /// Ends the innermost scope; does nothing if none is open.
+    /// Ends the innermost scope; does nothing if no scope is open.
     public mutating func end() {
         switch scopes.pop() {
         case .clipDistance(let outer): clipDistance = outer

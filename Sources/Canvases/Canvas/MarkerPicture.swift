@@ -1,16 +1,16 @@
 import Synchronization
 
-/// A marker drawn once, around the origin, and placed many times.
+/// A marker that is drawn once around the origin, and placed many times.
 ///
-/// The identity of the object is the key under which a canvas caches what it makes of the marker, so make one for
-/// each appearance and keep it.
+/// Canvases use the identity of the object as the key of their caches. Create one object for each appearance, and keep
+/// it.
 public final class MarkerPicture: Sendable {
-    /// The marker with its anchor at (0, 0), in pixels, y down, unrotated.
+    /// The drawing of the marker in pixels, y down, without rotation; its anchor is at (0, 0).
     public let recording: Recording
-    /// The raster's form of it, made on first use.
+    /// The marker in the format of the raster, created on first use.
     private let compiled = AtomicLazyReference<RasterMarker>()
 
-    /// How far it reaches without margins, found on first use.
+    /// The bounds without margins, computed on first use.
     private let knownReach = AtomicLazyReference<Reach>()
 
     private final class Reach: Sendable {
@@ -19,44 +19,44 @@ public final class MarkerPicture: Sendable {
         init(_ bounds: BoundsCanvas) { self.bounds = bounds }
     }
 
-    /// A marker made of drawing calls around the origin.
+    /// Creates a marker from a recording around the origin.
     public init(_ recording: Recording) {
         self.recording = recording
     }
 
-    /// A marker made of what `body` draws around the origin.
+    /// Creates a marker from the calls of `body` around the origin.
     public convenience init(_ body: (inout Recording) -> Void) {
         var recording = Recording()
         body(&recording)
         self.init(recording)
     }
 
-    /// How far the marker reaches.
+    /// Returns the bounds of the marker.
     ///
-    /// - Parameter strokeMargin: what is added around strokes, in pixels.
+    /// - Parameter strokeMargin: A margin around strokes, in pixels. Default: 0.
     func bounds(strokeMargin: Float = 0) -> BoundsCanvas {
         guard strokeMargin == 0 else { return recording.bounds(strokeMargin: strokeMargin) }
         if let known = knownReach.load() { return known.bounds }
         return knownReach.storeIfNil(Reach(recording.bounds())).bounds
     }
 
-    /// The marker as the raster reads it.
+    /// The marker in the format of the raster.
     var raster: RasterMarker {
         if let known = compiled.load() { return known }
         return compiled.storeIfNil(RasterMarker(recording))
     }
 }
 
-/// Where and how one marker is placed.
+/// The placement of one marker.
 public struct Stamp: Hashable, Sendable {
-    /// Where the marker's origin lands.
+    /// The position of the marker's origin.
     public var position: PixelPoint
-    /// Degrees counter-clockwise as seen on the picture.
+    /// The rotation in degrees, counter-clockwise as seen on the page.
     public var rotation: Float
-    /// Size factor.
+    /// The scale factor.
     public var scale: Float
 
-    /// A placement; unrotated and at natural size by default.
+    /// Creates a placement; the default has no rotation and no scaling.
     public init(position: PixelPoint, rotation: Float = 0, scale: Float = 1) {
         self.position = position
         self.rotation = rotation

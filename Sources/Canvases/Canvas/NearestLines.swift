@@ -1,35 +1,37 @@
 import PlanarGeometry
 
-/// Lines of which the nearest position to any other can be asked for, with the distance along and across.
+/// Lines with a fast search for the nearest position, and its distance along and across the lines.
 ///
-/// Made once a shape; asking takes a time that hardly grows with the number of points.
+/// Create it once for each shape. The time of a search grows very slowly with the number of points.
 public final class NearestLines: Sendable {
-    /// One line's points, in order.
+    /// The points of one line, in order.
     public struct Line: Hashable, Sendable {
-        /// The points; a ring's first one is not repeated.
+        /// The points; a ring does not repeat its first point.
         public var points: [SIMD2<Double>]
-        /// Whether the last point is joined to the first.
+        /// Whether a segment connects the last point with the first.
         public var isClosed: Bool
 
-        /// A line or a ring.
+        /// Creates a line or a ring.
         public init(_ points: [SIMD2<Double>], isClosed: Bool = false) {
             self.points = points
             self.isClosed = isClosed
         }
     }
 
-    /// The lines, in the order in which they were given.
+    /// The lines in their original order.
     public let lines: [Line]
-    /// The segments of the lines; an entry's line is the number of its line.
+    /// The segments of the lines.
+    ///
+    /// The line of an entry is the index of its line in ``lines``.
     package let index: SegmentIndex
-    /// How far along its line each segment begins.
+    /// The length along the line from its start to each segment.
     let startDistances: [Double]
     /// The length of each line.
     let lengths: [Double]
-    /// The segments of each line.
+    /// The range of segments of each line.
     private let ranges: [Range<Int>]
 
-    /// Lines; points that are not finite, and lines that have no length, are left out.
+    /// Creates an index of lines; leaves out points that are not finite, and lines without length.
     public init(_ lines: [Line]) {
         self.lines = lines
         var entries: [SegmentIndex.Entry] = []
@@ -38,7 +40,7 @@ public final class NearestLines: Sendable {
         var ranges: [Range<Int>] = []
         for (number, line) in lines.enumerated() {
             let first = entries.count
-            var walked = 0.0
+            var distance = 0.0
             var last: SIMD2<Double>?
             for point in line.points + (line.isClosed ? line.points.prefix(1) : []) {
                 guard (point.x + point.y).isFinite else { continue }
@@ -46,12 +48,12 @@ public final class NearestLines: Sendable {
                     let segment = PlanarSegment(from: start, to: point)
                     guard segment.length > 0, segment.length.isFinite else { continue }
                     entries.append(.init(segment, line: number))
-                    startDistances.append(walked)
-                    walked += segment.length
+                    startDistances.append(distance)
+                    distance += segment.length
                 }
                 last = point
             }
-            lengths.append(walked)
+            lengths.append(distance)
             ranges.append(first..<entries.count)
         }
         index = SegmentIndex(entries)
@@ -60,7 +62,7 @@ public final class NearestLines: Sendable {
         self.ranges = ranges
     }
 
-    /// The segment before or after another on its line; nil where the line ends freely.
+    /// Returns the segment before or after another one on its line; nil at the ends of an open line.
     @inline(__always)
     func neighbor(of segment: Int, before: Bool) -> Int? {
         let line = Int(index.entries[segment].line)
@@ -73,7 +75,7 @@ public final class NearestLines: Sendable {
         return lines[line].isClosed ? range.lowerBound : nil
     }
 
-    /// Whether there is no line.
+    /// Whether there are no segments.
     var isEmpty: Bool { index.isEmpty }
 }
 
@@ -83,7 +85,7 @@ extension NearestLines: Hashable {
         left === right || left.lines == right.lines
     }
 
-    /// Hashes the number of lines and points.
+    /// Hashes the number of lines and segments.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(lines.count)
         hasher.combine(index.entries.count)

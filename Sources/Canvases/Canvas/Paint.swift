@@ -1,24 +1,28 @@
 import Images
 
-/// What a shape is painted with.
+/// The color, pattern or gradient of a shape.
 public enum Paint: Hashable, Sendable {
-    /// One color all over; `authored` is the document's color if it is not an sRGB color, for canvases that keep it.
+    /// A single color.
+    ///
+    /// `authored` is the document's color if that is not an sRGB color, for canvases that keep it.
     case color(Color, authored: AuthoredColor? = nil)
-    /// A picture repeated in both directions.
+    /// An image that repeats in both directions.
     indirect case pattern(Pattern)
     /// A color gradient.
     indirect case gradient(Gradient)
 }
 
-/// A color in the color model of its document; its sRGB value stands beside it in ``Paint``.
+/// A color in the color model of its document.
 ///
-/// Print formats write it as it is. Opacity is that of the sRGB value.
+/// ``Paint`` also stores its sRGB value.
+///
+/// Print formats write this color unchanged. Its opacity is the opacity of the sRGB value.
 public indirect enum AuthoredColor: Hashable, Sendable {
     /// Cyan, magenta, yellow and black, each 0 (no ink) to 1.
     case cmyk(cyan: Double, magenta: Double, yellow: Double, black: Double)
     /// CIE L*a*b* under D50: L 0 to 100, a and b about −128 to 127.
     case lab(lightness: Double, a: Double, b: Double)
-    /// A level, 0 (black) to 1 (white).
+    /// A gray level, 0 (black) to 1 (white).
     case gray(Double)
     /// A tint, 0 to 1, of a named ink.
     case spot(name: String, tint: Double)
@@ -40,26 +44,30 @@ extension AuthoredColor {
     }
 }
 
-/// A picture that repeats in both directions.
+/// An image that repeats in both directions.
 public struct Pattern: Hashable, Sendable {
-    /// One tile.
+    /// The image of one tile.
     public var image: Image
-    /// From tile pixels (x right, y down, one tile is the image's size) to picture pixels.
+    /// The transformation from tile pixels (x right, y down) to page pixels.
+    ///
+    /// A tile has the size of the image.
     public var transform: AffineTransform
-    /// Multiplies the tile's alpha, 0 to 1.
+    /// A factor for the alpha of the tile, 0 to 1.
     ///
     /// Default: 1.
     public var opacity: Double
-    /// How the tile is sampled when it is not drawn pixel for pixel.
+    /// The interpolation between the pixels of the tile.
     ///
     /// Default: `.bilinear`.
     public var sampling: Sampling
-    /// Lines that the tiles follow, one behind the other; nil for tiles that lie flat.
+    /// The lines that a row of tiles follows.
+    ///
+    /// If nil, tiles fill the plane.
     ///
     /// Default: nil.
     public var ribbon: Ribbon?
 
-    /// A repeated picture.
+    /// Creates a pattern.
     public init(
         image: Image, transform: AffineTransform = .identity, opacity: Double = 1,
         sampling: Sampling = .bilinear, ribbon: Ribbon? = nil
@@ -72,36 +80,36 @@ public struct Pattern: Hashable, Sendable {
     }
 }
 
-/// A band along lines, on which a pattern runs.
+/// A band along lines that is filled with a pattern.
 ///
-/// The pattern's own transform then goes to the band's plane, in which x is the distance from a line's
-/// beginning and y the distance to the line's right, as seen with y of the lines' plane running up. The
-/// picture repeats along x and is held at its edges across.
+/// The pattern's transformation then leads to the coordinates of the band. There, x is the length along a line from its
+/// start, and y is the distance to the right of the line, as seen with y up in the coordinates of the lines. The image
+/// repeats along x. Beyond its top and bottom edges, the edge pixels continue.
 public struct Ribbon: Hashable, Sendable {
-    /// The lines, in a plane of their own whose y runs up.
+    /// The lines, in coordinates with y up.
     public var lines: NearestLines
-    /// From that plane to picture pixels.
+    /// The transformation from the lines' coordinates to page pixels.
     public var transform: AffineTransform
 
-    /// A band along lines.
+    /// Creates a band along lines.
     public init(_ lines: NearestLines, transform: AffineTransform) {
         self.lines = lines
         self.transform = transform
     }
 }
 
-/// How a picture is read between its pixels.
+/// The interpolation between the pixels of an image.
 public enum Sampling: Hashable, Sendable {
-    /// The nearest pixel.
+    /// Uses the nearest pixel.
     case nearest
-    /// Between four neighbours; averaged first where the picture is shrunk.
+    /// Interpolates between four neighbors; if the image is reduced in size, averages its pixels first.
     case bilinear
 }
 
-/// Which areas a path with several or crossing contours encloses.
+/// The area of a path with several contours or with crossings.
 public enum FillRule: Hashable, Sendable {
-    /// Everything that a contour winds around at least once.
+    /// Everything with a winding number other than 0.
     case nonZero
-    /// Everything that lies inside an odd number of contours.
+    /// Everything inside an odd number of contours.
     case evenOdd
 }

@@ -1,37 +1,36 @@
 import Images
 import PlanarGeometry
 
-/// A canvas that collects the drawing as one shape: everything drawn, grown by a distance, in one color.
+/// A canvas that collects the drawing as one shape of one color, expanded by a distance.
 ///
-/// Fills grow by a round rim, strokes by their width with round caps and corners. Dashed strokes become solid, images
-/// count with their outline, markers with what they draw. What cannot be seen does not count: paints, images and
-/// groups with an opacity of 0. Other opacities, paints and blend modes make no difference. Clips grow with what they
-/// clip.
+/// Fills are expanded by a round stroke of their outlines. Strokes get wider, with round caps and corners. Dashed
+/// strokes become solid. Images count as rectangles, markers as their drawing. Paints, images and groups with an
+/// opacity of 0 are ignored. Other opacities, paints and blend modes make no difference. Clips are expanded too.
 ///
-/// ``Canvas/drawSilhouette(grownBy:color:_:)`` makes one.
+/// ``Canvas/drawSilhouette(grownBy:color:_:)`` creates this canvas.
 public struct SilhouetteCanvas: Canvas, Sendable {
-    /// What the canvas draws by itself.
+    /// The features that the canvas supports.
     public static let abilities: CanvasAbilities = .all.subtracting([.features, .layers])
 
-    /// What to do when a scope ends.
+    /// The action at the end of a scope.
     private enum Outer: Sendable {
-        /// End the clip in `shapes`.
+        /// Ends the clip in `shapes`.
         case clip
         case transform(AffineTransform?)
         case visibility(Bool)
-        case passedOver
+        case ignored
     }
 
-    /// How far shapes grow, pixels.
+    /// The distance by which shapes are expanded, in pixels.
     private let distance: Double
     private let paint: Paint
-    /// The grown shapes.
+    /// The expanded shapes.
     fileprivate private(set) var shapes = Recording()
     private var scopes = ScopeStack<Outer>()
-    /// What calls are transformed by; nil for nothing.
+    /// The transformation of the open scopes; nil if there is none.
     private var transform: AffineTransform?
     private var isVisible = true
-    /// How many markers the calls lie in.
+    /// The number of nested markers around the calls.
     private var depth = 0
 
     fileprivate init(distance: Double, paint: Paint) {
@@ -39,7 +38,7 @@ public struct SilhouetteCanvas: Canvas, Sendable {
         self.paint = paint
     }
 
-    /// Why the drawing is unusable; nil while it is usable.
+    /// The error that makes the drawing unusable; nil if there is none.
     public var failure: CanvasError? { scopes.failure ?? shapes.failure }
 
     private var rim: StrokeStyle { StrokeStyle(width: 2 * distance, cap: .round, join: .round) }
@@ -48,7 +47,7 @@ public struct SilhouetteCanvas: Canvas, Sendable {
 
     private func placed(_ path: Path) -> Path { transform.map(path.transformed) ?? path }
 
-    /// Adds an area in picture space.
+    /// Adds an area in page coordinates.
     private mutating func add(_ area: Path, _ rule: FillRule) {
         shapes.fill(area, with: paint, rule: rule)
         guard distance > 0 else { return }
@@ -57,13 +56,13 @@ public struct SilhouetteCanvas: Canvas, Sendable {
         shapes.stroke(outline, with: paint, style: rim)
     }
 
-    /// Fills a path; open contours count as closed.
+    /// Fills a path; open contours are closed.
     public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
         guard isOpen, paint.isVisible else { return }
         add(placed(path), rule)
     }
 
-    /// Draws along a path's contours.
+    /// Strokes the contours of a path.
     public mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
         guard isOpen, paint.isVisible, Pen(style).halfWidth > 0 else { return }
         var (line, grown) = (path, style)
@@ -74,7 +73,7 @@ public struct SilhouetteCanvas: Canvas, Sendable {
             }
         }
         grown.dashes = []
-        // Points of corners and corners of caps reach farther than a round rim.
+        // The tips of miters and the corners of square caps extend beyond a round outline.
         if distance == 0 || grown.join == .miter || grown.cap == .square {
             shapes.stroke(line, with: self.paint, style: grown)
         }
@@ -85,7 +84,7 @@ public struct SilhouetteCanvas: Canvas, Sendable {
         shapes.stroke(line, with: self.paint, style: grown)
     }
 
-    /// Draws markers at many places, in order.
+    /// Draws markers at many positions, in order.
     public mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
         guard isOpen else { return }
         guard depth < CanvasScope.maximumDepth else { return scopes.fail(.nestedTooDeep) }
@@ -103,7 +102,7 @@ public struct SilhouetteCanvas: Canvas, Sendable {
         transform = outer
     }
 
-    /// Draws a picture once.
+    /// Draws an image.
     public mutating func draw(
         _ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling
     ) {
@@ -131,28 +130,30 @@ public struct SilhouetteCanvas: Canvas, Sendable {
         case .group(let opacity, _):
             scopes.push(.visibility(isVisible))
             if PictureSource.opacity(opacity) == 0 { isVisible = false }
-        case .layer, .feature: scopes.push(.passedOver)
+        case .layer, .feature: scopes.push(.ignored)
         }
     }
 
-    /// Ends the innermost scope; does nothing if none is open.
+    /// Ends the innermost scope; does nothing if no scope is open.
     public mutating func end() {
         switch scopes.pop() {
         case .clip: shapes.end()
         case .transform(let outer): transform = outer
         case .visibility(let outer): isVisible = outer
-        case .passedOver, nil: break
+        case .ignored, nil: break
         }
     }
 }
 
 extension Canvas {
-    /// Draws the silhouette of what `body` draws: everything as one shape, grown by a distance, in one color.
+    /// Draws the silhouette of the calls in `body`: one shape of one color, expanded by a distance.
     ///
-    /// Where shapes overlap, a translucent color does not add up: they make one group with the color's opacity.
+    /// The shapes are drawn as one group with the color's opacity. A translucent color is therefore not darker if
+    /// shapes overlap.
     /// - Parameters:
-    ///   - distance: how far the shape grows, in pixels; 0 and what is no number leave it as it is.
-    ///   - color: its color; one that is transparent draws nothing.
+    ///   - distance: The distance by which the shape is expanded, in pixels. 0, negative numbers and NaN do not expand
+    ///     it.
+    ///   - color: The color of the shape. A transparent color draws nothing.
     public mutating func drawSilhouette(
         grownBy distance: Double, color: Color, _ body: (inout SilhouetteCanvas) throws -> Void
     ) rethrows {
@@ -169,7 +170,7 @@ extension Canvas {
         }
     }
 
-    /// Makes this canvas fail as if the calls of another one had been made on it.
+    /// Makes this canvas fail, as if it had too many nested scopes.
     private mutating func nestTooDeep() {
         for _ in 0...CanvasScope.maximumDepth { begin(.layer("")) }
         for _ in 0...CanvasScope.maximumDepth { end() }
@@ -177,20 +178,20 @@ extension Canvas {
 }
 
 extension Path {
-    /// The area grown by a stroke of its outline, for the non-zero rule.
+    /// Returns the area expanded by a stroke of its outline, for the non-zero rule.
     ///
-    /// All contours turn the same way, so the area has no holes.
+    /// All contours have the same direction, so the area has no holes.
     fileprivate func grown(by rim: StrokeStyle) -> Path {
         var outline = flattened()
         outline.closeContours()
         var result = Path()
         for contour in outline.contours {
             let points = outline.points(of: contour)
-            // A ring in the direction of a disk in the stroke's outline has a positive area.
+            // Makes the contour run in the direction of the disks in the stroke's outline (positive area).
             let area = Ring.signedArea(of: points.lazy.map { SIMD2<Double>($0) })
             result.append(contentsOf: area < 0 ? Array(points.reversed()) : Array(points), closed: true)
         }
-        // Coarser pieces keep a wide rim of many corners small.
+        // Coarser pieces limit the size of a wide outline with many corners.
         result.append(
             outline.strokeOutline(rim).flattened(tolerance: max(Path.defaultTolerance, rim.width / 200)))
         return result
@@ -198,7 +199,7 @@ extension Path {
 }
 
 extension Paint {
-    /// Whether the paint leaves a trace: false if it is transparent all over.
+    /// Whether the paint is visible; false if it is completely transparent.
     var isVisible: Bool {
         switch self {
         case .color(let color, _): PictureSource.opacity(color.alpha) > 0

@@ -1,32 +1,36 @@
-/// How a line is drawn along a path.
+/// The style of a line along a path.
 public struct StrokeStyle: Hashable, Sendable {
-    /// The form of open ends and of every dash's ends.
+    /// The shape of open ends and of the ends of dashes.
     public enum Cap: String, Hashable, Sendable { case butt, round, square }
-    /// The form of corners.
+    /// The shape of corners.
     public enum Join: String, Hashable, Sendable { case round, miter, bevel }
 
-    /// Full width in pixels.
+    /// The full width in pixels.
     public var width: Double
-    /// The form of open ends.
+    /// The shape of open ends.
     ///
     /// Default: `.butt`.
     public var cap: Cap
-    /// The form of corners.
+    /// The shape of corners.
     ///
     /// Default: `.miter`.
     public var join: Join
-    /// A miter longer than this many widths becomes a bevel (SVG's `stroke-miterlimit`).
+    /// The greatest length of a miter, as a multiple of the width (SVG's `stroke-miterlimit`).
+    ///
+    /// Longer miters become bevels.
     ///
     /// Default: 10.
     public var miterLimit: Double
-    /// Dash and gap lengths in pixels, in turn; an odd count is repeated with the roles swapped; empty is solid.
+    /// The alternating lengths of dashes and gaps, in pixels.
+    ///
+    /// An odd number of lengths is repeated once, to get an even number. Empty for a solid line.
     public var dashes: [Double]
-    /// How far into the pattern the line starts, in pixels.
+    /// The offset of the line's start in the dash pattern, in pixels.
     ///
     /// Default: 0.
     public var dashOffset: Double
 
-    /// A stroke.
+    /// Creates a stroke style.
     public init(
         width: Double, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10,
         dashes: [Double] = [], dashOffset: Double = 0
@@ -41,7 +45,7 @@ public struct StrokeStyle: Hashable, Sendable {
 }
 
 extension StrokeStyle {
-    /// The same stroke with all lengths multiplied.
+    /// Returns the style with all lengths multiplied by a factor.
     package func scaled(by factor: Double) -> StrokeStyle {
         var result = self
         result.width = min(width * factor, Self.maximumWidth)
@@ -50,6 +54,6 @@ extension StrokeStyle {
         return result
     }
 
-    /// Wider strokes are reduced to this width when they are scaled, in pixels; no picture is as large.
+    /// The greatest width after scaling, in pixels; it is larger than any page.
     package static let maximumWidth = 65536.0
 }

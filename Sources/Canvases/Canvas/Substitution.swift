@@ -1,23 +1,24 @@
 import Documents
 import Images
 
-/// What stands for calls that a canvas cannot draw: a picture of them.
+/// An image that replaces calls that a canvas does not support.
 ///
-/// All canvases share this fallback. The canvas says for which calls it asks, draws the picture with its own call
-/// for images, and reports it with its own diagnostic.
+/// All canvases share this fallback. The canvas decides which calls need it, draws the image with its own image call,
+/// and reports its own diagnostic.
 package struct Substitution: Sendable {
-    /// The picture.
+    /// The image.
     package var image: Image
-    /// From the image's pixels to picture pixels.
+    /// The transformation from the image's pixels to page pixels.
     package var transform: AffineTransform
 
-    /// Draws calls as a picture; nil if nothing of them lies on the page.
+    /// Draws calls as an image; nil if no part of them lies on the page.
     ///
     /// - Parameters:
-    ///   - recording: the calls, in picture pixels.
-    ///   - page: what can be seen, in picture pixels.
-    ///   - resolution: pixels of the picture for one pixel of the page, 0.1 to 16.
-    ///   - pixelLimit: the most pixels of the picture; the resolution is reduced to keep it. Default: no limit.
+    ///   - recording: The calls, in page pixels.
+    ///   - page: The visible area, in page pixels.
+    ///   - resolution: The number of image pixels per page pixel, 0.1 to 16.
+    ///   - pixelLimit: The greatest number of pixels in the image. The resolution is reduced if necessary. Default: no
+    ///     limit.
     package init?(
         _ recording: Recording, on page: PixelBox, resolution: Double, pixelLimit: Int = .max
     ) {

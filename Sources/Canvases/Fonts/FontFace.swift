@@ -1,20 +1,20 @@
 import CFreeType
 import Synchronization
 
-/// One font of a file, opened with FreeType; its glyphs are kept once they were read.
+/// A font from a file, opened with FreeType; it caches the outlines of its glyphs.
 package final class FontFace: Sendable {
-    /// What FreeType calls the family.
+    /// The family name from FreeType.
     package let family: String
-    /// What FreeType calls the style.
+    /// The style name from FreeType.
     package let style: String
-    /// All names that the file has for its family, in every language, blanks and case aside.
+    /// All names of the family in the file, in all languages, as keys (see ``key(_:)``).
     let familyKeys: Set<String>
-    /// All names that the file has for its style, likewise.
+    /// All names of the style in the file, in all languages, as keys.
     let styleKeys: Set<String>
 
     private let state: Mutex<State>
 
-    // The library and its face belong to this object alone and are used under its lock only.
+    // Invariant for `@unchecked Sendable`: only this object uses the library and the face, and only under its lock.
     private struct State: @unchecked Sendable {
         var library: FT_Library
         var face: FT_Face
@@ -28,14 +28,15 @@ package final class FontFace: Sendable {
         }
     }
 
-    /// A family or style for comparison: small letters without blanks, hyphens and underscores.
+    /// Returns a family or style name in a form for comparison: lower case without white space, hyphens and
+    /// underscores.
     static func key(_ name: String) -> String {
         String(name.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" })
     }
 
-    /// Opens a font; nil where the file is none, or has no outlines.
+    /// Opens a font; nil if the file is not a font, or if the font has no outlines.
     ///
-    /// - Parameter index: which of the file's fonts, 0 for the first.
+    /// - Parameter index: The index of the font in the file, starting at 0. Default: 0.
     package init?(path: String, index: Int = 0) {
         var library: FT_Library?
         guard FT_Init_FreeType(&library) == 0, let library else { return nil }
@@ -65,7 +66,7 @@ package final class FontFace: Sendable {
         }
     }
 
-    /// The number of fonts in a file; 0 where it is no font.
+    /// Returns the number of fonts in a file; 0 if it is not a font file.
     static func count(path: String) -> Int {
         var library: FT_Library?
         guard FT_Init_FreeType(&library) == 0, let library else { return 0 }
@@ -77,10 +78,10 @@ package final class FontFace: Sendable {
         return count
     }
 
-    /// The outline of the glyph for a character; nil where the font has none.
+    /// Returns the outline of the glyph for a character; nil if the font does not have the character.
     ///
-    /// Fonts of symbols (Wingdings, those of ArcGIS) have their own codes, 32 to 255, in the private area from
-    /// U+F000: a number below 256 finds them there.
+    /// Symbol fonts (Wingdings, the fonts of ArcGIS) have their own codes from 32 to 255, which are in the private area
+    /// from U+F000. Numbers below 256 also find these.
     package func outline(ofCharacter number: Int) -> GlyphOutline? {
         guard number >= 0, number <= 0x10FFFF else { return nil }
         return state.withLock { state in
@@ -89,12 +90,12 @@ package final class FontFace: Sendable {
         }
     }
 
-    /// The outline of the glyph with a number in the font; nil if the font has none.
+    /// Returns the outline of the glyph with a number in the font; nil if the font does not have the glyph.
     package func outline(ofGlyph glyph: UInt32) -> GlyphOutline? {
         state.withLock { $0.outline(of: glyph) }
     }
 
-    /// The glyph's number in the font; 0 is none.
+    /// Returns the number of a character's glyph in the font; 0 means that there is none.
     private static func glyph(of number: Int, in face: FT_Face) -> UInt32 {
         let codes = number < 256 ? [number, 0xF000 + number] : [number]
         func found() -> UInt32 {
@@ -150,7 +151,9 @@ package final class FontFace: Sendable {
             unitsPerEm: Double(face.pointee.units_per_EM))
     }
 
-    /// The names in a TrueType or OpenType font, those for Windows, in UTF-16.
+    /// Returns the names in a TrueType or OpenType font.
+    ///
+    /// Only names for Windows are read, which are UTF-16.
     private static func names(in face: FT_Face) -> (families: [String], styles: [String]) {
         var families: [String] = []
         var styles: [String] = []
@@ -164,7 +167,7 @@ package final class FontFace: Sendable {
                 UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
             }
             let text = String(decoding: units, as: UTF16.self)
-            // Family and style of four faces, and of typographic families.
+            // Name IDs 1 and 2 are for families of at most four fonts. Name IDs 16 and 17 are for larger families.
             switch name.name_id {
             case 1, 16: families.append(text)
             case 2, 17: styles.append(text)
@@ -175,7 +178,7 @@ package final class FontFace: Sendable {
     }
 }
 
-/// Collects what FreeType says of an outline.
+/// Collects the segments of an outline from FreeType.
 private struct ContourBuilder {
     var contours: [GlyphOutline.Contour] = []
     private var last = SIMD2<Double>(0, 0)

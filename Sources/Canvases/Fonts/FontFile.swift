@@ -1,16 +1,16 @@
-/// Where a font lies and what it is called; the file is not kept open.
+/// The location and the names of a font; the file is not kept open.
 struct FontFile: Sendable {
     let path: String
-    /// Which of the file's fonts, 0 for the first.
+    /// The index of the font in the file, starting at 0.
     let index: Int
-    /// What FreeType calls the style.
+    /// The style name from FreeType.
     let style: String
-    /// All names of the family, in every language, blanks and case aside.
+    /// All names of the family, in all languages, as keys (see ``FontFace/key(_:)``).
     let familyKeys: Set<String>
-    /// All names of the style, likewise.
+    /// All names of the style, in all languages, as keys.
     let styleKeys: Set<String>
 
-    /// Nil where the file is no font, or has no outlines.
+    /// Reads the names of a font; nil if the file is not a font, or if the font has no outlines.
     init?(path: String, index: Int) {
         guard let face = FontFace(path: path, index: index) else { return nil }
         self.path = path
@@ -20,6 +20,6 @@ struct FontFile: Sendable {
         styleKeys = face.styleKeys
     }
 
-    /// The font, opened; nil where the file has gone meanwhile.
+    /// Opens the font; nil if the file no longer exists.
     func open() -> FontFace? { FontFace(path: path, index: index) }
 }

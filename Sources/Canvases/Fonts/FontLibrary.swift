@@ -1,58 +1,59 @@
 import CLibrary
 import Synchronization
 
-/// The fonts that characters are drawn with: those in given folders first, then those installed on the system.
+/// The fonts for drawing characters: those in given folders first, then those installed on the system.
 ///
-/// A font is found by its family and its style, as documents name them, in any language that the font has
-/// names in. There is no substitution, as a symbol of another font would be another symbol, but for a few fonts of
-/// letters that have twins of the same widths (Arial: Liberation Sans or Arimo …). Folders are read when a font
-/// is first looked for.
+/// A font is found by the names of its family and style, in any language of the font's names. Other fonts are not
+/// substituted, because a symbol from a different font would be a different symbol. The exceptions are a few text fonts
+/// with replacements of the same widths (for example Liberation Sans or Arimo for Arial). The library reads the folders
+/// at the first search.
 public final class FontLibrary: Sendable {
-    /// The library that symbols are drawn with.
+    /// The library for drawing symbols.
     ///
-    /// It begins with the folders that the environment variable `CARTOUCHE_FONTS` names, with colons between
-    /// them.
+    /// It starts with the folders in the environment variable `CARTOUCHE_FONTS`, separated by colons.
     public static let shared = FontLibrary(
         folders: getenv("CARTOUCHE_FONTS").map { String(cString: $0).split(separator: ":").map(String.init) }
             ?? [])
 
     private struct State: Sendable {
         var folders: [String]
-        /// The fonts in the folders, once they were read.
+        /// The fonts in the folders; nil before they are read.
         var fonts: [FontFile]?
         var system: SystemFonts?
         var isSystemOpened = false
-        /// What was looked for, and what was found.
+        /// The results of earlier searches.
         var found: [[String]: Match?] = [:]
     }
 
-    /// A font that was looked for.
+    /// The result of a search.
     package struct Match: Sendable {
         /// The font.
         package let face: FontFace
-        /// Whether it has the style that was asked for, and not only the family.
+        /// Whether the font has the requested style; if false, only the family matches.
         package let hasStyle: Bool
-        /// Whether it is of another family of the same widths.
-        package var isTwin = false
+        /// Whether the font is from a different family with the same character widths.
+        package var isMetricCompatible = false
     }
 
     private let state: Mutex<State>
     private let usesSystemFonts: Bool
 
-    /// A library.
+    /// Creates a library.
     ///
     /// - Parameters:
-    ///   - folders: where font files lie, also in folders inside; TrueType, OpenType and Type 1. Default: none.
-    ///   - usesSystemFonts: whether fonts that are installed on the system are found too. Default: true.
+    ///   - folders: Folders with TrueType, OpenType and Type 1 fonts, including their subfolders. Default: none.
+    ///   - usesSystemFonts: Whether to search the fonts that are installed on the system too. Default: true.
     public init(folders: [String] = [], usesSystemFonts: Bool = true) {
         state = Mutex(State(folders: folders))
         self.usesSystemFonts = usesSystemFonts
     }
 
-    /// The folders that are looked into, in this order, before the system's fonts.
+    /// The folders to search before the system's fonts, in this order.
     public var folders: [String] { state.withLock(\.folders) }
 
-    /// Adds a folder of font files; do so before the first drawing, since what was compiled keeps its glyphs.
+    /// Adds a folder with font files.
+    ///
+    /// Call this before the first drawing, because existing symbols keep their glyphs.
     public func addFolder(_ path: String) {
         state.withLock { state in
             guard !state.folders.contains(path) else { return }
@@ -62,46 +63,46 @@ public final class FontLibrary: Sendable {
         }
     }
 
-    /// The most names that are remembered.
-    private static let mostFound = 4096
+    /// The greatest number of search results in the cache.
+    private static let maxCachedMatches = 4096
 
-    /// The font of a family and a style; nil where there is no font of the family.
+    /// Returns the font for a family and a style; nil if no font of the family exists.
     package func match(family: String, style: String) -> Match? {
         let key = [FontFace.key(family), FontFace.key(style)]
         return state.withLock { state in
             if let known = state.found[key] { return known }
             let match = find(family, style, in: &state)
-            if state.found.count >= Self.mostFound { state.found = [:] }
+            if state.found.count >= Self.maxCachedMatches { state.found = [:] }
             state.found[key] = .some(match)
             return match
         }
     }
 
-    /// Families whose characters are as wide as those of another, which is seldom installed.
-    private static let twins = [
+    /// Replacements for families that are often not installed, with the same character widths.
+    private static let metricCompatibleFamilies = [
         "arial": ["Liberation Sans", "Arimo"], "helvetica": ["Liberation Sans", "Arimo"],
         "timesnewroman": ["Liberation Serif", "Tinos"], "couriernew": ["Liberation Mono", "Cousine"],
         "calibri": ["Carlito"], "cambria": ["Caladea"],
     ]
 
     private func find(_ family: String, _ style: String, in state: inout State) -> Match? {
-        if let match = own(family, style, in: &state) { return match }
-        for twin in Self.twins[FontFace.key(family)] ?? [] {
-            if var match = own(twin, style, in: &state) {
-                match.isTwin = true
+        if let match = exactMatch(family, style, in: &state) { return match }
+        for replacement in Self.metricCompatibleFamilies[FontFace.key(family)] ?? [] {
+            if var match = exactMatch(replacement, style, in: &state) {
+                match.isMetricCompatible = true
                 return match
             }
         }
         return nil
     }
 
-    /// The font of exactly this family.
-    private func own(_ family: String, _ style: String, in state: inout State) -> Match? {
+    /// Returns a font from exactly this family.
+    private func exactMatch(_ family: String, _ style: String, in state: inout State) -> Match? {
         let key = FontFace.key(family)
         guard !key.isEmpty else { return nil }
         if state.fonts == nil { state.fonts = state.folders.flatMap(FontFolder.fonts(below:)) }
-        let own = (state.fonts ?? []).filter { $0.familyKeys.contains(key) }
-        if let match = Self.choose(style, from: own) { return match }
+        let fonts = (state.fonts ?? []).filter { $0.familyKeys.contains(key) }
+        if let match = Self.choose(style, from: fonts) { return match }
         guard usesSystemFonts else { return nil }
         if !state.isSystemOpened {
             state.isSystemOpened = true
@@ -110,13 +111,13 @@ public final class FontLibrary: Sendable {
         return Self.choose(style, from: state.system?.fonts(ofFamily: family) ?? [])
     }
 
-    /// The font whose style has the name, or means the same; else the plainest one.
+    /// Returns the font with this style name, or with an equivalent style; otherwise returns a font of regular style.
     private static func choose(_ style: String, from fonts: [FontFile]) -> Match? {
         let key = FontFace.key(style)
         let (wanted, plain) = (FontTraits(style), FontTraits("Regular"))
         let suitable =
             fonts.first { $0.styleKeys.contains(key) } ?? fonts.first { FontTraits($0.style) == wanted }
-            // Fonts of symbols are single; what their style is called says nothing.
+            // A symbol font is usually the only one of its family, and its style name has no meaning.
             ?? (fonts.count == 1 && wanted == plain ? fonts[0] : nil)
         if let face = suitable?.open() { return Match(face: face, hasStyle: true) }
         let other = fonts.first { FontTraits($0.style) == plain } ?? fonts.first
@@ -124,7 +125,7 @@ public final class FontLibrary: Sendable {
     }
 }
 
-/// What the words of a style's name mean.
+/// The meaning of the words in a style name.
 private struct FontTraits: Equatable {
     var words: Set<String>
 

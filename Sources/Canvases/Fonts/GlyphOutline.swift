@@ -1,10 +1,10 @@
-/// The outline of one glyph in the font's own units, y up from the baseline, as curves.
+/// The outline of one glyph, as curves in the font's units, with y up from the baseline.
 package struct GlyphOutline: Hashable, Sendable {
     /// One closed curve.
     package struct Contour: Hashable, Sendable {
-        /// Where it begins.
+        /// The start point.
         package var start: SIMD2<Double>
-        /// Its pieces, one after the other.
+        /// The segments in order.
         package var segments: [Segment]
 
         package init(start: SIMD2<Double>, segments: [Segment] = []) {
@@ -13,21 +13,21 @@ package struct GlyphOutline: Hashable, Sendable {
         }
     }
 
-    /// A piece of a contour, from where the one before ends.
+    /// A segment of a contour; it starts at the end of the previous segment.
     package enum Segment: Hashable, Sendable {
         /// A straight line.
         case line(to: SIMD2<Double>)
-        /// A cubic Bézier curve; quadratic ones are raised to it, which changes no point.
+        /// A cubic Bézier curve; quadratic curves are converted to cubic curves, which is exact.
         case cubic(SIMD2<Double>, SIMD2<Double>, to: SIMD2<Double>)
     }
 
-    /// Closed curves; what a curve winds around is inside (non-zero).
+    /// The closed curves; the non-zero rule defines the inside.
     package var contours: [Contour]
-    /// How far the next glyph would stand to the right.
+    /// The horizontal distance to the origin of the next glyph.
     package var advance: Double
-    /// How many units an em (the font's size) is.
+    /// The number of units per em (the font's size).
     package var unitsPerEm: Double
-    /// The smallest box around the curves; both corners at the origin where there is none.
+    /// The smallest box around the curves; both corners are at the origin if there are no curves.
     package var ink: (low: SIMD2<Double>, high: SIMD2<Double>) { (low, high) }
 
     private var low = SIMD2<Double>(0, 0)
@@ -67,9 +67,9 @@ package struct GlyphOutline: Hashable, Sendable {
         high = pointwiseMax(high, point)
     }
 
-    /// Where, between 0 and 1, a cubic polynomial in Bézier form turns round.
+    /// Returns the parameters between 0 and 1 at which a cubic polynomial in Bézier form has an extremum.
     private static func extremes(_ p: Double, _ q: Double, _ r: Double, _ s: Double) -> [Double] {
-        // The derivative is a·t² + b·t + c, up to a factor of 3.
+        // The derivative is a·t² + b·t + c, except for a factor of 3.
         let a = s - 3 * r + 3 * q - p
         let b = 2 * (r - 2 * q + p)
         let c = q - p

@@ -1,19 +1,21 @@
 import CFontconfig
 
-/// The fonts that are installed on the system, found with fontconfig, which is opened on first use.
+/// The fonts that are installed on the system.
 ///
-/// Used under the font library's lock only.
+/// They are found with fontconfig, which is opened on first use.
+///
+/// Invariant for `@unchecked Sendable`: used only under the lock of the font library.
 struct SystemFonts: @unchecked Sendable {
     private let functions: CFontconfigFunctions
     private let config: OpaquePointer
 
-    /// Where fontconfig may be.
+    /// The names and paths under which fontconfig is searched.
     static let libraries = [
         "libfontconfig.so.1", "libfontconfig.so", "libfontconfig.1.dylib",
         "/opt/homebrew/lib/libfontconfig.1.dylib", "/usr/local/lib/libfontconfig.1.dylib",
     ]
 
-    /// Nil where there is no fontconfig.
+    /// Opens fontconfig; nil if it is not installed.
     init?(libraries: [String] = Self.libraries) {
         var functions = CFontconfigFunctions()
         for name in libraries {
@@ -28,7 +30,7 @@ struct SystemFonts: @unchecked Sendable {
         return nil
     }
 
-    /// The fonts of a family that has exactly this name, blanks and case aside.
+    /// Returns the fonts of the family with exactly this name; ignores case and white space.
     func fonts(ofFamily family: String) -> [FontFile] {
         guard !family.isEmpty, !family.utf8.contains(0), let pattern = functions.PatternCreate() else {
             return []

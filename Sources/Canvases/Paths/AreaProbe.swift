@@ -1,10 +1,10 @@
 import PlanarGeometry
 
-/// Measures how far a point lies from an area, edge by edge.
+/// Measures the distance from a point to an area, edge by edge.
 struct AreaProbe {
-    /// How often the edges wind around the point.
+    /// The winding number of the edges around the point.
     private var winding: WindingNumber
-    /// Square of the distance to the nearest edge; infinite without edges.
+    /// The square of the distance to the nearest edge; infinite if there are no edges.
     private var squared = Double.infinity
 
     init(_ point: SIMD2<Double>) {
@@ -27,7 +27,7 @@ struct AreaProbe {
         if let first { addEdge(from: last, to: first) }
     }
 
-    /// The distance to the area in pixels: 0 inside, infinite without edges.
+    /// Returns the distance to the area in pixels: 0 inside, infinite if there are no edges.
     func distance(_ rule: FillRule) -> Double {
         let isInside = rule == .nonZero ? winding.value != 0 : winding.isOdd
         return isInside ? 0 : squared.squareRoot()
@@ -35,9 +35,9 @@ struct AreaProbe {
 }
 
 extension Path {
-    /// How far a point lies from the path's area, in pixels; infinite if there is none.
+    /// Returns the distance from a point to the path's area, in pixels; infinite if there is no area.
     ///
-    /// Open contours count as closed, and contours with a coordinate that is not finite are left out.
+    /// Open contours are closed. Contours with a coordinate that is not finite are left out.
     func distanceToArea(_ rule: FillRule, from point: SIMD2<Double>) -> Double {
         let flat = flattened()
         var probe = AreaProbe(point)
@@ -50,7 +50,7 @@ extension Path {
         return probe.distance(rule)
     }
 
-    /// How far a point lies from what a stroke covers, in pixels; infinite if that is more than `radius`.
+    /// Returns the distance from a point to the area of a stroke, in pixels; infinite if it exceeds `radius`.
     ///
     /// Contours with a coordinate that is not finite are left out.
     func distanceToStroke(
@@ -72,7 +72,7 @@ extension Path {
         return nearest <= radius ? nearest : .infinity
     }
 
-    /// The parts of the lines inside a box around a point; dashes keep their phase.
+    /// Returns the parts of the lines inside a box around a point; dashes keep their phase.
     private func part(near point: SIMD2<Double>, reach: Double) -> Path {
         let flat = flattened()
         let center = PixelPoint(point)
@@ -91,9 +91,11 @@ extension Path {
         return part
     }
 
-    /// A box around the path and the control points of its curves; the whole plane if one of them is not finite.
+    /// A box around the path and the control points of its curves.
     ///
-    /// It is found faster than the bounds, and is never smaller.
+    /// The whole plane if one of them is not finite.
+    ///
+    /// It is faster to compute than the bounds, and never smaller.
     var controlBox: PixelBox? {
         guard !points.isEmpty else { return nil }
         let scan = points.withUnsafeBufferPointer { PointScan($0) }
@@ -104,7 +106,7 @@ extension Path {
             guard (least + most - least - most) == .zero else { return .everything }
             (low, high) = (pointwiseMin(low, least), pointwiseMax(high, most))
         }
-        // Rounded outward.
+        // The conversion to single precision can round inwards, so the box gets a small margin.
         return curves.isEmpty
             ? scan.box : PixelBox(low: PixelPoint(low), high: PixelPoint(high)).outset(by: 0.01)
     }

@@ -1,9 +1,9 @@
 import CLibrary
 
 extension Path {
-    /// A segment that is not straight; it starts at the point before its end.
+    /// A curved segment; it starts at the point before its end.
     public struct Curve: Hashable, Sendable {
-        /// The form of a curve between its two end points, in picture space.
+        /// The shape of a curve between its two end points, in page coordinates.
         public enum Form: Hashable, Sendable {
             /// A quadratic Bézier curve with its control point.
             case quadratic(SIMD2<Double>)
@@ -13,26 +13,27 @@ extension Path {
             case arc(Arc)
         }
 
-        /// Index of its end point in the path's `points`.
+        /// The index of its end point in the path's `points`.
         public var end: Int32
-        /// Its form.
+        /// Its shape.
         public var form: Form
     }
 
-    /// A part of an ellipse: all points `center + xAxis·cos(t) + yAxis·sin(t)` with t from `start` to `start + sweep`.
+    /// An elliptical arc: all points `center + xAxis·cos(t) + yAxis·sin(t)` with t from `start` to `start + sweep`.
     ///
-    /// This form stays exact under every affine transformation. Angles are radians of the ellipse's own circle.
+    /// This form is exact under every affine transformation. Angles are in radians, before the circle becomes an
+    /// ellipse.
     public struct Arc: Hashable, Sendable {
-        /// The middle of the ellipse.
+        /// The center of the ellipse.
         public var center: SIMD2<Double>
         /// Two conjugate half axes: the points at t = 0 and t = π/2, relative to the center.
         public var xAxis, yAxis: SIMD2<Double>
         /// The angle of the first point.
         public var start: Double
-        /// The angle from the first point to the last; negative runs the other way.
+        /// The angle from the first point to the last; a negative angle runs in the opposite direction.
         public var sweep: Double
 
-        /// A part of an ellipse.
+        /// Creates an arc.
         public init(
             center: SIMD2<Double>, xAxis: SIMD2<Double>, yAxis: SIMD2<Double>, start: Double, sweep: Double
         ) {
@@ -43,20 +44,22 @@ extension Path {
             self.sweep = sweep
         }
 
-        /// The point at an angle.
+        /// Returns the point at an angle.
         public func point(at angle: Double) -> SIMD2<Double> {
             center + (xAxis * cos(angle) + yAxis * sin(angle))
         }
 
         /// The length of the longer half axis of the ellipse.
-        var radius: Double { AffineTransform.longestAxis(xAxis, yAxis) }
+        var radius: Double { AffineTransform.longerHalfAxis(xAxis, yAxis) }
 
-        /// The arc as cubic Bézier curves of at most a quarter turn each: control points and end point.
+        /// The arc as cubic Bézier curves, each with two control points and an end point.
+        ///
+        /// A curve is at most a quarter turn.
         package var cubics: [(SIMD2<Double>, SIMD2<Double>, end: SIMD2<Double>)] {
             guard sweep.isFinite, start.isFinite, sweep != 0 else { return [] }
             let count = Int(min(max((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up), 1), 64))
             let step = sweep / Double(count)
-            // Distance of the control points for which the curve meets the circle in its middle.
+            // With this length of the handles, the curve meets the circle in its middle.
             let handle = 4.0 / 3 * tan(step / 4)
             return (0..<count).map { index in
                 let from = start + step * Double(index)
@@ -70,7 +73,7 @@ extension Path {
 }
 
 extension Path.Curve.Form {
-    /// The same curve after an affine transformation.
+    /// Returns the curve after an affine transformation.
     package func transformed(by transform: AffineTransform) -> Path.Curve.Form {
         func direction(_ vector: SIMD2<Double>) -> SIMD2<Double> {
             SIMD2(

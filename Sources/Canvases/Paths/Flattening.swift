@@ -1,15 +1,15 @@
 import CLibrary
 
 extension Path {
-    /// How far straight pieces may lie from their curve where nothing else is asked for, in pixels.
+    /// The default for the greatest distance between a curve and its straight pieces, in pixels.
     public static let defaultTolerance = 0.02
 
-    /// The path with straight pieces instead of curves.
+    /// Returns the path with straight pieces instead of curves.
     ///
-    /// Contours keep their members. A closed contour does not repeat its first point. A contour ends before a
+    /// Contours keep their other properties. A closed contour does not repeat its first point. A contour ends before a
     /// point that is not finite or lies beyond ±10,000,000 pixels.
     ///
-    /// - Parameter tolerance: largest distance between a piece and its curve, in pixels.
+    /// - Parameter tolerance: The greatest distance between a piece and its curve, in pixels.
     public func flattened(tolerance: Double = Path.defaultTolerance) -> Path {
         guard hasCurves else { return self }
         var result = Path()
@@ -37,11 +37,11 @@ extension Path {
     }
 }
 
-/// A contour in straight pieces while it is built.
+/// A contour of straight pieces under construction.
 private struct FlatContour {
     var points: [PixelPoint] = []
     let tolerance: Double
-    /// False after a point that is no position.
+    /// False after a point that is not finite or too far away.
     var isUsable = true
 
     init(tolerance: Double) {
@@ -65,8 +65,9 @@ private struct FlatContour {
         }
     }
 
-    /// Cuts a Bézier curve at equal parameters: with second differences no larger than D, n pieces stay within
-    /// D·3/(4·n²) of the curve.
+    /// Divides a Bézier curve at equal parameters.
+    ///
+    /// If the second differences are at most D, n pieces stay within D·3/(4·n²) of the curve.
     private mutating func addCubic(
         _ p: SIMD2<Double>, _ q: SIMD2<Double>, _ r: SIMD2<Double>, _ s: SIMD2<Double>
     ) {
@@ -87,10 +88,10 @@ private struct FlatContour {
         }
     }
 
-    /// Cuts an arc into pieces of equal turn whose middle stays within the tolerance.
+    /// Divides an arc into equal pieces whose middles stay within the tolerance.
     ///
-    /// An eighth of a turn or less for each piece keeps the smallest dot round; whole turns have a multiple of four
-    /// pieces, so that circles are symmetric.
+    /// A piece is at most an eighth of a turn, so that the smallest dot is round. The number of pieces in a full turn
+    /// is a multiple of four, so that circles are symmetric.
     private mutating func addArc(_ arc: Path.Arc, to end: SIMD2<Double>) {
         let radius = arc.radius
         guard radius.isFinite, arc.sweep.isFinite, arc.start.isFinite, radius > 0 else { return add(end) }

@@ -1,23 +1,24 @@
-/// Contours in picture space: straight lines and curves, packed into one array of points.
+/// Contours of straight lines and curves in page coordinates, stored in one array of points.
 ///
-/// `points` holds the vertices only, so code that reads nothing else sees each curve as its chord. Curves stand
-/// beside them in ``curves`` and stay curves until a canvas flattens them (``flattened(tolerance:)``). A path can
-/// be emptied and filled again without giving its memory back, so a loop over a million features allocates
-/// nothing.
+/// `points` contains the vertices, including the end points of curves. ``curves`` contains the shapes of the curves.
+/// Canvases convert curves to straight pieces with ``flattened(tolerance:)``. ``removeAll()`` keeps the memory, so that
+/// a loop over a million features does not allocate memory again.
 public struct Path: Hashable, Sendable {
-    /// A run of points that belong together.
+    /// A range of points that form one line or ring.
     public struct Contour: Hashable, Sendable {
-        /// Index of its first point.
+        /// The index of its first point.
         public var start: Int32
-        /// Index after its last point.
+        /// The index after its last point.
         public var end: Int32
-        /// Whether a straight line joins the last point to the first (the first point is not repeated).
+        /// Whether a straight line connects the last point with the first; the first point is not repeated.
         public var isClosed: Bool
-        /// Distance along the original line at which the first point lies, in pixels, if clipping cut the line:
-        /// dashes and markers keep their phase.
+        /// The length along the original line from its start to the first point, in pixels.
+        ///
+        /// It is positive if clipping removed the start of the line. Dashes and markers use it to keep their phase.
         public var startDistance: Float
-        /// Whether the original line continues past the last point, because clipping cut it there: then no
-        /// arrowhead belongs at this end. (A start that was cut has a positive `startDistance`.)
+        /// Whether clipping removed the part of the original line after the last point.
+        ///
+        /// Then this end gets no arrowhead. If clipping removed the start, `startDistance` is positive.
         public var endIsCut: Bool
 
         @inlinable
@@ -32,11 +33,9 @@ public struct Path: Hashable, Sendable {
 
     /// The points of all contours, one contour after the other.
     @inlinable public var points: [PixelPoint] { storedPoints }
-    /// The contours.
-    ///
-    /// Points after the last contour's end belong to a contour that is being built.
+    /// The complete contours; points after the end of the last contour belong to the contour under construction.
     @inlinable public var contours: [Contour] { storedContours }
-    /// The segments that are curves, in the order of their end points; all others are straight.
+    /// The curved segments, in the order of their end points; all other segments are straight.
     @inlinable public var curves: [Curve] { storedCurves }
 
     @usableFromInline var storedPoints: [PixelPoint] = []
@@ -44,16 +43,16 @@ public struct Path: Hashable, Sendable {
     @usableFromInline var storedCurves: [Curve] = []
     @usableFromInline var openStart = 0
 
-    /// A path without points.
+    /// Creates a path without points.
     public init() {}
 
-    /// Whether there is no contour.
+    /// Whether there is no complete contour.
     @inlinable public var isEmpty: Bool { storedContours.isEmpty }
 
-    /// Whether a segment is a curve.
+    /// Whether a segment is curved.
     @inlinable public var hasCurves: Bool { !storedCurves.isEmpty }
 
-    /// Forgets all points but keeps the memory.
+    /// Removes all points, and keeps the memory.
     @inlinable
     public mutating func removeAll() {
         storedPoints.removeAll(keepingCapacity: true)
@@ -62,15 +61,15 @@ public struct Path: Hashable, Sendable {
         openStart = 0
     }
 
-    /// Adds a point to the contour that is being built.
+    /// Appends a point to the contour under construction.
     @inlinable
     public mutating func append(_ point: PixelPoint) {
         storedPoints.append(point)
     }
 
-    /// Adds a curve from the last point of the contour that is being built to `end`.
+    /// Appends a curve from the last point of the contour under construction to `end`.
     ///
-    /// A curve needs a point to start from: as the first segment of a contour it adds `end` only.
+    /// A curve needs a start point. If it is the first segment of a contour, only `end` is appended.
     public mutating func append(_ form: Curve.Form, to end: PixelPoint) {
         if storedPoints.count > openStart {
             storedCurves.append(Curve(end: Int32(storedPoints.count), form: form))
@@ -78,12 +77,12 @@ public struct Path: Hashable, Sendable {
         storedPoints.append(end)
     }
 
-    /// Ends the contour that is being built; one without points is dropped.
+    /// Completes the contour under construction; drops a contour without points.
     ///
     /// - Parameters:
-    ///   - closed: whether the last point is joined to the first.
-    ///   - startDistance: how far along the original line the first point lies, in pixels.
-    ///   - endIsCut: whether the original line continues past the last point.
+    ///   - closed: Whether a line connects the last point with the first.
+    ///   - startDistance: The length along the original line from its start to the first point, in pixels. Default: 0.
+    ///   - endIsCut: Whether the original line continues after the last point. Default: false.
     @inlinable
     public mutating func endContour(closed: Bool, startDistance: Float = 0, endIsCut: Bool = false) {
         guard points.count > openStart else { return }
@@ -94,7 +93,7 @@ public struct Path: Hashable, Sendable {
         openStart = points.count
     }
 
-    /// Adds a whole contour of straight segments.
+    /// Appends a complete contour of straight segments.
     @inlinable
     public mutating func append(
         contentsOf newPoints: some Sequence<PixelPoint>, closed: Bool, startDistance: Float = 0,
@@ -104,13 +103,13 @@ public struct Path: Hashable, Sendable {
         endContour(closed: closed, startDistance: startDistance, endIsCut: endIsCut)
     }
 
-    /// Adds a whole contour given in double precision.
+    /// Appends a complete contour in double precision.
     package mutating func append(contentsOf newPoints: [SIMD2<Double>], closed: Bool) {
         for point in newPoints { storedPoints.append(PixelPoint(Float(point.x), Float(point.y))) }
         endContour(closed: closed)
     }
 
-    /// Adds another path's contours.
+    /// Appends the complete contours of another path.
     package mutating func append(_ other: Path) {
         let base = Int32(storedPoints.count)
         storedPoints.append(contentsOf: other.storedPoints.prefix(other.openStart))
@@ -126,12 +125,12 @@ public struct Path: Hashable, Sendable {
         openStart = storedPoints.count
     }
 
-    /// The points of one contour.
+    /// Returns the points of one contour.
     package func points(of contour: Contour) -> ArraySlice<PixelPoint> {
         storedPoints[Int(contour.start)..<Int(contour.end)]
     }
 
-    /// Makes every contour closed and whole: what clipping cut off before and after it is forgotten.
+    /// Closes every contour, and removes the information about clipped ends.
     package mutating func closeContours() {
         for index in storedContours.indices {
             storedContours[index].isClosed = true
@@ -140,7 +139,7 @@ public struct Path: Hashable, Sendable {
         }
     }
 
-    /// The same path after an affine transformation.
+    /// Returns the path after an affine transformation.
     public func transformed(by transform: AffineTransform) -> Path {
         var result = self
         for index in result.storedPoints.indices {

@@ -1,34 +1,34 @@
 import Images
 
-/// An axis-parallel box in picture space.
+/// An axis-parallel box in page coordinates.
 public struct PixelBox: Hashable, Sendable {
     /// The corner with the smallest coordinates.
     public var low: PixelPoint
     /// The corner with the largest coordinates.
     public var high: PixelPoint
 
-    /// A box from its smallest to its largest corner.
+    /// Creates a box from its smallest and largest corner.
     public init(low: PixelPoint, high: PixelPoint) {
         self.low = low
         self.high = high
     }
 
-    /// The smallest box that holds both.
+    /// Returns the smallest box that contains both boxes.
     public func union(_ other: PixelBox) -> PixelBox {
         PixelBox(
             low: pointwiseMin(low, other.low), high: pointwiseMax(high, other.high))
     }
 
-    /// The box moved out by a distance on every side.
+    /// Returns the box, expanded by a distance on every side.
     public func outset(by distance: Float) -> PixelBox {
         PixelBox(low: low - distance, high: high + distance)
     }
 }
 
 extension Path {
-    /// The box around all finished contours, curves included; nil if there are none.
+    /// The box around all complete contours, including curves; nil if there are none.
     ///
-    /// Coordinates that are not numbers are left out.
+    /// Ignores coordinates that are NaN.
     public var bounds: PixelBox? {
         guard let last = contours.last else { return nil }
         if hasCurves { return flattened().bounds }
@@ -37,7 +37,9 @@ extension Path {
 }
 
 extension PixelBox {
-    /// The box around points, without coordinates that are not numbers; nil if no numbers are left.
+    /// Creates the box around points.
+    ///
+    /// Ignores coordinates that are NaN. Returns nil if nothing is left.
     init?(around points: Slice<UnsafeBufferPointer<PixelPoint>>) {
         var low = PixelPoint(repeating: .infinity)
         var high = PixelPoint(repeating: -.infinity)
@@ -55,7 +57,9 @@ extension PixelBox {
     static let everything = PixelBox(
         low: PixelPoint(repeating: -.infinity), high: PixelPoint(repeating: .infinity))
 
-    /// The box around an image that is placed by a transformation; the whole plane if that is not finite.
+    /// Creates the box around a transformed image.
+    ///
+    /// This is the whole plane if a corner is not finite.
     init(of image: Image, placedBy transform: AffineTransform) {
         let size = SIMD2(Double(image.width), Double(image.height))
         let corners = [SIMD2(0, 0), SIMD2(size.x, 0), size, SIMD2(0, size.y)].map {
@@ -67,7 +71,7 @@ extension PixelBox {
         }
     }
 
-    /// What both boxes have in common; nil if they have nothing in common.
+    /// Returns the common part of both boxes; nil if they do not touch.
     package func intersection(_ other: PixelBox) -> PixelBox? {
         let low = pointwiseMax(self.low, other.low)
         let high = pointwiseMin(self.high, other.high)
@@ -79,7 +83,7 @@ extension PixelBox {
         [low, PixelPoint(high.x, low.y), high, PixelPoint(low.x, high.y)]
     }
 
-    /// The upright box around this one after a transformation; the whole plane if that is not finite.
+    /// Returns the axis-parallel box around this one after a transformation; the whole plane if a corner is not finite.
     func transformed(by transform: AffineTransform) -> PixelBox {
         let moved = corners.map { PixelPoint(transform.apply(to: SIMD2<Double>($0))) }
         return moved.withUnsafeBufferPointer {
@@ -88,7 +92,7 @@ extension PixelBox {
         }
     }
 
-    /// The box around this one when it is turned, scaled and moved; the whole plane if that is not finite.
+    /// Returns the axis-parallel box around this one after a placement; the whole plane if a corner is not finite.
     func placed(by placement: Placement) -> PixelBox {
         let a = placement.apply(to: low)
         let b = placement.apply(to: PixelPoint(high.x, low.y))

@@ -1,2 +1,2 @@
-/// A position in picture space: pixels, x to the right, y down, (0, 0) at the top left corner of the picture.
+/// A position in page coordinates: pixels, x to the right, y down, with (0, 0) at the top left corner of the page.
 public typealias PixelPoint = SIMD2<Float>

@@ -1,12 +1,12 @@
 import CLibrary
 
 extension Path {
-    /// The area that a stroke covers, to be filled by the non-zero rule.
+    /// Returns the area of a stroke, for the non-zero rule.
     ///
-    /// The area is a union of convex pieces that all wind the same way: one for each segment, corner and cap. It
-    /// serves strokes under transformations that do not keep angles, which no stroke style can express.
+    /// The area is a union of convex pieces with the same direction: one for each segment, corner and cap. It is needed
+    /// for strokes under transformations that change angles, because no stroke style can describe these.
     ///
-    /// - Parameter tolerance: largest distance between a curve and its straight pieces, in pixels.
+    /// - Parameter tolerance: The greatest distance between a curve and its straight pieces, in pixels.
     package func strokeOutline(
         _ style: StrokeStyle, tolerance: Double = Path.defaultTolerance
     ) -> Path {
@@ -30,7 +30,9 @@ extension Path {
         }
     }
 
-    /// Gives the convex pieces that a stroke of this path covers to `body`; the path has no curves.
+    /// Calls `body` with each convex piece of the area that a stroke of this path covers.
+    ///
+    /// The path must have no curves.
     func forEachPiece(of style: StrokeStyle, _ body: (StrokePiece) -> Void) {
         let pen = Pen(style)
         guard pen.halfWidth > 0 else { return }
@@ -46,22 +48,22 @@ extension Path {
         }
     }
 
-    /// What a stroke looks like after a transformation.
+    /// A stroke after a transformation.
     enum TransformedStroke {
-        /// A stroke in another style.
+        /// A stroke with a different style.
         case line(Path, StrokeStyle)
-        /// An area for the non-zero rule, because no style expresses the stroke.
+        /// An area for the non-zero rule, if no style describes the stroke.
         case area(Path)
     }
 
-    /// The path's stroke after a transformation.
+    /// Returns the path's stroke after a transformation.
     func stroked(_ style: StrokeStyle, under transform: AffineTransform) -> TransformedStroke {
         if let scale = transform.similarityScale {
             return .line(transformed(by: transform), style.scaled(by: scale))
         }
-        let scale = transform.largestScale
+        let scale = transform.maxScale
         let outline = strokeOutline(style, tolerance: Self.defaultTolerance / max(scale, 1e-3))
-        // Coarser pieces keep a wide stroke of many corners small.
+        // Coarser pieces limit the size of a wide stroke with many corners.
         return .area(
             outline.transformed(by: transform).flattened(
                 tolerance: max(Self.defaultTolerance, Double(Pen(style).halfWidth) * scale / 1000)))
@@ -70,20 +72,22 @@ extension Path {
     /// A line that a stroke draws: a contour or a dash.
     enum StrokedLine {
         case points(UnsafeBufferPointer<PixelPoint>, isClosed: Bool)
-        /// A dash without length, and the direction of the line there.
+        /// A dash without length, and the direction of the line at this point.
         case dot(PixelPoint, direction: PixelPoint)
     }
 
-    /// More dashes than this are drawn as a solid line.
-    private static let mostDashes = 100_000.0
+    /// The greatest number of dashes; a line with more dashes becomes solid.
+    private static let maxDashes = 100_000.0
 
-    /// Gives each line that a stroke of this path draws to `body`; the path has no curves.
+    /// Calls `body` with each line that a stroke of this path draws.
+    ///
+    /// The path must have no curves.
     func forEachLine(of style: StrokeStyle, _ body: (StrokedLine) -> Void) {
         let pattern = DashPattern(style, scale: 1)
         for contour in contours {
             points(of: contour).withUnsafeBufferPointer { points in
                 guard let pattern,
-                    length(points) / pattern.total * Double(pattern.lengths.count) < Self.mostDashes
+                    length(points) / pattern.total * Double(pattern.lengths.count) < Self.maxDashes
                 else { return body(.points(points, isClosed: contour.isClosed)) }
                 var dasher = Dasher(pattern)
                 dasher.cut(points, closed: contour.isClosed, startDistance: contour.startDistance) {
@@ -98,7 +102,7 @@ extension Path {
         }
     }
 
-    /// The length of a ring through some points, which is not less than that of their line.
+    /// Returns the length of the ring through some points, which is an upper bound for the length of their line.
     private func length(_ points: UnsafeBufferPointer<PixelPoint>) -> Double {
         var sum = 0.0
         var last = points.last ?? .zero

@@ -1,25 +1,27 @@
 import CLibrary
 import PlanarGeometry
 
-/// A convex part of the area that a stroke covers.
+/// A convex part of the area of a stroke.
 enum StrokePiece {
-    /// Three or more corners; x to the right and y down, they run clockwise as seen on the picture.
+    /// Three or more corners.
+    ///
+    /// They run clockwise as seen on the page (x to the right, y down).
     case polygon([SIMD2<Double>])
     /// A round cap, a round corner or a round dot.
     case disk(center: SIMD2<Double>, radius: Double)
 }
 
-/// Cuts the area of a stroke into convex pieces: one for each segment, corner and cap.
+/// Divides the area of a stroke into convex pieces: one for each segment, corner and cap.
 ///
-/// Its corners follow the rules of ``Stroker`` and its disks stay exact circles, so that hit tests and transformed
-/// strokes agree with what is drawn. `OffsetCurve` of PlanarGeometry follows the rules of offset lines.
+/// Corners follow the rules of ``Stroker``, and disks stay exact circles. Hit tests and transformed strokes therefore
+/// agree with the drawing. `OffsetCurve` of PlanarGeometry follows the rules of offset lines instead.
 struct StrokePieces {
     let pen: Pen
-    /// Takes the pieces.
+    /// Receives the pieces.
     let body: (StrokePiece) -> Void
     private var half: Double { Double(pen.halfWidth) }
 
-    /// Adds a line or a ring; nothing if a coordinate is not finite.
+    /// Adds a line or a ring; adds nothing if a coordinate is not finite.
     func add(_ points: UnsafeBufferPointer<PixelPoint>, isClosed: Bool) {
         var vertices: [SIMD2<Double>] = []
         for point in points {
@@ -52,7 +54,7 @@ struct StrokePieces {
         }
     }
 
-    /// Adds a line without length: two caps.
+    /// Adds the caps of a line without length.
     func addDot(at point: SIMD2<Double>, direction: SIMD2<Double>) {
         guard pen.cap != .butt, point.x.isFinite, point.y.isFinite else { return }
         addCap(at: point, direction: direction)
@@ -85,7 +87,7 @@ struct StrokePieces {
 
     private func addDisk(at point: SIMD2<Double>) { body(.disk(center: point, radius: half)) }
 
-    /// Adds a convex polygon, turned so that it winds as a disk does.
+    /// Adds a convex polygon, in the direction of the disks.
     private func addPolygon(_ corners: [SIMD2<Double>]) {
         body(.polygon(Ring(corners).signedArea < 0 ? corners.reversed() : corners))
     }

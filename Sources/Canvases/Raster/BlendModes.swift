@@ -1,13 +1,14 @@
-// How a group's pixels mix with the pixels below (W3C, Compositing and Blending Level 1, sections 10.1 and 10.2).
+// Mixing of a group's pixels with the pixels below (W3C, Compositing and Blending Level 1, sections 10.1 and 10.2).
 
 extension BlendMode {
-    /// Replaces each premultiplied color of a group by one that, laid over the color below, gives the blend.
+    /// Replaces each premultiplied color of a group, so that source-over compositing of the new color gives the blend.
     ///
-    /// With straight colors Cs and Cb and backdrop alpha ab, that color is (1 − ab)·Cs + ab·B(Cb, Cs).
+    /// With straight colors Cs and Cb and backdrop alpha ab, this color is (1 − ab)·Cs + ab·B(Cb, Cs).
     ///
     /// - Parameters:
-    ///   - colors: the group's pixels, which are replaced.
-    ///   - below: the pixels that the group will be laid over.
+    ///   - colors: The pixels of the group, which are replaced.
+    ///   - below: The pixels below the group.
+    ///   - count: The number of pixels.
     func blend(_ colors: UnsafeMutablePointer<UInt32>, with below: UnsafePointer<UInt32>, count: Int) {
         for index in 0..<count {
             let (source, backdrop) = (Straight(colors[index]), Straight(below[index]))
@@ -20,7 +21,7 @@ extension BlendMode {
         }
     }
 
-    /// B(Cb, Cs): the blend of two straight colors, 0 to 1.
+    /// Returns B(Cb, Cs), the blend of two straight colors from 0 to 1.
     private func blended(_ backdrop: SIMD3<Float>, _ source: SIMD3<Float>) -> SIMD3<Float> {
         switch self {
         case .hue: source.with(saturation: backdrop.saturation).with(luminosity: backdrop.luminosity)
@@ -33,7 +34,7 @@ extension BlendMode {
         }
     }
 
-    /// The modes that mix each channel by itself.
+    /// Returns the blend of one channel; modes that mix all channels together return the source.
     private func channel(_ backdrop: Float, _ source: Float) -> Float {
         switch self {
         case .normal, .hue, .saturation, .color, .luminosity: source
@@ -62,7 +63,7 @@ extension BlendMode {
     }
 }
 
-/// A pixel with straight alpha, 0 to 1.
+/// A pixel with straight alpha; all numbers are from 0 to 1.
 private struct Straight {
     var color: SIMD3<Float>
     var alpha: Float
@@ -91,7 +92,7 @@ extension SIMD3<Float> {
     fileprivate var luminosity: Float { 0.3 * x + 0.59 * y + 0.11 * z }
     fileprivate var saturation: Float { self.max() - self.min() }
 
-    /// The color with another luminosity, moved back into the range of colors.
+    /// Returns the color with a different luminosity, moved back into the range of colors.
     fileprivate func with(luminosity wanted: Float) -> SIMD3<Float> {
         var color = self + (wanted - luminosity)
         let (middle, low, high) = (color.luminosity, color.min(), color.max())
@@ -100,7 +101,7 @@ extension SIMD3<Float> {
         return color
     }
 
-    /// The color with another saturation.
+    /// Returns the color with a different saturation.
     fileprivate func with(saturation wanted: Float) -> SIMD3<Float> {
         let (low, high) = (self.min(), self.max())
         return high > low ? (self - low) * (wanted / (high - low)) : .zero

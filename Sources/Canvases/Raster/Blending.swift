@@ -1,11 +1,13 @@
-/// Four premultiplied pixels, or four numbers that go with them.
+/// Four premultiplied pixels, or one number for each of four pixels.
 typealias Pixels4 = SIMD4<UInt32>
 /// Eight 16-bit channels: red and blue, or green and alpha, of four pixels.
 typealias Channels8 = SIMD8<UInt16>
 
-/// Source-over in 8-bit premultiplied channels, four pixels at a time, each product rounded to nearest.
+/// Source-over compositing of 8-bit premultiplied channels, four pixels at a time.
 ///
-/// 128-bit vectors only: wider ones are slower from Swift on a baseline x86-64.
+/// Each product is rounded to nearest.
+///
+/// Uses only 128-bit vectors, because wider vectors in Swift are slower on a baseline x86-64.
 enum Blending {
     static let low = Pixels4(repeating: 0x00FF_00FF)
 
@@ -17,12 +19,14 @@ enum Blending {
         unsafeBitCast(pixels, to: Channels8.self) &>> 8
     }
 
-    /// `value / 255` rounded, for products of two bytes plus 128; results in the low byte.
+    /// Returns `value / 255`, rounded, for products of two bytes plus 128.
+    ///
+    /// The results are in the low bytes.
     @inline(__always) static func dividedBy255(_ biased: Channels8) -> Channels8 {
         (biased &+ (biased &>> 8)) &>> 8
     }
 
-    /// A number 0…255 in both halves of each lane.
+    /// Copies a number 0…255 to both halves of each lane.
     @inline(__always) static func spread(_ bytes: Pixels4) -> Channels8 {
         unsafeBitCast(bytes | (bytes &<< 16), to: Channels8.self)
     }
@@ -33,7 +37,7 @@ enum Blending {
                 (greenAlpha &+ (greenAlpha &>> 8)) & Channels8(repeating: 0xFF00), to: Pixels4.self)
     }
 
-    /// Source over destination.
+    /// Returns source over destination.
     @inline(__always) static func over(_ destination: Pixels4, _ source: Pixels4) -> Pixels4 {
         let rest = spread(Pixels4(repeating: 255) &- (source &>> 24))
         let bias = Channels8(repeating: 128)
@@ -43,7 +47,7 @@ enum Blending {
                 greenAlpha: greenAlpha(destination) &* rest &+ bias)
     }
 
-    /// Each pixel times a number 0…255 (as a fraction of 255).
+    /// Multiplies each pixel by a number 0…255, as a fraction of 255.
     @inline(__always) static func scaled(_ pixels: Pixels4, by bytes: Pixels4) -> Pixels4 {
         let factor = spread(bytes)
         let bias = Channels8(repeating: 128)
@@ -52,7 +56,7 @@ enum Blending {
     }
 }
 
-/// One premultiplied colour, ready to be laid over pixels in parts.
+/// One premultiplied color, prepared for compositing with coverage.
 struct SolidSource {
     let word: UInt32
     private let redBlue: Channels8
@@ -67,9 +71,9 @@ struct SolidSource {
         alpha = Channels8(repeating: UInt16(truncatingIfNeeded: word &>> 24))
     }
 
-    /// The colour over four pixels, as far as `cover` (0…255) says.
+    /// Returns the color over four pixels, multiplied by `cover` (0…255).
     ///
-    /// `opaque` must tell the colour's alpha.
+    /// `opaque` must be true exactly if the alpha of the color is 255.
     @inline(__always)
     func over(_ destination: Pixels4, cover: Pixels4, opaque: Bool) -> Pixels4 {
         let part = Blending.spread(cover)

@@ -1,12 +1,12 @@
-/// How far each pixel of a box lies inside the clips around it, a byte a pixel.
+/// The coverage of each pixel in a box by the open clips, with one byte per pixel.
 ///
-/// Invariant: rows are `stride` bytes apart, with at least four bytes after the box's right side.
+/// Invariant: rows are `stride` bytes apart, with at least four bytes after the right side of the box.
 struct ClipMask {
     let bytes: UnsafeMutablePointer<UInt8>
     let stride: Int
     let box: CellBox
 
-    /// A mask that lets nothing through; give it back with `deallocate`.
+    /// Creates a mask that hides everything; call `deallocate` after use.
     init(_ box: CellBox) {
         self.box = box
         stride = (Int(box.right - box.left) + 7) & ~3
@@ -22,7 +22,7 @@ struct ClipMask {
         bytes + (Int(y &- box.top) &* stride &+ Int(x &- box.left))
     }
 
-    /// Multiplies a run of coverage by the mask.
+    /// Multiplies a row of coverage by the mask.
     @inline(__always)
     func limit(_ cover: UnsafeMutablePointer<UInt8>, x: Int32, y: Int32, count: Int) {
         let mask = address(x: x, y: y)

@@ -1,43 +1,43 @@
-/// How much of each pixel one shape covers: an accumulation buffer that edges are added to and a sweep empties.
+/// The coverage of each pixel by one shape: an accumulation buffer that edges are added to and a sweep empties.
 ///
-/// For every edge the signed area between it and the right side of the picture is added, as differences from
-/// pixel to pixel: a running sum along the row then gives the winding-weighted area of each pixel, 2¹⁷ for one
-/// full winding. Sums are exact integers, so the order of edges makes no difference. One bit per block of
-/// pixels and row says where anything was added; the sweep visits only those blocks and fills runs between.
+/// For each edge, the buffer adds the signed area between the edge and everything to its right, as differences between
+/// neighboring pixels. A running sum along the row then gives the area of each pixel, weighted by the winding number;
+/// one full winding is 2¹⁷. Sums are exact integers, so the order of edges makes no difference. One bit per block of
+/// pixels in a row is set if something was added. The sweep visits only these blocks and fills the runs between them.
 ///
 /// Invariants that make the unsafe stores safe:
-/// * The window is at most `capacity` pixels wide and high (`open` intersects with the surface, and the
-///   maker sized the buffer for it). Rows of cells are `stride` ≥ width + 2, padded to whole blocks.
-/// * `add` needs 0 ≤ x ≤ width·256 and 0 ≤ y ≤ height·256 (window coordinates). Then cells 0…width+1 of rows
-///   0..<height are touched, because an edge's points between its ends lie between its ends: the
-///   digital line below rounds towards its start and carries half a unit of bias. `addClipped` establishes the
-///   condition for any input.
-/// * More than 16384 windings of one pixel wrap around: a wrong colour, no wrong address.
+/// * The window is at most `capacity` pixels wide and high: `open` intersects it with the surface, and the creator has
+///   chosen the size of the buffer for the surface. Rows of cells have `stride` ≥ width + 2 cells, padded to complete
+///   blocks.
+/// * `add` requires 0 ≤ x ≤ width·256 and 0 ≤ y ≤ height·256 (window coordinates). It then changes only cells 0…width+1
+///   of rows 0..<height, because the points of an edge lie between its ends: the digital line below rounds towards its
+///   start and has a bias of half a unit. `addClipped` ensures this condition for any input.
+/// * More than 16384 windings of one pixel overflow. The result is a wrong color, but never a wrong address.
 struct Coverage {
     private let cells: UnsafeMutablePointer<Int32>
     private let touched: UnsafeMutablePointer<UInt64>
     private let capacityWidth: Int32
     private let capacityHeight: Int32
 
-    /// The pixels that the current shape may touch.
+    /// The pixels that the current shape can change.
     private(set) var window = CellBox(left: 0, top: 0, right: 0, bottom: 0)
     private var stride = 0
-    /// log₂ of the pixels in one block.
+    /// The binary logarithm of the number of pixels in one block.
     private var blockShift: UInt64 = 2
-    /// Window origin in fixed units.
+    /// The origin of the window in fixed point.
     private(set) var origin = FixedPosition(0, 0)
 
-    /// Where a shape lies relative to the window.
+    /// The position of a shape relative to the window.
     enum Fit {
-        /// It can't touch the surface.
+        /// The shape does not touch the surface.
         case outside
-        /// It lies inside: edges may be added unchecked.
+        /// The shape lies inside; its edges can be added without clipping.
         case inside
-        /// It sticks out: edges must be clipped.
+        /// The shape extends beyond the window; its edges must be clipped.
         case clipped
     }
 
-    /// A buffer for windows up to this size; give it back with `deallocate`.
+    /// Creates a buffer for windows up to this size; call `deallocate` after use.
     init(width: Int, height: Int) {
         let count = (width + 2 + Coverage.blockPadding(width: width)) * height + 4
         cells = .allocate(capacity: count)
@@ -53,14 +53,14 @@ struct Coverage {
         touched.deallocate()
     }
 
-    /// An upper bound of what rounding the row to whole blocks adds.
+    /// Returns an upper bound for the number of columns that rounding to complete blocks adds.
     private static func blockPadding(width: Int) -> Int {
         var shift = 2
         while width + 2 > 63 << shift { shift += 1 }
         return 1 << shift
     }
 
-    /// Prepares for a shape whose points lie within `box`, on a surface.
+    /// Prepares for a shape on a surface; all points of the shape lie within `box`.
     @inline(__always)
     mutating func open(_ box: CellBox, on surface: CellBox) -> Fit {
         let window = box.intersection(surface)
@@ -77,7 +77,9 @@ struct Coverage {
         return window == box ? .inside : .clipped
     }
 
-    /// Adds an edge between points in window coordinates that lie inside the window or on its border.
+    /// Adds an edge between points in window coordinates.
+    ///
+    /// The points must lie inside the window or on its border.
     @inline(__always)
     func add(_ a: FixedPosition, _ b: FixedPosition) {
         let (x0, y0, x1, y1) = (a.x, a.y, b.x, b.y)
@@ -93,7 +95,9 @@ struct Coverage {
         }
     }
 
-    /// An edge within one cell: `fromX` and `toX` are positions in the cell, `rise` the height it spans.
+    /// Adds an edge within one cell.
+    ///
+    /// `fromX` and `toX` are positions in the cell, and `rise` is the height of the edge.
     @inline(__always)
     private func addCell(_ row: Int, _ column: Int32, _ fromX: Int32, _ toX: Int32, _ rise: Int32) {
         let cell = cells + (row &* stride &+ Int(column))
@@ -105,7 +109,7 @@ struct Coverage {
         touched[row] |= (1 &<< first) | (1 &<< last)
     }
 
-    /// The part of an edge in one row; `slope` is dy/dx with 24 fraction bits.
+    /// Adds the part of an edge in one row; `slope` is dy/dx with 24 fraction bits.
     @inline(__always)
     private func addRow(_ row: Int, _ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, _ slope: Int64) {
         let column0 = x0 &>> 8
@@ -123,7 +127,9 @@ struct Coverage {
         }
     }
 
-    /// Two neighbouring cells: rise and sum of the two x positions within each.
+    /// Adds an edge in two neighboring cells.
+    ///
+    /// For each cell: the height, and the sum of the two x positions in it.
     @inline(__always)
     private func addPair(
         _ row: Int, _ column: Int32, _ leftRise: Int32, _ leftX: Int32, _ rightRise: Int32, _ rightX: Int32
@@ -139,7 +145,7 @@ struct Coverage {
         touched[row] |= (1 &<< first) | (1 &<< last)
     }
 
-    /// Any number of cells in one row, walked from left to right.
+    /// Adds an edge across any number of cells in one row, from left to right.
     @inline(never)
     private func addCells(
         _ row: Int, _ fromX: Int32, _ fromY: Int32, _ toX: Int32, _ toY: Int32, _ slope: Int64
@@ -182,7 +188,7 @@ struct Coverage {
         touched[row] |= (2 &<< last) &- (1 &<< first)
     }
 
-    /// An edge over several rows.
+    /// Adds an edge across several rows.
     @inline(never)
     private func addRows(
         _ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, _ row0: Int, _ row1: Int
@@ -191,7 +197,7 @@ struct Coverage {
         let rise = Int64(y1 &- y0)
         let step = run == 0 ? 0 : (run &<< 24) / rise
         let slope = (x0 &>> 8) == (x1 &>> 8) ? 0 : (rise &<< 24) / run
-        // Half a unit of bias keeps the rounded-down x between the ends (|step| is truncated).
+        // A bias of half a unit keeps the rounded-down x between the ends, because |step| is truncated.
         var walk = (Int64(x0) &<< 16) &+ 0x8000
         var x = x0
         var row = row0
@@ -234,8 +240,10 @@ struct Coverage {
             FixedPosition(Int32(truncatingIfNeeded: x1), Int32(truncatingIfNeeded: y1)))
     }
 
-    /// Adds an edge between any points in window coordinates: parts above, below and right of the window
-    /// are dropped (they cover nothing in it), parts left of it move to its left side.
+    /// Adds an edge between any points in window coordinates.
+    ///
+    /// Drops the parts above, below and to the right of the window, which cover nothing in it. Moves the parts on the
+    /// left to the left side of the window.
     @inline(never)
     func addClipped(_ a: FixedPosition, _ b: FixedPosition) {
         let bottom = Int64(window.bottom &- window.top) &<< 8
@@ -245,9 +253,9 @@ struct Coverage {
         var x1 = Int64(b.x)
         var y1 = Int64(b.y)
         if (y0 <= 0 && y1 <= 0) || (y0 >= bottom && y1 >= bottom) || y0 == y1 { return }
-        // On the right side itself an edge still counts: it ends the shape where the window is not cut off.
+        // An edge exactly on the right side counts: it ends the shape if the window is not clipped there.
         if x0 > right && x1 > right { return }
-        // Whole inside: no divisions.
+        // If the edge lies completely inside, no divisions are necessary.
         if min(x0, x1) >= 0, max(x0, x1) <= right, min(y0, y1) >= 0, max(y0, y1) <= bottom {
             return add(a, b)
         }
@@ -282,7 +290,7 @@ struct Coverage {
 }
 
 extension Coverage {
-    /// What the sweeps in other files need to walk the rows.
+    /// The members that sweeps in other files need to visit the rows.
     @inline(__always) var rows: UnsafeMutablePointer<Int32> { cells }
     @inline(__always) var touchedBlocks: UnsafeMutablePointer<UInt64> { touched }
     @inline(__always) var rowStride: Int { stride }

@@ -1,11 +1,11 @@
-/// Sweeps that turn accumulated edges into coverage and empty the buffer in the same pass.
+/// Sweeps that convert accumulated edges to coverage, and empty the buffer in the same pass.
 ///
-/// Invariant: cells outside touched blocks are zero, so running sums only change in touched blocks; a block
-/// left of the window's right side is swept in full, cells from there on are cleared by one store (they are
-/// `width` and `width + 1`, see `Coverage`). Pixels are stored in fours, at most three beyond the window,
-/// which the surface allows; beyond a window that is not cut off the sum is zero and the store changes nothing.
+/// Invariant: cells outside of touched blocks are zero, so running sums change only in touched blocks. A block to the
+/// left of the window's right side is swept completely. The cells `width` and `width + 1` are then set to zero (see
+/// `Coverage`). Pixels are stored in groups of four, at most three pixels beyond the window, which the surface allows.
+/// If the window is not clipped on the right, the sum there is zero, and the store changes nothing.
 extension Coverage {
-    /// Lays one colour over what the shape covers.
+    /// Paints the area of the shape with one color.
     @inline(never)
     func paint(_ word: UInt32, rule: FillRule, on surface: Surface) {
         let source = SolidSource(word)
@@ -63,10 +63,10 @@ extension Coverage {
         }
     }
 
-    /// Gives each touched row's coverage, a byte a pixel, to `body`.
+    /// Calls `body` with the coverage of each touched row, one byte per pixel.
     ///
-    /// Arguments: row, first column, number of columns,
-    /// bytes. Columns count from the window's left side; three more bytes may be read.
+    /// The arguments are the row, the first column, the number of columns, and the bytes. Columns start at the left
+    /// side of the window. Three more bytes can be read.
     @inline(__always)
     func sweep(
         rule: FillRule, into line: UnsafeMutablePointer<UInt8>,
@@ -131,7 +131,7 @@ extension Coverage {
         return sums &+ sum
     }
 
-    /// 0…255 from winding-weighted areas.
+    /// Converts areas, weighted by the winding number, to 0…255.
     @inline(__always)
     private static func cover(_ sums: SIMD4<Int32>, evenOdd: Bool) -> Pixels4 {
         let sign = sums &>> 31
@@ -152,7 +152,7 @@ extension Coverage {
         cover(SIMD4(repeating: sum), evenOdd: evenOdd)[0]
     }
 
-    /// A run of pixels that are covered alike.
+    /// Paints a run of pixels with equal coverage.
     @inline(__always)
     private static func fill(
         _ start: UnsafeMutablePointer<UInt32>, _ count: Int, _ source: SolidSource, _ cover: UInt32,

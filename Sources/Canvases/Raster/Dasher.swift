@@ -1,12 +1,14 @@
-/// Dash lengths, ready to be walked along a line.
+/// The lengths of a dash pattern.
 struct DashPattern {
-    /// Dash and gap lengths in pixels, an even number of them.
+    /// The lengths of dashes and gaps in pixels; their number is even.
     let lengths: [Double]
     let total: Double
     let offset: Double
 
-    /// Nil when the style is solid, or its pattern is no pattern: a length that is negative or not a number,
-    /// or a pattern too short to be seen.
+    /// Creates the pattern of a style.
+    ///
+    /// Returns nil if the style is solid, if a length is negative or not finite, or if the pattern is too short to be
+    /// visible.
     init?(_ style: StrokeStyle, scale: Double) {
         guard !style.dashes.isEmpty, style.dashes.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return nil }
         let once = style.dashes.map { $0 * scale }
@@ -18,7 +20,7 @@ struct DashPattern {
     }
 }
 
-/// Cuts lines into dashes.
+/// Divides lines into dashes.
 struct Dasher {
     private let pattern: DashPattern
     private var piece: [PixelPoint] = []
@@ -26,10 +28,11 @@ struct Dasher {
 
     init(_ pattern: DashPattern) { self.pattern = pattern }
 
-    /// Gives each dash to `body`: its points, at least two; the points of a dash without length are equal
-    /// and its direction is told.
+    /// Calls `body` with each dash: its points (at least two) and its direction.
     ///
-    /// On a closed line a dash that reaches the end goes on at the start.
+    /// The points of a dash without length are equal.
+    ///
+    /// On a closed line, a dash that reaches the end continues at the start.
     mutating func cut(
         _ points: UnsafeBufferPointer<PixelPoint>, closed: Bool, startDistance: Float,
         _ body: (_ dash: UnsafeBufferPointer<PixelPoint>, _ direction: PixelPoint) -> Void

@@ -1,20 +1,22 @@
-/// Something that takes a shape's edges: the polygon filler and the stroker are generic over it, so that
-/// shapes inside the window pay nothing for clipping.
+/// Receives the edges of a shape.
+///
+/// The polygon filler and the stroker are generic over this protocol, so that shapes inside the window have no cost for
+/// clipping.
 protocol EdgeSink {
-    /// A point in the sink's coordinates.
+    /// Converts a point to the coordinates of the sink.
     func convert(_ point: PixelPoint) -> FixedPosition
-    /// Takes one directed edge.
+    /// Adds one directed edge.
     func add(_ a: FixedPosition, _ b: FixedPosition)
 }
 
-/// Takes edges of shapes that lie inside the window.
+/// Receives edges of shapes that lie inside the window.
 ///
-/// Points beyond the window move to its border, and NaN to its far corner, so that no edge can address a cell
-/// outside the buffer.
+/// Points outside of the window move to its border, and NaN moves to its far corner. No edge can therefore address a
+/// cell outside of the buffer.
 struct InsideSink: EdgeSink {
     let coverage: Coverage
     private let bias: FixedPosition
-    /// The window's corners as `convert` scales points.
+    /// The corners of the window, in the scale of `convert`.
     private let low, high: SIMD2<Float>
 
     @inline(__always)
@@ -22,7 +24,7 @@ struct InsideSink: EdgeSink {
         self.coverage = coverage
         bias = coverage.origin &+ FixedPoint.magicBits
         let window = coverage.window
-        // Whole numbers below 2²⁴, so exact in single precision.
+        // These are integers below 2²⁴, so they are exact in single precision.
         low = SIMD2<Float>(coverage.origin) + FixedPoint.magic
         high = SIMD2(Float(window.right), Float(window.bottom)) * 256 + FixedPoint.magic
     }
@@ -30,7 +32,7 @@ struct InsideSink: EdgeSink {
     @inline(__always)
     func convert(_ point: PixelPoint) -> FixedPosition {
         var scaled = point * 256 + FixedPoint.magic
-        // In this order of operands each is one instruction, and NaN becomes `high`.
+        // With this order of operands, each line is one instruction, and NaN becomes `high`.
         scaled = high.replacing(with: scaled, where: scaled .< high)
         scaled = low.replacing(with: scaled, where: scaled .> low)
         return unsafeBitCast(scaled, to: FixedPosition.self) &- bias
@@ -40,7 +42,7 @@ struct InsideSink: EdgeSink {
     func add(_ a: FixedPosition, _ b: FixedPosition) { coverage.add(a, b) }
 }
 
-/// Takes edges of shapes that stick out of the window, with any coordinates.
+/// Receives edges of shapes that extend beyond the window, with any coordinates.
 struct ClippedSink: EdgeSink {
     let coverage: Coverage
 
@@ -57,7 +59,7 @@ struct ClippedSink: EdgeSink {
 }
 
 extension EdgeSink {
-    /// Adds some edges of a closed polygon: those from each point of a range to the point after it.
+    /// Adds some edges of a closed polygon: from each point in a range to its next point.
     @inline(__always)
     func addEdges(_ points: UnsafeBufferPointer<PixelPoint>, _ range: Range<Int>) {
         var from = convert(points[range.lowerBound])

@@ -1,26 +1,26 @@
-/// Picture coordinates as the raster counts them: 24.8 fixed point, 256 units a pixel.
+/// Page coordinates of the raster in 24.8 fixed point: 256 units per pixel.
 typealias FixedPosition = SIMD2<Int32>
 
-/// The limits within which float coordinates become fixed point exactly.
+/// The conversion of coordinates to fixed point, and its limits.
 enum FixedPoint {
-    /// What is added to a float to round it.
+    /// The number whose addition rounds a `Float` to an integer.
     ///
-    /// Adding 1.5·2²³ leaves `value · 256`, rounded to nearest, in the low bits of the float: exact up to
-    /// ±2²² units, that is ±16384 px. `FixedPoint.limit` keeps one pixel away from that.
+    /// After adding 1.5·2²³, the low bits of the `Float` contain `value · 256`, rounded to nearest. This is exact up to
+    /// ±2²² units, which are ±16384 pixels. `FixedPoint.limit` is one pixel smaller.
     static let magic: Float = 12_582_912
     static let magicBits: Int32 = 0x4B40_0000
-    /// Largest coordinate, in pixels either way, that may be converted.
+    /// The greatest absolute coordinate that can be converted, in pixels.
     static let limit: Float = 16_383
 
-    /// A point in fixed units.
-    ///
-    /// Both coordinates must lie within ±`limit`.
+    /// Converts a point to fixed point; both coordinates must lie within ±`limit`.
     @inline(__always)
     static func convert(_ point: PixelPoint) -> FixedPosition {
         unsafeBitCast(point * 256 + magic, to: FixedPosition.self) &- magicBits
     }
 
-    /// A point in fixed units, moved to the limit where it lies beyond; NaN becomes the lower limit.
+    /// Converts a point to fixed point.
+    ///
+    /// Coordinates beyond the limit move to it, and NaN becomes the lower limit.
     @inline(__always)
     static func convertClamped(_ point: PixelPoint) -> FixedPosition {
         var inside = PixelPoint(repeating: -limit)
@@ -30,7 +30,7 @@ enum FixedPoint {
     }
 }
 
-/// A box of whole pixels; the high sides lie outside.
+/// A box of whole pixels; its right column and its bottom row are outside.
 struct CellBox: Hashable {
     var left, top, right, bottom: Int32
 
@@ -38,10 +38,10 @@ struct CellBox: Hashable {
         (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
     }
 
-    /// The pixels that a shape within `box` can touch.
+    /// Creates the box of pixels that a shape within `box` can change.
     ///
-    /// Conversion to fixed point is monotone, so that the
-    /// converted corners bound every converted point; coordinates beyond the limits are moved there.
+    /// Conversion to fixed point is monotonic, so the converted corners bound every converted point. Coordinates beyond
+    /// the limits move to them.
     @inline(__always)
     init(covering box: PixelBox) {
         let low = FixedPoint.convertClamped(box.low)

@@ -1,8 +1,8 @@
 extension UnsafeMutablePointer where Pointee: SIMDScalar {
-    /// The four elements from here on, at any alignment.
+    /// The four elements from this address on, with any alignment.
     ///
-    /// Written element by element, which the compiler makes one vector move: the raw pointers' unaligned loads
-    /// are not always inlined in large functions.
+    /// The code accesses single elements, which the compiler combines into one vector instruction. Unaligned loads of
+    /// raw pointers are not always inlined in large functions.
     @inline(__always)
     var four: SIMD4<Pointee> {
         get { SIMD4(self[0], self[1], self[2], self[3]) }
@@ -16,7 +16,7 @@ extension UnsafeMutablePointer where Pointee: SIMDScalar {
 }
 
 extension UnsafePointer where Pointee: SIMDScalar {
-    /// The four elements from here on, at any alignment.
+    /// The four elements from this address on, with any alignment.
     @inline(__always)
     var four: SIMD4<Pointee> { SIMD4(self[0], self[1], self[2], self[3]) }
 }

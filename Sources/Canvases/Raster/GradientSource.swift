@@ -1,22 +1,22 @@
 import PlanarGeometry
 
-/// A gradient as a source of colour.
+/// A gradient as a source of colors.
 ///
-/// Invariant: every index into the table of colours is made of a place held between 0 and 1, which NaN is not.
+/// Invariant: each index into the color table comes from a position that is clamped to 0…1. NaN becomes 0.
 struct GradientSource: ColorSource {
     let opacity: UInt32
     private let form: Gradient.Form
     private let colors: GradientColors
-    /// From picture pixels to the gradient's plane.
+    /// The transformation from page pixels to the gradient's coordinates.
     private let inverse: AffineTransform
-    /// The value of the first colour.
+    /// The value of the first color.
     private let start: Double
-    /// From values to shares of the way from the first colour to the last.
+    /// The factor from values to positions between the first color (0) and the last (1).
     private let slope: Double
-    /// How far x and y of that plane change from pixel to pixel at most.
-    private let grain: SIMD2<Double>
+    /// The greatest change of x and y of the gradient's coordinates from pixel to pixel.
+    private let pixelStep: SIMD2<Double>
 
-    /// Nil when the transform flattens the plane or is not finite, or nothing would be seen.
+    /// Creates a source; nil if the transformation is not invertible or not finite, or if the gradient is not visible.
     init?(_ gradient: Gradient, transform: AffineTransform) {
         opacity = PictureSource.opacity(gradient.opacity)
         guard opacity > 0, let inverse = transform.inverted,
@@ -32,7 +32,7 @@ struct GradientSource: ColorSource {
         start = gradient.start
         slope = 1 / (gradient.end - gradient.start)
         self.inverse = inverse
-        grain = SIMD2(
+        pixelStep = SIMD2(
             (inverse.a * inverse.a + inverse.c * inverse.c).squareRoot(),
             (inverse.b * inverse.b + inverse.d * inverse.d).squareRoot())
     }
@@ -49,51 +49,54 @@ struct GradientSource: ColorSource {
     ) {
         let origin = inverse.apply(to: SIMD2(Double(x) + 0.5, Double(y) + 0.5))
         let step = SIMD2(inverse.a, inverse.b)
-        func fill(_ value: (SIMD2<Double>) -> (value: Double, grain: Double)) {
+        func fill(_ value: (SIMD2<Double>) -> (value: Double, pixelStep: Double)) {
             for index in 0..<count {
-                let (value, grain) = value(origin + step * Double(index))
+                let (value, pixelStep) = value(origin + step * Double(index))
                 line[index] = Self.color(
-                    at: (value - start) * slope, grain: abs(grain * slope), words, isStepped: isStepped)
+                    at: (value - start) * slope, pixelStep: abs(pixelStep * slope), words,
+                    isStepped: isStepped)
             }
         }
         var hint = 0
-        let grain = grain
+        let pixelStep = pixelStep
         switch form {
-        case .linear: fill { ($0.x, grain.x) }
+        case .linear: fill { ($0.x, pixelStep.x) }
         case .rectangular:
             fill { point in
                 let far = SIMD2(abs(point.x), abs(point.y))
-                return far.x > far.y ? (far.x, grain.x) : (far.y, grain.y)
+                return far.x > far.y ? (far.x, pixelStep.x) : (far.y, pixelStep.y)
             }
         case .circular:
-            let both = max(grain.x, grain.y)
+            let both = max(pixelStep.x, pixelStep.y)
             fill { (($0 * $0).sum().squareRoot(), both) }
         case .distance(let lines):
             fill { point in
                 let nearest = lines.index.nearest(to: point, hint: hint)
                 hint = nearest.entry
-                return (nearest.squared.squareRoot(), grain.x)
+                return (nearest.squared.squareRoot(), pixelStep.x)
             }
         case .along(let lines, let isRelative):
             fill { point in
                 let place = lines.place(nearestTo: point, hint: hint)
                 hint = place.segment
                 return isRelative
-                    ? (place.along / place.length, grain.x / place.length) : (place.along, grain.x)
+                    ? (place.along / place.length, pixelStep.x / place.length) : (place.along, pixelStep.x)
             }
         case .across(let lines):
             fill { point in
                 let place = lines.place(nearestTo: point, hint: hint)
                 hint = place.segment
-                return (-place.left, grain.x)
+                return (-place.left, pixelStep.x)
             }
         }
     }
 
-    /// The colour at a place; between bands, mixed over the width of a pixel.
+    /// Returns the color at a position from 0 to 1.
+    ///
+    /// Between bands, mixes the colors over the width of a pixel.
     @inline(__always)
     private static func color(
-        at place: Double, grain: Double, _ words: UnsafeBufferPointer<UInt32>, isStepped: Bool
+        at place: Double, pixelStep: Double, _ words: UnsafeBufferPointer<UInt32>, isStepped: Bool
     ) -> UInt32 {
         let place = place > 0 ? min(place, 1) : 0
         guard isStepped, words.count > 1 else {
@@ -102,7 +105,7 @@ struct GradientSource: ColorSource {
         let position = place * Double(words.count)
         let band = min(Int(position), words.count - 1)
         let rest = position - Double(band)
-        let half = min(grain * Double(words.count), 1) / 2
+        let half = min(pixelStep * Double(words.count), 1) / 2
         if rest < half, band > 0 {
             return mixed(words[band], words[band - 1], share: 0.5 - rest / (2 * half))
         }
@@ -112,7 +115,7 @@ struct GradientSource: ColorSource {
         return words[band]
     }
 
-    /// One premultiplied colour with a share of another.
+    /// Mixes two premultiplied colors; `share` is the part of the second color.
     private static func mixed(_ one: UInt32, _ other: UInt32, share: Double) -> UInt32 {
         let part = UInt32(min(max(share, 0), 1) * 256)
         func channel(_ shift: UInt32) -> UInt32 {
@@ -123,8 +126,8 @@ struct GradientSource: ColorSource {
 }
 
 extension NearestLines {
-    /// Where a position lies on the nearest line: which segment, how far along the line, how far to its left,
-    /// and the line's length.
+    /// Returns the position on the nearest line: the segment, the length along the line, the distance to the left of
+    /// the line, and the length of the line.
     @inline(__always)
     func place(
         nearestTo point: SIMD2<Double>, hint: Int
@@ -136,8 +139,10 @@ extension NearestLines {
         )
     }
 
-    /// The distance to the left of the line: at a free end that from the line going on; at a corner that from
-    /// the corner, on the side on which the position lies.
+    /// Returns the distance to the left of the line.
+    ///
+    /// At an open end, this is the distance from the extended line. At a corner, it is the distance from the corner,
+    /// with the sign of the side.
     @inline(__always)
     private func left(of nearest: SegmentIndex.Hit, _ point: SIMD2<Double>) -> Double {
         let segment = index.entries[nearest.entry].segment
@@ -146,7 +151,7 @@ extension NearestLines {
         guard isStart || nearest.along >= segment.length,
             let other = neighbor(of: nearest.entry, before: isStart)
         else { return left }
-        // Of the two segments at a corner, the one that is seen less along tells the side.
+        // At a corner, the segment whose line is farther from the point decides on the side.
         let otherLeft = index.entries[other].segment.left(of: point)
         let distance = nearest.squared.squareRoot()
         return (abs(left) >= abs(otherLeft) ? left : otherLeft) < 0 ? -distance : distance

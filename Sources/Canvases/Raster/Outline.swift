@@ -1,8 +1,8 @@
-/// A shape's points and its contours.
+/// The points and contours of a shape.
 struct Outline {
     var points: UnsafeBufferPointer<PixelPoint>
     var contours: UnsafeBufferPointer<Path.Contour>
-    /// Index that the contours have for the first of `points`.
+    /// The index of the first of `points` in the contours.
     var base: Int
 
     @inline(__always)
@@ -12,7 +12,7 @@ struct Outline {
 }
 
 extension CommandReader {
-    /// Gives the outline of a fill, stroke or clip to `body`, unless it has no points.
+    /// Calls `body` with the outline of a fill, stroke or clip, unless it has no points.
     @inline(__always)
     func withOutline(_ command: RasterCommands.Command, _ body: (Outline) -> Void) {
         if command.isKept {
@@ -33,11 +33,11 @@ extension CommandReader {
     }
 }
 
-/// The box beyond which shapes are cut before their coordinates become fixed point.
+/// The box to which shapes are clipped before their coordinates are converted to fixed point.
 struct GuardBox {
     let box: PixelBox
 
-    /// How far outside the picture shapes are kept whole, in pixels.
+    /// The distance outside of the page up to which shapes are not clipped, in pixels.
     private static let margin: Float = 512
 
     init(picture: CellBox) {
@@ -47,7 +47,7 @@ struct GuardBox {
         ).outset(by: GuardBox.margin)
     }
 
-    /// Whether a shape needs no cutting; `reach` is how far its stroke goes beyond its points.
+    /// Whether a shape needs no clipping; `reach` is the greatest distance of its stroke from its points.
     @inline(__always)
     func holds(_ scan: PointScan, reach: Float) -> Bool {
         scan.isFinite && all(scan.box.low .>= box.low - reach) && all(scan.box.high .<= box.high + reach)

@@ -1,8 +1,8 @@
-/// Cuts paths with far or impossible coordinates to what a picture can show.
+/// Clips paths with coordinates that are far away or not finite.
 ///
-/// The raster counts in fixed point, which holds ±16383 px. Before a shape whose box lies beyond the guard
-/// box is drawn, its contours are cut here, in double precision; contours with a coordinate that is not
-/// finite are dropped and counted.
+/// The raster uses fixed point, which is limited to ±16383 pixels. If the box of a shape extends beyond the guard box,
+/// its contours are first clipped here in double precision. Contours with a coordinate that is not finite are dropped
+/// and counted.
 struct PathGuard {
     let low: SIMD2<Double>
     let high: SIMD2<Double>
@@ -12,7 +12,7 @@ struct PathGuard {
     private var contourStart = 0
     private var openDistance: Float = 0
 
-    /// Keeps what lies in `box`.
+    /// Creates a guard that keeps the parts inside `box`.
     init(_ box: PixelBox) {
         low = SIMD2(box.low)
         high = SIMD2(box.high)
@@ -37,9 +37,8 @@ struct PathGuard {
 
     /// Adds a closed contour of an area.
     ///
-    /// Every point of it outside the box moves to the nearest point of the
-    /// box, which changes no winding number inside: each edge is split where it crosses the box's lines, so
-    /// that moved parts run along the box's sides.
+    /// Points outside of the box move to the nearest point of the box. This changes no winding number inside: each edge
+    /// is split at the lines of the box, so that moved parts run along the sides of the box.
     mutating func addArea(_ contour: UnsafeBufferPointer<PixelPoint>) {
         guard let last = contour.last else { return }
         guard isFinite(contour) else {
@@ -67,7 +66,7 @@ struct PathGuard {
         endContour(closed: true, startDistance: 0)
     }
 
-    /// Adds a line: the parts inside the box, each with its distance along the whole line.
+    /// Adds the parts of a line inside the box, each with its distance along the whole line.
     mutating func addLine(
         _ contour: UnsafeBufferPointer<PixelPoint>, closed: Bool, startDistance: Float
     ) {
@@ -107,7 +106,7 @@ struct PathGuard {
         }
         guard isOpen else { return }
         if closed && firstIsUncut && contours.count > firstContour {
-            // The last part goes on in the first: one line, so that their corner is a join.
+            // The last part continues in the first part. They become one line, so that their corner gets a join.
             let first = contours[firstContour]
             let head = points[Int(first.start) + 1..<Int(first.end)]
             points.append(contentsOf: head)
@@ -120,7 +119,7 @@ struct PathGuard {
         endContour(closed: false, startDistance: openDistance)
     }
 
-    /// Where a segment enters and leaves the box, as fractions of its length (Liang and Barsky).
+    /// Returns where a segment enters and leaves the box, as fractions of its length (Liang and Barsky).
     private func insidePart(
         _ from: SIMD2<Double>, _ offset: SIMD2<Double>
     ) -> (enter: Double, leave: Double)? {

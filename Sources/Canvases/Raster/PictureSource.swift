@@ -1,22 +1,24 @@
 import Images
 
-/// Where a painter gets the colours of pixels from.
+/// A source of colors for pixels.
 protocol ColorSource {
-    /// 1…255; whoever lays the colours down multiplies coverage with it.
+    /// The opacity from 1 to 255; the painter multiplies the coverage by it.
     var opacity: UInt32 { get }
-    /// Reads the premultiplied colours of a run of pixels into `line`.
+    /// Writes the premultiplied colors of a row of pixels to `line`.
     func read(x: Int32, y: Int32, count: Int, into line: UnsafeMutablePointer<UInt32>)
 }
 
-/// A picture as a source of colour: an image seen through a transform, repeated or held at its edges.
+/// An image as a source of colors.
 ///
-/// Positions in the image are 32.32 fixed point. Invariant: every texel index is brought into
-/// 0..<width and 0..<height before it is used, by wrapping or by clamping.
+/// It is transformed, and either repeats or continues with its edge pixels.
+///
+/// Positions in the image are 32.32 fixed point. Invariant: every texel index is wrapped or clamped to 0..<width and
+/// 0..<height before use.
 struct PictureSource: ColorSource {
     private let bitmap: Bitmap
     private let width: Int64
     private let height: Int64
-    /// From picture pixels to texels.
+    /// The transformation from page pixels to texels.
     private let inverse: AffineTransform
     private let repeats: Bool
     private let isSmooth: Bool
@@ -24,9 +26,9 @@ struct PictureSource: ColorSource {
 
     private static let one = 4_294_967_296.0
 
-    /// Nil when the transform flattens the image or is not finite, or nothing would be seen.
+    /// Creates a source; nil if the transformation is not invertible or not finite, or if the image is not visible.
     ///
-    /// A smooth picture that is shrunk is averaged first, to about the size at which it is drawn.
+    /// If a smooth image is reduced in size, it is first averaged to approximately the size on the page.
     init?(
         _ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling, repeats: Bool,
         shrunkImages: ShrunkImages
@@ -60,12 +62,14 @@ struct PictureSource: ColorSource {
         height = Int64(bitmap.height)
     }
 
-    /// Opacity in 255ths; 0 for none.
+    /// Returns an opacity from 0 to 255; invalid values are 0.
     static func opacity(_ value: Double) -> UInt32 {
         UInt32((value > 0 ? min(value, 1) * 255 : 0).rounded())
     }
 
-    /// The colour at a place of the image, in pixels of the original: repeated in x, held at the edges in y.
+    /// Returns the color at a position in the image, in pixels of the original.
+    ///
+    /// The image repeats along x. Along y, the edge pixels continue.
     @inline(__always)
     func color(at place: SIMD2<Double>) -> UInt32 {
         let position = inverse.apply(to: place)
@@ -88,7 +92,7 @@ struct PictureSource: ColorSource {
         return min(max(Int((Double(size) * scale).rounded(.up)), 1), size)
     }
 
-    /// Reads the colours of a run of pixels into `line`.
+    /// Writes the colors of a row of pixels to `line`.
     func read(x: Int32, y: Int32, count: Int, into line: UnsafeMutablePointer<UInt32>) {
         let position = inverse.apply(to: SIMD2(Double(x) + 0.5, Double(y) + 0.5))
         let half = isSmooth ? 0.5 : 0
@@ -126,7 +130,9 @@ struct PictureSource: ColorSource {
         return index < 0 ? 0 : size - 1
     }
 
-    /// A position in fixed point; wrapped to one tile when there is a size, else held within ±2²⁹ texels.
+    /// Converts a position to fixed point.
+    ///
+    /// Wraps it to one tile if there is a size, otherwise clamps it to ±5·10⁸ texels.
     private static func fixed(_ value: Double, size: Double?) -> Int64 {
         var value = value
         if let size { value -= (value / size).rounded(.down) * size }
@@ -134,7 +140,7 @@ struct PictureSource: ColorSource {
         return Int64(min(value, 5e8) * one)
     }
 
-    /// Between four texels; the fractions are 0…255 of 256.
+    /// Interpolates between four texels; the fractions are 0…255 of 256.
     @inline(__always)
     private static func between(
         _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, _ x: UInt32, _ y: UInt32

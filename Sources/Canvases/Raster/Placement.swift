@@ -1,8 +1,8 @@
 import CLibrary
 
-/// Turning, scaling alike in both directions, and moving: what a stamp does to its marker.
+/// A rotation, uniform scaling and translation: the transformation of a stamp's marker.
 struct Placement {
-    /// Where the unit vectors go.
+    /// The transformed unit vectors.
     var xAxis: PixelPoint
     var yAxis: PixelPoint
     var origin: PixelPoint
@@ -10,7 +10,9 @@ struct Placement {
 
     static let identity = Placement(rotation: 0, scale: 1, position: PixelPoint(0, 0))
 
-    /// `rotation` in degrees counter-clockwise as seen on the picture; quarter turns are exact.
+    /// Creates a placement.
+    ///
+    /// `rotation` is in degrees counter-clockwise as seen on the page. Quarter turns are exact.
     init(rotation: Float, scale: Float, position: PixelPoint) {
         var cosine: Float = 1
         var sine: Float = 0
@@ -36,7 +38,7 @@ struct Placement {
         xAxis * point.x + yAxis * point.y + origin
     }
 
-    /// The placement that does `self` first and `next` after it.
+    /// Returns the placement that applies `self` first and then `next`.
     func concatenated(with next: Placement) -> Placement {
         var result = next
         result.xAxis = next.xAxis * xAxis.x + next.yAxis * xAxis.y

@@ -1,17 +1,17 @@
-/// The box around a run of points, and whether all of them are finite.
+/// The box around some points, and whether all of them are finite.
 ///
-/// Coordinates that are not numbers are left out of the box.
+/// Ignores NaN coordinates in the box.
 struct PointScan {
     var box: PixelBox
     var isFinite: Bool
 
-    /// Reads two points at a time; `points` must not be empty.
+    /// Scans two points at a time; `points` must not be empty.
     @inline(__always)
     init(_ points: UnsafeBufferPointer<PixelPoint>) {
         let first = points[0]
         var low = SIMD4<Float>(lowHalf: first, highHalf: first)
         var high = low
-        // Becomes NaN with the first coordinate that is infinite or not a number.
+        // Becomes NaN at the first coordinate that is infinite or NaN.
         var probe = low - low
         var index = 0
         while index &+ 2 <= points.count {

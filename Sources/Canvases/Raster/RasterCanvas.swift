@@ -2,43 +2,47 @@ import CLibrary
 import Images
 import Workers
 
-/// A canvas of pixels.
+/// A canvas that draws pixels.
 ///
-/// Calls are collected and drawn in batches, in bands of rows on all cores. The picture is the same, byte for
-/// byte, whatever the number of threads and however calls fall into batches.
+/// Calls are collected and drawn in batches, in bands of rows on all cores. The bytes of the image do not depend on the
+/// number of threads or on the division into batches.
 ///
-/// Coordinates may be anything: far ones are cut, and a contour with a coordinate that is not finite is left
-/// out and counted in `skippedContours`.
+/// Coordinates can have any value: far coordinates are clipped, and a contour with a coordinate that is not finite is
+/// left out and counted in `skippedContours`.
 public struct RasterCanvas {
-    /// Pixels across.
+    /// The width in pixels.
     public let width: Int
-    /// Pixels down.
+    /// The height in pixels.
     public let height: Int
-    /// How many contours were left out because a coordinate was not finite; complete after `makeImage`.
+    /// The number of contours that were left out because a coordinate is not finite; complete after ``makeImage()``.
     public private(set) var skippedContours = 0
 
-    /// Largest width and height of a picture, in pixels.
+    /// The greatest width and height of an image, in pixels.
     public static let maximumSide = 15_000
 
     private let threads: Int
     private let sprites: SpriteCache?
     private let shrunkImages = ShrunkImages()
-    /// What is drawn on: the picture, and above it the groups that were too long for one batch.
+    /// The bitmaps: the page, and above it the groups that did not fit into one batch.
     private var layers: [Layer]
     private var pending = RasterCommands()
     private var scopes = ScopeStack<OpenScope>()
-    /// Recorded bytes after which a batch is drawn: few enough to stay in the cores' caches, and more for wide
-    /// pictures, whose buffers take longer to set up.
+    /// The size of recorded calls at which a batch is drawn, in bytes.
+    ///
+    /// Small batches stay in the cores' caches. Wide pages have larger batches, because their buffers take longer to
+    /// prepare.
     private let batchBytes: Int
 
-    /// A canvas of a size, 1 to `maximumSide` each way.
+    /// Creates a canvas.
+    ///
+    /// Both sizes must be from 1 to ``maximumSide``.
     ///
     /// - Parameters:
-    ///   - width: pixels across.
-    ///   - height: pixels down.
-    ///   - background: what the picture is filled with first. Default: transparent.
-    ///   - threads: how many threads draw. Default: all cores.
-    ///   - sprites: where markers are kept as pixels; with nil every marker is drawn anew.
+    ///   - width: The width in pixels.
+    ///   - height: The height in pixels.
+    ///   - background: The color that first fills the canvas. Default: transparent.
+    ///   - threads: The number of threads that draw. Default: all cores.
+    ///   - sprites: The cache of rasterized markers. If nil, every marker is drawn again. Default: a new cache.
     public init(
         width: Int, height: Int, background: Color? = nil, threads: Int = RasterCanvas.coreCount,
         sprites: SpriteCache? = SpriteCache()
@@ -63,7 +67,7 @@ public struct RasterCanvas {
         layers = [Layer(width: width, height: height, blank: background?.premultipliedWord ?? 0)]
     }
 
-    /// A canvas that goes on where a picture was made with ``makeImage()``.
+    /// Creates a canvas that continues the drawing of an image from ``makeImage()``.
     init(continuing image: Image, threads: Int, sprites: SpriteCache?) {
         self.init(width: image.width, height: image.height, threads: threads, sprites: sprites)
         layers[0].bitmap = image.bitmap
@@ -71,12 +75,14 @@ public struct RasterCanvas {
         layers[0].isShared = true
     }
 
-    /// The number of processor cores that are there to draw with.
+    /// The number of available processor cores.
     public static var coreCount: Int { Workers.coreCount }
 
-    /// Draws what is still waiting and gives the picture as it is now; drawing may go on afterwards.
+    /// Draws all pending calls and returns the image.
     ///
-    /// Call it outside of clips and groups: what is in an open group is not yet part of the picture.
+    /// Drawing can continue afterwards.
+    ///
+    /// Call this outside of clips and groups: the image does not contain open groups.
     public mutating func makeImage() -> Image {
         flush()
         layers[0].isShared = true
@@ -87,19 +93,19 @@ public struct RasterCanvas {
 // MARK: - Batches
 
 extension RasterCanvas {
-    /// A bitmap that is drawn on, and the clips and groups that are open on it.
+    /// A bitmap, with the open clips and groups on it.
     private struct Layer {
         var bitmap: Bitmap
-        /// What every pixel still has to be filled with before anything is drawn; nil when that is done.
+        /// The pixel that must fill the bitmap before drawing; nil if this is done.
         var blank: UInt32?
-        /// Whether an image was given out that shares `bitmap`.
+        /// Whether a returned image shares `bitmap`.
         var isShared = false
-        /// How a group's layer is laid over the one below.
+        /// The opacity and blend mode of a group's layer.
         var group = RasterCommands.Group(opacity: 1, blendMode: .normal)
         var open: [Open] = []
-        /// What of the layer can be seen: the box of the clips around its group.
+        /// The visible part of the layer: the box of the clips around its group.
         ///
-        /// Shapes are cut to it as they are in a group without a layer, so that both round alike.
+        /// Shapes are clipped to it like in a group without its own layer, so that both have the same rounding.
         var limit: CellBox
 
         init(width: Int, height: Int, blank: UInt32) {
@@ -109,14 +115,14 @@ extension RasterCanvas {
         }
     }
 
-    /// A clip or group that has not ended.
+    /// An open clip or group.
     private struct Open {
         enum Kind {
             case clip(Path, FillRule)
             case group(RasterCommands.Group)
         }
         var kind: Kind
-        /// Its command in `pending`.
+        /// The index of its command in `pending`.
         var begin: Int
 
         var isGroup: Bool {
@@ -132,7 +138,7 @@ extension RasterCanvas {
         }
     }
 
-    /// More stamps than this are drawn in pieces.
+    /// The greatest number of stamps in a call; larger calls are divided.
     private static let stampLimit = 1 << 20
 
     private var top: Int { layers.count - 1 }
@@ -141,10 +147,10 @@ extension RasterCanvas {
         if pending.byteCount + pending.keptCount * 8 >= batchBytes { flush() }
     }
 
-    /// Draws all that is waiting.
+    /// Draws all pending calls.
     ///
-    /// Open clips end with the batch and begin again in the next. An open group can't: it gets a layer of its
-    /// own, which is laid down as a picture when the group ends.
+    /// Open clips end with the batch, and begin again in the next batch. An open group cannot be divided like this. It
+    /// gets its own layer, which is drawn as an image at the end of the group.
     private mutating func flush() {
         while let index = layers[top].open.firstIndex(where: { $0.isGroup }) {
             let group = layers[top].open[index]
@@ -169,7 +175,7 @@ extension RasterCanvas {
         beginClips()
     }
 
-    /// Draws the batch on the uppermost layer; what is open there is only clips.
+    /// Draws the batch on the top layer; all open scopes of this layer are clips.
     private mutating func drawPending() {
         for open in layers[top].open.reversed() { pending.end(open.begin) }
         guard !pending.isEmpty || layers[top].blank != nil else { return }
@@ -188,7 +194,7 @@ extension RasterCanvas {
         pending.removeAll()
     }
 
-    /// Begins the uppermost layer's clips in an empty batch.
+    /// Begins the clips of the top layer in an empty batch.
     private mutating func beginClips() {
         for index in layers[top].open.indices {
             guard case .clip(let path, let rule) = layers[top].open[index].kind else { continue }
@@ -201,7 +207,7 @@ extension RasterCanvas {
         if let open = layers[top].open.popLast() {
             pending.end(open.begin)
         } else {
-            // A group with a layer of its own.
+            // A group with its own layer.
             drawPending()
             let layer = layers.removeLast()
             beginClips()
@@ -215,40 +221,40 @@ extension RasterCanvas {
 }
 
 extension RasterCanvas: Canvas {
-    /// What the canvas draws by itself.
+    /// The features that the canvas supports.
     public static let abilities = RasterCommands.abilities
 
-    /// What an open scope needs at its end.
+    /// The kind of an open scope.
     private enum OpenScope: Sendable { case clipOrGroup, other }
 
-    /// Why the drawing is unusable; nil while it is usable.
+    /// The error that makes the drawing unusable; nil if there is none.
     public var failure: CanvasError? { scopes.failure ?? pending.failure }
 
-    /// A part in which the open transformations hold.
+    /// Creates an empty part with the open transformations.
     public func makePart() -> RasterCommands { pending.makePart() }
 
-    /// Draws a part; the same as making its calls, and faster.
+    /// Draws a part; the result is the same as that of the part's calls, but faster.
     public mutating func draw(_ part: RasterCommands) {
         guard !scopes.isTooDeep else { return }
         pending.draw(part)
         flushIfFull()
     }
 
-    /// Fills a path; open contours count as closed.
+    /// Fills a path; open contours are closed.
     public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
         guard !scopes.isTooDeep else { return }
         pending.fill(path, with: paint, rule: rule)
         flushIfFull()
     }
 
-    /// Draws along a path's contours.
+    /// Strokes the contours of a path.
     public mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
         guard !scopes.isTooDeep else { return }
         pending.stroke(path, with: paint, style: style)
         flushIfFull()
     }
 
-    /// Draws markers at many places, in order.
+    /// Draws markers at many positions, in order.
     public mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
         guard !scopes.isTooDeep else { return }
         let limit = pending.isTransformed ? transformedStampLimit(markers) : RasterCanvas.stampLimit
@@ -258,20 +264,22 @@ extension RasterCanvas: Canvas {
         }
         for start in stride(from: 0, to: stamps.count, by: limit) {
             let part = Array(which.dropFirst(start).prefix(limit))
-            // No numbers left means no marker, not the first one.
+            // If no indexes are left, the remaining stamps have no marker.
             if part.isEmpty && !which.isEmpty { return }
             pending.stamp(markers, at: Array(stamps[start...].prefix(limit)), which: part)
             flushIfFull()
         }
     }
 
-    /// Transformed stamps are drawn call by call: so many of them fill a batch.
+    /// Returns the number of stamps that fill a batch.
+    ///
+    /// Transformed stamps are recorded as the calls of their markers.
     private func transformedStampLimit(_ markers: [MarkerPicture]) -> Int {
         let largest = markers.reduce(1) { max($0, $1.recording.byteCount) }
         return max(batchBytes / largest, 1)
     }
 
-    /// Draws a picture once.
+    /// Draws an image.
     public mutating func draw(
         _ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling
     ) {
@@ -300,7 +308,7 @@ extension RasterCanvas: Canvas {
         }
     }
 
-    /// Ends the innermost scope; does nothing if none is open.
+    /// Ends the innermost scope; does nothing if no scope is open.
     public mutating func end() {
         switch scopes.pop() {
         case .clipOrGroup: endClipOrGroup()

@@ -1,18 +1,18 @@
-/// A picture as a source of colour that is repeated along lines.
+/// An image that repeats along lines, as a source of colors.
 struct RibbonSource: ColorSource {
     private let picture: PictureSource
     private let lines: NearestLines
-    /// From picture pixels to the lines' plane.
+    /// The transformation from page pixels to the lines' coordinates.
     private let inverse: AffineTransform
-    /// Picture pixels in a unit of that plane.
+    /// The number of page pixels per unit of the lines' coordinates.
     private let scale: Double
 
     var opacity: UInt32 { picture.opacity }
 
-    /// Nil when nothing would be seen.
+    /// Creates a source; nil if the pattern is not visible.
     init?(_ pattern: Pattern, _ ribbon: Ribbon, shrunkImages: ShrunkImages) {
         guard !ribbon.lines.isEmpty, let inverse = ribbon.transform.inverted else { return nil }
-        // The picture is averaged to the size that it has in pixels, not in the lines' plane.
+        // The image is averaged to its size in page pixels, not in the lines' coordinates.
         let scale = abs(ribbon.transform.a * ribbon.transform.d - ribbon.transform.b * ribbon.transform.c)
             .squareRoot()
         guard

@@ -1,7 +1,9 @@
 import Images
 import Synchronization
 
-/// Smaller copies of images, made when first asked for and kept as long as they fit a fixed amount of memory.
+/// Reduced copies of images.
+///
+/// They are created on first use, and cached up to a limit of memory.
 final class ShrunkImages: Sendable {
     private struct Key: Hashable {
         var source: ObjectIdentifier
@@ -9,7 +11,7 @@ final class ShrunkImages: Sendable {
     }
 
     private struct Copies {
-        /// The source is kept too, so that its identity can't pass to another image.
+        /// The source is stored too, so that no other image can get its identity.
         var copies: [Key: (source: Bitmap, copy: Bitmap)] = [:]
         var pixelCount = 0
     }
@@ -17,7 +19,7 @@ final class ShrunkImages: Sendable {
     private static let pixelLimit = 1 << 24
     private let copies = Mutex(Copies())
 
-    /// The image averaged down to a size of at least 1 x 1 and at most its own.
+    /// Returns the image, averaged to a size of at least 1 × 1 and at most its own size.
     func image(_ source: Bitmap, width: Int, height: Int) -> Bitmap {
         let key = Key(source: ObjectIdentifier(source), width: width, height: height)
         return copies.withLock { copies in
@@ -34,7 +36,7 @@ final class ShrunkImages: Sendable {
 }
 
 extension Bitmap {
-    /// A smaller copy in which each pixel is the exact mean of the area it stands for.
+    /// Returns a smaller copy; each pixel is the exact mean of the area that it replaces.
     func averaged(width newWidth: Int, height newHeight: Int) -> Bitmap {
         let result = Bitmap(width: newWidth, height: newHeight)
         let columnSpan = Float(width) / Float(newWidth)

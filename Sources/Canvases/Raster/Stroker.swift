@@ -1,4 +1,4 @@
-/// A stroke style in the raster's terms.
+/// A stroke style in the format of the raster.
 struct Pen: Hashable, Sendable {
     var halfWidth: Float
     var cap: StrokeStyle.Cap
@@ -6,13 +6,15 @@ struct Pen: Hashable, Sendable {
     var miterLimit: Float
     var isDashed: Bool
 
-    /// Narrower strokes, in pixels, draw nothing: they cover less than a millionth of a pixel, and the squares of
-    /// much smaller widths are 0 in single precision.
+    /// The smallest width, in pixels.
+    ///
+    /// Narrower strokes draw nothing: they cover less than a millionth of a pixel, and the squares of much smaller
+    /// widths are 0 in single precision.
     static let minimumWidth: Float = 1e-6
 
-    /// A pen of one style.
+    /// Creates a pen for a style.
     ///
-    /// Widths beyond what any picture can show are reduced; those below ``minimumWidth`` and NaN count as 0.
+    /// Widths that are greater than any page are reduced. Widths below ``minimumWidth`` and NaN become 0.
     init(_ style: StrokeStyle) {
         halfWidth = Pen.limited(Float(style.width / 2))
         cap = style.cap
@@ -31,41 +33,47 @@ struct Pen: Hashable, Sendable {
         halfWidth >= minimumWidth / 2 ? min(halfWidth, 16_000) : 0
     }
 
-    /// Farthest that anything drawn lies from the line's points: the longest miter or the corner of a square
-    /// cap, `singlePointError` for the blunt corners that are drawn pointed, and room for float rounding.
+    /// The greatest distance of the stroke from the line's points.
+    ///
+    /// It includes the longest miter or the corner of a square cap, `singlePointError` for blunt corners, and a margin
+    /// for rounding errors.
     var reach: Float {
         var factor: Float = cap == .square ? 1.4143 : 1
         if join == .miter { factor = max(factor, miterLimit) }
         return halfWidth * factor + 0.1
     }
 
-    /// Corners whose miter would stand out less than this many pixels are drawn with one point on each side,
-    /// whatever the join.
+    /// The greatest error of blunt corners, in pixels.
+    ///
+    /// If the miter of a corner extends beyond the round corner by less than this, the corner has one point on each
+    /// side, with any join.
     static let singlePointError: Float = 0.06
-    /// Distance between an arc and the chords that stand for it, in pixels.
+    /// The greatest distance between an arc and its chords, in pixels.
     static let arcError: Float = 0.1
 }
 
-/// Turns a line into the edges of its outline, on both sides at once.
+/// Converts a line to the edges of its outline, on both sides at once.
 ///
-/// Left and right side need not be put together into a path: the sink sums areas, so that edges may come in
-/// any order. Every piece (a segment's rectangle, a corner's wedge, a cap) winds the same way; where the
-/// inner side of a corner is too long for its segments, the outline goes through the corner point instead of
-/// crossing itself, so that under the non-zero rule nothing cancels and no holes appear.
+/// The left and right sides are not combined into a path: the sink adds areas, so edges can come in any order. Every
+/// piece (the rectangle of a segment, the wedge of a corner, a cap) has the same direction. If the inner side of a
+/// corner is too long for its segments, the outline passes through the corner point and does not cross itself. Under
+/// the non-zero rule, areas therefore never cancel each other, and no holes appear.
 ///
-/// `OffsetCurve` of PlanarGeometry does not serve here: it makes one curve on one side, in double precision and with
-/// memory for each curve. A stroke is an area of both sides, in single precision, and its edges go straight to the sink.
+/// `OffsetCurve` of PlanarGeometry is not suitable here. It creates one curve on one side, in double precision, and
+/// allocates memory for each curve. A stroke has both sides, in single precision, and its edges go directly to the
+/// sink.
 struct Stroker<Sink: EdgeSink> {
     let sink: Sink
     let pen: Pen
     private let halfWidth: Float
     private let halfWidthSquared: Float
-    /// 1 + cosine of the turn up to which a corner has one point a side: where that is precise enough for any
-    /// join, or is a miter within its limit.
+    /// 1 + the cosine of the largest turn at which a corner has one point on each side.
+    ///
+    /// At smaller turns, this is precise enough for any join, or is a miter within its limit.
     private let pointedOpenness: Float
-    /// 2 / miterLimit²: a miter is drawn while 1 + cos(turn) is at least this.
+    /// 2 / miterLimit²; miters are drawn if 1 + cos(turn) is at least this.
     private let miterCosine: Float
-    /// Cosine of the largest step of an arc.
+    /// The cosine of the largest step of an arc.
     private let arcCosine: Float
 
     init(_ sink: Sink, pen: Pen) {
@@ -81,15 +89,14 @@ struct Stroker<Sink: EdgeSink> {
         arcCosine = sagitta > 0 ? 2 * sagitta * sagitta - 1 : -1
     }
 
-    /// The points where a corner's two sides begin and end.
+    /// The points at which the two sides of a corner start and end.
     private struct Corner {
         var leftIn, rightIn, leftOut, rightOut: FixedPosition
     }
 
     /// Adds the outline of a line through the points.
     ///
-    /// Points closer than 10⁻⁴ px to their predecessor are
-    /// passed over; a line without length is a dot.
+    /// Points that are closer than 10⁻⁴ pixels to the previous point are ignored. A line without length is a dot.
     @inline(__always)
     func add(_ points: UnsafeBufferPointer<PixelPoint>, closed: Bool) {
         guard let first = points.first, halfWidth > 0 else { return }
@@ -140,12 +147,12 @@ struct Stroker<Sink: EdgeSink> {
             if newLength == 0 { continue }
             let normal0 = PixelPoint(-direction.y, direction.x) * halfWidth
             let normal1 = PixelPoint(-newDirection.y, newDirection.x) * halfWidth
-            // From 0 (straight back) to 2 (straight on).
+            // From 0 (the line reverses) to 2 (the line continues straight).
             let openness = max(
                 direction.x * newDirection.x + direction.y * newDirection.y + 1, 1e-6)
             let scale = 1 / openness
-            // How far the inner point lies back along either segment, squared, is |miter|² - halfWidth². Up
-            // to half of a segment belongs to each of its two corners: then the inner side never turns round.
+            // The squared distance by which the inner point lies back along either segment is |miter|² - halfWidth².
+            // Each corner can use up to half of its segments, so that the inner side never reverses.
             let setback = 4 * halfWidthSquared * (2 * scale - 1)
             let innerFits = setback <= length * length && setback <= newLength * newLength
             let corner: Corner
@@ -187,7 +194,7 @@ struct Stroker<Sink: EdgeSink> {
         }
     }
 
-    /// Adds what a line without length looks like: two caps back to back.
+    /// Adds a line without length: two caps back to back.
     func addDot(at point: PixelPoint, direction: PixelPoint) {
         guard pen.cap != .butt, halfWidth > 0 else { return }
         let normal = PixelPoint(-direction.y, direction.x) * halfWidth
@@ -197,7 +204,7 @@ struct Stroker<Sink: EdgeSink> {
         addCap(at: point, direction: direction, from: left, to: right)
     }
 
-    /// Unit vector and length; both zero when the points are too close for a direction.
+    /// Returns a unit vector and a length; both are zero if the points are too close.
     @inline(__always)
     private func heading(from a: PixelPoint, to b: PixelPoint) -> (PixelPoint, Float) {
         let offset = b - a
@@ -207,9 +214,7 @@ struct Stroker<Sink: EdgeSink> {
         return (offset / length, length)
     }
 
-    /// A corner with a join on the outer side.
-    ///
-    /// Left is the side of the normals.
+    /// Adds a corner with a join on its outer side; the normals point to the left side.
     @inline(never)
     private func addSharpCorner(
         at point: PixelPoint, _ normal0: PixelPoint, _ normal1: PixelPoint, scale: Float, innerFits: Bool,
@@ -226,9 +231,9 @@ struct Stroker<Sink: EdgeSink> {
         } else {
             inner0 = sink.convert(point - normal0 * outward)
             inner1 = sink.convert(point - normal1 * outward)
-            let centre = sink.convert(point)
-            addEdge(inner0, centre, forward: turnsLeft)
-            addEdge(centre, inner1, forward: turnsLeft)
+            let center = sink.convert(point)
+            addEdge(inner0, center, forward: turnsLeft)
+            addEdge(center, inner1, forward: turnsLeft)
         }
         switch pen.join {
         case .miter where scale * miterCosine <= 1:
@@ -252,11 +257,12 @@ struct Stroker<Sink: EdgeSink> {
         if forward { sink.add(a, b) } else { sink.add(b, a) }
     }
 
-    /// Chords from one point of a circle to another, at most half a turn on; `forward` goes the way from the
-    /// left side over the front to the right.
+    /// Adds chords from one point of a circle to another, at most half a turn.
+    ///
+    /// `forward` means from the left side across the front to the right side.
     @inline(never)
     private func addArc(
-        around centre: PixelPoint, from a: PixelPoint, to b: PixelPoint, _ fixedA: FixedPosition,
+        around center: PixelPoint, from a: PixelPoint, to b: PixelPoint, _ fixedA: FixedPosition,
         _ fixedB: FixedPosition, forward: Bool, depth: Int
     ) {
         let cosine = (a.x * b.x + a.y * b.y) / halfWidthSquared
@@ -268,12 +274,12 @@ struct Stroker<Sink: EdgeSink> {
             squared = halfWidthSquared
         }
         middle *= halfWidth / squared.squareRoot()
-        let fixedMiddle = sink.convert(centre + middle)
-        addArc(around: centre, from: a, to: middle, fixedA, fixedMiddle, forward: forward, depth: depth + 1)
-        addArc(around: centre, from: middle, to: b, fixedMiddle, fixedB, forward: forward, depth: depth + 1)
+        let fixedMiddle = sink.convert(center + middle)
+        addArc(around: center, from: a, to: middle, fixedA, fixedMiddle, forward: forward, depth: depth + 1)
+        addArc(around: center, from: middle, to: b, fixedMiddle, fixedB, forward: forward, depth: depth + 1)
     }
 
-    /// The end of a line: from the left side of `direction` round to its right side.
+    /// Adds the end of a line, from the left side of `direction` to its right side.
     @inline(__always)
     private func addCap(
         at point: PixelPoint, direction: PixelPoint, from a: FixedPosition, to b: FixedPosition

@@ -1,7 +1,7 @@
-/// A rectangle of premultiplied pixels that is drawn on: the rows of one band, a group's buffer, a sprite.
+/// A rectangle of premultiplied pixels: the rows of one band, the buffer of a group, or a sprite.
 ///
-/// Invariant: `pixels` points at the pixel (box.left, box.top); every row has at least four writable words
-/// after box.right that belong to nobody else, because vector stores of four pixels may end there.
+/// Invariant: `pixels` points to the pixel (box.left, box.top). Every row has at least four writable words after
+/// box.right that nothing else uses, because vector stores of four pixels can end there.
 struct Surface {
     let pixels: UnsafeMutablePointer<UInt32>
     let stride: Int
@@ -15,7 +15,7 @@ struct Surface {
     var width: Int { Int(box.right - box.left) }
     var height: Int { Int(box.bottom - box.top) }
 
-    /// A transparent surface of its own; give it back with `deallocate`.
+    /// Allocates a transparent surface; call `deallocate` after use.
     static func allocate(_ box: CellBox) -> Surface {
         let stride = (Int(box.right - box.left) + 4 + 3) & ~3
         let count = stride * Int(box.bottom - box.top)

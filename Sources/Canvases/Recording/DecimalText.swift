@@ -1,8 +1,8 @@
-/// Numbers as short decimal text.
+/// Formats numbers as short decimal text.
 package enum DecimalText {
-    /// At most so many decimals, without trailing zeros and without a minus before zero.
+    /// Returns a number with at most `decimals` decimals, without trailing zeros and without a minus sign before zero.
     ///
-    /// Numbers of 10¹² and more, and those that are not finite, are written as Swift writes them.
+    /// Numbers from 10¹² and numbers that are not finite are written in Swift's format.
     ///
     /// - Parameter decimals: 0 to 6. Default: 2.
     package static func short(_ value: Double, decimals: Int = 2) -> String {
@@ -13,12 +13,12 @@ package enum DecimalText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Appends a number that is given as a count of units, without trailing zeros and without a minus before zero.
+    /// Appends a decimal number without trailing zeros and without a minus sign before zero.
     ///
     /// - Parameters:
-    ///   - units: the number multiplied by a power of ten.
-    ///   - decimals: that power, 0 to 18.
-    ///   - omitsZero: whether numbers below 1 begin with the decimal point. Default: false.
+    ///   - units: The number, multiplied by 10 to the power of `decimals`.
+    ///   - decimals: The number of decimals in `units`, 0 to 18.
+    ///   - omitsZero: Whether to omit the zero before the decimal point. Default: false.
     package static func append(
         _ units: Int, decimals: Int, omitsZero: Bool = false, to bytes: inout [UInt8]
     ) {
@@ -28,7 +28,7 @@ package enum DecimalText {
             rest /= 10
             decimals -= 1
         }
-        // A sign, 20 digits, a point, and zeros before the first digit.
+        // Enough for a sign, 20 digits, a point, and zeros before the first digit.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 48) { digits in
             var first = digits.count
             func add(_ byte: UInt8) {
@@ -50,7 +50,7 @@ package enum DecimalText {
         }
     }
 
-    /// A power of ten, 0 to 18.
+    /// Returns 10 to the power of `decimals`, 0 to 18.
     package static func power(_ decimals: Int) -> Double { powers[min(max(decimals, 0), 18)] }
 
     private static let powers: [Double] = [

@@ -2,10 +2,10 @@ import Images
 
 /// A recording of canvas calls: a tree of values that can be compared, printed, and replayed on another canvas.
 ///
-/// Positions and lengths are pixels with y down, angles degrees counter-clockwise, opacities 0 to 1, colors sRGB
-/// with straight alpha and their authored values. Calls are kept as they were made: curves stay curves, glyphs stay
-/// glyphs, markers are shared by identity. Scopes are nodes with the calls between their `begin` and `end`; a scope
-/// that is still open is not part of ``elements`` yet.
+/// Positions and lengths are in pixels with y down, angles in degrees counter-clockwise, opacities from 0 to 1. Colors
+/// are sRGB with straight alpha, and keep their authored values. Calls are stored unchanged: curves stay curves, glyphs
+/// stay glyphs, and markers are shared by identity. A scope is a node with the calls between its `begin` and `end`.
+/// ``elements`` does not contain open scopes.
 public struct Recording: Sendable {
     /// One call.
     public indirect enum Element: Hashable, Sendable {
@@ -17,43 +17,43 @@ public struct Recording: Sendable {
         case scope(CanvasScope, [Element])
     }
 
-    /// Markers at many places.
+    /// Markers at many positions.
     public struct StampCall: Hashable, Sendable {
         /// The different markers.
         public var markers: [MarkerPicture]
-        /// The places, in drawing order.
+        /// The positions, in drawing order.
         public var stamps: [Stamp]
-        /// For each stamp the index of its marker; empty if all have the first.
+        /// For each stamp, the index of its marker; empty if all stamps have the first marker.
         public var which: [UInt16]
 
-        /// The marker of a stamp; nil if the call names none.
+        /// Returns the marker of a stamp; nil if there is no such marker.
         public func marker(of stamp: Int) -> MarkerPicture? { markerIndex(of: stamp).map { markers[$0] } }
 
-        /// The index of a stamp's marker; nil if the call names none.
+        /// Returns the index of a stamp's marker; nil if there is no such marker.
         func markerIndex(of stamp: Int) -> Int? {
             let index = which.isEmpty ? 0 : stamp < which.count ? Int(which[stamp]) : markers.count
             return index < markers.count ? index : nil
         }
 
-        /// Whether both draw the same at the same places; markers are compared by what they draw.
+        /// Whether both draw the same markers at the same positions; markers are compared by their drawing.
         public static func == (left: StampCall, right: StampCall) -> Bool {
             left.stamps == right.stamps && left.which == right.which
                 && left.markers.elementsEqual(right.markers) { $0 === $1 || $0.recording == $1.recording }
         }
 
-        /// Hashes the places.
+        /// Hashes the positions.
         public func hash(into hasher: inout Hasher) { hasher.combine(stamps) }
     }
 
-    /// A picture drawn once.
+    /// An image and its placement.
     public struct PlacedImage: Hashable, Sendable {
-        /// The picture.
+        /// The image.
         public var image: Image
-        /// From the image's pixels (y down) to picture pixels.
+        /// The transformation from the image's pixels (y down) to page pixels.
         public var transform: AffineTransform
-        /// 0 to 1.
+        /// The opacity, 0 to 1.
         public var opacity: Double
-        /// How the image is read between its pixels.
+        /// The interpolation between the image's pixels.
         public var sampling: Sampling
     }
 
@@ -63,13 +63,13 @@ public struct Recording: Sendable {
     private var innermost: [Element] = []
     /// The open scopes, each with the calls before it.
     private var scopes = ScopeStack<(scope: CanvasScope, outer: [Element])>()
-    /// Memory of the calls, about.
+    /// The approximate size of the calls in memory, in bytes.
     public private(set) var byteCount = 0
 
-    /// A recording without calls.
+    /// Creates a recording without calls.
     public init() {}
 
-    /// Whether nothing was recorded, not even in open scopes.
+    /// Whether nothing was recorded, including in open scopes.
     public var isEmpty: Bool { innermost.isEmpty && scopes.open.allSatisfy(\.outer.isEmpty) }
 
     private mutating func record(_ element: Element, bytes: Int) {
@@ -80,23 +80,23 @@ public struct Recording: Sendable {
 }
 
 extension Recording: CanvasPart {
-    /// What the canvas draws by itself.
+    /// The features that the canvas supports.
     public static let abilities = CanvasAbilities.all
 
-    /// Why the drawing is unusable; nil while it is usable.
+    /// The error that makes the drawing unusable; nil if there is none.
     public var failure: CanvasError? { scopes.failure }
 
-    /// Fills a path; open contours count as closed.
+    /// Fills a path; open contours are closed.
     public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
         if !path.isEmpty { record(.fill(path, paint, rule), bytes: path.byteCount) }
     }
 
-    /// Draws along a path's contours.
+    /// Strokes the contours of a path.
     public mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
         if !path.isEmpty { record(.stroke(path, paint, style), bytes: path.byteCount) }
     }
 
-    /// Draws markers at many places, in order.
+    /// Draws markers at many positions, in order.
     public mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
         guard !markers.isEmpty, !stamps.isEmpty else { return }
         record(
@@ -104,7 +104,7 @@ extension Recording: CanvasPart {
             bytes: stamps.count * 18 + markers.count * 8)
     }
 
-    /// Draws a picture once.
+    /// Draws an image.
     public mutating func draw(
         _ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling
     ) {
@@ -125,7 +125,7 @@ extension Recording: CanvasPart {
         innermost = []
     }
 
-    /// Ends the innermost scope; does nothing if none is open.
+    /// Ends the innermost scope; does nothing if no scope is open.
     public mutating func end() {
         guard let (scope, outer) = scopes.pop() else { return }
         let inner = innermost
@@ -133,7 +133,7 @@ extension Recording: CanvasPart {
         if !inner.isEmpty { record(.scope(scope, inner), bytes: 0) }
     }
 
-    /// Adds another recording's calls; scopes that are open there end with it.
+    /// Appends the calls of another recording; scopes that are open in that recording are ended.
     public mutating func draw(_ part: Recording) {
         guard !scopes.isTooDeep else { return }
         var part = part
@@ -145,7 +145,7 @@ extension Recording: CanvasPart {
 }
 
 extension Recording {
-    /// Makes the recorded calls again, on another canvas.
+    /// Repeats the recorded calls on another canvas.
     public func replay(on canvas: inout some Canvas) {
         Self.replay(elements, on: &canvas)
     }
@@ -173,7 +173,7 @@ extension Recording {
 }
 
 extension Recording: Hashable {
-    /// Whether both hold the same calls with the same arguments; markers are compared by what they draw.
+    /// Whether both contain the same calls with the same arguments; markers are compared by their drawing.
     public static func == (left: Recording, right: Recording) -> Bool { left.elements == right.elements }
 
     /// Hashes the calls.
@@ -181,6 +181,6 @@ extension Recording: Hashable {
 }
 
 extension Path {
-    /// Memory of the points, contours and curves, about.
+    /// The approximate size of the points, contours and curves in memory, in bytes.
     fileprivate var byteCount: Int { points.count * 8 + contours.count * 20 + curves.count * 80 }
 }

@@ -1,11 +1,11 @@
 import Images
 
 extension Recording: CustomStringConvertible {
-    /// The calls as text, one a line.
+    /// The calls as text, one per line.
     ///
-    /// Numbers have at most two decimals. The calls inside a scope are indented, and so are the contours of a path
-    /// and the stamps of a call. Markers are numbered in the order of their first use and described at the end;
-    /// markers that draw the same have one number.
+    /// Numbers have at most two decimals. The calls inside a scope are indented, and so are the contours of a path and
+    /// the stamps of a call. Markers are numbered in the order of their first use and described at the end. Markers
+    /// with the same drawing have the same number.
     public var description: String {
         var text = RecordingText()
         text.write(elements, indent: "")
@@ -41,7 +41,7 @@ private struct RecordingText {
         }
     }
 
-    /// Markers may stamp markers that were not seen before: they are added while this runs.
+    /// Writes the descriptions of all markers; markers can contain other markers, which are added in this loop.
     mutating func writeMarkers() {
         var index = 0
         while index < markers.count {

@@ -1,10 +1,10 @@
 import Images
 
-/// What elements of the document can refer to.
+/// The kinds of definitions that elements of the document can refer to.
 enum SVGReference: UInt8 {
     case marker, glyph, picture, pattern, gradient, stops, clip
 
-    /// What its identifiers begin with.
+    /// The first letter of its identifiers.
     fileprivate var prefix: StaticString {
         switch self {
         case .marker: "m"
@@ -19,7 +19,7 @@ enum SVGReference: UInt8 {
 }
 
 extension SVGText {
-    /// Appends the beginning of a document, with the page's background.
+    /// Appends the start of a document, with the page's background.
     mutating func beginDocument(_ page: CanvasPage) {
         let scale = page.pixelsPerDIP.isFinite && page.pixelsPerDIP > 0 ? page.pixelsPerDIP : 1
         append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg")
@@ -75,10 +75,10 @@ extension SVGText {
         attribute("data-layer") { $0.append(escaped: name) }
     }
 
-    /// Appends how a picture is read between its pixels.
+    /// Appends the attributes for interpolation between the pixels of an image.
     mutating func sampling(_ sampling: Sampling) {
         guard sampling == .nearest else { return }
-        // SVG 1.1 has the attribute, and browsers know what the style says.
+        // SVG 1.1 specifies the attribute. Browsers use the style.
         attribute("image-rendering", "optimizeSpeed")
         attribute("style", "image-rendering:pixelated")
     }
@@ -120,7 +120,7 @@ extension SVGText {
         authored(paint)
     }
 
-    /// Appends the attributes of a stroke; without a start distance, the dashes' offset is left out.
+    /// Appends the attributes of a stroke; omits the dash offset if there is no start distance.
     mutating func stroke(
         _ paint: SVGPaint, _ style: StrokeStyle, _ dashes: DashPattern?, startDistance: Float?
     ) {
@@ -146,7 +146,7 @@ extension SVGText {
         authored(paint)
     }
 
-    /// Appends how far into its pattern a dashed line starts.
+    /// Appends the offset of a dashed line's start in its dash pattern.
     mutating func dashOffset(_ dashes: DashPattern, startDistance: Float) {
         let phase = dashes.offset + (startDistance.isFinite ? Double(startDistance) : 0)
         let offset = phase - (phase / dashes.total).rounded(.down) * dashes.total

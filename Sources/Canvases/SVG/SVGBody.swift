@@ -1,7 +1,7 @@
-/// A run of elements: those of the page, or those of a marker's definition.
+/// The elements of the page, or of a marker's definition.
 ///
-/// Groups for scopes are written when their first element is, so empty scopes write nothing. A feature with one
-/// element writes its attributes to that element.
+/// The group of a scope is written with its first element, so empty scopes write nothing. If a feature has only one
+/// element, this element gets the attributes of the feature, and no group is necessary.
 struct SVGBody {
     /// A scope that the canvas has begun.
     struct Scope: Sendable {
@@ -11,58 +11,58 @@ struct SVGBody {
             case transform(AffineTransform)
             case layer(String)
             case feature(FeatureScope)
-            /// Nothing inside can be seen.
-            case unseen
-            /// Needs no element.
+            /// Nothing inside is visible.
+            case invisible
+            /// The scope needs no element.
             case plain
         }
 
         var kind: Kind
-        /// A number that no other scope has.
+        /// The unique number of the scope.
         var number: Int
-        /// The coordinates outside.
+        /// The coordinates outside of the scope.
         var outer: SVGSpace
     }
 
-    /// An element that is open in the text.
+    /// A group that is open in the text.
     private struct Open {
         var number: Int
-        /// Set while it is not known whether the feature's only element gets the attributes.
-        var waiting: Waiting?
+        /// Set while the feature has at most one element, which then gets the feature's attributes.
+        var pending: PendingFeature?
     }
 
-    /// A feature with one element so far.
-    private struct Waiting {
+    /// A feature with at most one element.
+    private struct PendingFeature {
         var attributes: SVGText
-        /// Where its element begins; nil before it does.
+        /// The start of its element in the text; nil if the element is not written yet.
         var start: Int?
-        /// Where an attribute of the element can stand.
+        /// The position in the text for an additional attribute of the element.
         var place = 0
     }
 
     var text = SVGText()
-    /// The coordinates that hold now.
+    /// The current coordinates.
     private(set) var space: SVGSpace
     private(set) var scopes = ScopeStack<Scope>()
-    /// The scopes that need an element, outermost first, in the order of their elements.
-    private(set) var wanted: [Scope] = []
+    /// The open scopes that need a group, in the order of their groups, outermost first.
+    private(set) var requiredScopes: [Scope] = []
     private var open: [Open] = []
-    private var unseen = 0
+    private var invisible = 0
     private var nextNumber = 1
-    /// The path of the last element and where the element ends, if it is an area.
+    /// The path of the last element and the end of the element in the text, if it is an area.
     var lastFill: (path: Path, end: Int)?
 
     init(space: SVGSpace) { self.space = space }
 
-    /// Whether calls can have an effect.
-    var isSeen: Bool { unseen == 0 && !scopes.isTooDeep }
+    /// Whether calls can have a visible effect.
+    var isVisible: Bool { invisible == 0 && !scopes.isTooDeep }
 
     // MARK: Scopes
 
-    /// Whether one more scope can be begun; if not, it is counted.
+    /// Whether another scope can be opened; if not, counts it.
     mutating func admits() -> Bool { scopes.admits() }
 
-    /// Takes over the failure of another body.
+    /// Copies the failure of another body.
     mutating func fail(_ failure: CanvasError?) { scopes.fail(failure) }
 
     /// Begins a scope.
@@ -71,31 +71,31 @@ struct SVGBody {
         nextNumber += 1
         scopes.push(scope)
         switch kind {
-        case .unseen: unseen += 1
+        case .invisible: invisible += 1
         case .plain: break
         case .transform(let transform):
-            // The caller made sure that there are such coordinates.
+            // The caller has checked the transformation.
             if let inner = space.within(transform) { space = inner }
-            wanted.append(scope)
-        case .group(_, let mode) where mode != .normal: wanted.insert(scope, at: placeOfBlending)
-        case .clip, .group, .layer, .feature: wanted.append(scope)
+            requiredScopes.append(scope)
+        case .group(_, let mode) where mode != .normal: requiredScopes.insert(scope, at: blendingPosition)
+        case .clip, .group, .layer, .feature: requiredScopes.append(scope)
         }
     }
 
-    /// Where the element of a blending group belongs: outside of the clips around it.
+    /// The position of a blending group in `requiredScopes`: outside of the clips around it.
     ///
-    /// In browsers an element with a clip is a group of its own, and what is inside blends with nothing below it. A
-    /// group may trade places with clips, as its content is clipped all the same.
-    private var placeOfBlending: Int {
-        let group = wanted.lastIndex {
+    /// In browsers, an element with a clip is an isolated group, so its content does not blend with the drawing below.
+    /// The group can be outside of the clips: its content is still clipped.
+    private var blendingPosition: Int {
+        let group = requiredScopes.lastIndex {
             if case .group = $0.kind { return true }
             return false
         }
         let first = group.map { $0 + 1 } ?? 0
-        return wanted[first...].firstIndex {
+        return requiredScopes[first...].firstIndex {
             if case .clip = $0.kind { return true }
             return false
-        } ?? wanted.count
+        } ?? requiredScopes.count
     }
 
     /// Ends the innermost scope.
@@ -103,54 +103,58 @@ struct SVGBody {
         guard let scope = scopes.pop() else { return }
         space = scope.outer
         switch scope.kind {
-        case .unseen: unseen -= 1
+        case .invisible: invisible -= 1
         case .plain: break
         default:
-            if let index = wanted.lastIndex(where: { $0.number == scope.number }) { wanted.remove(at: index) }
+            if let index = requiredScopes.lastIndex(where: { $0.number == scope.number }) {
+                requiredScopes.remove(at: index)
+            }
         }
     }
 
     // MARK: Elements
 
-    /// Whether exactly the elements of the present scopes are open.
+    /// Whether exactly the groups of the current scopes are open.
     var isInPlace: Bool {
-        open.count == wanted.count && zip(open, wanted).allSatisfy { $0.number == $1.number }
+        open.count == requiredScopes.count && zip(open, requiredScopes).allSatisfy { $0.number == $1.number }
     }
 
-    /// Whether a feature has one element so far and no group of its own.
-    var hasWaitingFeature: Bool { open.last?.waiting != nil }
+    /// Whether the innermost feature has at most one element and no group.
+    var hasPendingFeature: Bool { open.last?.pending != nil }
 
-    /// Closes what is open and no longer wanted, and returns the scopes that must be opened.
-    mutating func closeUnwanted() -> ArraySlice<Scope> {
+    /// Closes the groups of scopes that have ended; returns the scopes whose groups must be opened.
+    mutating func closeEndedScopes() -> ArraySlice<Scope> {
         var common = 0
-        while common < open.count, common < wanted.count, open[common].number == wanted[common].number {
+        while common < open.count, common < requiredScopes.count,
+            open[common].number == requiredScopes[common].number
+        {
             common += 1
         }
         while open.count > common { closeLast() }
-        // A second element, or a group inside.
-        openWaiting()
-        return wanted[common...]
+        // There is a second element or a group inside of the feature, so the feature needs a group.
+        openPendingFeature()
+        return requiredScopes[common...]
     }
 
     private mutating func closeLast() {
         guard let last = open.popLast() else { return }
-        guard let waiting = last.waiting else { return text.append("</g>\n") }
-        if waiting.start != nil { insert(waiting.attributes, at: waiting.place) }
+        guard let pending = last.pending else { return text.append("</g>\n") }
+        if pending.start != nil { insert(pending.attributes, at: pending.place) }
     }
 
-    /// Closes everything.
+    /// Closes all groups.
     mutating func closeAll() {
         while !open.isEmpty { closeLast() }
     }
 
-    /// Notes that the element of a scope was opened.
+    /// Registers the open group of a scope.
     mutating func opened(_ scope: Scope) { open.append(Open(number: scope.number)) }
 
-    /// Opens a feature whose first element comes next; it may be the only one.
+    /// Opens a feature before its first element; if this stays its only element, it gets the attributes.
     mutating func openFeature(_ feature: FeatureScope, _ scope: Scope, isInnermost: Bool) {
         let attributes = attributes(of: feature)
         if isInnermost {
-            open.append(Open(number: scope.number, waiting: Waiting(attributes: attributes)))
+            open.append(Open(number: scope.number, pending: PendingFeature(attributes: attributes)))
         } else {
             text.append("<g")
             text.append(attributes)
@@ -159,13 +163,13 @@ struct SVGBody {
         }
     }
 
-    /// Writes a group for a feature that has one element so far.
-    private mutating func openWaiting() {
-        guard let waiting = open.last?.waiting, let start = waiting.start else { return }
-        open[open.count - 1].waiting = nil
+    /// Writes a group for a feature that has one element.
+    private mutating func openPendingFeature() {
+        guard let pending = open.last?.pending, let start = pending.start else { return }
+        open[open.count - 1].pending = nil
         var group = SVGText()
         group.append("<g")
-        group.append(waiting.attributes)
+        group.append(pending.attributes)
         group.append(">\n")
         insert(group, at: start)
     }
@@ -175,19 +179,19 @@ struct SVGBody {
         lastFill = nil
     }
 
-    /// Begins an element, to whose name attributes are then added.
+    /// Begins an element; attributes are then appended after its name.
     mutating func beginElement(_ tag: StaticString) {
         let start = text.count
         text.append("<")
         text.append(tag)
-        guard open.last?.waiting != nil else { return }
-        open[open.count - 1].waiting?.start = start
-        open[open.count - 1].waiting?.place = text.count
+        guard open.last?.pending != nil else { return }
+        open[open.count - 1].pending?.start = start
+        open[open.count - 1].pending?.place = text.count
     }
 
-    /// Writes the text to a sink and forgets it.
+    /// Writes the text to a sink and removes it.
     mutating func flush(to sink: inout SVGSink) {
-        openWaiting()
+        openPendingFeature()
         sink.write(text.bytes)
         text.removeAll()
         lastFill = nil
@@ -199,8 +203,8 @@ struct SVGBody {
         if feature.part != .symbol {
             text.attribute("data-part") { $0.append(utf8: feature.part.rawValue.utf8) }
         }
-        // The element of a layer around it has the name already.
-        let isInLayer = wanted.contains {
+        // The group of the layer already has the name.
+        let isInLayer = requiredScopes.contains {
             if case .layer(feature.layer) = $0.kind { return true }
             return false
         }

@@ -1,58 +1,60 @@
 import Documents
 import Images
 
-/// A canvas that writes an SVG 1.1 document while it is drawn on.
+/// A canvas that writes an SVG 1.1 document during drawing.
 ///
-/// What is drawn goes to the document at once; only what may be used again is remembered, within fixed bounds:
-/// markers, glyphs, pictures, patterns, gradients and clips, each of which is defined once. Positions are rounded
-/// to hundredths of a pixel. Contours with a coordinate that is not finite are left out and counted in
-/// ``diagnostics``.
+/// Drawing calls are written immediately. The canvas stores only what it can use again: markers, glyphs, images,
+/// patterns, gradients and clips. Their number is limited, and each is usually defined once. Positions are rounded to
+/// hundredths of a pixel. Contours with a coordinate that is not finite are left out and counted in ``diagnostics``.
 ///
-/// Layers and features keep their names and numbers in attributes. Paints that SVG does not have (gradients that
-/// follow a shape, patterns that follow lines) become pictures.
+/// Layers and features keep their names and numbers in attributes. Paints that SVG does not support (gradients that
+/// follow a shape, patterns that follow lines) become images.
 ///
-/// Make it with ``SVGOutput`` or ``SVGTextOutput``. Copies of a canvas write to the same file, so make none.
+/// ``SVGOutput`` and ``SVGTextOutput`` create this canvas. Do not copy it, because copies write to the same file.
 public struct SVGCanvas {
-    /// Where the document goes.
+    /// The destination of the document.
     private(set) var sink: SVGSink
-    /// What elements are written to: the page, or a marker's definition.
+    /// The current target of elements: the page, or the definition of a marker.
     var body: SVGBody
-    /// What was written to before each open definition of a marker, the page first.
+    /// The targets outside of the open marker definitions, the page first.
     private var suspended: [SVGBody] = []
-    /// What can be used again.
+    /// The definitions that can be used again.
     var known = SVGDefinitions()
-    var findings: SVGFindings
+    var diagnosticCounts: SVGDiagnosticCounts
     private var isClosed = false
     private var nextLayer = 1
 
-    /// Text is written to the sink when there is so much of it, in bytes.
+    /// The size of buffered text at which it is written to the sink, in bytes.
     private static let bufferSize = 1 << 16
 
     init(_ page: CanvasPage, resolution: Double, to sink: SVGSink) {
         self.sink = sink
-        findings = SVGFindings(resolution: resolution.isFinite ? min(max(resolution, 0.1), 16) : 2)
+        diagnosticCounts = SVGDiagnosticCounts(
+            resolution: resolution.isFinite ? min(max(resolution, 0.1), 16) : 2)
         let size = PixelPoint(Float(page.width), Float(page.height))
         body = SVGBody(space: SVGSpace(visible: PixelBox(low: PixelPoint(0, 0), high: size), decimals: 2))
         body.text.beginDocument(page)
     }
 
-    /// A canvas that counts the bytes of its document and keeps none.
+    /// Creates a canvas that only counts the bytes of its document.
     package static func counting(_ page: CanvasPage) -> SVGCanvas {
-        SVGCanvas(page, resolution: 2, to: SVGSink(.nowhere))
+        SVGCanvas(page, resolution: 2, to: SVGSink(.countOnly))
     }
 
-    /// The document as far as it is in memory; whole after ``close()`` if it is kept there.
+    /// The bytes of the document in memory; complete after ``close()``, if the document is written to memory.
     package var bytes: [UInt8] { sink.bytes }
 
-    /// How many bytes of the document there are.
+    /// The number of bytes in the document.
     package var byteCount: Int { sink.byteCount + body.text.count }
 
-    /// How many bytes wait for being written.
+    /// The number of bytes that are not written yet.
     package var bufferedByteCount: Int { body.text.count + suspended.reduce(0) { $0 + $1.text.count } }
 
-    /// Ends the document and gives a file its name; nothing can be drawn afterwards.
+    /// Ends the document and creates the file.
     ///
-    /// A drawing that failed leaves no file.
+    /// Later calls draw nothing.
+    ///
+    /// If the drawing failed, no file is created.
     package mutating func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -65,13 +67,13 @@ public struct SVGCanvas {
     // MARK: Writing
 
     /// Whether calls can have an effect.
-    var isDrawing: Bool { body.isSeen && sink.failure == nil && !isClosed }
+    var isDrawing: Bool { body.isVisible && sink.failure == nil && !isClosed }
 
-    /// Writes an element in the present scopes.
+    /// Writes an element in the current scopes.
     ///
     /// - Parameters:
-    ///   - tag: its name.
-    ///   - write: writes attributes, the end of the tag, and the content if there is any.
+    ///   - tag: The name of the element.
+    ///   - write: Writes the attributes, the end of the tag, and the content if there is any.
     mutating func element(_ tag: StaticString, _ write: (inout SVGText) -> Void) {
         beginElement(tag)
         write(&body.text)
@@ -79,13 +81,13 @@ public struct SVGCanvas {
         flushIfFull()
     }
 
-    /// Begins an element in the present scopes.
+    /// Begins an element in the current scopes.
     mutating func beginElement(_ tag: StaticString) {
         openScopes()
         body.beginElement(tag)
     }
 
-    /// Writes to the page, in front of the element that comes next, something that elements refer to.
+    /// Writes a definition to the page, before the next element.
     mutating func define(_ write: (inout SVGText) -> Void) {
         onPage { page, _ in
             page.text.append("<defs>")
@@ -95,7 +97,7 @@ public struct SVGCanvas {
         flushIfFull()
     }
 
-    /// Gives the page, which is suspended while a marker is defined, and the sink to `body`.
+    /// Calls `body` with the page and the sink; the page is suspended while a marker is defined.
     mutating func onPage(_ write: (inout SVGBody, inout SVGSink) -> Void) {
         if suspended.isEmpty { write(&body, &sink) } else { write(&suspended[0], &sink) }
     }
@@ -106,10 +108,10 @@ public struct SVGCanvas {
         }
     }
 
-    /// Closes and opens groups until those of the present scopes are open.
+    /// Closes and opens groups, so that exactly those of the current scopes are open.
     private mutating func openScopes() {
-        if body.isInPlace, !body.hasWaitingFeature { return }
-        let missing = body.closeUnwanted()
+        if body.isInPlace, !body.hasPendingFeature { return }
+        let missing = body.closeEndedScopes()
         for (index, scope) in zip(missing.indices, missing) {
             switch scope.kind {
             case .feature(let feature):
@@ -139,7 +141,7 @@ public struct SVGCanvas {
                 body.text.append("<g")
                 body.text.layer(nextLayer, name)
                 nextLayer += 1
-            case .unseen, .plain: continue
+            case .invisible, .plain: continue
             }
             body.text.append(">\n")
             body.opened(scope)
@@ -148,18 +150,18 @@ public struct SVGCanvas {
 }
 
 extension SVGCanvas: Canvas {
-    /// What SVG 1.1 has, and names of layers, numbers of features and authored colors as attributes.
+    /// The features of SVG 1.1; names of layers, numbers of features and authored colors become attributes.
     public static let abilities: CanvasAbilities = [
         .features, .layers, .plainGradients, .patterns, .blendModes, .authoredColors,
     ]
 
-    /// Why the document is unusable; nil while it is usable.
+    /// The error that makes the document unusable; nil if there is none.
     public var failure: CanvasError? { body.scopes.failure ?? sink.failure }
-    /// What the document does not have as it was asked for, each diagnostic once.
-    public var diagnostics: [Diagnostic] { findings.diagnostics }
+    /// The diagnostics about calls that the document does not represent as requested, each once.
+    public var diagnostics: [Diagnostic] { diagnosticCounts.diagnostics }
 
-    /// How many contours were left out because a coordinate was not finite.
-    public var skippedContours: Int { findings.skippedContours }
+    /// The number of contours that were left out because a coordinate is not finite.
+    public var skippedContours: Int { diagnosticCounts.skippedContours }
 
     /// Writes a path element.
     public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
@@ -178,7 +180,9 @@ extension SVGCanvas: Canvas {
         flushIfFull()
     }
 
-    /// Writes a path element, or adds the outline to the element of the area that was filled just before.
+    /// Writes a path element.
+    ///
+    /// If the previous element is an area with the same path, adds the stroke to that element.
     public mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
         guard isDrawing, !path.isEmpty, Pen(style).halfWidth > 0 else { return }
         guard Self.abilities.covers(paint) else {
@@ -191,7 +195,7 @@ extension SVGCanvas: Canvas {
         }
         let decimals = body.space.decimals
         let distance = path.contours.first?.startDistance ?? 0
-        // The outline of the area that was filled just before goes to the same element.
+        // The outline of the previous area becomes part of the same element.
         if let last = body.lastFill, last.end == body.text.count, body.isInPlace, paint.authored == nil,
             last.path == path
         {
@@ -206,12 +210,12 @@ extension SVGCanvas: Canvas {
         flushIfFull()
     }
 
-    /// Strokes contours that begin at different places of their dash patterns: one element for each.
+    /// Strokes contours with different start distances, with one element for each contour.
     private mutating func strokeContours(
         of path: Path, _ paint: SVGPaint, _ style: StrokeStyle, _ dashes: DashPattern
     ) {
         let decimals = body.space.decimals
-        // Together they are one shape, whose parts do not show through one another.
+        // The group has the opacity, so that overlapping contours do not show through each other.
         var opaque = paint
         opaque.opacity = 1
         beginElement("g")
@@ -232,7 +236,7 @@ extension SVGCanvas: Canvas {
         flushIfFull()
     }
 
-    /// Writes an element for each stamp; each refers to its marker's definition.
+    /// Writes an element for each stamp, which refers to the definition of its marker.
     public mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
         guard isDrawing else { return }
         var numbers = [Int?](repeating: nil, count: markers.count)
@@ -250,13 +254,13 @@ extension SVGCanvas: Canvas {
         }
     }
 
-    /// Writes an element that refers to the picture's definition.
+    /// Writes an element that refers to the definition of the image.
     public mutating func draw(
         _ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling
     ) {
         guard isDrawing, opacity > 0 else { return }
         guard transform.isFinite else {
-            findings.brokenTransforms += 1
+            diagnosticCounts.brokenTransforms += 1
             return
         }
         guard transform.inverted != nil else { return }
@@ -273,34 +277,35 @@ extension SVGCanvas: Canvas {
         }
     }
 
-    /// Begins a scope; its group is written with the first element inside.
+    /// Begins a scope; its group is written with its first element.
     public mutating func begin(_ scope: CanvasScope) {
         guard body.admits() else { return }
-        body.push(body.isSeen ? kind(of: scope) : .unseen)
+        body.push(body.isVisible ? kind(of: scope) : .invisible)
     }
 
     private mutating func kind(of scope: CanvasScope) -> SVGBody.Scope.Kind {
         switch scope {
-        case .clip(let path, let rule): return usable(path, isArea: true).map { .clip($0, rule) } ?? .unseen
+        case .clip(let path, let rule):
+            return usable(path, isArea: true).map { .clip($0, rule) } ?? .invisible
         case .group(let opacity, let mode):
-            return opacity > 0 ? .group(opacity: opacity, blendMode: mode) : .unseen
+            return opacity > 0 ? .group(opacity: opacity, blendMode: mode) : .invisible
         case .transform(.identity): return .plain
         case .transform(let transform):
-            if !transform.isFinite { findings.brokenTransforms += 1 }
-            return body.space.within(transform) == nil ? .unseen : .transform(transform)
+            if !transform.isFinite { diagnosticCounts.brokenTransforms += 1 }
+            return body.space.within(transform) == nil ? .invisible : .transform(transform)
         case .layer(let name):
-            findings.note(name)
+            diagnosticCounts.count(name)
             return .layer(name)
         case .feature(let feature):
-            findings.note(feature.layer)
+            diagnosticCounts.count(feature.layer)
             return .feature(feature)
         }
     }
 
-    /// Ends the innermost scope; does nothing if none is open.
+    /// Ends the innermost scope; does nothing if no scope is open.
     public mutating func end() { body.pop() }
 
-    /// Makes the calls that the recording holds.
+    /// Replays the calls of the recording.
     public mutating func draw(_ part: Recording) {
         body.fail(part.failure)
         part.replay(on: &self)
@@ -308,30 +313,31 @@ extension SVGCanvas: Canvas {
 }
 
 extension SVGCanvas {
-    /// The part of a path that can be written; nil if there is none.
+    /// Returns the part of a path that can be written; nil if there is none.
     private mutating func usable(_ path: Path, isArea: Bool) -> Path? {
         let limit = body.space.limit
         if path.lies(in: limit) { return path.isEmpty ? nil : path }
         let (finite, skipped) = path.finiteContours()
-        findings.skippedContours += skipped
+        diagnosticCounts.skippedContours += skipped
         let usable = finite.lies(in: limit) ? finite : finite.cut(to: limit, isArea: isArea)
         return usable.isEmpty ? nil : usable
     }
 
-    /// Draws calls as a picture, because SVG does not have their paint.
+    /// Draws calls as an image, because SVG does not support their paint.
     private mutating func substitute(_ paint: Paint, _ draw: (inout Recording) -> Void) {
-        findings.note(paint)
+        diagnosticCounts.count(paint)
         var recording = Recording()
         draw(&recording)
         guard
             let picture = Substitution(
-                recording, on: body.space.seen, resolution: findings.resolution * body.space.scale,
+                recording, on: body.space.localVisible,
+                resolution: diagnosticCounts.resolution * body.space.scale,
                 pixelLimit: SVGPicture.mostPixels)
         else { return }
         self.draw(picture.image, transform: picture.transform, opacity: 1, sampling: .bilinear)
     }
 
-    /// Draws on a body of its own, and returns its text.
+    /// Draws on a new body, and returns its text; nil if definitions are nested too deeply.
     mutating func onOwnBody(_ space: SVGSpace, _ draw: (inout SVGCanvas) -> Void) -> SVGText? {
         guard suspended.count < CanvasScope.maximumDepth else {
             body.fail(.nestedTooDeep)

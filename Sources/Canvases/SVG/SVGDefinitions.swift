@@ -1,27 +1,27 @@
-/// What a document has defined, as far as it can be used again.
+/// The definitions of a document that can be used again.
 ///
-/// Each table has a limit; one that is full is emptied, and what it held is defined again when it is needed again.
+/// Each table has a limit. A full table is emptied, and its definitions are written again when they are needed.
 struct SVGDefinitions {
-    /// Numbers by key.
+    /// The numbers of definitions by key.
     struct Table<Key: Hashable> {
         private var numbers: [Key: Int] = [:]
-        /// What must live as long as the keys, which are identities.
+        /// The objects whose identities are keys; they must exist as long as the keys.
         private var kept: [AnyObject] = []
         private var weight = 0
-        private let mostEntries: Int
-        private let mostWeight: Int
+        private let maxEntries: Int
+        private let maxWeight: Int
 
-        init(mostEntries: Int, mostWeight: Int = .max) {
-            (self.mostEntries, self.mostWeight) = (mostEntries, mostWeight)
+        init(maxEntries: Int, maxWeight: Int = .max) {
+            (self.maxEntries, self.maxWeight) = (maxEntries, maxWeight)
         }
 
-        /// The number of what is known.
+        /// Returns the number of a definition; nil if there is none.
         subscript(key: Key) -> Int? { numbers[key] }
 
-        /// Adds a number; what is too heavy for the table is not kept.
+        /// Inserts a number; ignores definitions that are too large for the table.
         mutating func insert(_ number: Int, for key: Key, keeping object: AnyObject? = nil, weight: Int = 0) {
-            guard weight <= mostWeight else { return }
-            if numbers.count >= mostEntries || self.weight > mostWeight - weight {
+            guard weight <= maxWeight else { return }
+            if numbers.count >= maxEntries || self.weight > maxWeight - weight {
                 numbers.removeAll(keepingCapacity: true)
                 kept.removeAll(keepingCapacity: true)
                 self.weight = 0
@@ -38,21 +38,21 @@ struct SVGDefinitions {
         var id: UInt32
     }
 
-    /// A pattern: which picture repeats, and how it is laid on the page.
+    /// A pattern: the number of its image, and its placement on the page.
     struct PatternKey: Hashable {
         var picture: Int
         var transform: AffineTransform
         var sampling: Sampling
     }
 
-    /// The stops of gradients.
+    /// The stops of a gradient.
     struct StopsKey: Hashable {
         var colors: ObjectIdentifier
-        /// Where the first and the last color lie, if offsets depend on them.
+        /// The values of the first and the last color, if offsets depend on them.
         var range: SIMD2<Double>?
     }
 
-    /// A gradient: which stops it has, and where they lie.
+    /// A gradient: the number of its stops, and their range.
     struct GradientKey: Hashable {
         var stops: Int
         var isLinear: Bool
@@ -60,21 +60,23 @@ struct SVGDefinitions {
         var transform: AffineTransform
     }
 
-    /// Markers by identity, 0 for those that draw nothing; weights are bytes of their recordings.
-    var markers = Table<ObjectIdentifier>(mostEntries: 4096, mostWeight: 16 << 20)
-    /// Glyphs, 0 for those without ink.
-    var glyphs = Table<Glyph>(mostEntries: 4096)
-    /// Pictures by the identity of their pixels; weights are pixels.
-    var pictures = Table<ObjectIdentifier>(mostEntries: 1024, mostWeight: 8 << 20)
-    var patterns = Table<PatternKey>(mostEntries: 1024)
-    var stops = Table<StopsKey>(mostEntries: 1024)
-    var gradients = Table<GradientKey>(mostEntries: 1024)
-    /// Clips by the definition's text; weights are bytes.
-    var clips = Table<[UInt8]>(mostEntries: 64, mostWeight: 1 << 20)
+    /// Markers by identity.
+    ///
+    /// 0 if a marker draws nothing. Weights are the bytes of their recordings.
+    var markers = Table<ObjectIdentifier>(maxEntries: 4096, maxWeight: 16 << 20)
+    /// Glyphs; 0 if a glyph has no shape.
+    var glyphs = Table<Glyph>(maxEntries: 4096)
+    /// Images by the identity of their pixels; weights are pixels.
+    var pictures = Table<ObjectIdentifier>(maxEntries: 1024, maxWeight: 8 << 20)
+    var patterns = Table<PatternKey>(maxEntries: 1024)
+    var stops = Table<StopsKey>(maxEntries: 1024)
+    var gradients = Table<GradientKey>(maxEntries: 1024)
+    /// Clips by the text of their definition; weights are bytes.
+    var clips = Table<[UInt8]>(maxEntries: 64, maxWeight: 1 << 20)
 
     private var last = 0
 
-    /// A number for a new definition.
+    /// Returns the number for a new definition.
     mutating func next() -> Int {
         last += 1
         return last

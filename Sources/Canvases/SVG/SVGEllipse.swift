@@ -1,26 +1,26 @@
 import CLibrary
 
-/// The ellipse of an arc, as SVG describes it: by its radii and the angle of the longer one.
+/// The ellipse of an arc in the form of SVG: its radii, and the angle of the longer radius.
 struct SVGEllipse {
-    /// The longer and the shorter radius, pixels.
+    /// The longer and the shorter radius, in pixels.
     let radii: SIMD2<Double>
-    /// The angle from the x axis to the longer radius, degrees clockwise.
+    /// The angle from the x axis to the longer radius, in degrees clockwise.
     let rotation: Double
-    /// Whether growing angles of the arc run clockwise.
+    /// Whether increasing angles of the arc run clockwise.
     private let isDirect: Bool
 
-    /// A piece of an arc.
+    /// A part of an arc.
     struct Piece {
-        /// The arc's angle at its end.
+        /// The arc's angle at the end of the part.
         var end: Double
         var isLast: Bool
-        /// Whether it turns by more than half a turn.
+        /// Whether the part is larger than half a turn.
         var isLarge: Bool
         /// Whether it runs clockwise, as seen with y down.
         var isClockwise: Bool
     }
 
-    /// The ellipse with two conjugate half axes: the singular value decomposition of their matrix.
+    /// Creates the ellipse from two conjugate half axes, with the singular value decomposition of their matrix.
     init(_ arc: Path.Arc) {
         let (u, v) = (arc.xAxis, arc.yAxis)
         let (sum, difference) = (SIMD2(u.x + v.y, u.y - v.x) / 2, SIMD2(u.x - v.y, u.y + v.x) / 2)
@@ -32,12 +32,14 @@ struct SVGEllipse {
         rotation = isCircle ? 0 : angle * 180 / .pi
     }
 
-    /// Whether renderers find the center from ends that are rounded to 1/`scale` pixels.
+    /// Whether renderers can compute the center from end points that are rounded to 1/`scale` pixels.
     func isRound(scale: Double) -> Bool { radii.y * scale >= 1 && radii.y >= radii.x * 1e-3 }
 
-    /// An arc in pieces of less than 5/8 of a turn; whole turns are two halves.
+    /// Divides an arc into parts of less than 5/8 of a turn.
     ///
-    /// Turns beyond the second add no ink and are left out.
+    /// A full turn becomes two halves.
+    ///
+    /// Turns after the second are left out, because they draw nothing new.
     func pieces(of arc: Path.Arc) -> [Piece] {
         let turn = 2 * Double.pi
         var sweep = abs(arc.sweep)

@@ -1,29 +1,29 @@
 import Documents
 
-/// Draws SVG 1.1 files.
+/// Writes SVG 1.1 files.
 ///
-/// The file appears whole or not at all, and is written while it is drawn. Sizes are in CSS pixels (1/96 inch),
-/// coordinates in pixels of the page.
+/// The file is written during drawing, and appears only when it is complete. Its size is in CSS pixels (1/96 inch), its
+/// coordinates are in pixels of the page.
 public struct SVGOutput: CanvasOutput {
-    /// Where the file will lie; `-` is standard output.
+    /// The path of the file; `-` is standard output.
     public var path: String
-    /// Pixels of a picture for one pixel of the page, 0.1 to 16, where something is drawn as a picture.
+    /// The number of image pixels per page pixel, 0.1 to 16, for paints that SVG does not support.
     ///
     /// Default: 2.
     public var pictureResolution: Double
 
-    /// An output to a file.
+    /// Creates an output to a file.
     public init(path: String, pictureResolution: Double = 2) {
         self.path = path
         self.pictureResolution = pictureResolution
     }
 
-    /// 100,000 pixels.
+    /// The greatest width and height of a page: 100,000 pixels.
     public var maximumSide: Int { SVGTextOutput.maximumSide }
 
-    /// An empty document, whose file is begun.
+    /// Creates an empty document and opens its file.
     ///
-    /// - Throws: ``CanvasError`` if the page is empty or too large, or the file cannot be written.
+    /// - Throws: ``CanvasError`` if the page is empty or too large, or if the file cannot be written.
     public func makeCanvas(_ page: CanvasPage) throws(CanvasError) -> SVGCanvas {
         try check(page)
         let file: AtomicFile
@@ -31,9 +31,10 @@ public struct SVGOutput: CanvasOutput {
         return SVGCanvas(page, resolution: pictureResolution, to: SVGSink(.file(file)))
     }
 
-    /// Ends the document and gives the file its name.
+    /// Ends the document and creates the file.
     ///
-    /// - Returns: the size of the file, in bytes.
+    /// - Returns: The size of the file, in bytes.
+    /// - Throws: ``CanvasError`` if scopes are nested too deeply, or if the file cannot be written.
     public func finish(_ canvas: inout SVGCanvas) throws(CanvasError) -> Int {
         canvas.close()
         if let failure = canvas.failure { throw failure }
@@ -43,23 +44,23 @@ public struct SVGOutput: CanvasOutput {
 
 /// Draws SVG 1.1 documents in memory.
 public struct SVGTextOutput: CanvasOutput {
-    /// Pixels of a picture for one pixel of the page, 0.1 to 16, where something is drawn as a picture.
+    /// The number of image pixels per page pixel, 0.1 to 16, for paints that SVG does not support.
     ///
     /// Default: 2.
     public var pictureResolution: Double
 
-    /// An output to memory.
+    /// Creates an output to memory.
     public init(pictureResolution: Double = 2) {
         self.pictureResolution = pictureResolution
     }
 
-    /// Renderers count in single precision, which has hundredths of a pixel up to about this size.
+    /// Renderers use single precision, which represents hundredths of a pixel up to about this size.
     static let maximumSide = 100_000
 
-    /// 100,000 pixels.
+    /// The greatest width and height of a page: 100,000 pixels.
     public var maximumSide: Int { Self.maximumSide }
 
-    /// An empty document.
+    /// Creates an empty document.
     ///
     /// - Throws: ``CanvasError`` if the page is empty or too large.
     public func makeCanvas(_ page: CanvasPage) throws(CanvasError) -> SVGCanvas {
@@ -69,7 +70,8 @@ public struct SVGTextOutput: CanvasOutput {
 
     /// Ends the document.
     ///
-    /// - Returns: the document, in UTF-8.
+    /// - Returns: The document, in UTF-8.
+    /// - Throws: ``CanvasError`` if scopes are nested too deeply.
     public func finish(_ canvas: inout SVGCanvas) throws(CanvasError) -> [UInt8] {
         canvas.close()
         if let failure = canvas.failure { throw failure }
@@ -78,11 +80,11 @@ public struct SVGTextOutput: CanvasOutput {
 }
 
 extension CanvasOutput where Self == SVGTextOutput {
-    /// An SVG document in memory.
+    /// Draws an SVG document in memory.
     public static var svg: SVGTextOutput { SVGTextOutput() }
 }
 
 extension CanvasOutput where Self == SVGOutput {
-    /// An SVG file.
+    /// Draws an SVG file.
     public static func svg(path: String) -> SVGOutput { SVGOutput(path: path) }
 }

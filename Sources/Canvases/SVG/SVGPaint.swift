@@ -1,8 +1,8 @@
 import Images
 
-/// A paint that SVG has, with its definition's number.
+/// A paint that SVG supports, with the number of its definition.
 struct SVGPaint {
-    /// Where the colors come from.
+    /// The source of the colors.
     enum Source {
         case color(Color)
         case pattern(Int)
@@ -10,13 +10,13 @@ struct SVGPaint {
     }
 
     var source: Source
-    /// Multiplies the alpha of the source, 0 to 1.
+    /// A factor for the alpha of the source, 0 to 1.
     var opacity: Double
     var authored: AuthoredColor?
 }
 
 extension SVGCanvas {
-    /// The paint with its definition written; nil if nothing would be seen.
+    /// Returns a paint after writing its definition; nil if the paint is not visible.
     mutating func resolved(_ paint: Paint) -> SVGPaint? {
         switch paint {
         case .color(let color, let authored):
@@ -65,7 +65,7 @@ extension SVGCanvas {
             let opacity = color.alpha * min(gradient.opacity, 1)
             return opacity > 0 ? SVGPaint(source: .color(color), opacity: opacity) : nil
         }
-        // Where no place has a share of the way, all have the first color.
+        // If no position has a finite share between start and end, all positions have the first color.
         guard start.isFinite, end.isFinite, (1 / (end - start)).magnitude > 0,
             gradient.colors.colors.count > 1
         else { return plain(gradient.colors.colors[0]) }
@@ -73,12 +73,12 @@ extension SVGCanvas {
         var range = SIMD2(start, end)
         var inner: SIMD2<Double>?
         if isLinear {
-            // Without a distance the colors change at one place, in the middle of a distance.
+            // If the range is empty, the colors change at one position, in the middle of a new range.
             if start == end { range = SIMD2(start - 1, start + 1) }
             if start == end { inner = SIMD2(0.5, 0.5) }
         } else {
             guard range.max() > 0 else { return plain(gradient.colors.color(start > end ? 0 : 1)) }
-            // Stops lie between the center and the outer color.
+            // SVG's offset 0 is the center and 1 the outermost color. The stops lie between them.
             if start != 0 || end < 0 { inner = range / range.max() }
             range = SIMD2(0, range.max())
         }
@@ -113,7 +113,7 @@ extension SVGCanvas {
         return SVGPaint(source: .gradient(number), opacity: gradient.opacity)
     }
 
-    /// The number of a gradient without a place, which has stops for others.
+    /// Returns the number of a definition that contains only stops; gradients refer to it.
     private mutating func stops(of colors: GradientColors, between range: SIMD2<Double>?) -> Int {
         let key = SVGDefinitions.StopsKey(colors: ObjectIdentifier(colors), range: range)
         if let known = known.stops[key] { return known }

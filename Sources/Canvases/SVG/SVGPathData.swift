@@ -1,8 +1,8 @@
 extension SVGText {
-    /// Appends contours as path data, with positions rounded to so many decimals.
+    /// Appends contours as path data, with positions rounded to a number of decimals.
     ///
-    /// Steps are relative and whole numbers of the last decimal, so that rounding does not add up. Every coordinate
-    /// must be finite and, in units of the last decimal, below 2⁶².
+    /// Relative coordinates are whole multiples of the last decimal, so that rounding errors do not add up. Every
+    /// coordinate must be finite and, in units of the last decimal, below 2⁶².
     mutating func append(_ path: Path, contours: some Collection<Path.Contour>, decimals: Int) {
         var data = SVGPathData(decimals: decimals)
         var curve = 0
@@ -25,21 +25,23 @@ extension SVGText {
     }
 }
 
-/// The commands of one path while they are written.
+/// Writes the commands of one path.
 private struct SVGPathData {
     typealias Units = SIMD2<Int>
 
     let decimals: Int
     private let scale: Double
-    /// Where the last command ended.
+    /// The end of the last command.
     private var place = Units(0, 0)
     private var start = Units(0, 0)
     private var lastCommand: UInt8 = 0
-    /// Commands since the last absolute position.
+    /// The number of commands since the last absolute position.
     private var steps = 0
 
-    /// Renderers add steps in single precision, so a long contour has an absolute position now and then.
-    private static let mostSteps = 500
+    /// The number of relative commands after which an absolute position follows.
+    ///
+    /// Renderers add relative coordinates in single precision, which is inexact for long contours.
+    private static let maxSteps = 500
 
     init(decimals: Int) {
         self.decimals = decimals
@@ -55,9 +57,11 @@ private struct SVGPathData {
         return Units(Int(rounded.x), Int(rounded.y))
     }
 
-    /// Begins a command; a letter that is the same as the last one is left out.
+    /// Begins a command.
     ///
-    /// - Returns: whether numbers of the same command stand before.
+    /// Omits the letter if it is the same as the last one.
+    ///
+    /// - Returns: Whether numbers of the same command precede.
     private mutating func begin(_ command: StaticString, _ text: inout SVGText) -> Bool {
         let letter = command.utf8Start.pointee
         if letter == lastCommand { return true }
@@ -77,14 +81,14 @@ private struct SVGPathData {
         (place, start, lastCommand, steps) = (point, point, UInt8(ascii: "M"), 0)
     }
 
-    /// Whether a line to a point is the one that closes the contour.
+    /// Whether a line to a point would close the contour.
     func isClosed(by point: Units) -> Bool { point == start && lastCommand != UInt8(ascii: "M") }
 
     mutating func line(to point: Units, _ text: inout SVGText) {
         let step = point &- place
         if step == Units(0, 0) { return }
         steps += 1
-        if steps > Self.mostSteps {
+        if steps > Self.maxSteps {
             steps = 0
             append(point, isNext: begin("L", &text), &text)
         } else if step.y == 0 {
@@ -98,7 +102,7 @@ private struct SVGPathData {
     }
 
     mutating func endContour(isClosed: Bool, _ text: inout SVGText) {
-        // A line without length has caps.
+        // A line without length draws its caps.
         if lastCommand == UInt8(ascii: "M") {
             text.append("h0")
         } else if isClosed {
@@ -136,7 +140,7 @@ private struct SVGPathData {
         let ellipse = SVGEllipse(arc)
         guard ellipse.radii.max() * scale >= 0.5, arc.sweep != 0 else { return line(to: units(end), &text) }
         guard ellipse.isRound(scale: scale) else {
-            // Renderers compute the center from the ends, which a flat ellipse does not allow.
+            // Renderers compute the center from the end points, which is not possible for a flat ellipse.
             let pieces = arc.cubics
             for (index, piece) in pieces.enumerated() {
                 cubic(piece.0, piece.1, to: index == pieces.count - 1 ? end : piece.end, &text)

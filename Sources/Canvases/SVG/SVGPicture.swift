@@ -1,22 +1,22 @@
 import Documents
 import Images
 
-/// The file of a picture that is part of a document.
+/// The file of an image that is embedded in a document.
 struct SVGPicture {
     /// The bytes of a PNG or JPEG file.
     let bytes: [UInt8]
     let mediaType: String
-    /// Whether it has fewer pixels than the picture.
+    /// Whether the file has fewer pixels than the image.
     let isShrunk: Bool
 
-    /// More pixels than this are reduced, so that a picture takes 64 MB at most while it is written.
+    /// The greatest number of pixels; larger images are reduced, so that encoding needs at most 64 MB.
     static let mostPixels = 1 << 24
-    /// Larger files are not taken over.
-    static let mostBytes = 1 << 25
+    /// The greatest size of an original file that is embedded, in bytes.
+    static let maxBytes = 1 << 25
 
-    /// The bytes that the picture came from if renderers show them as they were read, else a new PNG.
+    /// Uses the original file of the image if renderers agree on its pixels; otherwise creates a PNG.
     init(_ image: Image) {
-        if let encoded = image.encoded, encoded.bytes.count <= Self.mostBytes, encoded.looksTheSameElsewhere {
+        if let encoded = image.encoded, encoded.bytes.count <= Self.maxBytes, encoded.isPortable {
             (bytes, mediaType, isShrunk) = (encoded.bytes, encoded.format.mediaType, false)
             return
         }
@@ -42,14 +42,14 @@ struct SVGPicture {
 }
 
 extension SVGCanvas {
-    /// The number of a picture's definition: an image of as many pixels as the picture has.
+    /// Returns the number of an image's definition; the definition has the size of the image in pixels.
     mutating func number(of image: Image) -> Int {
         let key = ObjectIdentifier(image.bitmap)
         if let known = known.pictures[key] { return known }
         let number = known.next()
         known.pictures.insert(number, for: key, keeping: image.bitmap, weight: image.width * image.height)
         let picture = SVGPicture(image)
-        if picture.isShrunk { findings.shrunkPictures += 1 }
+        if picture.isShrunk { diagnosticCounts.shrunkPictures += 1 }
         onPage { page, sink in
             page.text.append("<defs><image")
             page.text.attribute("id") { $0.identifier(.picture, number) }
@@ -59,7 +59,7 @@ extension SVGCanvas {
             page.text.append(" xlink:href=\"data:")
             page.text.append(utf8: picture.mediaType.utf8)
             page.text.append(";base64,")
-            // Parts of a multiple of three bytes join without padding.
+            // Parts whose length is a multiple of three bytes need no Base64 padding.
             let part = 3 << 14
             for start in stride(from: 0, to: picture.bytes.count, by: part) {
                 let end = min(start + part, picture.bytes.count)

@@ -1,7 +1,7 @@
 import Images
 
 extension SVGCanvas {
-    /// The number of a clip's definition.
+    /// Returns the number of a clip's definition.
     mutating func clip(_ path: Path, _ rule: FillRule, decimals: Int) -> Int {
         var content = SVGText()
         content.append("<path")
@@ -21,11 +21,11 @@ extension SVGCanvas {
         return number
     }
 
-    /// The number of a marker's definition; 0 if it draws nothing.
+    /// Returns the number of a marker's definition; 0 if the marker draws nothing.
     mutating func number(of marker: MarkerPicture) -> Int {
         let key = ObjectIdentifier(marker)
         if let known = known.markers[key] { return known }
-        // Stamps turn and scale, so that a marker can be seen at any distance from its origin.
+        // Stamps rotate and scale the marker, so all parts near its origin can be visible.
         let reach = PixelPoint(repeating: 16_384)
         let space = SVGSpace(visible: PixelBox(low: -reach, high: reach), decimals: 3)
         guard let content = onOwnBody(space, { marker.recording.replay(on: &$0) }) else { return 0 }
@@ -42,24 +42,24 @@ extension SVGCanvas {
         return number
     }
 
-    /// Writes a group of references to the glyphs' outlines, which are defined once.
+    /// Writes a group of references to the outlines of the glyphs; each outline is usually defined once.
     public mutating func draw(_ run: GlyphRun) {
         guard isDrawing, run.size > 0, run.size.isFinite, run.transform.isFinite else { return }
         guard case .color(let color, _) = run.paint else {
-            // Other paints lie in the page's coordinates and not in the glyphs'.
+            // Other paints use the coordinates of the page, not of the glyphs.
             for glyph in run.glyphs { fill(run.outline(of: glyph), with: run.paint, rule: .nonZero) }
             return
         }
         guard color.alpha > 0, let paint = resolved(run.paint) else { return }
-        let inked = run.glyphs.compactMap { glyph -> (number: Int, position: SIMD2<Double>)? in
+        let visible = run.glyphs.compactMap { glyph -> (number: Int, position: SIMD2<Double>)? in
             let number = number(of: glyph.id, in: run.face)
             return number > 0 && (glyph.position.x + glyph.position.y).isFinite
                 ? (number, glyph.position) : nil
         }
-        guard !inked.isEmpty,
+        guard !visible.isEmpty,
             let outline = run.glyphs.lazy.compactMap({ run.face.outline(ofGlyph: $0.id) }).first
         else { return }
-        // The glyphs lie in the font's units, with y up.
+        // The glyphs are in the font's units, with y up.
         let factor = run.size / outline.unitsPerEm
         let transform = AffineTransform.scale(x: factor, y: -factor).concatenated(with: run.transform)
         guard transform.inverted != nil else { return }
@@ -68,7 +68,7 @@ extension SVGCanvas {
             $0.fill(paint)
             $0.attribute("transform") { $0.append(transform, decimals: decimals + 1) }
             $0.append(">")
-            for (number, position) in inked {
+            for (number, position) in visible {
                 $0.append("<use")
                 $0.attribute("xlink:href") { $0.link(.glyph, number) }
                 let place = SIMD2(position.x, -position.y) / factor
@@ -80,7 +80,7 @@ extension SVGCanvas {
         }
     }
 
-    /// The number of a glyph's outline, in the font's units; 0 if it has no ink.
+    /// Returns the number of a glyph's outline, in the font's units; 0 if the glyph has no shape.
     private mutating func number(of glyph: UInt32, in face: FontFace) -> Int {
         let key = SVGDefinitions.Glyph(face: face, id: glyph)
         if let known = known.glyphs[key] { return known }

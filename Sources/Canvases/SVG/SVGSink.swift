@@ -1,21 +1,21 @@
 import Documents
 
-/// Where the bytes of a document go.
+/// The destination of a document's bytes.
 struct SVGSink {
-    /// The kinds of places.
+    /// The kinds of destinations.
     enum Place {
-        /// A file, which appears when it is committed.
+        /// A file; it appears when it is committed.
         case file(AtomicFile)
         /// Memory.
         case memory([UInt8])
-        /// Bytes are counted only.
-        case nowhere
+        /// No destination; bytes are only counted.
+        case countOnly
     }
 
     private(set) var place: Place
-    /// How many bytes were written.
+    /// The number of bytes that were written.
     private(set) var byteCount = 0
-    /// Why no more bytes are written.
+    /// The error that stopped the writing.
     private(set) var failure: CanvasError?
 
     init(_ place: Place) { self.place = place }
@@ -26,22 +26,22 @@ struct SVGSink {
         return []
     }
 
-    /// Writes bytes, unless writing failed before.
+    /// Writes bytes, unless an earlier write has failed.
     mutating func write(_ bytes: [UInt8]) {
         guard failure == nil else { return }
         switch place {
         case .file(let file):
             do { try file.write(bytes) } catch { failure = .unwritable(error) }
         case .memory(var known):
-            place = .nowhere
+            place = .countOnly
             known.append(contentsOf: bytes)
             place = .memory(known)
-        case .nowhere: break
+        case .countOnly: break
         }
         byteCount += bytes.count
     }
 
-    /// Gives a file its name.
+    /// Creates the file under its final name.
     mutating func commit() {
         guard failure == nil, case .file(let file) = place else { return }
         do { try file.commit() } catch { failure = .unwritable(error) }

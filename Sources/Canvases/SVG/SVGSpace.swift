@@ -1,24 +1,24 @@
-/// The coordinates that hold in a place of a document.
+/// The coordinates inside of a scope.
 struct SVGSpace: Sendable {
-    /// From here to the page, or to the marker that is defined.
+    /// The transformation to the page, or to the marker that is being defined.
     private(set) var transform: AffineTransform
-    /// What can be seen, in the page's or the marker's own coordinates.
+    /// The visible area, in coordinates of the page or the marker.
     let visible: PixelBox
-    /// How many decimals positions have here.
+    /// The number of decimals of positions.
     private(set) var decimals: Int
-    /// Shapes are cut to this box, in the coordinates that hold here.
+    /// The box to which shapes are clipped, in these coordinates.
     private(set) var limit: PixelBox
 
-    /// How far outside of what can be seen shapes are kept whole, in pixels.
+    /// The distance outside of the visible area up to which shapes are not clipped, in pixels.
     private static let margin: Float = 1_000_000
 
-    /// The coordinates of a page or of a marker.
+    /// Creates the coordinates of a page or of a marker.
     init(visible: PixelBox, decimals: Int) {
         (transform, self.visible, self.decimals) = (.identity, visible, decimals)
         limit = visible.outset(by: Self.margin)
     }
 
-    /// The coordinates in an inner transformation; nil if it is not finite or flattens the plane.
+    /// Returns the coordinates inside of a transformation; nil if it is not finite or not invertible.
     func within(_ inner: AffineTransform) -> SVGSpace? {
         var space = self
         space.transform = inner.concatenated(with: transform)
@@ -28,7 +28,7 @@ struct SVGSpace: Sendable {
         space.limit = visible.outset(by: Self.margin).transformed(by: inverse)
         let growth = max(abs(inner.a) + abs(inner.c), abs(inner.b) + abs(inner.d))
         space.decimals = min(max(decimals + SVGSpace.digits(growth), 0), 8)
-        // Beyond this, positions with so many decimals are no whole numbers of 63 bits.
+        // Larger positions, in units of the last decimal, would not fit into integers of 63 bits.
         let farthest = Float(1e18 / DecimalText.power(space.decimals))
         let whole = PixelBox(
             low: PixelPoint(repeating: -farthest), high: PixelPoint(repeating: farthest))
@@ -37,15 +37,15 @@ struct SVGSpace: Sendable {
         return space
     }
 
-    /// What can be seen, in the coordinates that hold here.
-    var seen: PixelBox {
+    /// The visible area, in these coordinates.
+    var localVisible: PixelBox {
         transform.inverted.map(visible.transformed(by:)) ?? visible
     }
 
-    /// Pixels of the page or the marker for a pixel here, about.
+    /// The approximate scale factor from these coordinates to the page or the marker.
     var scale: Double { abs(transform.a * transform.d - transform.b * transform.c).squareRoot() }
 
-    /// Decimal digits that a factor takes, rounded up; negative for small ones.
+    /// Returns the number of decimal digits of a factor, rounded up; negative for small factors.
     private static func digits(_ factor: Double) -> Int {
         var digits = 0
         var rest = factor
@@ -62,6 +62,6 @@ struct SVGSpace: Sendable {
 }
 
 extension AffineTransform {
-    /// Whether all numbers are finite.
+    /// Whether all entries are finite.
     var isFinite: Bool { (abs(a) + abs(b) + abs(c) + abs(d) + abs(tx) + abs(ty)).isFinite }
 }

@@ -2,8 +2,8 @@ import Images
 
 /// The stops of a gradient, with offsets from 0 to 1.
 ///
-/// Gradients here mix colors premultiplied, those of SVG do not. Where alpha and color both change, more stops come
-/// near to that.
+/// Cartouche interpolates premultiplied colors, SVG interpolates straight colors. If both alpha and color change,
+/// additional stops approximate our colors.
 struct SVGStops {
     /// A color at an offset.
     struct Stop {
@@ -11,12 +11,12 @@ struct SVGStops {
         var color: Color
     }
 
-    /// A premultiplied color at an offset, which may be negative.
+    /// A premultiplied color at an offset; the offset can be negative.
     private struct Place {
         var offset: Double
         var color: SIMD4<Double>
 
-        /// The straight color; one that is transparent has the color of a neighbor.
+        /// Returns the straight color; a transparent color gets the color of a neighbor.
         func straight(beside neighbor: Place) -> Color {
             let opaque = color.w > 0 ? color : neighbor.color
             guard opaque.w > 0 else { return Color(red: 0, green: 0, blue: 0, alpha: 0) }
@@ -29,13 +29,13 @@ struct SVGStops {
     /// The stops, in the order of their offsets.
     private(set) var stops: [Stop] = []
 
-    /// Pieces of a span in which alpha and color both change.
+    /// The number of pieces of a span in which both alpha and color change.
     private static let pieces = 8
 
-    /// The stops of at least two colors.
+    /// Creates the stops for at least two colors.
     ///
-    /// - Parameter range: the offsets of the first and the last color; the first may be larger, and what lies below 0
-    ///   is left out.
+    /// - Parameter range: The offsets of the first and the last color. The first can be larger. Parts below 0 are left
+    ///   out.
     init(_ colors: GradientColors, between range: SIMD2<Double>) {
         let list = colors.colors
         let spans = Double(colors.isStepped ? list.count : list.count - 1)
@@ -55,7 +55,7 @@ struct SVGStops {
         }
     }
 
-    /// Adds the stops between two places, ends included.
+    /// Adds the stops between two positions, including their ends.
     private mutating func add(_ place: Place, _ next: Place) {
         guard next.offset >= 0 else { return }
         var place = place
@@ -87,6 +87,6 @@ struct SVGStops {
 }
 
 extension GradientColors {
-    /// The color at the start (0) or the end (1).
+    /// Returns the color at the start (0) or at the end (1).
     func color(_ end: Int) -> Color { end == 0 ? colors[0] : colors[colors.count - 1] }
 }

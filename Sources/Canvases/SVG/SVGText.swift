@@ -1,11 +1,11 @@
 import CLibrary
 import Images
 
-/// Text of an SVG document: bytes, with numbers and names as XML writes them.
+/// Builds the text of an SVG document as bytes, with numbers and names in XML syntax.
 struct SVGText: Sendable {
     private(set) var bytes: [UInt8] = []
 
-    /// How many bytes there are.
+    /// The number of bytes.
     var count: Int { bytes.count }
     var isEmpty: Bool { bytes.isEmpty }
 
@@ -19,22 +19,24 @@ struct SVGText: Sendable {
 
     mutating func append(_ number: Int) { DecimalText.append(number, decimals: 0, to: &bytes) }
 
-    /// Appends a number of units of the last decimal; a space goes before it if `isNext` and no minus parts it from
-    /// the number before.
+    /// Appends a number in units of the last decimal.
+    ///
+    /// If `isNext` is true and the number has no minus sign, appends a space first, to separate it from the number
+    /// before.
     @inline(__always)
     mutating func append(units: Int, decimals: Int, isNext: Bool = false) {
         if isNext, units >= 0 { bytes.append(UInt8(ascii: " ")) }
         DecimalText.append(units, decimals: decimals, omitsZero: true, to: &bytes)
     }
 
-    /// Appends a finite number with so many decimals.
+    /// Appends a finite number with a number of decimals.
     mutating func append(_ number: Double, decimals: Int) {
         let units = (number * DecimalText.power(decimals)).rounded()
         guard abs(units) < 1e18 else { return append(number: number) }
         append(units: Int(units), decimals: decimals)
     }
 
-    /// Appends a finite number with so many significant digits.
+    /// Appends a finite number with a number of significant digits; default: 7 digits.
     mutating func append(number: Double, digits: Int = 7) {
         let size = abs(number)
         guard size >= 1e-12 else { return append("0") }
@@ -44,7 +46,7 @@ struct SVGText: Sendable {
 
     /// Appends a name as the value of an attribute.
     ///
-    /// Characters that XML forbids become U+FFFD. Names end after ``longestName`` characters.
+    /// Characters that XML forbids become U+FFFD. Names are truncated after ``longestName`` characters.
     mutating func append(escaped name: String) {
         for (index, scalar) in name.unicodeScalars.enumerated() {
             if index == Self.longestName { return }
@@ -62,10 +64,10 @@ struct SVGText: Sendable {
         }
     }
 
-    /// The longest name that is written, in characters.
+    /// The greatest length of a name, in characters.
     static let longestName = 1000
 
-    /// Appends ` name="value"` with a value of known text.
+    /// Appends ` name="value"` with a constant value.
     mutating func attribute(_ name: StaticString, _ value: StaticString) {
         attribute(name) { $0.append(value) }
     }
@@ -80,7 +82,7 @@ struct SVGText: Sendable {
         append("\"")
     }
 
-    /// Appends a share from 0 to 1 as an attribute, unless it is 1.
+    /// Appends a number from 0 to 1 as an attribute, unless it is 1.
     mutating func attribute(_ name: StaticString, share: Double) {
         let units = Int((min(max(share, 0), 1) * 1000).rounded())
         if units < 1000 { attribute(name) { $0.append(units: units, decimals: 3) } }
@@ -99,7 +101,7 @@ struct SVGText: Sendable {
 
     private static let digits = Array("0123456789abcdef".utf8)
 
-    /// Appends a transformation as SVG writes it; the move has so many decimals.
+    /// Appends a transformation in SVG syntax; `decimals` applies to the translation.
     mutating func append(_ transform: AffineTransform, decimals: Int) {
         if (transform.a, transform.b, transform.c, transform.d) == (1, 0, 0, 1) {
             append("translate(")
@@ -116,14 +118,14 @@ struct SVGText: Sendable {
         append(")")
     }
 
-    // MARK: Changes of what stands already
+    // MARK: Changes of existing text
 
-    /// Puts bytes before the byte at a place.
+    /// Inserts bytes before the byte at a position.
     mutating func insert(_ other: SVGText, at place: Int) { bytes.insert(contentsOf: other.bytes, at: place) }
 
-    /// Takes away the last bytes.
+    /// Removes the last bytes.
     mutating func removeLast(_ count: Int) { bytes.removeLast(count) }
 
-    /// Takes away all bytes and keeps the memory.
+    /// Removes all bytes and keeps the memory.
     mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 }

@@ -1,5 +1,5 @@
 extension Path {
-    /// The contours whose coordinates are all finite, and how many others there were.
+    /// Returns the contours whose coordinates are all finite, and the number of other contours.
     func finiteContours() -> (path: Path, skipped: Int) {
         var result = Path()
         var skipped = 0
@@ -31,7 +31,7 @@ extension Path {
         return (result, skipped)
     }
 
-    /// Whether all finished contours lie in a box, with the control points and whole ellipses of their curves.
+    /// Whether all complete contours lie in a box, including control points and whole ellipses of their curves.
     func lies(in box: PixelBox) -> Bool {
         guard let end = contours.last?.end else { return true }
         let scan = points.withUnsafeBufferPointer {
@@ -43,7 +43,9 @@ extension Path {
         return curves.allSatisfy { $0.form.lies(in: box) }
     }
 
-    /// The path in straight pieces, cut to a box: an area along the box's sides, a line into pieces.
+    /// Returns the path in straight pieces, clipped to a box.
+    ///
+    /// An area continues along the sides, a line is divided.
     func cut(to box: PixelBox, isArea: Bool) -> Path {
         let flat = flattened()
         var guarded = PathGuard(box)
@@ -78,7 +80,7 @@ extension Path.Curve.Form {
         }
     }
 
-    /// A number that is finite only if all coordinates and angles are.
+    /// A number that is finite only if all coordinates and angles are finite.
     fileprivate var reach: Double {
         let (one, other) = hull
         var sum = abs(one.x) + abs(one.y) + abs(other.x) + abs(other.y)
@@ -86,7 +88,7 @@ extension Path.Curve.Form {
         return sum.isNaN ? .infinity : sum
     }
 
-    /// Whether the hull lies in a box, and angles are finite.
+    /// Whether the hull lies in a box, and all angles are finite.
     fileprivate func lies(in box: PixelBox) -> Bool {
         guard reach < .infinity else { return false }
         let (one, other) = hull

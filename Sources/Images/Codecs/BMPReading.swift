@@ -1,4 +1,4 @@
-/// Decodes a Windows or OS/2 bitmap of 1, 2, 4, 8, 16, 24 or 32 bits, packed by runs or not.
+/// Decodes a Windows or OS/2 bitmap with 1, 2, 4, 8, 16, 24 or 32 bits per pixel, with or without run-length encoding.
 func readBMP(_ bytes: [UInt8], pixelLimit: Int) throws(ImageError) -> Bitmap {
     let header = try BMPHeader(LittleEndianBytes(bytes: bytes))
     try checkSize(width: header.width, height: header.height, pixelLimit: pixelLimit)
@@ -7,7 +7,8 @@ func readBMP(_ bytes: [UInt8], pixelLimit: Int) throws(ImageError) -> Bitmap {
     case .none:
         guard pixels >= header.stride * header.height else { throw ImageError(.truncated("BMP")) }
     case .runs8, .runs4:
-        // A run of two bytes is 255 pixels; what no run reaches stays transparent, and need not be there.
+        // Two bytes encode up to 255 pixels, and pixels outside of runs stay transparent. This limit refuses sizes that
+        // are far too large for the data.
         guard header.width * header.height <= max(pixels * 1024, 1 << 22) else {
             throw ImageError(.truncated("BMP"))
         }
@@ -21,24 +22,24 @@ func readBMP(_ bytes: [UInt8], pixelLimit: Int) throws(ImageError) -> Bitmap {
     return bitmap
 }
 
-/// What a bitmap's headers say.
+/// The contents of a bitmap's headers.
 private struct BMPHeader {
     enum Packing { case none, runs8, runs4 }
 
     var width = 0
     var height = 0
-    /// Whether the first row in the file is the upper one.
+    /// Whether the first row in the file is the top row.
     var isTopDown = false
     var bits = 0
     var packing = Packing.none
-    /// Where the pixels begin.
+    /// The offset of the pixels in the file.
     var start = 0
-    /// Straight colours as words.
+    /// The colors of the palette as words with straight alpha.
     var palette: [UInt32] = []
-    /// Which bits are red, green, blue and alpha, of 16 and 32 bits.
+    /// The bits of red, green, blue and alpha in pixels of 16 and 32 bits.
     var masks = SIMD4<UInt32>(0, 0, 0, 0)
 
-    /// Bytes from row to row.
+    /// The number of bytes from one row to the next.
     var stride: Int { (width * bits + 31) / 32 * 4 }
 
     init(_ file: LittleEndianBytes) throws(ImageError) {
@@ -95,10 +96,11 @@ private struct BMPHeader {
         }
         if bits <= 8 {
             let entry = isOld ? 3 : 4
-            let most = 1 << bits
-            // Some files have fewer colours than they say: as many as lie before the pixels.
+            let capacity = 1 << bits
+            // Some files have fewer colors than their header states. The colors end at the pixels.
             let end = Int(start) > colorsStart ? min(Int(start), file.count) : file.count
-            let count = min(used == 0 ? most : Int(min(used, 256)), most, max((end - colorsStart) / entry, 0))
+            let count = min(
+                used == 0 ? capacity : Int(min(used, 256)), capacity, max((end - colorsStart) / entry, 0))
             for index in 0..<count {
                 let place = colorsStart + index * entry
                 guard let blue = file.byte(place), let green = file.byte(place + 1),
@@ -112,7 +114,7 @@ private struct BMPHeader {
         self.start = Int(start) >= 14 + Int(size) ? Int(start) : colorsStart
     }
 
-    /// Reads rows that lie as they are; there are as many bytes as the header asks for.
+    /// Reads rows without run-length encoding; the caller has checked that the file has enough bytes.
     func unpackRows(of bytes: [UInt8], into bitmap: Bitmap) {
         for line in 0..<height {
             let row = bitmap.row(isTopDown ? line : height - 1 - line)
@@ -142,19 +144,19 @@ private struct BMPHeader {
         }
     }
 
-    /// The colour of 16 or 32 bits, each part stretched to 0…255.
+    /// Returns the color of a pixel of 16 or 32 bits; scales each channel to 0…255.
     private func color(_ value: UInt32) -> UInt32 {
         func part(_ mask: UInt32, missing: UInt32) -> UInt32 {
             guard mask != 0 else { return missing }
             let shift = UInt32(mask.trailingZeroBitCount)
-            let most = UInt64(mask >> shift)
-            return UInt32((UInt64((value & mask) >> shift) * 255 + most / 2) / most)
+            let maximum = UInt64(mask >> shift)
+            return UInt32((UInt64((value & mask) >> shift) * 255 + maximum / 2) / maximum)
         }
         return part(masks.x, missing: 0) | part(masks.y, missing: 0) << 8 | part(masks.z, missing: 0) << 16
             | part(masks.w, missing: 255) << 24
     }
 
-    /// Reads runs: pixels that none reaches are transparent.
+    /// Reads run-length encoded rows; pixels outside of all runs are transparent.
     func unpackRuns(of bytes: [UInt8], into bitmap: Bitmap) {
         var place = start
         var (x, line) = (0, 0)
@@ -180,7 +182,7 @@ private struct BMPHeader {
                 (x, line) = (x + Int(bytes[place]), line + Int(bytes[place + 1]))
                 place += 2
             default:
-                // Pixels as they are, filled up to an even number of bytes.
+                // Single pixels, padded to an even number of bytes.
                 let size = packing == .runs8 ? code : (code + 1) / 2
                 for number in 0..<code {
                     let from = place + (packing == .runs8 ? number : number / 2)

@@ -1,6 +1,6 @@
 import CImageCodecs
 
-/// Runs a C codec and turns its status and message into an error.
+/// Runs a C codec, and throws its status and message as an error.
 func runCodec(_ format: String, _ body: (UnsafeMutablePointer<CChar>) -> Int32) throws(ImageError) {
     var status: Int32 = 0
     let message = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(image_codec_message_size)) {

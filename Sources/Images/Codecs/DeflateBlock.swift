@@ -1,10 +1,10 @@
-// Deflate blocks (RFC 1951) out of tokens.
+// Writes deflate blocks (RFC 1951) from tokens.
 //
-// Invariant: `BitWriter` writes eight bytes at a time at its position and moves on by whole bytes filled, so
-// its room must exceed the final size by eight; the block's exact size is known before it is written. No
-// more than 56 bits may be put between two flushes.
+// Invariant: `BitWriter` always writes eight bytes at its position, then advances by the number of complete bytes. Its
+// memory must therefore be eight bytes larger than the final size. The exact size of a block is known before the block
+// is written. At most 56 bits may be put between two flushes.
 
-/// Bits, lowest first, into memory that is large enough.
+/// Writes bits, lowest first, into memory that is large enough.
 struct BitWriter {
     private(set) var position: UnsafeMutablePointer<UInt8>
     private var pending: UInt64 = 0
@@ -20,7 +20,9 @@ struct BitWriter {
         count &+= length
     }
 
-    /// Puts a code with its length in the bits from 16 on.
+    /// Puts a Huffman code.
+    ///
+    /// The code is in the low 16 bits, its length in the bits above.
     @inline(__always)
     mutating func put(_ entry: UInt32) {
         put(UInt64(entry & 0xFFFF), UInt64(entry >> 16))
@@ -44,13 +46,13 @@ struct BitWriter {
     }
 }
 
-/// How lengths and distances of matches become symbols and extra bits.
+/// The symbols and extra bits for lengths and distances of matches.
 final class DeflateTables: Sendable {
     static let shared = DeflateTables()
 
     /// For each length 3…258: symbol − 257 | number of extra bits << 8 | extra bits << 16.
     nonisolated(unsafe) let lengths: UnsafeMutablePointer<UInt32>
-    /// For each distance symbol: its first distance.
+    /// The smallest distance of each distance symbol.
     nonisolated(unsafe) let distances: UnsafeMutablePointer<UInt32>
 
     private init() {
@@ -73,7 +75,7 @@ final class DeflateTables: Sendable {
         }
     }
 
-    /// The symbol of a distance from 1 to 32768.
+    /// Returns the symbol of a distance from 1 to 32768.
     @inline(__always)
     static func symbol(ofDistance distance: Int) -> Int {
         if distance <= 4 { return distance - 1 }
@@ -83,13 +85,13 @@ final class DeflateTables: Sendable {
     }
 }
 
-/// One step of a compressed strip: the samples of one pixel, or a match.
+/// One step of a compressed strip: the samples of one pixel, a match, or a filter byte.
 ///
-/// Bit 63: match, with its length in bits 32…40, its distance's symbol in 24…28 and the distance in 0…15.
-/// Bit 62: a row's filter byte (0). Else the pixel's samples, in bits 0…31.
+/// Bit 63: a match, with its length in bits 32…40, the symbol of its distance in 24…28, and its distance in 0…15. Bit
+/// 62: the filter byte of a row (0). Neither bit: the samples of one pixel, in bits 0…31.
 typealias DeflateToken = UInt64
 
-/// How often each symbol occurs in a strip.
+/// The number of occurrences of each symbol in a strip.
 struct SymbolCounts {
     /// 286 literals and lengths, then 30 distances.
     let all: UnsafeMutablePointer<UInt32>
@@ -106,7 +108,9 @@ struct SymbolCounts {
     func deallocate() { all.deallocate() }
 }
 
-/// Writes tokens as one block with codes of its own; all but the last block end on a whole byte.
+/// Writes tokens as one block with its own Huffman codes.
+///
+/// All blocks except the last end at a whole byte.
 func deflateBlock(
     _ tokens: UnsafeBufferPointer<DeflateToken>, counts: SymbolCounts, bytesPerPixel: Int, isLast: Bool
 ) -> [UInt8] {
@@ -129,7 +133,7 @@ func deflateBlock(
         head.write(to: &out)
         write(tokens, literals, distances, bytesPerPixel, to: &out)
         if !isLast {
-            // An empty stored block brings the next block to a whole byte.
+            // An empty stored block aligns the next block to a whole byte.
             out.put(0, 3)
             out.align()
             out.put(0xFFFF_0000, 32)
@@ -181,7 +185,7 @@ private func write(
     writer = out
 }
 
-/// A block's head: the lengths of both codes, run-length packed and Huffman coded themselves.
+/// The header of a block: the code lengths of both codes, run-length encoded and Huffman coded.
 private struct CodeLengths {
     private let literalCount: Int
     private let distanceCount: Int
@@ -197,8 +201,8 @@ private struct CodeLengths {
     private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
     init(_ literals: HuffmanCode, _ distances: HuffmanCode) {
-        literalCount = literals.usedCount(least: 257)
-        distanceCount = distances.usedCount(least: 1)
+        literalCount = literals.usedCount(minimum: 257)
+        distanceCount = distances.usedCount(minimum: 1)
         let lengths =
             literals.entries[..<literalCount].map { UInt8($0 >> 16) }
             + distances.entries[..<distanceCount].map { UInt8($0 >> 16) }
@@ -234,7 +238,9 @@ private struct CodeLengths {
     }
 }
 
-/// Runs of lengths as symbols 16 (the last again), 17 and 18 (zeros): symbol | extra << 5.
+/// Encodes runs with the symbols 16 (repeat the last length), 17 and 18 (zeros).
+///
+/// Returns symbol | extra << 5.
 private func packRuns(_ lengths: [UInt8]) -> [UInt16] {
     var packed: [UInt16] = []
     packed.reserveCapacity(lengths.count)

@@ -1,14 +1,14 @@
 import Documents
 
-/// A picture as it stood in a file or document.
+/// The bytes of an image in a file or document.
 package struct EncodedImage: Hashable, Sendable {
     /// The file's bytes.
     package let bytes: [UInt8]
-    /// What they are.
+    /// The format of the bytes.
     package let format: ImageFormat
 }
 
-/// A picture file format.
+/// An image file format.
 package enum ImageFormat: Hashable, Sendable {
     case png
     case jpeg
@@ -25,7 +25,7 @@ package enum ImageFormat: Hashable, Sendable {
         }
     }
 
-    /// The format that a file's first bytes announce; names and declared types often lie.
+    /// Detects the format from the first bytes, because file names and declared types are often wrong.
     init(sniffing bytes: [UInt8]) throws(ImageError) {
         func begins(_ prefix: [UInt8], at offset: Int = 0) -> Bool {
             bytes.count >= offset + prefix.count
@@ -63,12 +63,12 @@ package enum ImageFormat: Hashable, Sendable {
 }
 
 extension Image {
-    /// Reads a PNG, a JPEG, the first picture of a GIF, or a BMP from memory.
+    /// Reads a PNG, a JPEG, the first image of a GIF, or a BMP from memory.
     ///
-    /// What it is, is told from the bytes.
-    /// Profiles, gamma and orientation notes inside the file are ignored: values count as sRGB.
-    /// - Parameter pixelLimit: pictures with more pixels are refused before memory is taken for them.
-    /// - Throws: ``ImageError``, also for data that ends early or contradicts itself.
+    /// Detects the format from the bytes. Ignores color profiles, gamma and orientation: values are read as sRGB.
+    ///
+    /// - Parameter pixelLimit: The greatest number of pixels. Larger images are refused before memory is allocated.
+    /// - Throws: ``ImageError``, also for incomplete or inconsistent data.
     public init(data bytes: [UInt8], pixelLimit: Int = Image.defaultPixelLimit) throws(ImageError) {
         let format = try ImageFormat(sniffing: bytes)
         let bitmap =
@@ -82,7 +82,7 @@ extension Image {
     }
 }
 
-/// Refuses sizes that no bitmap may have, before anything is allocated for them.
+/// Throws an error if a size exceeds the limits; call it before allocating memory for the size.
 func checkSize(width: Int, height: Int, pixelLimit: Int) throws(ImageError) {
     guard width <= Bitmap.longestSide, height <= Bitmap.longestSide, width * height <= pixelLimit else {
         throw ImageError(.tooLarge(width: width, height: height, pixelLimit: pixelLimit))

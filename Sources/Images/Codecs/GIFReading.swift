@@ -1,4 +1,4 @@
-/// Decodes the first picture of a GIF, on its transparent screen.
+/// Decodes the first image of a GIF, on its logical screen with a transparent background.
 func readGIF(_ bytes: [UInt8], pixelLimit: Int) throws(ImageError) -> Bitmap {
     let file = LittleEndianBytes(bytes: bytes)
     guard let screenWidth = file.word(6), let screenHeight = file.word(8), let flags = file.byte(10) else {
@@ -10,7 +10,7 @@ func readGIF(_ bytes: [UInt8], pixelLimit: Int) throws(ImageError) -> Bitmap {
     while let kind = file.byte(place) {
         switch kind {
         case 0x21:
-            // An extension: the one of a picture's own comes before it.
+            // A graphic control extension applies to the next image.
             if file.byte(place + 1) == 0xF9, let flags = file.byte(place + 3),
                 let index = file.byte(place + 6)
             {
@@ -27,10 +27,10 @@ func readGIF(_ bytes: [UInt8], pixelLimit: Int) throws(ImageError) -> Bitmap {
             if flags & 0x80 != 0 { colors = try palette(of: flags, in: file, at: &place) }
             guard width > 0, height > 0 else { throw ImageError(.damaged("GIF", "the size is 0")) }
             let size = (max(screenWidth, 1), max(screenHeight, 1))
-            // Some files leave the screen's size open, or put the picture outside of it.
+            // Some files do not set the screen size, or place the image outside of the screen.
             let whole = left < size.0 && top < size.1 ? size : (left + width, top + height)
             try checkSize(width: whole.0, height: whole.1, pixelLimit: pixelLimit)
-            // A code of 12 bits is 4096 pixels at most.
+            // A code of 12 bits encodes at most 4096 pixels.
             guard max(whole.0 * whole.1, width * height) <= max(bytes.count * 4096, 1 << 22) else {
                 throw ImageError(.truncated("GIF"))
             }
@@ -53,7 +53,7 @@ func readGIF(_ bytes: [UInt8], pixelLimit: Int) throws(ImageError) -> Bitmap {
     throw ImageError(.truncated("GIF"))
 }
 
-/// The colours that flags announce; none where they announce none.
+/// Reads a color table, if the flags announce one; otherwise returns no colors.
 private func palette(
     of flags: Int, in file: LittleEndianBytes, at place: inout Int
 ) throws(ImageError) -> [UInt32] {
@@ -77,7 +77,7 @@ private func skipBlocks(in file: LittleEndianBytes, at place: inout Int) throws(
     throw ImageError(.truncated("GIF"))
 }
 
-/// Which row of an interlaced picture a line is.
+/// Returns the row of a line in an interlaced image.
 private func interlaced(_ line: Int, of height: Int) -> Int {
     var line = line
     for (start, step) in [(0, 8), (4, 8), (2, 4), (1, 2)] {
@@ -88,12 +88,12 @@ private func interlaced(_ line: Int, of height: Int) -> Int {
     return height - 1
 }
 
-/// The codes of a picture: lengths grow with the table of what was seen (LZW).
+/// The LZW codes of an image; the code length grows with the table.
 private struct GIFCodes {
     private let bytes: [UInt8]
     private let rootBits: Int
 
-    /// Gathers the blocks in which the codes lie.
+    /// Joins the data blocks that contain the codes.
     init(_ file: LittleEndianBytes, at start: Int) throws(ImageError) {
         guard let rootBits = file.byte(start) else { throw ImageError(.truncated("GIF")) }
         guard (1...11).contains(rootBits) else {
@@ -109,12 +109,13 @@ private struct GIFCodes {
         self.bytes = bytes
     }
 
-    /// The colour numbers of so many pixels.
+    /// Returns the color indexes of `count` pixels.
     func unpacked(count: Int) throws(ImageError) -> [UInt8] {
         let clear = 1 << rootBits
         var result: [UInt8] = []
         result.reserveCapacity(count)
-        // Each code is an earlier one with a byte more: where it lies in what was unpacked, and how long it is.
+        // Each code is an earlier sequence plus one byte. The table stores the sequence's position in `result` and its
+        // length.
         var starts = [Int](repeating: 0, count: 4096)
         var lengths = [Int](repeating: 0, count: 4096)
         var next = clear + 2
@@ -140,7 +141,7 @@ private struct GIFCodes {
             if code < clear {
                 result.append(UInt8(truncatingIfNeeded: code))
             } else if code < next, code > clear + 1 {
-                // May overlap what is being written: a byte at a time.
+                // The ranges can overlap, so bytes are copied one at a time.
                 for index in 0..<lengths[code] { result.append(result[starts[code] + index]) }
             } else if code == next, let last {
                 for index in 0..<last.length { result.append(result[last.start + index]) }

@@ -1,35 +1,36 @@
-// Canonical Huffman codes as deflate (RFC 1951) wants them.
+// Canonical Huffman codes for deflate (RFC 1951).
 //
-// Small pictures spend most of their time here, so symbols are sorted by counting, not by comparing.
+// Small images spend most of their encoding time here. Symbols are therefore sorted by counting, not by comparing.
 
-/// One prefix code over an alphabet: for each symbol the reversed code in the low 16 bits, its length above.
+/// A prefix code over an alphabet.
 struct HuffmanCode {
-    /// Reversed code and length (`length << 16 | code`), 0 for symbols that do not occur.
+    /// The bit-reversed code and the length of each symbol (`length << 16 | code`); 0 if the symbol does not occur.
     let entries: [UInt32]
 
-    /// The best code for symbols that occur this often, with no code longer than `limit` bits.
+    /// Creates the optimal code for symbol counts, with no code longer than `limit` bits.
     init(counts: UnsafeBufferPointer<UInt32>, limit: Int) {
         entries = canonical(codeLengths(counts, limit: limit), symbols: counts.count, limit: limit)
     }
 
-    /// The number of bits of a symbol's code.
+    /// Returns the number of bits in a symbol's code.
     @inline(__always)
     func length(_ symbol: Int) -> Int { Int(entries[symbol] >> 16) }
 
-    /// Symbols up to the last that occurs, at least `least`.
-    func usedCount(least: Int) -> Int {
-        max(least, (entries.lastIndex { $0 != 0 } ?? -1) + 1)
+    /// Returns the number of symbols up to the last that occurs, but at least `minimum`.
+    func usedCount(minimum: Int) -> Int {
+        max(minimum, (entries.lastIndex { $0 != 0 } ?? -1) + 1)
     }
 }
 
-/// The symbols that occur, from rare to frequent, and how many codes of each length they get.
+/// The symbols that occur, from rare to frequent, and the number of codes of each length.
 private struct LengthPlan {
     var symbols: [Int]
     var perLength: [Int]
 }
 
 private func sortedByCount(_ counts: UnsafeBufferPointer<UInt32>) -> [Int] {
-    // Counts below the alphabet's size each have a bucket; the few above share the last and are compared.
+    // Each count below the alphabet's size has a bucket. The few symbols with larger counts share the last bucket and
+    // are sorted by comparison.
     let buckets = counts.count
     return withUnsafeTemporaryAllocation(of: Int.self, capacity: buckets + 1) { starts in
         starts.initialize(repeating: 0)
@@ -62,7 +63,7 @@ private func codeLengths(_ counts: UnsafeBufferPointer<UInt32>, limit: Int) -> L
         perLength[1] = leaves
         return LengthPlan(symbols: symbols, perLength: perLength)
     }
-    // Two queues: leaves by weight, and inner nodes, which come about by weight (van Leeuwen).
+    // The leaves and the inner nodes are two queues, both in order of weight (van Leeuwen).
     let inner = leaves - 1
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: inner) { weights in
         withUnsafeTemporaryAllocation(of: Int.self, capacity: leaves + inner) { parents in
@@ -85,7 +86,7 @@ private func codeLengths(_ counts: UnsafeBufferPointer<UInt32>, limit: Int) -> L
                 }
                 weights[next] = weight
             }
-            // From the root down, a node's weight gives way to its depth.
+            // From the root down, the depth of a node replaces its weight.
             weights[inner - 1] = 0
             for node in stride(from: inner - 2, through: 0, by: -1) {
                 weights[node] = weights[parents[leaves + node]] + 1
@@ -93,7 +94,8 @@ private func codeLengths(_ counts: UnsafeBufferPointer<UInt32>, limit: Int) -> L
             for leaf in 0..<leaves { perLength[min(Int(weights[parents[leaf]]) + 1, limit)] += 1 }
         }
     }
-    // Codes cut to the limit take too much room: longer codes for others pay for it, one unit at a time.
+    // The codes that were cut to the limit use too much code space. Making other codes longer compensates for this, one
+    // unit at a time.
     var room = 0
     for length in 1...limit { room += perLength[length] << (limit - length) }
     while room > 1 << limit {
@@ -135,7 +137,7 @@ private func canonical(_ plan: LengthPlan, symbols count: Int, limit: Int) -> [U
     }
 }
 
-/// The low 16 bits in opposite order.
+/// Returns the low 16 bits in reverse order.
 private func reverse(_ value: UInt32) -> UInt32 {
     var bits = value
     bits = (bits & 0x5555) << 1 | (bits >> 1 & 0x5555)

@@ -1,7 +1,7 @@
 import CImageCodecs
 import CLibrary
 
-/// Decodes a grey, colour or CMYK JPEG, baseline or progressive.
+/// Decodes a gray, color or CMYK JPEG, baseline or progressive.
 func readJPEG(_ bytes: [UInt8], pixelLimit: Int) throws(ImageError) -> Bitmap {
     var width: UInt32 = 0
     var height: UInt32 = 0
@@ -20,12 +20,13 @@ func readJPEG(_ bytes: [UInt8], pixelLimit: Int) throws(ImageError) -> Bitmap {
 }
 
 extension Image {
-    /// The picture as the bytes of a JPEG file; where it is transparent, white shows through.
+    /// Encodes the image as a JPEG file, over a white background.
     ///
-    /// From quality 90 up colours have the full resolution, so that thin coloured lines keep their colour;
-    /// below, half of it in both directions, as is usual.
-    /// - Parameter quality: 1 (smallest) to 100 (nearest to the original); other values are clamped. Default: 90.
-    /// - Throws: ``ImageError`` when a side is longer than JPEG allows (65,500 pixels).
+    /// From quality 90, colors have the full resolution, so that thin colored lines keep their color. Below 90, colors
+    /// have half the resolution in both directions, as usual.
+    ///
+    /// - Parameter quality: From 1 (smallest file) to 100 (best quality). Other values are clamped. Default: 90.
+    /// - Throws: ``ImageError`` if a side exceeds the limit of JPEG (65,500 pixels).
     public func jpeg(quality: Int = 90) throws(ImageError) -> [UInt8] {
         guard width <= 65500, height <= 65500 else {
             throw ImageError(

@@ -1,9 +1,9 @@
 extension EncodedImage {
-    /// Whether other programs read the same pixels from the bytes, so that they can be part of another document.
+    /// Whether other programs decode the same pixels from the bytes, so that another document can contain them.
     ///
-    /// That is so for PNG, and for JPEG in gray or color without notes of an orientation. Programs differ in what they
-    /// make of CMYK and of orientations.
-    package var looksTheSameElsewhere: Bool {
+    /// This is true for PNG, and for gray or color JPEG without Exif data. Programs differ in how they treat CMYK and
+    /// Exif orientation.
+    package var isPortable: Bool {
         switch format {
         case .png: true
         case .jpeg: hasPlainJPEGSegments
@@ -11,12 +11,12 @@ extension EncodedImage {
         }
     }
 
-    /// Reads the segments in front of the first scan (ITU-T T.81, annex B).
+    /// Reads the segments before the first scan (ITU-T T.81, annex B).
     private var hasPlainJPEGSegments: Bool {
         var at = 2
         while at + 4 <= bytes.count, bytes[at] == 0xFF {
             let marker = bytes[at + 1]
-            // Fill bytes may stand before a marker.
+            // Fill bytes can precede a marker.
             if marker == 0xFF {
                 at += 1
                 continue

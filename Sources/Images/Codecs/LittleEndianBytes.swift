@@ -1,4 +1,4 @@
-/// A file's bytes, read as numbers whose lowest byte comes first; what lies outside is nil.
+/// Reads little-endian numbers from a file's bytes; nil outside of the bytes.
 struct LittleEndianBytes {
     let bytes: [UInt8]
 

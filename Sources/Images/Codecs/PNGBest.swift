@@ -1,10 +1,10 @@
 import CDeflate
 import Workers
 
-/// The picture as the smallest zlib stream of several, and the bits a sample.
+/// Returns the smallest of several zlib streams of the image, and the number of bits per sample.
 ///
-/// Filters decide most: each way of filtering is tried at a middle level, the best goes through the highest.
-/// Palettes are packed as densely as their size allows and are not filtered.
+/// The filter has the most influence. Each filter is tried at a medium compression level; the best one is used with the
+/// highest level. Palette indexes are packed as densely as possible and not filtered.
 func bestStream(_ bitmap: Bitmap, _ model: PNGColorModel, threads: Int) -> (
     stream: [ArraySlice<UInt8>], depth: Int
 ) {
@@ -13,7 +13,7 @@ func bestStream(_ bitmap: Bitmap, _ model: PNGColorModel, threads: Int) -> (
         let rows = packedRows(indices, width: bitmap.width, height: bitmap.height, depth: depth)
         let dense = deflated(rows, level: 12)
         guard depth < 8 else { return ([dense[...]], 8) }
-        // Repetitions are easier to find in whole bytes: now and then that is smaller.
+        // Repetitions are easier to find in whole bytes, so this is sometimes smaller.
         let plain = deflated(
             packedRows(indices, width: bitmap.width, height: bitmap.height, depth: 8), level: 12)
         return plain.count < dense.count ? ([plain[...]], 8) : ([dense[...]], depth)
@@ -27,10 +27,10 @@ func bestStream(_ bitmap: Bitmap, _ model: PNGColorModel, threads: Int) -> (
     return ([deflated(rows, level: 12)[...]], 8)
 }
 
-/// Which filter rows get.
+/// The choice of the filter for each row.
 private enum FilterChoice: CaseIterable {
     case none, sub, up, paeth
-    /// For each row the one whose differences add up to the least.
+    /// For each row, the filter whose differences have the smallest sum.
     case smallestSum
 
     var filters: ClosedRange<Int> {
@@ -53,7 +53,9 @@ private func deflated(_ bytes: [UInt8], level: Int32) -> [UInt8] {
     }
 }
 
-/// Indices as rows with a filter byte, several to a byte where `depth` is below 8.
+/// Returns rows of palette indexes, each with a filter byte.
+///
+/// If `depth` is below 8, a byte has several indexes.
 private func packedRows(_ indices: [UInt8], width: Int, height: Int, depth: Int) -> [UInt8] {
     let perByte = 8 / depth
     let rowBytes = (width + perByte - 1) / perByte + 1
@@ -67,13 +69,13 @@ private func packedRows(_ indices: [UInt8], width: Int, height: Int, depth: Int)
     return rows
 }
 
-/// Rows of straight samples, each with its filter byte.
+/// Returns rows of straight-alpha samples, each with its filter byte.
 private func filteredRows(_ bitmap: Bitmap, bytesPerPixel: Int, _ choice: FilterChoice) -> [UInt8] {
     let length = bitmap.width * bytesPerPixel
     var rows: [UInt8] = []
     rows.reserveCapacity((length + 1) * bitmap.height)
     var above = [UInt8](repeating: 0, count: length + bytesPerPixel)
-    // A pixel of zeros stands to the left of each row.
+    // A pixel of zeros precedes each row.
     var row = above
     var trial = [UInt8](repeating: 0, count: length)
     var chosen = trial
@@ -104,7 +106,7 @@ private func filteredRows(_ bitmap: Bitmap, bytesPerPixel: Int, _ choice: Filter
     return rows
 }
 
-/// One row's differences from what PNG's filter predicts; the sum of their sizes.
+/// Computes the differences of one row from the filter's predictions; returns the sum of their absolute values.
 private func apply(
     _ filter: Int, _ row: [UInt8], _ above: [UInt8], _ bytesPerPixel: Int, to result: inout [UInt8]
 ) -> Int {

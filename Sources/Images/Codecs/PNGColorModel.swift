@@ -1,13 +1,13 @@
-/// How a picture's pixels stand in a PNG.
+/// The pixel format of an image in a PNG.
 enum PNGColorModel {
-    /// Up to 256 colours, premultiplied words in the order in which they occur, and each pixel's index.
+    /// Up to 256 colors (premultiplied words, in order of first use), and the index of each pixel.
     case palette([UInt32], indices: [UInt8])
-    /// Red, green and blue: the picture is opaque.
+    /// Red, green and blue, for opaque images.
     case rgb
     /// Red, green, blue and alpha.
     case rgba
 
-    /// The model with the fewest bytes that keeps every pixel.
+    /// Chooses the model with the fewest bytes that preserves every pixel.
     init(_ bitmap: Bitmap) {
         if let (colors, indices) = indexed(bitmap) {
             self = .palette(colors, indices: indices)
@@ -16,7 +16,7 @@ enum PNGColorModel {
         }
     }
 
-    /// PNG's number for the model.
+    /// The PNG color type.
     var colorType: UInt8 {
         switch self {
         case .palette: 3
@@ -25,7 +25,7 @@ enum PNGColorModel {
         }
     }
 
-    /// Bytes a pixel at eight bits a sample.
+    /// The number of bytes per pixel with eight bits per sample.
     var bytesPerPixel: Int {
         switch self {
         case .palette: 1
@@ -44,7 +44,9 @@ private func isOpaque(_ bitmap: Bitmap) -> Bool {
     return true
 }
 
-/// The colours and their indices; nil as soon as a 257th colour is met, which in most maps is soon.
+/// Returns the colors and indexes, or nil at the 257th color.
+///
+/// Most maps have so many colors that this ends early.
 private func indexed(_ bitmap: Bitmap) -> ([UInt32], [UInt8])? {
     let slots = 1024
     var colors: [UInt32] = []
@@ -52,7 +54,7 @@ private func indexed(_ bitmap: Bitmap) -> ([UInt32], [UInt8])? {
     var fits = true
     let indices = [UInt8](unsafeUninitializedCapacity: bitmap.width * bitmap.height) { indices, count in
         withUnsafeTemporaryAllocation(of: UInt64.self, capacity: slots) { table in
-            // A slot holds a colour, and its index + 1 above.
+            // A slot has a color in its low 32 bits and the index + 1 above.
             table.initialize(repeating: 0)
             var last: UInt32 = 0
             var lastIndex: UInt8 = 0

@@ -2,14 +2,14 @@ import CDeflate
 import Synchronization
 import Workers
 
-/// The picture as a zlib stream of unfiltered rows, for speed.
+/// Returns the image as a zlib stream of unfiltered rows, optimized for speed.
 ///
-/// Rows are cut into strips of a size that depends on the picture alone; each strip becomes one deflate block
-/// on some thread. Matches reach back into earlier strips' pixels, so that little is lost between them.
+/// Rows are divided into strips, whose size depends only on the image. Each strip becomes one deflate block, on any
+/// thread. Matches can refer to pixels of earlier strips, so that strips cost little compression.
 func fastStream(_ bitmap: Bitmap, _ model: PNGColorModel, threads: Int) -> [ArraySlice<UInt8>] {
     let rows = PixelRows(
         words: bitmap.pixels, stride: bitmap.stride, width: bitmap.width, bytesPerPixel: model.bytesPerPixel)
-    // 128 thousand pixels a strip: enough to pay for its codes' lengths, few enough to share out.
+    // 128 thousand pixels per strip: enough to amortize the Huffman codes, and few enough to occupy all threads.
     let stripRows = min(max(1, 131_072 / bitmap.width), 4095)
     let stripCount = (bitmap.height + stripRows - 1) / stripRows
     let strips = [Strip](unsafeUninitializedCapacity: stripCount) { strips, count in
@@ -34,7 +34,7 @@ func fastStream(_ bitmap: Bitmap, _ model: PNGColorModel, threads: Int) -> [Arra
     return [[0x78, 0x01]] + strips.map { $0.bytes[...] } + [bigEndian(sum.value)[...]]
 }
 
-/// Some rows, compressed.
+/// The compressed bytes of some rows.
 private struct Strip: Sendable {
     let bytes: [UInt8]
     let sum: Adler
@@ -59,12 +59,12 @@ private struct Strip: Sendable {
     }
 }
 
-/// One row of pixels at a time as the file has them, summed up on the way.
+/// Converts one row of pixels at a time to the file's samples, and updates the checksum.
 private struct SampleRow {
     private let rows: PixelRows
     private let model: PNGColorModel
     private let words: UnsafeMutablePointer<UInt32>
-    /// The filter byte (0) and the row's bytes; eight more, because three-byte pixels are stored as words.
+    /// The filter byte (0), the row's bytes, and eight more, because pixels of three bytes are stored as words.
     private let packed: UnsafeMutablePointer<UInt8>
     private let straight = StraightAlpha.shared
     private(set) var sum = Adler(value: 1, count: 0)
@@ -110,7 +110,7 @@ private struct SampleRow {
     }
 }
 
-/// The Adler-32 sum of some bytes, which can be put together from parts.
+/// The Adler-32 checksum of some bytes; checksums of consecutive parts can be combined.
 private struct Adler: Sendable {
     var value: UInt32
     var count: Int
@@ -123,7 +123,7 @@ private struct Adler: Sendable {
     func followed(by next: Adler) -> Adler {
         let base: UInt64 = 65521
         let low = (UInt64(value & 0xFFFF) + UInt64(next.value & 0xFFFF) + base - 1) % base
-        // Every byte of the next part saw this part's low sum (less the 1 that it began with) once more.
+        // The low sum of this part, minus its initial 1, adds to the high sum once for each byte of the next part.
         let carried = (UInt64(value & 0xFFFF) + base - 1) % base * (UInt64(next.count) % base)
         let high = (UInt64(value >> 16) + UInt64(next.value >> 16) + carried) % base
         return Adler(value: UInt32(high << 16 | low), count: count + next.count)

@@ -1,9 +1,11 @@
 import CImageCodecs
 
-/// Decodes a PNG of any depth, colour type and interlacing; sixteen bits are rounded to eight.
+/// Decodes a PNG of any depth, color type and interlacing.
 ///
-/// The header is read here first, so that sizes over the limit, and sizes that so few bytes cannot fill
-/// (deflate shrinks 1032 times at most), are refused before memory is taken.
+/// Rounds 16 bits per sample to 8.
+///
+/// Reads the header first, and refuses sizes before it allocates memory: sizes over the limit, and sizes that the
+/// number of bytes cannot fill (deflate compresses at most 1032 to 1).
 func readPNG(_ bytes: [UInt8], pixelLimit: Int) throws(ImageError) -> Bitmap {
     guard bytes.count >= 33 else { throw ImageError(.truncated("PNG")) }
     func word(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }

@@ -2,25 +2,26 @@ import CDeflate
 import CLibrary
 import Workers
 
-/// How hard a PNG is compressed; the pixels are the same.
+/// The compression effort for a PNG; it does not change the pixels.
 public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
-    /// Milliseconds for a map; about the size that usual encoders reach.
+    /// Takes milliseconds for a map; the size is similar to that of usual encoders.
     case fast
-    /// Tries several ways at the highest effort: smallest, and many times slower.
+    /// Tries several filters at the highest effort; the file is smallest, but encoding takes many times longer.
     case best
 }
 
 extension Image {
-    /// The picture as the bytes of a PNG file, 8 bits a channel with straight alpha, marked as sRGB.
+    /// Encodes the image as a PNG file with 8 bits per channel, straight alpha and the sRGB mark.
     ///
-    /// Pictures of at most 256 colours have a palette, opaque ones no alpha. All cores are used; the same
-    /// picture gives the same bytes whatever their number.
-    /// - Parameter compression: fast by default; `.best` takes many times longer for a smaller file.
+    /// Images with at most 256 colors get a palette. Opaque images get no alpha channel. Uses all cores; the bytes do
+    /// not depend on their number.
+    ///
+    /// - Parameter compression: `.fast` (default), or `.best` for a smaller file that takes many times longer.
     public func png(compression: PNGCompression = .fast) -> [UInt8] {
         png(compression: compression, threads: coreCount)
     }
 
-    /// The same on so many threads at most.
+    /// Encodes the image as a PNG file, on at most `threads` threads.
     package func png(compression: PNGCompression, threads: Int) -> [UInt8] {
         let model = PNGColorModel(bitmap)
         let stream: [ArraySlice<UInt8>]
@@ -41,12 +42,12 @@ extension Image {
     }
 }
 
-/// A number in four bytes, highest first.
+/// Returns a number as four bytes, highest first.
 func bigEndian(_ value: UInt32) -> [UInt8] {
     [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
 }
 
-/// A PNG file as it grows: the signature, then chunks of length, name, content and check sum.
+/// The bytes of a PNG file: the signature, then chunks with length, name, content and checksum.
 private struct PNGChunks {
     private(set) var bytes: [UInt8] = []
     private static let longest = 0x7FFF_FFFF
@@ -56,7 +57,9 @@ private struct PNGChunks {
         bytes += [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     }
 
-    /// A chunk with the parts as its content; content beyond a chunk's size goes into further ones.
+    /// Appends a chunk with the parts as its content.
+    ///
+    /// Continues in further chunks if the content exceeds the chunk limit.
     mutating func append(_ name: StaticString, _ parts: [ArraySlice<UInt8>]) {
         var length = 0
         var fitting = 0
@@ -74,7 +77,7 @@ private struct PNGChunks {
         if fitting < parts.count { append(name, Array(parts[fitting...])) }
     }
 
-    /// PLTE, and tRNS up to the last colour that is not opaque.
+    /// Appends PLTE, and tRNS up to the last color that is not opaque.
     mutating func append(palette: [UInt32]) {
         let colors = palette.map { StraightAlpha.shared.straight($0) }
         append(

@@ -1,8 +1,10 @@
-// Between straight and premultiplied pixels.
+// Conversion between straight and premultiplied pixels.
 //
-// Invariant: pointers passed in cover `count` words; the table below has 256 entries and is indexed by a byte.
+// Invariant: pointers cover `count` words. The table has 256 entries and is indexed by a byte.
 
-/// A channel times alpha over 255, rounded to the nearest: exact for all bytes, never more than alpha.
+/// Multiplies the channels by alpha / 255, rounded to the nearest.
+///
+/// Exact for all bytes, and never more than alpha.
 @inline(__always)
 func premultiplied(_ word: UInt32) -> UInt32 {
     let alpha = word >> 24
@@ -27,7 +29,9 @@ extension Bitmap {
 
 /// Divides premultiplied pixels by their alpha, rounded to the nearest; transparent pixels become 0.
 final class StraightAlpha: Sendable {
-    /// 2²⁴ / alpha, rounded up: its product with a dividend below 2¹⁶ has the exact quotient in the high bits.
+    /// 2²⁴ / alpha, rounded up.
+    ///
+    /// The high bits of its product with a dividend below 2¹⁶ are the exact quotient.
     private nonisolated(unsafe) let reciprocals: UnsafeMutablePointer<UInt64>
 
     static let shared = StraightAlpha()
@@ -40,7 +44,7 @@ final class StraightAlpha: Sendable {
 
     deinit { reciprocals.deallocate() }
 
-    /// One pixel.
+    /// Converts one pixel.
     @inline(__always)
     func straight(_ word: UInt32) -> UInt32 {
         let alpha = UInt64(word >> 24)
@@ -53,7 +57,7 @@ final class StraightAlpha: Sendable {
         return channel(0) | channel(8) << 8 | channel(16) << 16 | word & 0xFF00_0000
     }
 
-    /// `count` pixels from one place to another.
+    /// Converts `count` pixels.
     func convert(_ from: UnsafePointer<UInt32>, to: UnsafeMutablePointer<UInt32>, count: Int) {
         for x in 0..<count { to[x] = straight(from[x]) }
     }

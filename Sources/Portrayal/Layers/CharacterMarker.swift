@@ -102,7 +102,7 @@ extension SymbolResolver {
                     instead: "a box is drawn"))
             return nil
         }
-        if match.isTwin {
+        if match.isMetricCompatible {
             note(
                 warning(
                     .fontSubstituted, "The font \(name) of a marker is not installed.",

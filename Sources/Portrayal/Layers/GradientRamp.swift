@@ -12,7 +12,7 @@ struct ResolvedRamp: Sendable {
     /// Nil if there is no ramp, or one without colors.
     init?(_ gradient: GradientProperties) {
         guard let ramp = gradient.colorRamp else { return nil }
-        let bands = min(max(gradient.interval, 1), GradientColors.mostColors)
+        let bands = min(max(gradient.interval, 1), GradientColors.maximumColors)
         // A random ramp has colors, but nothing between them.
         let isStepped = gradient.form == .discrete || ramp.isRandom
         let colors = ramp.colors(count: isStepped ? bands : Self.samples)

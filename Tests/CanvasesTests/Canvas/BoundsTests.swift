@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Bounds")
 struct BoundsTests {
-    /// A star without needles: their tips would leave no ink.
+    /// Returns a star without sharp points, because the tips of needles would not be visible.
     private func star(_ dice: inout Dice, closed: Bool = true) -> Path {
         let count = 5 + Int(dice.next(0...4.9))
         let center = (dice.next(80...120), dice.next(80...120))
@@ -26,7 +26,7 @@ struct BoundsTests {
             miterLimit: Double(dice.next(1...6)), dashes: dashes)
     }
 
-    /// Compares the box of some calls with the pixels that they ink.
+    /// Compares the box of some calls with the pixels that they draw.
     private func compare(
         isTight: Bool = true, _ label: String, _ body: (inout Recording) -> Void
     ) throws {
@@ -42,7 +42,7 @@ struct BoundsTests {
             }
         }
         try #require(right >= 0)
-        // A tenth of a pixel for the raster's arcs and corners.
+        // The margin of a tenth of a pixel allows for the raster's arcs and corners.
         #expect(
             Float(left) >= (bounds.low.x - 0.1).rounded(.down)
                 && Float(top) >= (bounds.low.y - 0.1).rounded(.down)
@@ -56,7 +56,7 @@ struct BoundsTests {
             "\(label): ink \(left) \(top) \(right + 1) \(bottom + 1), bounds \(bounds)")
     }
 
-    @Test("are never smaller than the ink and at most a pixel larger", arguments: 0..<40)
+    @Test("contain all drawn pixels and are at most one pixel larger", arguments: 0..<40)
     func tight(seed: Int) throws {
         var dice = Dice(seed: UInt64(seed + 100))
         let area = star(&dice)
@@ -69,7 +69,7 @@ struct BoundsTests {
         try compare("dashes \(dashed)") { $0.stroke(line, with: black, style: dashed) }
         try compare("curves") { canvas in
             canvas.fill(
-                Everything.curves.transformed(by: .translation(x: 60, y: 60)), with: black, rule: .nonZero)
+                AllCalls.curves.transformed(by: .translation(x: 60, y: 60)), with: black, rule: .nonZero)
         }
         var turn = AffineTransform(
             a: Double(dice.next(0.2...0.5)), b: Double(dice.next(0.2...0.5)),
@@ -99,13 +99,13 @@ struct BoundsTests {
         try compare("glyphs") { canvas in
             canvas.draw(
                 GlyphRun(
-                    face: Everything.face, size: 60,
+                    face: AllCalls.face, size: 60,
                     glyphs: [.init(id: 3, position: SIMD2(60, 120)), .init(id: 1, position: SIMD2(90, 100))],
                     paint: black))
         }
     }
 
-    @Test("hold stamps and clips", arguments: 0..<20)
+    @Test("contain stamps and clips", arguments: 0..<20)
     func loose(seed: Int) throws {
         var dice = Dice(seed: UInt64(seed + 300))
         var recording = Recording()
@@ -131,8 +131,8 @@ struct BoundsTests {
         #expect(canvas.box == PixelBox(low: PixelPoint(5, 0), high: PixelPoint(10, 8)))
     }
 
-    @Test("are none of nothing, and everything of what has no end")
-    func extremes() {
+    @Test("are nil for an empty drawing, and infinite for infinite coordinates")
+    func emptyAndInfinite() {
         var canvas = BoundsCanvas()
         canvas.fill(Path(), with: black, rule: .nonZero)
         canvas.stroke(path([(5, 5)]), with: black, style: .init(width: 3))

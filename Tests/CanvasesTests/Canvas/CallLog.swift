@@ -2,7 +2,7 @@ import Canvases
 import GoldenSupport
 import Images
 
-/// A canvas that writes down every call as text, by code of its own.
+/// A canvas that writes every call as text, with code independent of the library.
 struct CallLog: Canvas {
     static let abilities = CanvasAbilities.all
     private(set) var lines: [String] = []
@@ -97,13 +97,13 @@ struct CallLog: Canvas {
     }
 }
 
-/// Every kind of call and scope.
-enum Everything {
+/// Calls and scopes of all kinds.
+enum AllCalls {
     static let red = Paint.color(Color(red: 1, green: 0, blue: 0, alpha: 0.5))
     static let tile = try! Image(
         width: 2, height: 2, rgba: [255, 0, 0, 255, 0, 255, 0, 128, 0, 0, 255, 255, 0, 0, 0, 0])
 
-    /// A contour with all kinds of curves, and an open one.
+    /// A contour with all kinds of curves, and an open contour.
     static let curves: Path = {
         var path = Path()
         path.append(PixelPoint(10, 10))

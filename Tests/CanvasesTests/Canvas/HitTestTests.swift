@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Hit tests")
 struct HitTestTests {
-    /// The distance to what `body` draws; nil if it is more than the radius.
+    /// Returns the distance to the drawing of `body`; nil if it exceeds the radius.
     private func distance(
         _ x: Double, _ y: Double, within radius: Double = 5, _ body: (inout HitTestCanvas) -> Void
     ) -> Double? {
@@ -26,7 +26,7 @@ struct HitTestTests {
         return frame
     }()
 
-    @Test("Fills count by their rule, and as far as their edges")
+    @Test("Fills are hit according to their rule and up to their edges")
     func fills() {
         func probe(_ x: Double, _ y: Double, _ rule: FillRule) -> Double? {
             distance(x, y) { $0.fill(frame, with: black, rule: rule) }
@@ -42,7 +42,7 @@ struct HitTestTests {
         #expect(distance(2, 2, within: 0) { $0.fill(open, with: black, rule: .nonZero) } == 0)
     }
 
-    @Test("Strokes count with their width and caps")
+    @Test("Strokes are hit according to their width and caps")
     func caps() {
         func probe(_ x: Double, _ y: Double, _ cap: StrokeStyle.Cap) -> Double? {
             distance(x, y) {
@@ -63,7 +63,7 @@ struct HitTestTests {
         #expect(isNear(probe(44, 26, .round), 52.0.squareRoot() - 3))
     }
 
-    @Test("Strokes count with their corners")
+    @Test("Strokes are hit according to their joins")
     func joins() {
         func probe(_ x: Double, _ y: Double, _ join: StrokeStyle.Join) -> Double? {
             distance(x, y) {
@@ -78,7 +78,7 @@ struct HitTestTests {
         #expect(probe(14, 14, .miter) != 0)
     }
 
-    @Test("Gaps between dashes do not count, and far dashes keep their phase")
+    @Test("Gaps between dashes are not hit, and distant dashes keep their phase")
     func dashes() {
         func probe(_ x: Double, from start: Float) -> Double? {
             distance(x, 0, within: 1) {
@@ -96,9 +96,9 @@ struct HitTestTests {
         }
     }
 
-    @Test("Images count without their transparent pixels")
+    @Test("Transparent pixels of images are not hit")
     func images() throws {
-        // One pixel of ink at the right below.
+        // One opaque pixel at the bottom right.
         let image = try Image(
             width: 2, height: 2, rgba: [9, 9, 9, 0, 9, 9, 9, 0, 9, 9, 9, 0, 9, 9, 9, 255])
         func probe(_ x: Double, _ y: Double, _ transform: AffineTransform, opacity: Double = 1) -> Double? {
@@ -110,7 +110,7 @@ struct HitTestTests {
         #expect(probe(8, 15, large) == 2)
         #expect(probe(3, 3, large) == nil)
         #expect(probe(22, 23, large) == 13.0.squareRoot())
-        // Turned by 45 degrees: the ink's corner lies farthest down.
+        // Rotated by 45 degrees, so that the corner of the opaque pixel is at the bottom.
         let turned = AffineTransform(a: 10, b: 10, c: -10, d: 10, tx: 50, ty: 0)
         #expect(probe(50, 30, turned) == 0)
         #expect(isNear(probe(50, 44, turned), 4))
@@ -120,7 +120,7 @@ struct HitTestTests {
         #expect(probe(0.001, 0.001, .scale(x: 0.001, y: 0.001)) == 0)
     }
 
-    @Test("Markers count by what they draw, turned and scaled")
+    @Test("Markers are hit according to their drawing, rotation and scale")
     func stamps() {
         var bar = Recording()
         bar.fill(box(0, -1, 10, 1), with: black, rule: .nonZero)
@@ -142,18 +142,18 @@ struct HitTestTests {
         #expect(distance(50, 35) { $0.stamp([marker], at: many, which: [0, 0]) } == 0)
     }
 
-    @Test("Glyphs count by their outlines")
+    @Test("Glyphs are hit according to their outlines")
     func glyphs() {
-        // The arrow of the test font: its shaft runs from 50 to 500, 300 to 500 above the baseline.
+        // The arrow of the test font. Its shaft is from x = 50 to 500 and from 300 to 500 above the baseline.
         let run = GlyphRun(
-            face: Everything.face, size: 100, glyphs: [.init(id: 3, position: SIMD2(0, 100))], paint: black)
+            face: AllCalls.face, size: 100, glyphs: [.init(id: 3, position: SIMD2(0, 100))], paint: black)
         #expect(distance(30, 60) { $0.draw(run) } == 0)
         #expect(distance(60, 45) { $0.draw(run) } == 0)
         #expect(isNear(distance(30, 47) { $0.draw(run) }, 3))
         #expect(distance(95, 95) { $0.draw(run) } == nil)
     }
 
-    @Test("A clip's area must be near, too")
+    @Test("The area of a clip must be near too")
     func clips() {
         func probe(_ x: Double, _ y: Double) -> Double? {
             distance(x, y) { canvas in
@@ -170,11 +170,11 @@ struct HitTestTests {
         #expect(probe(30, 10) == nil)
     }
 
-    @Test("What cannot be seen does not count")
+    @Test("Invisible drawings are not hit")
     func invisible() {
         let clear = Color(red: 1, green: 0, blue: 0, alpha: 0)
         let paints: [Paint] = [
-            .color(clear), .pattern(Pattern(image: Everything.tile, opacity: 0)),
+            .color(clear), .pattern(Pattern(image: AllCalls.tile, opacity: 0)),
             .gradient(Gradient(.linear, colors: GradientColors([clear, clear]))),
             .gradient(
                 Gradient(.linear, colors: GradientColors([Color(red: 1, green: 1, blue: 1)]), opacity: 0)),
@@ -198,7 +198,7 @@ struct HitTestTests {
         }
     }
 
-    @Test("Transformations hold for distances, too")
+    @Test("Distances include transformations")
     func transforms() {
         let turn = AffineTransform(a: 0, b: 2, c: -2, d: 0, tx: 100, ty: 0)
         func inside(_ transform: AffineTransform, _ x: Double, _ y: Double) -> Double? {
@@ -209,7 +209,7 @@ struct HitTestTests {
                 }
             }
         }
-        // x' = 100 - 2 y, y' = 2 x: the line runs from (80, 20) to (80, 60), 8 pixels wide.
+        // x' = 100 - 2 y, y' = 2 x: the line is from (80, 20) to (80, 60) and 8 pixels wide.
         #expect(inside(turn, 83.9, 40) == 0)
         #expect(isNear(inside(turn, 87, 40), 3))
         #expect(isNear(inside(turn, 80, 64), 4))
@@ -230,7 +230,7 @@ struct HitTestTests {
         }
     }
 
-    @Test("Features come topmost first and once, with layer and part")
+    @Test("Features are sorted from top to bottom, and occur once for each layer and part")
     func features() {
         var canvas = HitTestCanvas(at: SIMD2(5, 5), within: 2)
         let area = box(0, 0, 10, 10)
@@ -255,13 +255,13 @@ struct HitTestTests {
         #expect(canvas.features.map(\.distance) == [0, 0, 1, 0])
         #expect(canvas.layers.map(\.layer) == ["grid", "areas", "points"])
         #expect(canvas.failure == nil)
-        // A second symbol level brings a feature to the top.
+        // A second symbol level moves a feature to the top.
         canvas.within(.feature(feature(1, "areas"))) { $0.fill(area, with: black, rule: .nonZero) }
         #expect(canvas.features.first?.feature == feature(1, "areas"))
         #expect(canvas.features.count == 4)
     }
 
-    @Test("Pixels that are covered are hit, and pixels that are not are not", arguments: 0..<6)
+    @Test("Exactly the covered pixels are hit", arguments: 0..<6)
     func agreesWithPixels(seed: Int) {
         var random = Dice(seed: UInt64(seed + 40))
         func shape(_ canvas: inout some Canvas) {
@@ -269,14 +269,14 @@ struct HitTestTests {
             let line = path(points, closed: seed % 2 == 0)
             switch seed {
             case 0: canvas.fill(line, with: black, rule: .evenOdd)
-            case 1: canvas.fill(Everything.curves, with: black, rule: .nonZero)
+            case 1: canvas.fill(AllCalls.curves, with: black, rule: .nonZero)
             case 2, 3:
                 canvas.stroke(
                     line, with: black,
                     style: .init(width: 9, cap: .square, join: .miter, dashes: seed == 2 ? [17, 13] : []))
             case 4:
                 canvas.stamp(
-                    [Everything.dot, Everything.nested],
+                    [AllCalls.dot, AllCalls.nested],
                     at: points.map { Stamp(position: PixelPoint($0.0, $0.1), rotation: $0.0, scale: 2) },
                     which: [0, 1, 0, 1, 0])
             default:
@@ -290,7 +290,7 @@ struct HitTestTests {
         let image = drawn(64, 64) { recording.replay(on: &$0) }
         for y in 0..<64 {
             for x in 0..<64 {
-                // Pixels that are covered whole or not at all tell of their middle.
+                // Only pixels that are covered completely or not at all determine the result at their center.
                 let alpha = image.alpha(x, y)
                 guard alpha == 0 || alpha == 255 else { continue }
                 var canvas = HitTestCanvas(at: SIMD2(Double(x) + 0.5, Double(y) + 0.5))
@@ -300,7 +300,7 @@ struct HitTestTests {
         }
     }
 
-    @Test("A hundred thousand features are passed over quickly")
+    @Test("A hundred thousand distant features take little time")
     func speed() {
         let clock = ContinuousClock()
         var canvas = HitTestCanvas(at: SIMD2(500, 500), within: 3)
@@ -318,7 +318,7 @@ struct HitTestTests {
             }
         }
         #expect(!canvas.features.isEmpty)
-        // Milliseconds on an idle core; the limit leaves room for busy machines.
+        // This takes milliseconds on an idle core. The limit allows for busy machines.
         #expect(time < .seconds(2), "\(time)")
     }
 }

@@ -1,7 +1,7 @@
 import Canvases
 import Images
 
-/// Calls with values that no drawing has, one kind each.
+/// Calls with values that do not occur in real drawings; each case is one kind of value.
 enum HostileCalls: CaseIterable {
     case points, curves, styles, transforms, images, stamps, paints, glyphs, groups
     case emptyPaths, unbalancedEnds, windings, names, farDashes
@@ -49,11 +49,11 @@ enum HostileCalls: CaseIterable {
     }
 
     private func shapes(on canvas: inout some Canvas) {
-        canvas.fill(Everything.curves, with: black, rule: .nonZero)
-        canvas.stroke(Everything.curves, with: Everything.red, style: .init(width: 2, dashes: [3, 2]))
+        canvas.fill(AllCalls.curves, with: black, rule: .nonZero)
+        canvas.stroke(AllCalls.curves, with: AllCalls.red, style: .init(width: 2, dashes: [3, 2]))
         canvas.stamp(
-            Everything.nested, at: [Stamp(position: PixelPoint(9, 9), rotation: 12, scale: 1.5)])
-        canvas.draw(Everything.tile, transform: .scale(x: 3, y: 4), opacity: 0.5, sampling: .bilinear)
+            AllCalls.nested, at: [Stamp(position: PixelPoint(9, 9), rotation: 12, scale: 1.5)])
+        canvas.draw(AllCalls.tile, transform: .scale(x: 3, y: 4), opacity: 0.5, sampling: .bilinear)
     }
 
     private func points(on canvas: inout some Canvas) {
@@ -114,10 +114,10 @@ enum HostileCalls: CaseIterable {
                     StrokeStyle(width: 3, cap: cap, join: join, dashes: [number]),
                     StrokeStyle(width: 3, cap: cap, join: join, dashes: [4, 2], dashOffset: number),
                 ] {
-                    canvas.stroke(Everything.curves, with: black, style: style)
+                    canvas.stroke(AllCalls.curves, with: black, style: style)
                     canvas.stroke(path([(5, 5)]), with: black, style: style)
                     canvas.within(.transform(.scale(x: 1, y: 3))) {
-                        $0.stroke(Everything.curves, with: black, style: style)
+                        $0.stroke(AllCalls.curves, with: black, style: style)
                     }
                 }
             }
@@ -134,7 +134,7 @@ enum HostileCalls: CaseIterable {
                     ty: entries[5])
                 canvas.within(.transform(transform)) { canvas in
                     shapes(on: &canvas)
-                    canvas.clip(to: Everything.curves, rule: .nonZero) { shapes(on: &$0) }
+                    canvas.clip(to: AllCalls.curves, rule: .nonZero) { shapes(on: &$0) }
                     canvas.within(.transform(transform)) { shapes(on: &$0) }
                 }
             }
@@ -152,7 +152,7 @@ enum HostileCalls: CaseIterable {
                     ty: entries[5])
                 for sampling in [Sampling.nearest, .bilinear] {
                     canvas.draw(
-                        Everything.tile, transform: transform, opacity: entries[6], sampling: sampling)
+                        AllCalls.tile, transform: transform, opacity: entries[6], sampling: sampling)
                 }
             }
         }
@@ -165,7 +165,7 @@ enum HostileCalls: CaseIterable {
             stamps.append(Stamp(position: PixelPoint(5, 5), rotation: number))
             stamps.append(Stamp(position: PixelPoint(5, 5), rotation: 3, scale: number))
         }
-        let markers = [Everything.dot, Everything.nested, MarkerPicture(Recording())]
+        let markers = [AllCalls.dot, AllCalls.nested, MarkerPicture(Recording())]
         canvas.stamp(markers, at: stamps, which: [])
         canvas.stamp(markers, at: stamps, which: stamps.indices.map { UInt16($0 % 5) })
         canvas.stamp(markers, at: stamps, which: [.max, 3, 2])
@@ -183,14 +183,14 @@ enum HostileCalls: CaseIterable {
             let paints: [Paint] = [
                 .color(Color(red: number, green: number, blue: 0, alpha: number)),
                 .color(Color(red: 0, green: 0, blue: 0), authored: .spot(name: "", tint: number)),
-                .pattern(Pattern(image: Everything.tile, transform: scale, opacity: number)),
-                .pattern(Pattern(image: Everything.tile, opacity: number, sampling: .nearest)),
+                .pattern(Pattern(image: AllCalls.tile, transform: scale, opacity: number)),
+                .pattern(Pattern(image: AllCalls.tile, opacity: number, sampling: .nearest)),
                 .gradient(Gradient(.circular, colors: colors, from: number, to: 3, transform: scale)),
                 .gradient(Gradient(.linear, colors: colors, from: 0, to: number, opacity: number)),
             ]
             for paint in paints {
-                canvas.fill(Everything.curves, with: paint, rule: .nonZero)
-                canvas.stroke(Everything.curves, with: paint, style: .init(width: 3))
+                canvas.fill(AllCalls.curves, with: paint, rule: .nonZero)
+                canvas.stroke(AllCalls.curves, with: paint, style: .init(width: 3))
             }
         }
     }
@@ -203,7 +203,7 @@ enum HostileCalls: CaseIterable {
             ] {
                 canvas.draw(
                     GlyphRun(
-                        face: Everything.face, size: size,
+                        face: AllCalls.face, size: size,
                         glyphs: [.init(id: 1, position: position), .init(id: .max, position: position)],
                         transform: transform, paint: black))
             }
@@ -228,7 +228,7 @@ enum HostileCalls: CaseIterable {
         }
     }
 
-    /// More windings than a pixel's sum holds.
+    /// More windings than the sum of a pixel can hold.
     private func windings(on canvas: inout some Canvas) {
         var spiral = Path()
         for _ in 0..<20_000 {

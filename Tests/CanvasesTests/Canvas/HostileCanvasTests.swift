@@ -3,20 +3,20 @@ import Documents
 import Images
 import Testing
 
-/// No call makes a canvas trap, run long, or forget what comes after.
+/// No call makes a canvas crash, run for a long time, or ignore the calls after it.
 @Suite("Hostile calls")
 struct HostileCanvasTests {
     private let mark = FeatureScope(layer: "last", feature: 1)
     private let green = Paint.color(Color(red: 0, green: 1, blue: 0))
 
-    /// Makes hostile calls, and then a box that must come out.
+    /// Makes hostile calls, and then draws a box that must be visible.
     private func draw(_ calls: HostileCalls, on canvas: inout some Canvas) {
         calls.make(on: &canvas)
         canvas.end()
         canvas.within(.feature(mark)) { $0.fill(box(0, 0, 8, 300), with: green, rule: .nonZero) }
     }
 
-    @Test("on pixels", .timeLimit(.minutes(2)), arguments: HostileCalls.allCases)
+    @Test("raster canvas", .timeLimit(.minutes(2)), arguments: HostileCalls.allCases)
     func raster(calls: HostileCalls) {
         for (threads, bytes) in [(1, 1 << 20), (2, 5000)] {
             var canvas = RasterCanvas(
@@ -29,7 +29,7 @@ struct HostileCanvasTests {
         }
     }
 
-    @Test("on recordings", .timeLimit(.minutes(2)), arguments: HostileCalls.allCases)
+    @Test("recording", .timeLimit(.minutes(2)), arguments: HostileCalls.allCases)
     func recording(calls: HostileCalls) {
         var recording = Recording()
         draw(calls, on: &recording)
@@ -44,7 +44,7 @@ struct HostileCanvasTests {
         #expect(copy.elements.count == recording.elements.count)
     }
 
-    @Test("on bounds", .timeLimit(.minutes(2)), arguments: HostileCalls.allCases)
+    @Test("bounds canvas", .timeLimit(.minutes(2)), arguments: HostileCalls.allCases)
     func bounds(calls: HostileCalls) throws {
         var canvas = BoundsCanvas()
         draw(calls, on: &canvas)
@@ -54,7 +54,7 @@ struct HostileCanvasTests {
         #expect(canvas.failure == nil)
     }
 
-    @Test("on hit tests", .timeLimit(.minutes(2)), arguments: HostileCalls.allCases)
+    @Test("hit test canvas", .timeLimit(.minutes(2)), arguments: HostileCalls.allCases)
     func hitTest(calls: HostileCalls) {
         for number in [4, Double.nan, .infinity, 1e30] {
             for radius in [0, 3, 1e30, Double.nan, -1] {
@@ -72,7 +72,7 @@ struct HostileCanvasTests {
         }
     }
 
-    @Test("on silhouettes", .timeLimit(.minutes(2)), arguments: HostileCalls.allCases)
+    @Test("silhouette canvas", .timeLimit(.minutes(2)), arguments: HostileCalls.allCases)
     func silhouette(calls: HostileCalls) {
         for distance in [2, 0, -3, Double.nan, .infinity, 1e30] {
             var recording = Recording()
@@ -101,7 +101,7 @@ struct HostileCanvasTests {
     ]
 
     @Test(
-        "A million scopes fail, and what lies deeper is ignored", .timeLimit(.minutes(2)), arguments: scopes)
+        "A million scopes fail, and deeper calls are ignored", .timeLimit(.minutes(2)), arguments: scopes)
     func deep(scope: CanvasScope) {
         let count = 1_000_000
         var raster = RasterCanvas(width: 30, height: 10, threads: 1, sprites: nil, batchBytes: 1)
@@ -131,7 +131,7 @@ struct HostileCanvasTests {
         #expect(outer.failure == .nestedTooDeep)
     }
 
-    @Test("The deepest scopes that are allowed are drawn", arguments: scopes)
+    @Test("Scopes are drawn up to the maximum depth", arguments: scopes)
     func deepest(scope: CanvasScope) {
         let count = CanvasScope.maximumDepth
         for bytes in [1, 1 << 20] {
@@ -145,7 +145,7 @@ struct HostileCanvasTests {
         #expect(hits.failure == nil && hits.distance == 0)
     }
 
-    @Test("A part that nests too deep fails the canvas that draws it")
+    @Test("A part with too many nested scopes makes its canvas fail")
     func deepParts() {
         var canvas = RasterCanvas(width: 30, height: 10)
         var part = canvas.makePart()
@@ -159,9 +159,9 @@ struct HostileCanvasTests {
         #expect(recording.failure == .nestedTooDeep)
     }
 
-    @Test("Markers in markers fail where they nest too deep")
+    @Test("Markers inside markers fail if they are nested too deeply")
     func deepMarkers() {
-        var marker = Everything.dot
+        var marker = AllCalls.dot
         for _ in 0..<100 {
             var outer = Recording()
             outer.stamp(marker, at: [Stamp(position: PixelPoint(0, 0))])
@@ -180,7 +180,7 @@ struct HostileCanvasTests {
     // MARK: Pages and names
 
     @Test(
-        "Pages without a size, or of an absurd one, are an error",
+        "Pages that are empty or too large are an error",
         arguments: [(0, 5), (5, 0), (-1, 5), (Int.max, 5), (5, .min), (15_001, 1), (.max, .max)])
     func pages(width: Int, height: Int) {
         let page = CanvasPage(width: width, height: height)
@@ -191,7 +191,7 @@ struct HostileCanvasTests {
         #expect(throws: (any Error).self) { try Image(width: width, height: height, rgba: []) }
     }
 
-    @Test("Blend modes have the names of CSS, and no others")
+    @Test("Blend modes have exactly the names of CSS")
     func modes() {
         #expect(BlendMode(rawValue: "color-dodge") == .colorDodge)
         #expect(BlendMode.allCases.count == 16)
@@ -200,12 +200,12 @@ struct HostileCanvasTests {
         }
     }
 
-    @Test("Many stamps under a transformation take no more memory than a batch")
+    @Test("Many stamps under a transformation need no more memory than one batch")
     func transformedStamps() {
         let stamps = (0..<20_000).map { Stamp(position: PixelPoint(Float($0 % 40), Float($0 % 7))) }
         func draw(_ canvas: inout some Canvas) {
             canvas.within(.transform(AffineTransform(a: 1, b: 0, c: 0.3, d: 1, tx: 0, ty: 0))) {
-                $0.stamp([Everything.dot], at: stamps, which: [])
+                $0.stamp([AllCalls.dot], at: stamps, which: [])
             }
         }
         #expect(drawn(40, 10) { draw(&$0) } == drawn(40, 10, batchBytes: 3000) { draw(&$0) })

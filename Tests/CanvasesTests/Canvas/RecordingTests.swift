@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Recordings")
 struct RecordingTests {
-    @Test("print what was called")
+    @Test("print their calls")
     func text() {
         var marker = Recording()
         marker.fill(box(-1, -1, 1, 1), with: black, rule: .nonZero)
@@ -43,7 +43,7 @@ struct RecordingTests {
                 """)
     }
 
-    @Test("are joined as if the calls had been made one after the other")
+    @Test("can be appended to each other, like their calls")
     func joining() {
         var one = Recording()
         scene(on: &one)
@@ -60,7 +60,7 @@ struct RecordingTests {
         #expect(canvas.makeImage() == drawn(40, 40) { made.replay(on: &$0) })
     }
 
-    @Test("are equal when they make the same calls")
+    @Test("are equal if they contain the same calls")
     func equality() {
         var one = Recording()
         scene(on: &one)
@@ -80,7 +80,7 @@ struct RecordingTests {
         #expect(joined.description == two.description)
     }
 
-    @Test("know how far they reach")
+    @Test("have bounds")
     func bounds() {
         var list = Recording()
         #expect(list.bounds == nil)
@@ -95,8 +95,8 @@ struct RecordingTests {
         #expect(outer.bounds == PixelBox(low: PixelPoint(98, -22), high: PixelPoint(122, 2)))
     }
 
-    @Test("keep large paths and stamp arrays as they are")
-    func kept() {
+    @Test("share large paths and stamp arrays with the caller")
+    func shared() {
         var large = Path()
         for index in 0..<5000 { large.append(PixelPoint(Float(index % 97), Float(index % 89))) }
         large.endContour(closed: true)

@@ -10,11 +10,11 @@ struct ReplayTests {
         return log.lines
     }
 
-    @Test("makes every call again, with every argument")
+    @Test("repeats every call with all arguments")
     func calls() {
-        let direct = log { Everything.draw(on: &$0) }
+        let direct = log { AllCalls.draw(on: &$0) }
         var recording = Recording()
-        Everything.draw(on: &recording)
+        AllCalls.draw(on: &recording)
         #expect(log { recording.replay(on: &$0) } == direct)
         #expect(direct.count > 80)
         var copy = Recording()
@@ -24,17 +24,17 @@ struct ReplayTests {
         #expect(log { copy.replay(on: &$0) } == direct)
     }
 
-    @Test("draws what the calls draw")
+    @Test("draws the same as the calls")
     func pixels() {
         var recording = Recording()
-        Everything.draw(on: &recording)
-        let direct = drawn(100, 100) { Everything.draw(on: &$0) }
+        AllCalls.draw(on: &recording)
+        let direct = drawn(100, 100) { AllCalls.draw(on: &$0) }
         #expect(direct.coveredArea > 1000)
         #expect(drawn(100, 100) { recording.replay(on: &$0) } == direct)
         #expect(drawn(100, 100, threads: 2, batchBytes: 1) { recording.replay(on: &$0) } == direct)
     }
 
-    @Test("of a part is the same as making its calls", arguments: [false, true])
+    @Test("of a part draws the same as its calls", arguments: [false, true])
     func parts(isTransformed: Bool) {
         let scope = CanvasScope.transform(
             isTransformed ? AffineTransform(a: 0.5, b: 0.2, c: -0.4, d: 0.7, tx: 20, ty: 5) : .identity)
@@ -42,14 +42,14 @@ struct ReplayTests {
             canvas.within(scope) { canvas in
                 for _ in 0..<2 {
                     var part = canvas.makePart()
-                    Everything.draw(on: &part)
+                    AllCalls.draw(on: &part)
                     canvas.draw(part)
                 }
             }
         }
         func direct(_ canvas: inout some Canvas) {
             canvas.within(scope) { canvas in
-                for _ in 0..<2 { Everything.draw(on: &canvas) }
+                for _ in 0..<2 { AllCalls.draw(on: &canvas) }
             }
         }
         #expect(drawn(100, 100) { inParts(&$0) } == drawn(100, 100) { direct(&$0) })
@@ -66,7 +66,7 @@ struct ReplayTests {
         #expect(bounds.0.box == bounds.1.box)
     }
 
-    @Test("of a part ends the part's open scopes with it")
+    @Test("of a part ends its open scopes")
     func openParts() {
         func inParts<Target: Canvas>(_ canvas: inout Target) {
             var part = canvas.makePart()
@@ -91,7 +91,7 @@ struct ReplayTests {
         #expect(recordings.0 == recordings.1)
     }
 
-    @Test("Calls in open scopes are no elements yet")
+    @Test("Elements do not include the calls in open scopes")
     func openScopes() {
         var recording = Recording()
         recording.fill(box(0, 0, 1, 1), with: black, rule: .nonZero)
@@ -103,8 +103,8 @@ struct ReplayTests {
         #expect(recording.elements.count == 2)
     }
 
-    @Test("Rasters pass over layers and features")
-    func passedOver() {
+    @Test("The raster ignores layers and features")
+    func ignoredScopes() {
         func shapes(_ canvas: inout some Canvas, _ scopes: [CanvasScope]) {
             for scope in scopes { canvas.begin(scope) }
             scene(on: &canvas)

@@ -14,7 +14,7 @@ struct SilhouetteTests {
         return recording
     }
 
-    @Test("Fills get a round rim, and strokes grow by their width")
+    @Test("Fills get a round outline, and strokes get wider")
     func calls() {
         var cut = Path()
         cut.append(
@@ -23,15 +23,15 @@ struct SilhouetteTests {
         let style = StrokeStyle(
             width: 2, cap: .square, join: .miter, miterLimit: 3, dashes: [3, 1], dashOffset: 1)
         let silhouette = recorded(grownBy: 1.5, blue) { canvas in
-            canvas.fill(cut, with: Everything.red, rule: .evenOdd)
-            canvas.stroke(cut, with: Everything.red, style: style)
+            canvas.fill(cut, with: AllCalls.red, rule: .evenOdd)
+            canvas.stroke(cut, with: AllCalls.red, style: style)
         }
         var expected = Recording()
         expected.fill(cut, with: .color(blue), rule: .evenOdd)
         expected.stroke(
             path([(1, 1), (9, 1), (5, 9)]), with: .color(blue),
             style: StrokeStyle(width: 3, cap: .round, join: .round))
-        // The points of its corners may reach farther than the rim.
+        // The tips of its corners can extend beyond the expanded stroke.
         var solid = style
         solid.dashes = []
         expected.stroke(cut, with: .color(blue), style: solid)
@@ -41,8 +41,8 @@ struct SilhouetteTests {
         #expect(silhouette == expected)
     }
 
-    @Test("Without growing, strokes keep their caps and corners")
-    func ungrown() {
+    @Test("Strokes keep their caps and joins if the distance is 0")
+    func zeroDistance() {
         let style = StrokeStyle(width: 6, cap: .butt, join: .bevel)
         let line = path([(5, 5), (30, 10), (8, 20)], closed: false)
         var expected = Recording()
@@ -50,11 +50,11 @@ struct SilhouetteTests {
         #expect(recorded(grownBy: 0, blue) { $0.stroke(line, with: black, style: style) } == expected)
     }
 
-    @Test("A translucent color makes one group, an opaque one none")
+    @Test("A translucent color is drawn as a group, an opaque color without a group")
     func translucent() {
         func overlap(_ canvas: inout SilhouetteCanvas) {
             canvas.fill(box(10, 10, 30, 30), with: black, rule: .nonZero)
-            canvas.fill(box(20, 10, 40, 30), with: Everything.red, rule: .nonZero)
+            canvas.fill(box(20, 10, 40, 30), with: AllCalls.red, rule: .nonZero)
         }
         let faint = Color(red: 0, green: 0, blue: 1, alpha: 0.4)
         let image = drawn(50, 40) { $0.drawSilhouette(grownBy: 4, color: faint) { overlap(&$0) } }
@@ -67,32 +67,32 @@ struct SilhouetteTests {
         #expect(solid.elements.count == 4)
     }
 
-    @Test("Nothing is drawn of nothing, nor in a transparent color")
+    @Test("Empty drawings and transparent colors draw nothing")
     func nothing() {
         let clear = blue.withAlphaComponent(0)
-        #expect(recorded(grownBy: 4, clear) { Everything.draw(on: &$0) }.isEmpty)
+        #expect(recorded(grownBy: 4, clear) { AllCalls.draw(on: &$0) }.isEmpty)
         #expect(recorded(grownBy: 4, blue.withAlphaComponent(0.5)) { _ in }.isEmpty)
         let hidden = recorded(grownBy: 4, blue) { canvas in
             canvas.fill(box(0, 0, 9, 9), with: .color(clear), rule: .nonZero)
             canvas.stroke(box(0, 0, 9, 9), with: black, style: .init(width: 0))
             canvas.group(opacity: 0) { $0.fill(box(0, 0, 9, 9), with: black, rule: .nonZero) }
-            canvas.draw(Everything.tile, transform: .identity, opacity: 0, sampling: .nearest)
+            canvas.draw(AllCalls.tile, transform: .identity, opacity: 0, sampling: .nearest)
         }
         #expect(hidden.isEmpty)
     }
 
-    @Test("Markers, images, glyphs and transformed calls grow as shapes do")
+    @Test("Markers, images, glyphs and transformed calls are expanded like shapes")
     func kinds() {
         let all = drawn(200, 60) { canvas in
             canvas.drawSilhouette(grownBy: 3, color: blue) { canvas in
                 canvas.stamp(
-                    Everything.nested, at: [Stamp(position: PixelPoint(20, 30), rotation: 90, scale: 2)])
+                    AllCalls.nested, at: [Stamp(position: PixelPoint(20, 30), rotation: 90, scale: 2)])
                 canvas.draw(
-                    Everything.tile, transform: AffineTransform(a: 5, b: 0, c: 0, d: 5, tx: 60, ty: 20),
+                    AllCalls.tile, transform: AffineTransform(a: 5, b: 0, c: 0, d: 5, tx: 60, ty: 20),
                     opacity: 0.2, sampling: .nearest)
                 canvas.draw(
                     GlyphRun(
-                        face: Everything.face, size: 40, glyphs: [.init(id: 2, position: SIMD2(90, 50))],
+                        face: AllCalls.face, size: 40, glyphs: [.init(id: 2, position: SIMD2(90, 50))],
                         paint: black))
                 canvas.within(.transform(.scale(x: 2, y: 2))) { canvas in
                     canvas.stroke(
@@ -104,12 +104,12 @@ struct SilhouetteTests {
                 }
             }
         }
-        // The image is 10 pixels wide, its rim 3.
+        // The image is 10 pixels wide, and is expanded by 3 pixels.
         #expect(all.alpha(57, 25) == 255 && all.alpha(56, 25) == 0)
         #expect(all.alpha(72, 25) == 255 && all.alpha(73, 25) == 0)
-        // The inner marker at (-6, 0), turned up: around (20, 42), a box of 16 pixels in a clip.
+        // The inner marker at (-6, 0), rotated upwards: a box of 16 pixels around (20, 42), in a clip.
         #expect(all.alpha(20, 42) == 255)
-        // The glyph's bar: 0 to 8 across, 12 to 28 above the baseline.
+        // The bar of the glyph: from 0 to 8 in x, 12 to 28 above the baseline.
         #expect(all.alpha(94, 30) == 255 && all.alpha(88, 30) == 255 && all.alpha(86, 30) == 0)
         // A line 2 pixels wide along x = 140.
         #expect(all.alpha(143, 30) == 255 && all.alpha(144, 30) == 0)
@@ -118,11 +118,11 @@ struct SilhouetteTests {
         #expect(all.alpha(173, 30) == 255 && all.alpha(172, 30) == 0)
     }
 
-    @Test("A clip grows with what it clips")
+    @Test("A clip is expanded together with its content")
     func clips() {
         let image = drawn(60, 60) { canvas in
             canvas.drawSilhouette(grownBy: 5, color: blue) { canvas in
-                // Turns the other way round.
+                // This path has the opposite direction.
                 canvas.clip(to: path([(20, 20), (20, 40), (40, 40), (40, 20)]), rule: .evenOdd) { canvas in
                     canvas.fill(box(0, 0, 30, 60), with: black, rule: .nonZero)
                 }

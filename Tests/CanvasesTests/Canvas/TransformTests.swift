@@ -11,7 +11,7 @@ struct TransformTests {
         return AffineTransform(a: unit.x, b: unit.y, c: -unit.y, d: unit.x, tx: x, ty: y)
     }
 
-    /// A scene whose numbers a similarity has already been applied to.
+    /// Draws a scene; a similarity has already been applied to its coordinates.
     private func scene(on canvas: inout some Canvas, _ map: AffineTransform, scale: Double, degrees: Double) {
         func place(_ points: [(Float, Float)], closed: Bool = true) -> Path {
             path(
@@ -21,7 +21,7 @@ struct TransformTests {
                 }, closed: closed)
         }
         let star: [(Float, Float)] = [(50, 8), (70, 88), (12, 38), (90, 40), (26, 86)]
-        canvas.fill(place(star), with: Everything.red, rule: .evenOdd)
+        canvas.fill(place(star), with: AllCalls.red, rule: .evenOdd)
         canvas.stroke(
             place(star, closed: false), with: black,
             style: StrokeStyle(
@@ -31,7 +31,7 @@ struct TransformTests {
         canvas.clip(to: clip, rule: .nonZero) { canvas in
             canvas.group(opacity: 0.5, blendMode: .multiply) { canvas in
                 canvas.draw(
-                    Everything.tile,
+                    AllCalls.tile,
                     transform: AffineTransform(a: 20, b: 4, c: 0, d: 30, tx: 30, ty: 30).concatenated(
                         with: map), opacity: 0.8, sampling: .nearest)
             }
@@ -52,11 +52,11 @@ struct TransformTests {
                 position: PixelPoint(at), rotation: Float(index * 25) - Float(degrees),
                 scale: Float(1.5 * scale))
         }
-        canvas.stamp([Everything.dot, Everything.nested], at: stamps, which: [0, 1, 0, 1])
+        canvas.stamp([AllCalls.dot, AllCalls.nested], at: stamps, which: [0, 1, 0, 1])
     }
 
     @Test(
-        "that keep angles are the same as transformed numbers",
+        "that preserve angles are equal to transformed coordinates",
         arguments: [(0.0, 2.0), (30, 1), (117, 0.6), (-90, 1.7), (180, 1)])
     func similarity(degrees: Double, scale: Double) {
         let map = rotation(degrees, scale: scale, x: 100, y: 90)
@@ -91,7 +91,7 @@ struct TransformTests {
         }
     }
 
-    /// Distance of a point from a line through points.
+    /// Returns the distance of a point from a line through points.
     private func distance(_ point: SIMD2<Double>, _ line: [SIMD2<Double>]) -> Double {
         var nearest = Double.infinity
         for (start, end) in zip(line, line.dropFirst()) {
@@ -103,7 +103,7 @@ struct TransformTests {
         return nearest
     }
 
-    @Test("that do not keep angles stretch a stroke with its line", arguments: [1.0, 6])
+    @Test("that change angles also stretch the width of a stroke", arguments: [1.0, 6])
     func stretched(width: Double) {
         let map = AffineTransform(a: 4, b: 0.5, c: -1, d: 1, tx: 40, ty: 10)
         let line: [(Float, Float)] = [(8, 20), (40, 12), (30, 50), (12, 44)]
@@ -124,7 +124,7 @@ struct TransformTests {
                     let place = back.apply(to: SIMD2(Double(x) + corner.0, Double(y) + corner.1))
                     return distance(place, exact) - width / 2
                 }
-                // A pixel whose corners lie well inside or outside.
+                // Only pixels whose corners are clearly inside or outside.
                 if near.allSatisfy({ $0 < -0.2 }) {
                     #expect(image.alpha(x, y) >= 254)
                     checked += 1
@@ -137,7 +137,7 @@ struct TransformTests {
         #expect(checked > 5000)
     }
 
-    @Test("enlarge curves before they are cut into straight pieces")
+    @Test("are applied before curves are flattened")
     func enlarged() {
         var arc = Path()
         arc.append(PixelPoint(1, 0))
@@ -160,14 +160,14 @@ struct TransformTests {
         }
     }
 
-    @Test("that flatten the plane draw nothing, and end with their scope")
-    func flat() {
+    @Test("that are not invertible draw nothing until the end of their scope")
+    func singular() {
         let image = drawn(40, 40) { canvas in
             for map in [AffineTransform.scale(x: 0, y: 0), .scale(x: 0, y: 1), .scale(x: 1e-30, y: 1)] {
                 canvas.within(.transform(map)) { canvas in
                     canvas.fill(box(0, 0, 30, 30), with: black, rule: .nonZero)
-                    canvas.stamp(Everything.dot, at: [Stamp(position: PixelPoint(9, 9))])
-                    canvas.draw(Everything.tile, transform: .identity, opacity: 1, sampling: .nearest)
+                    canvas.stamp(AllCalls.dot, at: [Stamp(position: PixelPoint(9, 9))])
+                    canvas.draw(AllCalls.tile, transform: .identity, opacity: 1, sampling: .nearest)
                 }
             }
             canvas.fill(box(3, 3, 5, 5), with: black, rule: .nonZero)

@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-/// Fonts are found by their names, and characters by their numbers.
+/// Fonts are found by name, and glyphs by character code.
 @Suite struct FontLibraryTests {
     private static func font(_ change: (inout FontWriting) -> Void = { _ in }) -> FontWriting {
         var font = FontWriting()
@@ -25,7 +25,7 @@ import Testing
         return library
     }
 
-    @Test func aFontOfAFolderIsFoundWhateverTheCase() throws {
+    @Test func fontsInFoldersAreFoundInAnyCase() throws {
         let library = try Self.library(Self.font())
         #expect(library.match(family: "Test Symbols", style: "Regular")?.hasStyle == true)
         #expect(library.match(family: "test-SYMBOLS", style: "Normal")?.hasStyle == true)
@@ -34,7 +34,7 @@ import Testing
         #expect(library.match(family: "", style: "") == nil)
     }
 
-    @Test func theStyleAskedForIsPreferred() throws {
+    @Test func requestedStyleIsPreferred() throws {
         let library = try Self.library(
             Self.font { $0.style = "Bold" }, Self.font { $0.style = "Book" },
             Self.font { $0.style = "Oblique" })
@@ -45,15 +45,15 @@ import Testing
         #expect(other?.hasStyle == false)
     }
 
-    @Test func aFontOfLettersMayHaveATwin() throws {
+    @Test func textFontsHaveMetricCompatibleReplacements() throws {
         let library = try Self.library(Self.font { $0.family = "Liberation Sans" })
-        #expect(library.match(family: "Arial", style: "Regular")?.isTwin == true)
-        #expect(library.match(family: "Liberation Sans", style: "Regular")?.isTwin == false)
+        #expect(library.match(family: "Arial", style: "Regular")?.isMetricCompatible == true)
+        #expect(library.match(family: "Liberation Sans", style: "Regular")?.isMetricCompatible == false)
         #expect(library.match(family: "Wingdings", style: "Regular") == nil)
     }
 
     @Test(arguments: [true, false])
-    func aCharacterHasItsOutline(isSymbolFont: Bool) throws {
+    func charactersHaveOutlines(isSymbolFont: Bool) throws {
         let library = try Self.library(Self.font { $0.isSymbolFont = isSymbolFont })
         let face = try #require(library.match(family: "Test Symbols", style: "Regular")).face
         let glyph = try #require(face.outline(ofCharacter: 65))
@@ -64,11 +64,11 @@ import Testing
         #expect(face.outline(ofCharacter: 66) == nil)
         #expect(face.outline(ofCharacter: -1) == nil)
         #expect(face.outline(ofCharacter: .max) == nil)
-        // A symbol font's codes lie in the private area.
+        // The codes of a symbol font are in the private area.
         #expect((face.outline(ofCharacter: 0xF041) != nil) == isSymbolFont)
     }
 
-    @Test func theInkOfACurveEndsWhereTheCurveTurns() {
+    @Test func glyphBoundsIncludeExtremaOfCurves() {
         let contour = GlyphOutline.Contour(
             start: SIMD2(0, 0),
             segments: [.cubic(SIMD2(0, 40), SIMD2(100, 40), to: SIMD2(100, 0)), .line(to: SIMD2(0, 0))])
@@ -77,7 +77,7 @@ import Testing
         #expect(glyph.ink.high == SIMD2(100, 30))
     }
 
-    @Test func damagedFilesAreNoFonts() throws {
+    @Test func damagedFontFilesAreIgnored() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "cartouche-damaged-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

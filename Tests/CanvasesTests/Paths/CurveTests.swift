@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Curves")
 struct CurveTests {
-    /// Distance of a point from a line through points.
+    /// Returns the distance of a point from a line through points.
     private func distance(_ point: SIMD2<Double>, _ line: [SIMD2<Double>]) -> Double {
         var nearest = Double.infinity
         for (start, end) in zip(line, line.dropFirst()) {
@@ -23,7 +23,7 @@ struct CurveTests {
     private struct Sample {
         var start: SIMD2<Double>
         var form: Path.Curve.Form
-        /// The exact point at a share of the way.
+        /// Returns the exact point at a parameter from 0 to 1.
         var at: (Double) -> SIMD2<Double>
 
         var path: Path {
@@ -61,7 +61,7 @@ struct CurveTests {
         AffineTransform(a: 3, b: 0.4, c: -2, d: 0.1, tx: 50, ty: 3), .scale(x: -0.01, y: 12),
     ]
 
-    @Test("Straight pieces stay within the tolerance, under affine maps, too", arguments: 0..<20)
+    @Test("Straight pieces stay within the tolerance, also after affine transformations", arguments: 0..<20)
     func flattening(seed: Int) {
         for sample in samples(seed) {
             for transform in transforms {
@@ -71,7 +71,7 @@ struct CurveTests {
                     let line = flat.points.map { SIMD2<Double>($0) }
                     for step in 0...200 {
                         let exact = transform.apply(to: sample.at(Double(step) / 200))
-                        // Single precision holds thousands of pixels to a few ten-thousandths.
+                        // At thousands of pixels, single precision has errors of a few ten-thousandths.
                         #expect(distance(exact, line) <= tolerance + 2e-3)
                     }
                     guard tolerance == 0.5 else { continue }
@@ -82,7 +82,7 @@ struct CurveTests {
         }
     }
 
-    @Test("Bounds hold the curve, and nothing more", arguments: 0..<20)
+    @Test("Bounds contain the curve and are tight", arguments: 0..<20)
     func bounds(seed: Int) throws {
         for sample in samples(seed) {
             let bounds = try #require(sample.path.bounds)
@@ -97,7 +97,7 @@ struct CurveTests {
         }
     }
 
-    @Test("An arc's Bézier curves lie on it")
+    @Test("The Bézier curves of an arc lie on the arc")
     func cubics() {
         for (start, sweep) in [(0.0, 2 * Double.pi), (1, -3), (0.5, 0.1), (-2, 12)] {
             let arc = Path.Arc(
@@ -120,7 +120,7 @@ struct CurveTests {
         #expect(none.cubics.isEmpty)
     }
 
-    @Test("A whole circle is symmetric, and closed contours do not repeat their first point")
+    @Test("A full circle is symmetric, and closed contours do not repeat their first point")
     func circle() {
         for radius in [0.3, 1, 5.5, 200] {
             var path = Path()
@@ -141,8 +141,8 @@ struct CurveTests {
         }
     }
 
-    @Test("Contours keep their members, and end before what is no position")
-    func members() {
+    @Test("Contours keep their properties, and end before an invalid point")
+    func contourProperties() {
         var path = Path()
         path.append(PixelPoint(0, 0))
         path.append(.quadratic(SIMD2(5, 9)), to: PixelPoint(10, 0))
@@ -157,29 +157,29 @@ struct CurveTests {
         #expect(path.flattened(tolerance: .nan) == flat)
     }
 
-    @Test("Coordinates that are no numbers do not count for bounds")
-    func boundsOfOddPoints() {
+    @Test("Bounds ignore coordinates that are NaN")
+    func boundsWithoutNaN() {
         let odd = path([(.nan, .nan), (3, 4), (1, .nan), (5, 2)])
         #expect(odd.bounds == PixelBox(low: PixelPoint(1, 2), high: PixelPoint(5, 4)))
         #expect(path([(.nan, 3)]).bounds == nil)
         #expect(Path().bounds == nil)
     }
 
-    @Test("Transformations of paths are those of their points", arguments: 0..<4)
+    @Test("Transformed paths have transformed points", arguments: 0..<4)
     func transformed(index: Int) {
         let transform = transforms[index]
-        let moved = Everything.curves.transformed(by: transform)
-        #expect(moved.contours == Everything.curves.contours)
-        for (one, two) in zip(Everything.curves.points, moved.points) {
+        let moved = AllCalls.curves.transformed(by: transform)
+        #expect(moved.contours == AllCalls.curves.contours)
+        for (one, two) in zip(AllCalls.curves.points, moved.points) {
             #expect(PixelPoint(transform.apply(to: SIMD2(one))) == two)
         }
-        #expect(moved.curves.map(\.end) == Everything.curves.curves.map(\.end))
-        #expect(Everything.curves.transformed(by: .identity) == Everything.curves)
+        #expect(moved.curves.map(\.end) == AllCalls.curves.curves.map(\.end))
+        #expect(AllCalls.curves.transformed(by: .identity) == AllCalls.curves)
         let scale = max(transform.largestScale, 1)
         #expect(scale >= transform.similarityScale ?? 0)
     }
 
-    @Test("Curved shapes cover what exact ones cover")
+    @Test("Curved shapes have the exact area")
     func coverage() {
         var disk = Path()
         disk.append(PixelPoint(35, 20))
@@ -191,7 +191,7 @@ struct CurveTests {
         disk.endContour(closed: true)
         let area = drawn(40, 40) { $0.fill(disk, with: black, rule: .nonZero) }.coveredArea
         #expect(abs(area - 225 * .pi) < 1.5)
-        // A clip to a curve keeps what bulges beyond its points, in groups of their own layer, too.
+        // A clip to a curve includes the parts outside of its points, also in groups with their own layer.
         for bytes in [1, 1 << 20] {
             let clipped = drawn(40, 40, batchBytes: bytes) { canvas in
                 canvas.clip(to: disk, rule: .nonZero) { canvas in

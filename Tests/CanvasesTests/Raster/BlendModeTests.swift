@@ -7,7 +7,7 @@ import Testing
 struct BlendModeTests {
     private typealias RGB = SIMD3<Double>
 
-    /// Section 9.1: separable modes.
+    /// Section 10.1: separable modes.
     private func channel(_ mode: BlendMode, _ cb: Double, _ cs: Double) -> Double? {
         switch mode {
         case .normal: cs
@@ -30,7 +30,7 @@ struct BlendModeTests {
         }
     }
 
-    /// Section 9.2: the modes that mix all channels.
+    /// Section 10.2: modes that mix all channels.
     private func luminosity(_ color: RGB) -> Double { 0.3 * color.x + 0.59 * color.y + 0.11 * color.z }
 
     private func set(luminosity wanted: Double, of color: RGB) -> RGB {
@@ -68,9 +68,9 @@ struct BlendModeTests {
         .color(Color(red: color.x, green: color.y, blue: color.z, alpha: alpha))
     }
 
-    @Test("are those of the specification", arguments: BlendMode.allCases)
+    @Test("follow the formulas of the specification", arguments: BlendMode.allCases)
     func formulas(mode: BlendMode) {
-        // Alphas that eight bits hold exactly.
+        // Alphas that eight bits represent exactly.
         let half = 102.0 / 255
         for cb in Self.colors {
             for cs in Self.colors {
@@ -99,7 +99,7 @@ struct BlendModeTests {
         }
     }
 
-    @Test("come out the same in batches and on threads", arguments: BlendMode.allCases)
+    @Test("do not depend on batches and threads", arguments: BlendMode.allCases)
     func batches(mode: BlendMode) {
         func draw(on canvas: inout some Canvas) {
             scene(on: &canvas)
@@ -107,7 +107,7 @@ struct BlendModeTests {
                 canvas.group(opacity: 0.7, blendMode: mode) { canvas in
                     scene(on: &canvas)
                     canvas.group(opacity: 0.9, blendMode: .screen) {
-                        $0.fill(box(50, 50, 200, 300), with: Everything.red, rule: .nonZero)
+                        $0.fill(box(50, 50, 200, 300), with: AllCalls.red, rule: .nonZero)
                     }
                 }
             }
@@ -128,7 +128,7 @@ struct BlendModeTests {
         }
     }
 
-    @Test("leave what lies outside of the group as it is")
+    @Test("do not change pixels outside of the group")
     func outside() {
         let image = drawn(10, 10) { canvas in
             canvas.fill(box(0, 0, 10, 10), with: paint(SIMD3(0.5, 0.5, 0.5), 1), rule: .nonZero)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Coverage")
 struct CoverageTests {
-    @Test("A box covers each pixel by its area")
+    @Test("A box covers each pixel according to its area")
     func boxArea() {
         let image = drawn(8, 8) { $0.fill(box(1.25, 2.5, 5.75, 6.25), with: black, rule: .nonZero) }
         #expect(image.alpha(2, 3) == 255)
@@ -16,7 +16,7 @@ struct CoverageTests {
         #expect(abs(image.coveredArea - 4.5 * 3.75) < 0.1)
     }
 
-    @Test("A triangle's area is exact whatever its slopes")
+    @Test("The area of a triangle is exact for all slopes")
     func triangleArea() {
         for (b, c) in [((90.0, 3.0), (2.0, 50.0)), ((7.0, 60.0), (95.0, 61.0)), ((98.5, 1.5), (3.0, 4.0))] {
             let triangle = path([(1.3, 1.7), (Float(b.0), Float(b.1)), (Float(c.0), Float(c.1))])
@@ -26,7 +26,7 @@ struct CoverageTests {
         }
     }
 
-    @Test("Where two contours overlap the rules differ")
+    @Test("Fill rules differ if two contours overlap")
     func windingRules() {
         var both = box(0, 0, 6, 6)
         both.append(
@@ -39,7 +39,7 @@ struct CoverageTests {
         #expect(evenOdd.alpha(3, 3) == 0)
     }
 
-    @Test("A translucent colour lies over the background in proportion")
+    @Test("A translucent color mixes with the background in proportion")
     func translucent() {
         var canvas = RasterCanvas(width: 2, height: 1, background: Color(red: 1, green: 1, blue: 1))
         canvas.fill(
@@ -48,7 +48,7 @@ struct CoverageTests {
         #expect(pixel == SIMD4(255, 127, 127, 255))
     }
 
-    @Test("A shape over several bands ends where it ends, whatever its width", arguments: 1...9)
+    @Test("A shape across several bands ends at its right side, for all widths", arguments: 1...9)
     func rightSide(width: Int) {
         let image = drawn(40, 600, threads: 2) {
             $0.fill(box(5, 3, 5 + Float(width), 597), with: black, rule: .nonZero)
@@ -56,14 +56,14 @@ struct CoverageTests {
         #expect(image.coveredArea == Double(width) * 594)
     }
 
-    @Test("A shape over bands looks like its parts drawn apart")
+    @Test("The position of bands does not change a shape")
     func bands() {
         let triangle: [(Float, Float)] = [(10.2, 90.3), (150.7, 200.1), (40.4, 390.9)]
         let image = drawn(160, 400) { $0.fill(path(triangle), with: black, rule: .nonZero) }
         let area = abs((140.5 * 300.6) - (30.2 * 109.8)) / 2
         #expect(abs(image.coveredArea - area) < area * 0.002)
         for offset in [Float(0), 64, 100] {
-            // Elsewhere in the picture, so that bands cut it elsewhere.
+            // At a different position on the page, so that the bands divide it differently.
             let moved = drawn(160, 600) {
                 $0.fill(path(triangle.map { ($0.0, $0.1 + offset) }), with: black, rule: .nonZero)
             }

@@ -3,7 +3,7 @@ import Images
 import PlanarGeometry
 import Testing
 
-/// Gradients are worked out for each pixel's middle.
+/// Gradients are evaluated at the center of each pixel.
 @Suite struct GradientTests {
     private static let black = Color(red: 0, green: 0, blue: 0)
     private static let white = Color(red: 1, green: 1, blue: 1)
@@ -17,7 +17,7 @@ import Testing
         return path
     }
 
-    /// The reds of a picture of 16 × 16 pixels filled with a gradient.
+    /// Returns the red channel of an image of 16 × 16 pixels that is filled with a gradient.
     private static func drawn(
         _ form: Gradient.Form, colors: [Color] = [black, white], isStepped: Bool = false,
         from start: Double = 0, to end: Double = 1, transform: AffineTransform = .identity
@@ -31,13 +31,13 @@ import Testing
         return (0..<16).map { y in (0..<16).map { x in Int(image[x, y].rgba8.x) } }
     }
 
-    @Test func aLinearGradientRunsAlongX() {
+    @Test func linearGradientsRunAlongX() {
         let rows = Self.drawn(.linear, transform: .scale(x: 16, y: 16))
         #expect(rows.allSatisfy { $0 == rows[0] })
         for x in 0..<16 { #expect(abs(Double(rows[0][x]) - (Double(x) + 0.5) / 16 * 255) <= 0.7) }
     }
 
-    @Test func coloursLieBetweenTheTwoValuesOnly() {
+    @Test func colorsSpanTheRangeBetweenStartAndEnd() {
         let row = Self.drawn(.linear, from: 4, to: 12)[0]
         #expect(row[0...3].allSatisfy { $0 == 0 })
         #expect(row[12...15].allSatisfy { $0 == 255 })
@@ -45,14 +45,14 @@ import Testing
         #expect(reversed == row.reversed())
     }
 
-    @Test func bandsHaveOneColourEach() {
+    @Test func steppedGradientsHaveOneColorPerBand() {
         let row = Self.drawn(
             .linear, colors: [Self.black, Color(red: 0.4, green: 0, blue: 0), Self.white], isStepped: true,
             to: 12)[0]
         #expect(row == [0, 0, 0, 0, 102, 102, 102, 102] + Array(repeating: 255, count: 8))
     }
 
-    @Test func rectanglesAndCirclesSurroundTheOrigin() {
+    @Test func rectangularAndCircularGradientsAreCenteredAtTheOrigin() {
         let center = AffineTransform(a: 8, b: 0, c: 0, d: 8, tx: 8, ty: 8)
         for form in [Gradient.Form.rectangular, .circular] {
             let rows = Self.drawn(form, transform: center)
@@ -65,7 +65,7 @@ import Testing
         #expect(abs(far - Int(-corner.x / 8 * 255)) <= 1)
     }
 
-    @Test func distancesAreThoseFromTheNearestLine() {
+    @Test func distanceGradientsUseTheNearestLine() {
         let lines = NearestLines([.init([SIMD2(0, 8), SIMD2(16, 8)])])
         let rows = Self.drawn(.distance(lines), to: 8)
         for y in 0..<16 {
@@ -74,35 +74,35 @@ import Testing
         }
     }
 
-    @Test func alongAndAcrossFollowALineRoundACorner() {
-        // Down the left side and then to the right, in a plane whose y runs up.
+    @Test func alongAndAcrossGradientsFollowALineAroundACorner() {
+        // First down along the left side and then to the right, in coordinates with y up.
         let lines = NearestLines([.init([SIMD2(2, -1), SIMD2(2, -14), SIMD2(15, -14)])])
         let upward = AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
         let along = Self.drawn(.along(lines, isRelative: true), transform: upward)
         #expect(abs(along[14][2] - 127) <= 5)
         #expect(along[1][1] < 10 && along[13][14] > 245)
         let across = Self.drawn(.across(lines), from: -4, to: 4, transform: upward)
-        // Left of the line is east of it first, then north: both are before the middle of the ramp.
+        // The left of the line is first east of it, then north. Both are before the middle of the gradient.
         #expect(across[5][5] < 64 && across[12][8] < 100)
         #expect(across[5][0] > 150 && across[15][8] > 150)
-        // Outside the corner it is right of both arms.
+        // Outside of the corner, the position is to the right of both segments.
         #expect(across[15][0] > 190)
     }
 
-    @Test func aClosedLineHasNoSeam() {
+    @Test func closedLinesHaveNoSeam() {
         let ring = NearestLines([
             .init([SIMD2(4, -4), SIMD2(12, -4), SIMD2(12, -12), SIMD2(4, -12)], isClosed: true)
         ])
         let rows = Self.drawn(
             .across(ring), from: -4, to: 4,
             transform: AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0))
-        // It runs clockwise: outside is left, and dark; symmetric all round.
+        // The ring runs clockwise, so outside is left, and dark. The result is symmetric.
         #expect(rows[8] == rows[8].reversed())
         #expect(rows[0] == rows[15])
         #expect(rows[8][0] < 20 && rows[8][7] > 200)
     }
 
-    @Test func manySegmentsAreFoundAsExactlyAsByTryingAll() {
+    @Test func nearestSegmentsAreExact() {
         var state: UInt64 = 7
         func share() -> Double {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, 0, 1e300, -1e300])
-    func absurdNumbersAreHarmless(number: Double) {
+    func extremeNumbersAreHarmless(number: Double) {
         let lines = NearestLines([
             .init([SIMD2(number, 1), SIMD2(2, number), SIMD2(3, 3), SIMD2(3, 3)]), .init([]),
             .init([SIMD2(number, number)], isClosed: true),
@@ -149,8 +149,8 @@ import Testing
         _ = canvas.makeImage()
     }
 
-    @Test func aPictureFollowsALine() throws {
-        // Red above blue: red is left of the line.
+    @Test func patternsFollowLines() throws {
+        // Red is above blue, so red is to the left of the line.
         let image = try Image(width: 1, height: 2, rgba: [255, 0, 0, 255, 0, 0, 255, 255])
         let upward = AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
         let pattern = Pattern(
@@ -160,12 +160,12 @@ import Testing
         var canvas = RasterCanvas(width: 16, height: 16)
         canvas.fill(Self.box(16, 16), with: .pattern(pattern), rule: .nonZero)
         let picture = canvas.makeImage()
-        // The line runs down: its left is east.
+        // The line runs down, so its left side is east.
         #expect(picture[10, 8].rgba8 == SIMD4(255, 0, 0, 255))
         #expect(picture[5, 8].rgba8 == SIMD4(0, 0, 255, 255))
     }
 
-    @Test func aRecordingReplaysAndPrintsGradients() {
+    @Test func recordingsReplayAndPrintGradients() {
         let gradient = Gradient(
             .circular, colors: GradientColors([Self.black, Self.white]), from: 1, to: 0.5,
             transform: .scale(x: 8, y: 8), opacity: 0.5)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Hostile shapes")
 struct HostileShapeTests {
-    @Test("A box that reaches far out covers the picture")
+    @Test("A very large box covers the page")
     func farBox() {
         for far in [Float(1e4), 1e6, 1e20, 3e38] {
             let image = drawn(50, 300) { $0.fill(box(-far, -far, far, far), with: black, rule: .nonZero) }
@@ -14,7 +14,7 @@ struct HostileShapeTests {
         }
     }
 
-    @Test("A far triangle keeps its edge where it crosses the picture")
+    @Test("A very large triangle has the correct edge on the page")
     func farEdge() {
         let image = drawn(100, 100) {
             $0.fill(path([(-1e6, -1e6), (1e6, 1e6), (-1e6, 1e6)]), with: black, rule: .nonZero)
@@ -22,7 +22,7 @@ struct HostileShapeTests {
         #expect(abs(image.coveredArea - 5000) < 20)
     }
 
-    @Test("Winding survives cutting")
+    @Test("Clipping keeps winding numbers")
     func farWinding() {
         var both = box(-1e6, -1e6, 1e6, 1e6)
         both.append(
@@ -33,7 +33,7 @@ struct HostileShapeTests {
         #expect(drawn(40, 10) { $0.fill(both, with: black, rule: .evenOdd) }.coveredArea == 300)
     }
 
-    @Test("Contours with impossible coordinates are left out and counted", arguments: [Float.nan, .infinity])
+    @Test("Contours with infinite or NaN coordinates are left out", arguments: [Float.nan, .infinity])
     func impossible(value: Float) {
         var path = box(1, 1, 3, 3)
         path.append(contentsOf: [PixelPoint(0, 0), PixelPoint(value, 9), PixelPoint(9, 9)], closed: true)
@@ -47,7 +47,7 @@ struct HostileShapeTests {
         }
     }
 
-    @Test("Far lines are cut, and their dashes keep their phase")
+    @Test("Very long lines are clipped, and their dashes keep their phase")
     func farDashes() {
         let style = StrokeStyle(width: 2, dashes: [5, 5])
         let near = drawn(60, 10) {
@@ -60,7 +60,7 @@ struct HostileShapeTests {
         #expect(near == far)
     }
 
-    @Test("Absurd numbers anywhere do no harm")
+    @Test("Extreme numbers are harmless in all arguments")
     func absurd() {
         let numbers: [Double] = [0, -1, 1e-30, 1e30, .infinity, -.infinity, .nan, 7]
         var random = Dice(seed: 11)
@@ -105,7 +105,7 @@ struct HostileShapeTests {
         #expect(image.width == 30)
     }
 
-    @Test("Jagged polygons with long miters stay inside their buffers")
+    @Test("Irregular polygons with long miters write only inside their buffers")
     func jagged() {
         var random = Dice(seed: 5)
         let image = drawn(300, 300, threads: 2) { canvas in
@@ -122,6 +122,6 @@ struct HostileShapeTests {
 }
 
 extension MarkerPicture {
-    /// A small picture for patterns.
+    /// A small image for patterns.
     fileprivate var tile: Image { drawn(5, 3) { $0.fill(box(1, 1, 4, 2), with: black, rule: .nonZero) } }
 }

@@ -5,19 +5,21 @@ import Testing
 
 @Suite("Large paths")
 struct LargePathTests {
-    /// A ring that crosses bands often.
-    private func ring(_ count: Int, centre: Float, closed: Bool = true) -> Path {
+    /// Returns a ring that crosses the limits of bands often.
+    private func ring(_ count: Int, center: Float, closed: Bool = true) -> Path {
         var ring = Path()
         for index in 0..<count {
             let angle = Float(index) / Float(count) * 2 * .pi
-            let radius = centre * 0.8 + centre * 0.15 * sin(23 * angle)
-            ring.append(PixelPoint(centre + radius * cos(angle), centre + radius * sin(angle)))
+            let radius = center * 0.8 + center * 0.15 * sin(23 * angle)
+            ring.append(PixelPoint(center + radius * cos(angle), center + radius * sin(angle)))
         }
         ring.endContour(closed: closed)
         return ring
     }
 
-    /// Twice the points, which makes a path one that is drawn by blocks, with each point doubled.
+    /// Returns the path with each point doubled.
+    ///
+    /// The path then has enough points to be drawn by blocks.
     private func doubled(_ path: Path) -> Path {
         var result = Path()
         for contour in path.contours {
@@ -30,9 +32,9 @@ struct LargePathTests {
         return result
     }
 
-    @Test("are filled as small ones are")
+    @Test("are filled like small paths")
     func fill() {
-        let small = ring(1500, centre: 256)
+        let small = ring(1500, center: 256)
         for rule in [FillRule.nonZero, .evenOdd] {
             let one = drawn(512, 512) { $0.fill(small, with: black, rule: rule) }
             let two = drawn(512, 512) { $0.fill(doubled(small), with: black, rule: rule) }
@@ -40,9 +42,9 @@ struct LargePathTests {
         }
     }
 
-    @Test("are stroked as small ones are", arguments: [true, false])
+    @Test("are stroked like small paths", arguments: [true, false])
     func stroke(closed: Bool) {
-        let small = ring(1500, centre: 256, closed: closed)
+        let small = ring(1500, center: 256, closed: closed)
         for width in [0.6, 5.0, 60.0] {
             for join in [StrokeStyle.Join.round, .miter, .bevel] {
                 let style = StrokeStyle(width: width, cap: .round, join: join)
@@ -53,11 +55,11 @@ struct LargePathTests {
         }
     }
 
-    @Test("with ten million vertices are drawn")
+    @Test("can have ten million vertices")
     func tenMillion() {
-        let large = ring(10_000_000, centre: 200)
+        let large = ring(10_000_000, center: 200)
         let image = drawn(400, 400, threads: 2) { $0.fill(large, with: black, rule: .evenOdd) }
-        let small = drawn(400, 400) { $0.fill(ring(20_000, centre: 200), with: black, rule: .evenOdd) }
+        let small = drawn(400, 400) { $0.fill(ring(20_000, center: 200), with: black, rule: .evenOdd) }
         #expect(abs(image.coveredArea - small.coveredArea) < small.coveredArea * 0.01)
     }
 }

@@ -2,7 +2,7 @@ import Canvases
 import Images
 import Testing
 
-@Suite("Patterns, pictures, clips and groups")
+@Suite("Patterns, images, clips and groups")
 struct PictureTests {
     /// Four pixels: red and green above blue and white.
     private let quad: Image = drawn(2, 2) { canvas in
@@ -20,7 +20,7 @@ struct PictureTests {
         (0..<image.height).map { Array(image.bitmap.row($0)) }
     }
 
-    @Test("A pattern repeats pixel for pixel", arguments: [Sampling.nearest, .bilinear])
+    @Test("A pattern repeats pixel by pixel", arguments: [Sampling.nearest, .bilinear])
     func pattern(sampling: Sampling) {
         let image = drawn(7, 5) {
             $0.fill(
@@ -32,7 +32,7 @@ struct PictureTests {
         for y in 0..<5 { for x in 0..<7 { #expect(image[x, y] == quad[(x + 3) % 2, (y + 1) % 2]) } }
     }
 
-    @Test("A pattern is as faint as its opacity, and its edge as smooth as any")
+    @Test("A pattern has an opacity, and its edge is antialiased")
     func patternOpacity() {
         let image = drawn(4, 2) {
             $0.fill(
@@ -42,7 +42,7 @@ struct PictureTests {
         #expect(image.alpha(0, 0) == 51)
     }
 
-    @Test("A picture drawn at its size keeps its pixels; enlarged ones are hard or smooth")
+    @Test("An image at its own size keeps its pixels; enlarged images are sharp or smooth")
     func draw() {
         let same = drawn(4, 4) {
             $0.draw(quad, transform: .translation(x: 1, y: 2), opacity: 1, sampling: .bilinear)
@@ -62,7 +62,7 @@ struct PictureTests {
         #expect(soft.coveredArea == 64)
     }
 
-    @Test("A shrunk picture is averaged")
+    @Test("An image that is reduced in size is averaged")
     func shrink() {
         let stripes = drawn(64, 64) { canvas in
             for x in 0..<32 {
@@ -75,7 +75,7 @@ struct PictureTests {
         for y in 0..<8 { for x in 0..<8 { #expect(abs(image.alpha(x, y) - 128) <= 1) } }
     }
 
-    @Test("Clips multiply, and end")
+    @Test("Clips multiply, and end with their scope")
     func clips() {
         let image = drawn(10, 300) { canvas in
             canvas.clip(to: box(2, 0, 8, 300), rule: .nonZero) { canvas in
@@ -89,7 +89,7 @@ struct PictureTests {
         #expect(image.alpha(4, 100) == 128)
     }
 
-    @Test("A clip that leaves nothing hides what is in it, and only that")
+    @Test("An empty clip hides only its own content")
     func emptyClips() {
         let image = drawn(10, 300) { canvas in
             for clip in [Path(), box(-20, -20, -10, -10), box(3, 3, 3, 3)] {
@@ -107,7 +107,7 @@ struct PictureTests {
         #expect(image.coveredArea == 1)
     }
 
-    @Test("A group is one picture: overlaps in it do not add up")
+    @Test("A group is one image: overlaps inside do not add up")
     func groups() {
         let image = drawn(10, 10) { canvas in
             canvas.group(opacity: 0.5) { canvas in
@@ -118,7 +118,7 @@ struct PictureTests {
         for x in 0..<10 { #expect(image.alpha(x, 5) == 128) }
     }
 
-    @Test("Groups in groups and clips come out the same however long they are", arguments: [1, 500, 5000])
+    @Test("Nested groups and clips do not depend on the size of batches", arguments: [1, 500, 5000])
     func longGroups(batchBytes: Int) {
         func draw(on canvas: inout RasterCanvas) {
             var random = Dice(seed: 21)
@@ -150,7 +150,7 @@ struct PictureTests {
         #expect(whole == drawn(120, 300, threads: 2, batchBytes: batchBytes) { draw(on: &$0) })
     }
 
-    @Test("Markers in clips and groups are the sprites they are elsewhere")
+    @Test("Markers in clips and groups have the same sprites as elsewhere")
     func stampsInside() {
         var list = Recording()
         list.stroke(box(-4, -4, 4, 4), with: black, style: .init(width: 1.3))
@@ -165,7 +165,7 @@ struct PictureTests {
         #expect(words(plain) == words(inside))
     }
 
-    @Test("An image that was given out does not change when drawing goes on")
+    @Test("Later drawing does not change a returned image")
     func laterDrawing() {
         var canvas = RasterCanvas(width: 4, height: 4, background: Color(red: 1, green: 1, blue: 1))
         let first = canvas.makeImage()

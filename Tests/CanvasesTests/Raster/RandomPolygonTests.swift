@@ -3,14 +3,14 @@ import Testing
 
 @Suite("Random polygons")
 struct RandomPolygonTests {
-    /// Coverage of each pixel by 16 x 16 samples: brute force, to compare with.
+    /// Returns the coverage of each pixel, computed with 16 × 16 samples for comparison.
     private func sampled(_ points: [(Float, Float)], _ width: Int, _ height: Int, _ rule: FillRule)
         -> [Double]
     {
         var result = [Double](repeating: 0, count: width * height)
         for row in 0..<height * 16 {
             let y = (Float(row) + 0.5) / 16
-            // Crossings of this line, with the direction of the edge.
+            // The crossings of this row of samples, with the direction of the edge.
             var crossings: [(x: Float, winding: Int)] = []
             for (index, a) in points.enumerated() {
                 let b = points[(index + 1) % points.count]
@@ -30,11 +30,11 @@ struct RandomPolygonTests {
         return result
     }
 
-    @Test("cover what samples say they cover", arguments: 0..<12)
+    @Test("have the same coverage as samples", arguments: 0..<12)
     func compare(seed: Int) {
         var random = Dice(seed: UInt64(seed))
-        // Simple star-shaped polygons: where edges overlap within a pixel, winding-weighted area and samples
-        // differ, as they must.
+        // Simple star-shaped polygons, because samples and areas weighted by the winding number differ if edges overlap
+        // within a pixel.
         let count = 3 + seed * 2
         let points = (0..<count).map { index -> (Float, Float) in
             let part = (Float(index) + random.next(0.1...0.9)) / Float(count)
@@ -51,7 +51,7 @@ struct RandomPolygonTests {
         }
     }
 
-    /// A point on a circle around (20, 20) by a rational parametrisation of each quarter.
+    /// Returns a point on a circle around (20, 20), with a rational parametrization of each quarter.
     private func turn(_ part: Float, _ radius: Float) -> (Float, Float) {
         let quarter = Int(part * 4)
         let t = part * 4 - Float(quarter)

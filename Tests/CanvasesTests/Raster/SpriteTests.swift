@@ -13,7 +13,7 @@ struct SpriteTests {
         return MarkerPicture(list)
     }()
 
-    /// Worst difference of a channel, and the mean one over pixels where anything was drawn.
+    /// Returns the greatest difference of a channel, and the mean difference over all pixels that are not transparent.
     private func difference(_ a: Image, _ b: Image) -> (worst: Int, mean: Double) {
         var worst = 0
         var sum = 0
@@ -34,7 +34,7 @@ struct SpriteTests {
         return (worst, Double(sum) / Double(max(count * 4, 1)))
     }
 
-    @Test("A marker on a quarter pixel looks as if drawn exactly")
+    @Test("A marker at a quarter of a pixel is drawn exactly")
     func exactPositions() {
         let stamps = (0..<16).map { index -> Stamp in
             let column = Float(index % 4)
@@ -47,7 +47,7 @@ struct SpriteTests {
         #expect(difference(sprites, exact).worst <= 2)
     }
 
-    @Test("A marker anywhere moves by an eighth of a pixel at most")
+    @Test("A marker at any position moves by at most an eighth of a pixel")
     func anyPositions() {
         var random = Dice(seed: 3)
         for _ in 0..<50 {
@@ -62,7 +62,7 @@ struct SpriteTests {
         }
     }
 
-    @Test("What is in the cache makes no difference", arguments: [1 << 26, 20_000, 0])
+    @Test("The contents of the cache do not change the image", arguments: [1 << 26, 20_000, 0])
     func cacheLimits(bytes: Int) {
         let cache = SpriteCache(byteLimit: bytes)
         let first = drawn(300, 400, sprites: SpriteCache()) { scene(on: &$0) }
@@ -71,15 +71,15 @@ struct SpriteTests {
         }
     }
 
-    @Test("A large marker is drawn exactly")
+    @Test("A large marker is drawn without a sprite")
     func largeMarkers() {
         let stamp = Stamp(position: PixelPoint(60.1, 60.2), rotation: 33.3, scale: 4.4)
         let sprite = drawn(120, 120, sprites: SpriteCache()) { $0.stamp(marker, at: [stamp]) }
         #expect(sprite == drawn(120, 120) { $0.stamp(marker, at: [stamp]) })
     }
 
-    @Test("Stamps pick their look, and one past the end draws nothing")
-    func looks() {
+    @Test("Stamps have the marker of their index, and an index past the end draws nothing")
+    func markerIndexes() {
         func square(_ side: Float) -> MarkerPicture {
             var list = Recording()
             list.fill(box(0, 0, side, side), with: black, rule: .nonZero)
@@ -94,7 +94,7 @@ struct SpriteTests {
         }
     }
 
-    @Test("Many stamps in one call come out as in many calls")
+    @Test("Many stamps in one call are equal to many calls")
     func manyStamps() {
         var random = Dice(seed: 9)
         let stamps = (0..<9000).map { _ in
@@ -108,7 +108,7 @@ struct SpriteTests {
         #expect(atOnce == oneByOne)
     }
 
-    @Test("Canvases on several threads share a cache", arguments: [1 << 26, 50_000])
+    @Test("Canvases on several threads can share a cache", arguments: [1 << 26, 50_000])
     func sharedCache(bytes: Int) {
         let cache = SpriteCache(byteLimit: bytes)
         let alone = drawn(300, 400, sprites: SpriteCache()) { scene(on: &$0) }

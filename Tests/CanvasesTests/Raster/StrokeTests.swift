@@ -10,7 +10,7 @@ struct StrokeTests {
         drawn(size, size) { $0.stroke(path(points, closed: closed), with: black, style: style) }
     }
 
-    @Test("A line covers length times width, and its caps")
+    @Test("A line covers its length times its width, plus its caps")
     func caps() {
         let points: [(Float, Float)] = [(10, 20), (30, 20)]
         #expect(line(points, .init(width: 6)).coveredArea == 120)
@@ -19,7 +19,7 @@ struct StrokeTests {
         #expect(abs(round - (120 + 9 * Double.pi)) < 1)
     }
 
-    @Test("A hairline's coverage is its width", arguments: [0.05, 0.25, 0.5, 0.99])
+    @Test("The coverage of a hairline is its width", arguments: [0.05, 0.25, 0.5, 0.99])
     func hairlines(width: Double) {
         let image = line([(5, 20.5), (35, 20.5)], .init(width: width))
         #expect(abs(image.coveredArea - 30 * width) < 0.2)
@@ -27,10 +27,10 @@ struct StrokeTests {
         #expect(abs(slanted.coveredArea - 36.06 * width) < 0.04 * 36.06)
     }
 
-    @Test("A right angle's joins")
+    @Test("Joins at a right angle")
     func joins() {
         let points: [(Float, Float)] = [(10, 30), (10, 10), (30, 10)]
-        // Two arms of 20, less the shared inner square's quarter, plus what the join adds outside.
+        // Two arms of 20, minus the common quarter of the inner square, plus the area of the join outside.
         let inner = 6.0 * 20 * 2 - 9
         #expect(abs(line(points, .init(width: 6, join: .miter)).coveredArea - (inner + 9)) < 0.1)
         #expect(abs(line(points, .init(width: 6, join: .bevel)).coveredArea - (inner + 4.5)) < 0.1)
@@ -38,7 +38,7 @@ struct StrokeTests {
             abs(line(points, .init(width: 6, join: .round)).coveredArea - (inner + 9 * .pi / 4)) < 0.4)
     }
 
-    @Test("A miter past its limit becomes a bevel")
+    @Test("A miter beyond its limit becomes a bevel")
     func miterLimit() {
         let points: [(Float, Float)] = [(5, 18), (30, 20), (5, 22)]
         let long = line(points, .init(width: 3, join: .miter, miterLimit: 20))
@@ -56,7 +56,7 @@ struct StrokeTests {
         #expect(line(repeated, closed: true, .init(width: 4)).coveredArea == 24 * 24 - 16 * 16)
     }
 
-    @Test("Dashes, gaps, offsets and where a line was cut")
+    @Test("Dashes, gaps, offsets and start distances")
     func dashes() {
         func row(_ style: StrokeStyle, startDistance: Float = 0) -> String {
             var line = Path()
@@ -75,13 +75,13 @@ struct StrokeTests {
     }
 
     @Test(
-        "A dash that is no pattern is a solid line",
+        "An invalid dash pattern draws a solid line",
         arguments: [[0.0, 0], [-1, 3], [.nan, 2], [0.01, 0.01]])
     func badDashes(dashes: [Double]) {
         #expect(line([(10, 20), (30, 20)], .init(width: 6, dashes: dashes)).coveredArea == 120)
     }
 
-    @Test("A dash over the start of a closed line is one piece")
+    @Test("A dash across the start of a closed line is one piece")
     func closedDashes() {
         let square: [(Float, Float)] = [(10, 10), (30, 10), (30, 30), (10, 30)]
         let image = line(
@@ -90,7 +90,7 @@ struct StrokeTests {
         #expect(image.alpha(20, 10) == 0)
     }
 
-    @Test("A point drawn with round caps is a dot, with butt caps nothing")
+    @Test("A point with round caps is a dot, and nothing with butt caps")
     func dots() {
         for points in [[(20, 20)], [(20, 20), (20, 20)]] as [[(Float, Float)]] {
             for closed in [true, false] {
@@ -102,9 +102,9 @@ struct StrokeTests {
         }
     }
 
-    @Test("A tight curve has no hole", arguments: [StrokeStyle.Join.round, .miter, .bevel])
+    @Test("A tight curve has no holes", arguments: [StrokeStyle.Join.round, .miter, .bevel])
     func tightCurves(join: StrokeStyle.Join) {
-        // Corners of a small circle, stroked wider than its radius.
+        // The corners of a small circle. The stroke is wider than its radius.
         let circle: [(Float, Float)] = [
             (23, 20), (22.6, 21.5), (21.5, 22.6), (20, 23), (18.5, 22.6), (17.4, 21.5), (17, 20),
             (17.4, 18.5), (18.5, 17.4), (20, 17), (21.5, 17.4), (22.6, 18.5),
@@ -116,7 +116,7 @@ struct StrokeTests {
         for x in 6...28 { #expect(thick.alpha(x, 20) == 255) }
     }
 
-    @Test("A line that turns straight back is as wide as elsewhere")
+    @Test("A line that reverses its direction keeps its width")
     func turningBack() {
         let image = line([(10, 20), (30, 20), (10, 20)], .init(width: 6, join: .bevel))
         #expect(abs(image.coveredArea - 120) < 0.5)

@@ -2,28 +2,28 @@ import Canvases
 import Images
 import Testing
 
-/// The squares of tiny widths are 0 in single precision: nothing may divide by them.
-@Suite("Strokes narrower than anything")
+/// The squares of tiny widths are 0 in single precision, so no code may divide by them.
+@Suite("Extremely thin strokes")
 struct ThinStrokeTests {
     private static let widths: [Double] =
         [0, .leastNonzeroMagnitude, .leastNormalMagnitude, 1.4e-45, 3e-45]
         + (5...44).flatMap { [Double("1e-\($0)")!, Double("9e-\($0)")!] }
 
-    /// Narrower strokes draw nothing, in pixels.
+    /// The smallest width that is drawn, in pixels.
     private static let least = 1e-6
 
     private static let caps: [StrokeStyle.Cap] = [.butt, .round, .square]
     private static let joins: [StrokeStyle.Join] = [.round, .miter, .bevel]
 
-    /// Lines with sharp corners, dots and curves, inside the picture and beyond its sides.
+    /// Lines with sharp corners, dots and curves, inside and outside of the page.
     private static let lines: [Path] = [
         path([(10.3, 10.1), (30.7, 12.9), (11, 14), (25, 30)], closed: false),
         path([(10.3, 10.1), (30.7, 12.9), (11, 14)]), path([(20, 20)]),
         path([(20, 20), (20, 20)], closed: false),
-        path([(-30, 7), (70, 9), (20, 50), (20, -50)]), Everything.curves,
+        path([(-30, 7), (70, 9), (20, 50), (20, -50)]), AllCalls.curves,
     ]
 
-    /// Strokes of every width below a limit.
+    /// Draws strokes of every width below a limit.
     private func strokes(_ canvas: inout some Canvas, below limit: Double) {
         for width in Self.widths where width < limit {
             for cap in Self.caps {
@@ -41,10 +41,10 @@ struct ThinStrokeTests {
         }
     }
 
-    @Test("draw nothing that can be seen")
-    func plain() {
+    @Test("are not visible")
+    func invisible() {
         #expect(drawn(40, 40) { strokes(&$0, below: Self.least) }.coveredArea == 0)
-        // A little wider ones are harmless: rounding shows each as a step of 255 at most.
+        // Slightly wider strokes are allowed: rounding draws each with an alpha of at most 1 of 255.
         let line = path([(10.3, 10.1), (30.7, 12.9), (11, 14)])
         for width in Self.widths {
             let style = StrokeStyle(width: width, cap: .round, join: .round)
@@ -53,13 +53,13 @@ struct ThinStrokeTests {
         }
     }
 
-    @Test("do no harm, however many there are", arguments: [1, 2])
+    @Test("are harmless in any number", arguments: [1, 2])
     func many(threads: Int) {
         let image = drawn(40, 300, threads: threads) { strokes(&$0, below: 1) }
         #expect(image.width == 40)
     }
 
-    @Test("draw nothing below a millionth of a pixel, however often they are drawn")
+    @Test("below a millionth of a pixel draw nothing, even if they are repeated")
     func threshold() {
         let line = path([(5, 20), (35, 20)], closed: false)
         for (width, isDrawn) in [(9e-7, false), (1e-3, true)] {
@@ -77,7 +77,7 @@ struct ThinStrokeTests {
         }
     }
 
-    @Test("draw nothing under stamps that shrink", arguments: [Float(1e-38), 1e-20, 1e-5, 1])
+    @Test("draw nothing under stamps that reduce them", arguments: [Float(1e-38), 1e-20, 1e-5, 1])
     func stamped(scale: Float) {
         let limit = Self.least / Double(max(scale, 1e-30))
         var recording = Recording()

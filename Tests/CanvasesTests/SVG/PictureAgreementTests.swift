@@ -3,14 +3,14 @@ import GoldenSupport
 import Images
 import Testing
 
-/// The measure by which pictures of different programs are compared.
-@Suite("How far pictures agree")
+/// The measure that compares images of different programs.
+@Suite("Agreement of images")
 struct PictureAgreementTests {
     private func square(at x: Float, _ paint: Paint = black) -> Image {
         drawn(40, 20) { $0.fill(box(x, 5, x + 10, 15), with: paint, rule: .nonZero) }
     }
 
-    @Test("Edges that differ by a fraction of a pixel do not count")
+    @Test("ignores edges that differ by a fraction of a pixel")
     func edges() {
         #expect(PictureAgreement(square(at: 5), square(at: 5)).worst == 0)
         let moved = PictureAgreement(square(at: 5), square(at: 5.3))
@@ -18,7 +18,7 @@ struct PictureAgreementTests {
         #expect(moved.differing == 0)
     }
 
-    @Test("Shapes that are elsewhere or of another color count")
+    @Test("finds shapes with a different position or color")
     func shapes() {
         let moved = PictureAgreement(square(at: 5), square(at: 20))
         #expect(moved.share > 0.2)

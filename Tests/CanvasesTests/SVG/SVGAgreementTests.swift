@@ -3,19 +3,19 @@ import GoldenSupport
 import Images
 import Testing
 
-/// librsvg draws our documents as the raster draws the same calls.
+/// librsvg draws our documents like the raster draws the same calls.
 @Suite(
-    "librsvg agrees with the raster",
+    "librsvg and the raster draw the same",
     .enabled(if: SVGRasterizing.isAvailable, "rsvg-convert is not installed (package librsvg2-bin)"))
 struct SVGAgreementTests {
     private static let white = Color(red: 1, green: 1, blue: 1)
 
-    @Test("on a scene with everything in it")
+    @Test("scene with all kinds of calls")
     func everything() throws {
         try expectAgreement("everything", page(300, 400, background: Self.white)) { scene(on: &$0) }
     }
 
-    @Test("on curves and arcs, also turned and sheared ones")
+    @Test("curves and arcs, also rotated and sheared")
     func curves() throws {
         try expectAgreement("curves", page(300, 200), over: .ink, limit: PictureAgreement.symbolLimit) {
             canvas in
@@ -41,7 +41,7 @@ struct SVGAgreementTests {
         }
     }
 
-    @Test("on dashes of rings and of lines that begin inside their pattern")
+    @Test("dashes of rings, and of lines with a start distance")
     func dashes() throws {
         try expectAgreement("dashes", page(200, 120), over: .ink, limit: PictureAgreement.symbolLimit) {
             canvas in
@@ -63,7 +63,7 @@ struct SVGAgreementTests {
         }
     }
 
-    @Test("on gradients: where colors end, turn back, are transparent or stand in bands")
+    @Test("gradients with ends, reversed ranges, transparent colors and bands")
     func gradients() throws {
         let colors = GradientColors([
             Color(red: 1, green: 0, blue: 0), Color(red: 1, green: 1, blue: 0, alpha: 0.2),
@@ -96,7 +96,7 @@ struct SVGAgreementTests {
         }
     }
 
-    /// A picture of 8 x 6 pixels.
+    /// An image of 8 × 6 pixels.
     static let tile: Image = {
         let bytes = (0..<48).flatMap { index -> [UInt8] in
             let (x, y) = (index % 8, index / 8)
@@ -106,7 +106,7 @@ struct SVGAgreementTests {
         return try! Image(width: 8, height: 6, rgba: bytes)
     }()
 
-    @Test("on patterns and pictures")
+    @Test("patterns and images")
     func patterns() throws {
         let turned = AffineTransform(a: 1.7, b: 1, c: -1, d: 1.7, tx: 3, ty: 1)
         let transforms = [
@@ -130,7 +130,7 @@ struct SVGAgreementTests {
         }
     }
 
-    @Test("on blend modes, also inside clips and transformations", arguments: BlendMode.allCases)
+    @Test("blend modes, also inside clips and transformations", arguments: BlendMode.allCases)
     func blending(mode: BlendMode) throws {
         try expectAgreement("blending-\(mode.rawValue)", page(80, 60, background: Self.white)) { canvas in
             for column in 0..<6 {
@@ -151,7 +151,7 @@ struct SVGAgreementTests {
         }
     }
 
-    @Test("on what becomes a picture")
+    @Test("paints that become images")
     func substituted() throws {
         let lines = NearestLines([
             .init([SIMD2(10, 10), SIMD2(90, 30), SIMD2(60, 80)]), .init([SIMD2(10, 80), SIMD2(40, 90)]),

@@ -4,10 +4,10 @@ import Foundation
 import Images
 import Testing
 
-/// The document around the shapes: its head, its scopes, its files.
+/// The parts of a document around its shapes: its header, its scopes, its files.
 @Suite("SVG documents")
 struct SVGDocumentTests {
-    @Test("have the page's size in CSS pixels and its coordinates in page pixels")
+    @Test("have the page's size in CSS pixels, and coordinates in page pixels")
     func head() throws {
         var sheet = page(300, 200, background: Color(red: 1, green: 0.8, blue: 0, alpha: 0.5))
         sheet.pixelsPerDIP = 2
@@ -26,7 +26,7 @@ struct SVGDocumentTests {
         #expect(try svg(sheet) { _ in }["width"] == "300")
     }
 
-    @Test("have pages of 1 to 100,000 pixels each way")
+    @Test("have pages of 1 to 100,000 pixels in width and height")
     func sizes() {
         for side in [0, -1, 100_001, .max] {
             #expect(throws: CanvasError.unusableSize(width: side, height: 1, maximumSide: 100_000)) {
@@ -35,7 +35,7 @@ struct SVGDocumentTests {
         }
     }
 
-    @Test("have nothing for scopes without content")
+    @Test("have no elements for scopes without content")
     func emptyScopes() throws {
         let found = try elements { canvas in
             canvas.within(.layer("roads")) { canvas in
@@ -48,7 +48,7 @@ struct SVGDocumentTests {
         #expect(found.isEmpty)
     }
 
-    @Test("name layers, with one identifier each")
+    @Test("name layers with unique identifiers")
     func layers() throws {
         let found = try elements { canvas in
             for _ in 0..<2 {
@@ -67,7 +67,7 @@ struct SVGDocumentTests {
         }
     }
 
-    @Test("cut long names off and report it")
+    @Test("truncate long names and report it")
     func longNames() throws {
         var canvas = try SVGTextOutput.svg.makeCanvas(page())
         canvas.within(.layer(String(repeating: "<", count: 5000))) {
@@ -78,7 +78,7 @@ struct SVGDocumentTests {
         #expect(root.drawn[0]["data-layer"]?.count == 1000)
     }
 
-    @Test("keep features: one element has the attributes itself, several have a group")
+    @Test("keep features: a single element has the attributes, several elements have a group")
     func features() throws {
         let found = try elements { canvas in
             canvas.within(.layer("a")) { canvas in
@@ -109,7 +109,7 @@ struct SVGDocumentTests {
         #expect(found[1].children.map { $0["opacity"] } == [".5"])
     }
 
-    @Test("keep features whose elements are longer than the buffer")
+    @Test("keep features whose elements exceed the buffer")
     func longFeature() throws {
         let points = (0..<40_000).map { (Float($0 % 97), Float($0 % 89)) }
         let found = try elements { canvas in
@@ -122,7 +122,7 @@ struct SVGDocumentTests {
         #expect(found.map { $0["data-feature"] } == ["1", "2", "3"])
     }
 
-    @Test("write transformations, and nothing that is not finite or flattened")
+    @Test("write transformations, but not if they are singular or not finite")
     func transforms() throws {
         var canvas = try SVGTextOutput.svg.makeCanvas(page())
         let transforms = [
@@ -140,7 +140,7 @@ struct SVGDocumentTests {
             ])
     }
 
-    @Test("define a clip once if it is used again")
+    @Test("define a clip once even if it is used again")
     func clips() throws {
         let root = try svg { canvas in
             for _ in 0..<2 {
@@ -160,7 +160,7 @@ struct SVGDocumentTests {
         #expect(root.drawn.map { $0["clip-path"] } == Array(repeating: "url(#\(clips[0]["id"]!))", count: 2))
     }
 
-    @Test("write groups, and blending ones outside of the clips around them")
+    @Test("write groups, and move blending groups outside of the clips around them")
     func groups() throws {
         let found = try elements { canvas in
             canvas.group(opacity: 0) { $0.fill(box(0, 0, 5, 5), with: black, rule: .nonZero) }
@@ -179,7 +179,7 @@ struct SVGDocumentTests {
         #expect(found[1].drawn[0]["clip-path"] == found[0]["clip-path"])
     }
 
-    @Test("fail where scopes nest too deep")
+    @Test("fail if scopes are nested too deeply")
     func depth() {
         #expect(throws: CanvasError.nestedTooDeep) {
             try SVGTextOutput.svg.draw(page()) { canvas in
@@ -190,7 +190,7 @@ struct SVGDocumentTests {
         }
     }
 
-    @Test("are whole where scopes were left open, or ended too often")
+    @Test("are complete even if scopes are open, or are ended too often")
     func unbalanced() throws {
         let found = try elements { canvas in
             canvas.end()
@@ -202,7 +202,7 @@ struct SVGDocumentTests {
         #expect(found[0].children[0]["data-feature"] == "1")
     }
 
-    @Test("are files that appear whole or not at all")
+    @Test("are files that appear only when they are complete")
     func files() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "cartouche-svg-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -225,7 +225,7 @@ struct SVGDocumentTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["map.svg"])
     }
 
-    @Test("that cannot be written are an error, and drawing on is harmless")
+    @Test("that cannot be written are an error, and later calls are harmless")
     func unwritable() throws {
         #expect(throws: CanvasError.self) {
             try SVGOutput(path: "/no/such/folder/map.svg").makeCanvas(page())
@@ -241,7 +241,7 @@ struct SVGDocumentTests {
         #expect(throws: CanvasError.self) { try SVGOutput(path: "/dev/full").finish(&canvas) }
     }
 
-    @Test("end once, and take nothing afterwards")
+    @Test("end once and ignore later calls")
     func ending() throws {
         var canvas = try SVGTextOutput.svg.makeCanvas(page())
         let first = try SVGTextOutput.svg.finish(&canvas)

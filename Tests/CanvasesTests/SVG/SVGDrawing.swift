@@ -3,36 +3,36 @@ import GoldenSupport
 import Images
 import Testing
 
-/// A page of the SVG tests.
+/// Returns a page for the SVG tests.
 func page(_ width: Int = 100, _ height: Int = 50, background: Color? = nil) -> CanvasPage {
     CanvasPage(width: width, height: height, background: background)
 }
 
-/// The document that `body` draws, read as XML.
+/// Returns the document that `body` draws, parsed as XML.
 func svg(_ page: CanvasPage = page(), _ body: (inout SVGCanvas) -> Void) throws -> XMLElement {
     try StrictXML.read(try SVGTextOutput.svg.draw(page, body))
 }
 
-/// The elements that `body` draws on a page without a background.
+/// Returns the elements that `body` draws on a page without a background.
 func elements(_ body: (inout SVGCanvas) -> Void) throws -> [XMLElement] { try svg(page(), body).drawn }
 
-/// The path data of the only element that `body` draws.
+/// Returns the path data of the only element that `body` draws.
 func data(_ body: (inout SVGCanvas) -> Void) throws -> String {
     let found = try elements(body)
     try #require(found.count == 1)
     return try #require(found[0]["d"])
 }
 
-/// A plain color.
+/// Returns a plain color.
 func color(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) -> Paint {
     .color(Color(red: red, green: green, blue: blue, alpha: alpha))
 }
 
-/// How far librsvg's picture of a drawing agrees with the raster's.
+/// Checks that librsvg's image of a drawing agrees with the raster's image.
 ///
 /// - Parameters:
-///   - name: under which the pictures are written where they agree too little.
-///   - limit: the share of pixels that may differ.
+///   - name: The name under which the images are written if they differ too much.
+///   - limit: The greatest share of different pixels.
 func expectAgreement(
     _ name: String, _ page: CanvasPage, over area: PictureAgreement.Area = .everything,
     limit: Double = PictureAgreement.mapLimit, _ body: (inout Recording) -> Void

@@ -4,7 +4,7 @@ import GoldenSupport
 import Images
 import Testing
 
-/// What is defined once and used many times: markers, glyphs, pictures, patterns, gradients.
+/// Definitions that are written once and used many times: markers, glyphs, images, patterns, gradients.
 @Suite("SVG definitions")
 struct SVGReuseTests {
     private func marker(_ body: (inout Recording) -> Void) -> MarkerPicture {
@@ -13,7 +13,7 @@ struct SVGReuseTests {
         return MarkerPicture(recording)
     }
 
-    @Test("hold a marker once; stamps move, turn counter-clockwise and scale it")
+    @Test("contain a marker once; stamps translate, rotate counter-clockwise and scale it")
     func markers() throws {
         let inner = marker { $0.fill(box(-1, -1, 1, 1), with: black, rule: .nonZero) }
         let outer = marker {
@@ -48,7 +48,7 @@ struct SVGReuseTests {
         #expect(root.drawn[2]["transform"] == "translate(1 2)rotate(30)scale(.5)")
     }
 
-    @Test("hold what markers need, outside of them")
+    @Test("contain the definitions for markers outside of the markers")
     func markersWithPaints() throws {
         let gradient = Gradient(
             .linear,
@@ -68,7 +68,7 @@ struct SVGReuseTests {
                 == ["linearGradient", "linearGradient", "clipPath", "image", "g"])
     }
 
-    @Test("fail where markers nest too deep")
+    @Test("fail if markers are nested too deeply")
     func deepMarkers() {
         var nested = marker { $0.fill(box(-1, -1, 1, 1), with: black, rule: .nonZero) }
         for _ in 0..<100 {
@@ -80,7 +80,7 @@ struct SVGReuseTests {
         }
     }
 
-    @Test("hold the outline of a glyph once, in the font's units")
+    @Test("contain the outline of a glyph once, in the font's units")
     func glyphs() throws {
         TestFont.install()
         let face = try #require(FontLibrary.shared.match(family: TestFont.family, style: "Regular")).face
@@ -113,7 +113,7 @@ struct SVGReuseTests {
         return try #require(Base64.decode(link.drop { $0 != "," }.dropFirst().utf8))
     }
 
-    @Test("hold a picture once, for pictures and patterns")
+    @Test("contain an image once, for images and patterns")
     func pictures() throws {
         let tile = SVGAgreementTests.tile
         let pattern = Pattern(image: tile, transform: .scale(x: 2, y: 3), opacity: 0.5)
@@ -138,10 +138,10 @@ struct SVGReuseTests {
         #expect(root.drawn[2]["fill-opacity"] == ".5")
     }
 
-    @Test("hold PNG and JPEG files as they were read")
+    @Test("contain PNG and JPEG files unchanged")
     func encoded() throws {
         let jpeg = try SVGAgreementTests.tile.jpeg()
-        // A note of the orientation, which browsers would follow.
+        // An Exif orientation, which browsers would apply.
         let note = Array("Exif\0\0MM\0*\0\0\0\u{8}\0\0\0\0\0\0".utf8)
         let turned = jpeg[..<2] + [0xFF, 0xE1, 0, UInt8(note.count + 2)] + note + jpeg[2...]
         for (file, isKept) in [
@@ -154,7 +154,7 @@ struct SVGReuseTests {
         }
     }
 
-    @Test("hold a gradient's stops once for all places")
+    @Test("contain the stops of a gradient once for all placements")
     func gradients() throws {
         let colors = GradientColors([
             Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1, alpha: 0.5),
@@ -175,7 +175,7 @@ struct SVGReuseTests {
         let stops = gradients[0].children
         #expect(stops.first?.description == "<stop offset=\"0\" stop-color=\"#f00\">")
         #expect(stops.last?.description == "<stop offset=\"1\" stop-color=\"#00f\" stop-opacity=\".5\">")
-        // Alpha and color both change: more stops stand for premultiplied mixing.
+        // If both alpha and color change, additional stops approximate premultiplied interpolation.
         #expect(stops.count == 9)
         #expect(stops[4]["stop-opacity"] == ".75")
         #expect(stops[4]["stop-color"] == "#aa0055" || stops[4]["stop-color"] == "#a05")
@@ -199,7 +199,7 @@ struct SVGReuseTests {
         #expect(stops.map { $0["stop-color"] } == ["#f00", "#f00", "#00f", "#00f"])
     }
 
-    @Test("have plain colors where a gradient has one color or no place")
+    @Test("have plain colors for a gradient with one color or an empty range")
     func plainGradients() throws {
         let colors = GradientColors([Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1)])
         let found = try elements { canvas in
@@ -215,7 +215,7 @@ struct SVGReuseTests {
         #expect(found.map { $0["fill"] } == ["#0f0", "#f00", "#00f", "#f00"])
     }
 
-    @Test("are pictures for what SVG has no paint for, with one diagnostic a kind")
+    @Test("contain images for unsupported paints, with one diagnostic for each kind")
     func substitutes() throws {
         let lines = NearestLines([.init([SIMD2(0, 0), SIMD2(50, 50)])])
         let colors = GradientColors([Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1)])

@@ -3,10 +3,10 @@ import Documents
 import Images
 import Testing
 
-/// Documents of any length are written in little memory.
+/// Documents of any length need little memory.
 @Suite("SVG documents are streamed")
 struct SVGStreamingTests {
-    /// The most that may wait for being written, in bytes.
+    /// The greatest number of bytes that are not written yet.
     private static let bound = 1 << 17
 
     @Test("with a million stamps and paths of features")
@@ -34,7 +34,7 @@ struct SVGStreamingTests {
         #expect(most < Self.bound)
     }
 
-    @Test("with many markers, pictures, gradients and clips, of which few are remembered")
+    @Test("with many markers, images, gradients and clips, although only few are stored")
     func definitions() throws {
         var canvas = SVGCanvas.counting(page(4000, 3000))
         var most = 0
@@ -76,7 +76,7 @@ struct SVGStreamingTests {
         #expect(canvas.byteCount > 3_000_000)
     }
 
-    @Test("with pictures that are made smaller where they are huge")
+    @Test("with huge images, which are reduced in size")
     func hugePicture() throws {
         let image = try Image(width: 20_000, height: 1000, rgba: [UInt8](repeating: 200, count: 80_000_000))
         var canvas = SVGCanvas.counting(page())

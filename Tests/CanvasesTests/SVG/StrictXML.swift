@@ -6,10 +6,10 @@ struct XMLElement: CustomStringConvertible {
 
     subscript(attribute: String) -> String? { attributes[attribute] }
 
-    /// The element and everything inside, in document order.
+    /// The element and all its descendants, in document order.
     var all: [XMLElement] { [self] + children.flatMap(\.all) }
 
-    /// What can be seen as it stands: the children that define nothing.
+    /// The children that are visible, which excludes definitions.
     var drawn: [XMLElement] { children.filter { $0.name != "defs" } }
 
     var description: String {
@@ -17,7 +17,7 @@ struct XMLElement: CustomStringConvertible {
     }
 }
 
-/// Reads XML documents of elements and attributes alone, and refuses everything that is not well-formed.
+/// Reads XML documents that consist only of elements and attributes; refuses documents that are not well-formed.
 struct StrictXML {
     struct Problem: Error, CustomStringConvertible {
         var description: String
@@ -25,10 +25,10 @@ struct StrictXML {
 
     private var rest: Substring.UnicodeScalarView
 
-    /// The root of a document.
+    /// Returns the root of a document.
     ///
-    /// - Throws: ``Problem`` if the document is not well-formed, two elements have one identifier, or an element
-    ///   refers to one that is not there.
+    /// - Throws: ``Problem`` if the document is not well-formed, if two elements have the same identifier, or if an
+    ///   element refers to an identifier that does not exist.
     static func read(_ bytes: [UInt8]) throws -> XMLElement {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Problem(description: "no UTF-8")

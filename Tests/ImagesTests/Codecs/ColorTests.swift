@@ -19,11 +19,11 @@ import Testing
         "rgb(1 2 3 / 1 / 1)",
         "hsv(1,2,3)", "rgb(1,,3)", "rgb 1,2,3)", ")", "notacolour", "rgb(e,1,1)", "rgb(1 2 3 /)",
     ])
-    func refusesWhatIsNoColor(text: String) {
+    func refusesInvalidColors(text: String) {
         #expect(Color(css: text) == nil)
     }
 
-    @Test func cssTextReadsBack() {
+    @Test func cssTextRoundTrips() {
         for bytes in [(0, 0, 0, 0), (1, 2, 3, 4), (255, 254, 253, 255), (128, 127, 126, 125)] {
             let color = Color(red8: bytes.0, green: bytes.1, blue: bytes.2, alpha: bytes.3)
             #expect(Color(css: color.css) == color)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func dividesByAlphaToTheNearest() throws {
-        // A picture's bytes come back as the nearest straight values of its premultiplied pixels.
+        // The bytes of an image are restored as the nearest straight values of its premultiplied pixels.
         for alpha in 1...255 {
             let bytes = (0...255).flatMap { (value: Int) -> [UInt8] in [UInt8(value), 0, 255, UInt8(alpha)] }
             let read = try Image(width: 256, height: 1, rgba: bytes).rgba

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 @Suite struct GoldenTests {
-    /// A folder of its own that goes when the body is through.
+    /// Calls `body` with a temporary folder.
     private func withFolder(_ body: (inout GoldenFolder) throws -> Void) throws {
         let place = FileManager.default.temporaryDirectory.appending(
             path: "golden-\(UInt64.random(in: 0...(.max)))")
@@ -27,7 +27,7 @@ import Testing
         return try Image(width: 20, height: 10, rgba: bytes)
     }
 
-    @Test func recordingFailsOnceAndThenThePictureMatches() throws {
+    @Test func recordingFailsOnceAndThenTheImageMatches() throws {
         try withFolder { (folder: inout GoldenFolder) throws in
             #expect(try folder.check(picture(), "a/b").verdict == .missing)
             folder.isRecording = true
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func tellsTheWorstPixelAndWritesThePanels() throws {
+    @Test func reportsTheWorstPixelAndWritesThePanels() throws {
         try withFolder { (folder: inout GoldenFolder) throws in
             folder.isRecording = true
             _ = try folder.check(picture(), "x")
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func anotherSizeDiffers() throws {
+    @Test func differentSizesDiffer() throws {
         try withFolder { (folder: inout GoldenFolder) throws in
             folder.isRecording = true
             _ = try folder.check(picture(), "x")

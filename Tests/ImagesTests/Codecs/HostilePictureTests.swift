@@ -2,7 +2,7 @@ import Documents
 import Images
 import Testing
 
-/// Truncated, lying and damaged pictures: an error each, and no memory for what is not there.
+/// Truncated, inconsistent and damaged files; each gives an error, and no memory is allocated for missing data.
 @Suite struct HostilePictureTests {
     private func reason(_ bytes: [UInt8], pixelLimit: Int = Image.defaultPixelLimit) -> ImageError.Kind? {
         do {
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func mutatedFilesGiveAPictureOrAnError() throws {
+    @Test func mutatedFilesGiveAnImageOrAnError() throws {
         var random = Deterministic(seed: 7)
         let palette = try PNGRoundTripTests.picture(30, 30) { x, y in [x / 4 * 9, 0, y / 5 * 20, x * 8] }
         let files = try [small().png(), palette.png(), small().jpeg(), palette.jpeg(quality: 30)]
@@ -48,12 +48,12 @@ import Testing
                 if let image = try? Image(data: bytes) { readable += image.width > 0 ? 1 : 0 }
             }
         }
-        // Changes in a JPEG's samples can go unnoticed; those in a PNG are found by its check sums.
+        // Changes in the samples of a JPEG can be undetected. Checksums detect changes in a PNG.
         #expect(readable > 0 && readable < 3000)
     }
 
-    /// Mutations behind correct check sums, so that they reach the decoder.
-    @Test func mutatedRowsBehindCorrectSumsGiveAPictureOrAnError() {
+    /// Mutations with correct checksums, so that they reach the decoder.
+    @Test func mutatedRowsWithCorrectChecksumsGiveAnImageOrAnError() {
         var random = Deterministic(seed: 9)
         var outcomes = Set<Bool>()
         for _ in 0..<3000 {
@@ -85,8 +85,8 @@ import Testing
         #expect(reason(impossible, pixelLimit: .max) != nil)
     }
 
-    @Test func aSizeThatTheDataCannotFillIsTruncated() throws {
-        // 81 megapixels in a few bytes: found before memory is taken.
+    @Test func imageSizesThatExceedTheDataAreTruncationErrors() throws {
+        // 81 megapixels in a few bytes. The error occurs before memory is allocated.
         let png = RawPNG(width: 9000, height: 9000, depth: 8, colorType: 6, rows: [0, 1, 2]).bytes
         #expect(reason(png) == .truncated("PNG"))
         var jpeg = try small().jpeg()
@@ -95,15 +95,15 @@ import Testing
         #expect(reason(jpeg) == .truncated("JPEG"))
     }
 
-    @Test func dataBeyondThePictureDoesNotGrowIt() throws {
-        // Ten megabytes of zeros, 10 kB packed, behind a header of one pixel.
+    @Test func additionalDataDoesNotEnlargeTheImage() throws {
+        // Ten megabytes of zeros, compressed to 10 kB, for an image of one pixel.
         let bomb = RawPNG(
             width: 1, height: 1, depth: 8, colorType: 6, rows: [UInt8](repeating: 0, count: 10_000_000))
         let image = try? Image(data: bomb.bytes)
         #expect(image == nil || image?.width == 1)
     }
 
-    @Test func otherFormatsAreNamed() {
+    @Test func unsupportedFormatsAreNamedInErrors() {
         #expect(reason(Array("GIF89a......".utf8)) == .truncated("GIF"))
         #expect(reason(Array("BM..........".utf8)) == .truncated("BMP"))
         #expect(reason(Array("<svg xmlns=".utf8)) == .unsupported("an SVG"))

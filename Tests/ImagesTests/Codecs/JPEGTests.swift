@@ -6,14 +6,14 @@ import Testing
         try PNGRoundTripTests.picture(64, 48) { x, y in [x * 4, y * 5, 255 - x * 2, 255] }
     }
 
-    /// The mean difference of the samples of two pictures.
+    /// Returns the mean difference between the samples of two images.
     private func deviation(_ left: Image, _ right: Image) -> Double {
         let pairs = zip(left.rgba, right.rgba)
         return Double(pairs.reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) })
             / Double(left.width * left.height * 4)
     }
 
-    @Test func qualityTradesSizeForNearness() throws {
+    @Test func higherQualityIsLargerAndMoreExact() throws {
         let image = try smooth()
         var last = (size: 0, deviation: 100.0)
         for quality in [5, 40, 75, 90, 100] {
@@ -30,7 +30,7 @@ import Testing
         #expect(try image.jpeg(quality: -3) == image.jpeg(quality: 1))
     }
 
-    @Test func whiteShowsThroughTransparentPlaces() throws {
+    @Test func transparentPixelsBecomeWhite() throws {
         let image = try PNGRoundTripTests.picture(16, 16) { x, _ in x < 8 ? [200, 0, 0, 0] : [0, 0, 0, 128] }
         let read = try Image(data: image.jpeg(quality: 100))
         #expect(read[2, 2].rgba8 == SIMD4(255, 255, 255, 255))
@@ -38,7 +38,7 @@ import Testing
         #expect((126...128).contains(half.x) && half.w == 255)
     }
 
-    @Test func thinColoredLinesKeepTheirColorAtTheDefault() throws {
+    @Test func thinColoredLinesKeepTheirColorAtTheDefaultQuality() throws {
         let image = try PNGRoundTripTests.picture(32, 32) { x, _ in
             x == 15 ? [255, 0, 0, 255] : [255, 255, 255, 255]
         }
@@ -46,25 +46,25 @@ import Testing
         #expect(color.x > 235 && color.y < 30 && color.z < 30)
     }
 
-    @Test func tooLongForJPEGIsAnError() throws {
+    @Test func imagesTooLargeForJPEGAreAnError() throws {
         let long = try Image(width: 65501, height: 1, rgba: [UInt8](repeating: 255, count: 65501 * 4))
         #expect(throws: ImageError.self) { try long.jpeg() }
         let limit = try Image(width: 65500, height: 1, rgba: [UInt8](repeating: 255, count: 65500 * 4))
         #expect(try Image(data: limit.jpeg()).width == 65500)
     }
 
-    @Test func readsGreyAndInkPictures() throws {
-        // 8 × 8 pixels of one colour each.
+    @Test func readsGrayAndCMYKImages() throws {
+        // 8 × 8 pixels of one color each.
         let grey = try Image(data: SmallJPEG.bytes(components: [(1, 0)], adobe: nil))
         #expect(grey[3, 3].rgba8 == SIMD4(128, 128, 128, 255))
-        // Four inks at half: the product of two halves is a quarter, whichever way they are counted.
+        // Four inks at half. The product of two halves is a quarter, also if ink is inverted.
         for adobe in [nil, 0] as [UInt8?] {
             let inks = try Image(
                 data: SmallJPEG.bytes(components: [(1, 0), (2, 0), (3, 0), (4, 0)], adobe: adobe))
             let color = inks[3, 3].rgba8
             #expect((63...65).contains(color.x) && color.x == color.y && color.y == color.z && color.w == 255)
         }
-        // All cyan: without Adobe's mark 255 is full ink, with it none.
+        // Only cyan. Without Adobe's marker, 255 is full ink; with the marker, 255 is no ink.
         let cyan = SmallJPEG.bytes(components: [(1, 127), (2, -128), (3, -128), (4, -128)], adobe: nil)
         #expect(try Image(data: cyan)[0, 0].rgba8 == SIMD4(0, 255, 255, 255))
         let inverted = SmallJPEG.bytes(components: [(1, -128), (2, 127), (3, 127), (4, 127)], adobe: 0)
@@ -74,18 +74,20 @@ import Testing
 
 /// Writes a baseline JPEG of 8 × 8 pixels with one value for each component.
 enum SmallJPEG {
-    /// Components with their number and level, −128 to 127; `adobe` is the transform of an Adobe marker.
+    /// Returns the file for components with an ID and a level from −128 to 127.
+    ///
+    /// `adobe` is the transform in an Adobe marker.
     static func bytes(components: [(id: UInt8, level: Int)], adobe: UInt8?) -> [UInt8] {
         func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
             [0xFF, marker, 0, UInt8(content.count + 2)] + content
         }
         var file: [UInt8] = [0xFF, 0xD8]
         if let adobe { file += segment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, adobe]) }
-        // All quantisation steps 8, so that a DC coefficient is the level itself.
+        // All quantization steps are 8, so that a DC coefficient is equal to the level.
         file += segment(0xDB, [0] + [UInt8](repeating: 8, count: 64))
         file += segment(
             0xC0, [8, 0, 8, 0, 8, UInt8(components.count)] + components.flatMap { [$0.id, 0x11, 0] })
-        // DC codes: categories 0…8, four bits each; AC code: end of block, one bit.
+        // DC codes: categories 0…8 with four bits each. AC code: end of block with one bit.
         file += segment(0xC4, [0x00] + [0, 0, 0, 9] + [UInt8](repeating: 0, count: 12) + (0...8))
         file += segment(0xC4, [0x10] + [1] + [UInt8](repeating: 0, count: 15) + [0])
         file += segment(0xDA, [UInt8(components.count)] + components.flatMap { [$0.id, 0] } + [0, 63, 0])

@@ -1,14 +1,14 @@
 import Images
 import Testing
 
-/// PNGs of all kinds, written byte by byte here.
+/// PNG files of all kinds, whose bytes are written in this file.
 @Suite struct PNGReadingTests {
     private func pixels(_ png: RawPNG) throws -> [[UInt8]] {
         let bytes = try Image(data: png.bytes).rgba
         return stride(from: 0, to: bytes.count, by: 4).map { Array(bytes[$0..<$0 + 4]) }
     }
 
-    @Test func readsGreyOfEveryDepth() throws {
+    @Test func readsGrayAtAllDepths() throws {
         #expect(
             try pixels(RawPNG(width: 4, height: 1, depth: 1, colorType: 0, rows: [0, 0b1010_0000])).map {
                 $0[0]
@@ -37,14 +37,14 @@ import Testing
         #expect(try pixels(grey) == [[0, 0, 0, 0], [18, 18, 18, 255]])
     }
 
-    @Test func readsPalettesWithOpacity() throws {
+    @Test func readsPalettesWithAlpha() throws {
         let png = RawPNG(
             width: 3, height: 1, depth: 8, colorType: 3,
             extra: [("PLTE", [255, 0, 0, 0, 255, 0, 0, 0, 255]), ("tRNS", [255, 0])], rows: [0, 0, 1, 2])
         #expect(try pixels(png) == [[255, 0, 0, 255], [0, 0, 0, 0], [0, 0, 255, 255]])
     }
 
-    @Test func readsInterlacedPictures() throws {
+    @Test func readsInterlacedImages() throws {
         // Adam7 for 3 × 3: passes 1 (0,0), 4 (2,0), 5 (0,2) (2,2), 6 (1,0) (1,2), 7 row 1.
         let rows: [UInt8] = [0, 1, 0, 3, 0, 7, 9, 0, 2, 0, 8, 0, 4, 5, 6]
         let png = RawPNG(width: 3, height: 3, depth: 8, colorType: 0, interlaced: true, rows: rows)

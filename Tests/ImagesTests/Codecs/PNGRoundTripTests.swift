@@ -1,9 +1,9 @@
 import Images
 import Testing
 
-/// Our writer, read back by libpng.
+/// Images that our encoder writes and libpng reads.
 @Suite struct PNGRoundTripTests {
-    /// A picture whose pixels are given by position.
+    /// Returns an image whose pixels depend on their position.
     static func picture(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> [Int]) throws -> Image {
         var bytes: [UInt8] = []
         for y in 0..<height {
@@ -12,7 +12,7 @@ import Testing
         return try Image(width: width, height: height, rgba: bytes)
     }
 
-    /// PNG's colour type and bit depth, from the header.
+    /// Returns the color type and bit depth from the header.
     static func kind(_ png: [UInt8]) -> [UInt8] { [png[25], png[24]] }
 
     @Test(arguments: PNGCompression.allCases)
@@ -29,21 +29,21 @@ import Testing
         }
     }
 
-    @Test func bestPacksSmallPalettesDensely() throws {
+    @Test func bestCompressionPacksSmallPalettesDensely() throws {
         for (colors, depth) in [(1, 1), (2, 1), (3, 2), (5, 4), (16, 4), (17, 8)] as [(Int, UInt8)] {
             var random = Deterministic(seed: 3)
             let image = try Self.picture(61, 50) { _, _ in [random.below(colors) * 15, 0, 0, 255] }
             let png = image.png(compression: .best)
-            // Whole bytes may be smaller where repetitions are; otherwise as dense as can be.
+            // Whole bytes can be smaller if there are repetitions. Otherwise, the packing is as dense as possible.
             #expect([[3, depth], [3, 8]].contains(Self.kind(png)))
             if colors < 4 { #expect(Self.kind(png) == [3, depth]) }
             #expect(try Image(data: png) == image)
         }
     }
 
-    /// Flat areas, equal rows, runs at all lengths around deflate's longest match, noise, and mixtures.
+    /// Flat areas, equal rows, runs of all lengths near deflate's longest match, noise, and mixtures.
     @Test(arguments: [1, 2, 3, 5, 31, 64, 85, 86, 87, 129, 257, 258, 259, 260, 261, 518, 1000, 3000, 9000])
-    func keepsEveryPixelAtEveryWidth(width: Int) throws {
+    func keepsEveryPixelAtAllWidths(width: Int) throws {
         var random = Deterministic(seed: UInt64(width))
         for height in [1, 2, 7, 40] {
             for (variety, alpha) in [
@@ -56,13 +56,13 @@ import Testing
                     return [value & 255, value >> 4 & 255, value * 7 & 255, alpha > 0 ? alpha : value & 255]
                 }
                 let read = try Image(data: image.png())
-                #expect(read == image, "\(width) × \(height), \(variety) colours, alpha \(alpha)")
+                #expect(read == image, "\(width) × \(height), \(variety) colors, alpha \(alpha)")
             }
         }
     }
 
-    @Test func fewWordsOfAWidePictureTravelFarBack() throws {
-        // Rows longer than deflate's window, and rows that just fit into it.
+    @Test func matchesReachBackAcrossWideRows() throws {
+        // Rows that are longer than deflate's window, and rows that just fit into it.
         for width in [8191, 8192, 10922, 10923, 32767, 32768, 40000] {
             let image = try Self.picture(width, 3) { x, y in
                 [x >> 8, x & 255, x * 31 >> 3, y == 1 && x == 5 ? 3 : 255]
@@ -83,7 +83,7 @@ import Testing
         #expect(try Image(data: one) == image)
     }
 
-    @Test func flatPicturesStaySmall() throws {
+    @Test func flatImagesAreSmall() throws {
         let flat = try Self.picture(2000, 2000) { _, _ in [10, 20, 30, 255] }
         #expect(flat.png().count < 25_000)
         var random = Deterministic(seed: 1)
@@ -97,7 +97,7 @@ import Testing
         #expect(png[33..<46].elementsEqual([0, 0, 0, 1] + Array("sRGB".utf8) + [0, 0xAE, 0xCE, 0x1C, 0xE9]))
     }
 
-    @Test func decodedPicturesKeepTheirFile() throws {
+    @Test func decodedImagesKeepTheirFile() throws {
         let png = try Self.picture(2, 2) { x, _ in [x, 2, 3, 255] }.png(compression: .best)
         let image = try Image(data: png)
         #expect(image.encoded?.bytes == png)
@@ -105,7 +105,7 @@ import Testing
     }
 }
 
-/// A small generator (xorshift) with the same numbers everywhere.
+/// A small random number generator (xorshift) with the same numbers on all platforms.
 struct Deterministic {
     private var state: UInt64
 

@@ -1,15 +1,15 @@
 import CDeflate
 
-/// Writes PNG files of any kind, also impossible ones, for tests: unfiltered rows, one IDAT.
+/// Writes PNG files of any kind for tests, including invalid ones: unfiltered rows, one IDAT.
 struct RawPNG {
     var width: UInt32
     var height: UInt32
     var depth: UInt8
     var colorType: UInt8
     var interlaced = false
-    /// Chunks between header and data, for example a palette.
+    /// The chunks between header and data, for example a palette.
     var extra: [(String, [UInt8])] = []
-    /// The bytes before compression, filter bytes included.
+    /// The bytes before compression, including filter bytes.
     var rows: [UInt8]
 
     var bytes: [UInt8] {

@@ -1,12 +1,12 @@
-/// Draws the entries of bands; one thread's.
+/// Draws the entries of bands; each thread has its own instance.
 struct BandDrawing {
     private var painter: BandPainter
     private let list: CommandReader
     private let scratch: BatchDrawing.Scratch
     private let sprites: SpriteTable?
-    /// For sprites that found no room in the table.
+    /// Creates sprites that do not fit into the table.
     private var maker: SpriteMaker?
-    /// How many clips and groups are open of which nothing can be seen.
+    /// The number of open clips and groups since the first invisible one.
     private var skippedDepth = 0
 
     init(
@@ -24,12 +24,12 @@ struct BandDrawing {
         maker?.deallocate()
     }
 
-    /// Goes on to another band.
+    /// Continues with another band.
     mutating func begin(_ surface: Surface) {
         painter.surface = surface
     }
 
-    /// Draws one unit's entries in this band.
+    /// Draws the entries of one unit in this band.
     mutating func draw(_ entries: UnsafeBufferPointer<BandEntry>) {
         for entry in entries {
             if entry.kind < BandEntry.firstKind, skippedDepth == 0,
@@ -66,7 +66,7 @@ struct BandDrawing {
             if !painter.beginGroup(list.groups[Int(command().first)], box: entry.box) { skippedDepth = 1 }
         case BandEntry.end: painter.end()
         case BandEntry.exactStamp: drawExactly(entry)
-        default: drawLoosely(entry)
+        default: drawWithoutSlot(entry)
         }
     }
 
@@ -74,16 +74,18 @@ struct BandDrawing {
         let plan = scratch.stampPlans[entry.run]
         let stamp = Int(entry.reference)
         guard let placement = plan.stamps[stamp].placement else { return }
-        plan.looks[plan.look(of: stamp)].sheet._withUnsafeGuaranteedRef {
+        plan.markers[plan.markerIndex(of: stamp)].sheet._withUnsafeGuaranteedRef {
             painter.draw($0.marker.raster.reader, placement: placement)
         }
     }
 
-    /// Makes a sprite for one stamp, the same that would be in the table.
-    private mutating func drawLoosely(_ entry: BandEntry) {
+    /// Creates and draws the sprite of one stamp.
+    ///
+    /// It is equal to the sprite that the table would have.
+    private mutating func drawWithoutSlot(_ entry: BandEntry) {
         let plan = scratch.stampPlans[entry.run]
         let stamp = plan.stamps[Int(entry.reference)]
-        let sheet = plan.looks[plan.look(of: Int(entry.reference))].sheet.takeUnretainedValue()
+        let sheet = plan.markers[plan.markerIndex(of: Int(entry.reference))].sheet.takeUnretainedValue()
         if maker == nil { maker = SpriteMaker(shrunkImages: painter.shrunkImages) }
         let (pixel, phase) = BandPlanner.quarters(stamp.position)
         let variant = sheet.variant(rotation: stamp.rotation, scale: stamp.scale)

@@ -1,27 +1,27 @@
-/// One thing that one band draws, in sixteen bytes.
+/// One item to draw in one band, in sixteen bytes.
 struct BandEntry {
-    /// A sprite's slot, or one of the kinds below.
+    /// The slot of a sprite, or one of the kinds below.
     var kind: UInt32
-    /// The command's index; for stamps the stamp's index in its run.
+    /// The index of the command; for stamps, the index of the stamp in its run.
     var reference: UInt32
-    /// Shapes, images, clips and groups: the box of pixels that can be touched, as left, top, right, bottom.
+    /// For shapes, images, clips and groups: the box of pixels that they can change, as left, top, right, bottom.
     ///
-    /// Stamps: the pixel of the position, then the run's index in two halves.
+    /// For stamps: the pixel of the position, then the index of the run in two halves.
     var numbers: SIMD4<Int16>
 
-    /// A fill or stroke whose coordinates are safe.
+    /// A fill or stroke with coordinates that are safe to convert.
     static let shape: UInt32 = .max
-    /// A fill or stroke that must be cut to the guard box.
+    /// A fill or stroke that must be clipped to the guard box.
     static let farShape: UInt32 = .max - 1
     static let image: UInt32 = .max - 2
     static let beginClip: UInt32 = .max - 3
     static let beginGroup: UInt32 = .max - 4
     static let end: UInt32 = .max - 5
-    /// A marker that is drawn exactly.
+    /// A marker that is drawn without a sprite.
     static let exactStamp: UInt32 = .max - 6
-    /// A sprite without a slot.
-    static let looseStamp: UInt32 = .max - 7
-    /// Kinds from here up are none of a sprite's slots.
+    /// A marker with a sprite that has no slot.
+    static let stampWithoutSlot: UInt32 = .max - 7
+    /// The smallest kind; smaller numbers are slots of sprites.
     static let firstKind: UInt32 = .max - 7
 
     @inline(__always)

@@ -1,37 +1,38 @@
-/// Draws display lists on one surface: a band of rows of a picture, or a sprite.
+/// Draws command lists on one surface: a band of rows of a page, or a sprite.
 ///
-/// One painter belongs to one thread at a time. What it draws depends on nothing but the lists and the
-/// surface's place in the picture.
+/// One thread at a time uses a painter. The result depends only on the lists and the position of the surface on the
+/// page.
 struct BandPainter {
-    /// What is drawn on now: the band, or the innermost group's buffer.
+    /// The current target: the band, or the buffer of the innermost group.
     var surface: Surface
-    /// The innermost clip; it holds the product of all clips around it.
+    /// The product of all open clips; nil if there are none.
     var mask: ClipMask?
     var coverage: Coverage
     let shrunkImages: ShrunkImages
 
     let guardBox: GuardBox
-    /// Coverage and colours of one row.
+    /// Buffers for the coverage and the colors of one row.
     let coverLine: UnsafeMutablePointer<UInt8>
     let colorLine: UnsafeMutablePointer<UInt32>
     var scratch: UnsafeMutableBufferPointer<PixelPoint>
 
-    /// The clips and groups that are open.
+    /// The open clips and groups.
     var frames: [Frame] = []
 
-    /// What to go back to when a clip or group ends.
+    /// The state to restore at the end of a clip or group.
     enum Frame {
-        /// The mask outside; the one inside is given back.
+        /// The mask of the outer clip; the current mask is deallocated.
         case clip(outer: ClipMask?)
-        /// Surface and mask outside, the opacity, 1 to 255, and the blend mode.
+        /// The outer surface and mask, the group's opacity from 1 to 255, and its blend mode.
         case group(outer: Surface, mask: ClipMask?, opacity: UInt8, blendMode: BlendMode)
     }
 
     /// - Parameters:
-    ///   - surface: what is drawn on first.
-    ///   - width: of the largest surface that it will draw on.
-    ///   - height: of the largest surface that it will draw on.
-    ///   - picture: the whole picture's box, which tells where far coordinates are cut: the same for every band.
+    ///   - surface: The first target.
+    ///   - width: The width of the largest surface that the painter will use.
+    ///   - height: The height of the largest surface that the painter will use.
+    ///   - picture: The box of the whole page, which defines where far coordinates are clipped. It is the same for all
+    ///     bands.
     init(_ surface: Surface, width: Int, height: Int, picture: CellBox, shrunkImages: ShrunkImages) {
         self.surface = surface
         self.shrunkImages = shrunkImages
@@ -51,14 +52,14 @@ struct BandPainter {
         scratch.deallocate()
     }
 
-    /// The pixels that can be drawn on at all.
+    /// The pixels that can be changed.
     @inline(__always)
     var visible: CellBox {
         if let mask { return surface.box.intersection(mask.box) }
         return surface.box
     }
 
-    /// Draws all commands of a list, each placed by `placement`.
+    /// Draws all commands of a list, transformed by `placement`.
     mutating func draw(_ list: CommandReader, placement: Placement? = nil) {
         var index = 0
         while index < list.commands.count {

@@ -1,23 +1,27 @@
-/// Works out which bands each recorded call touches; one thread's.
+/// Determines which bands each recorded call changes.
 ///
-/// A unit is a run of commands or a piece of one stamp call. Its calls are looked at once, and come out as one
-/// list of entries a band, in order. Units are planned in any order on any thread; bands then walk all
-/// units' lists for themselves in order.
+/// Each thread has its own instance.
+///
+/// A unit is a range of commands, or a part of one stamp call. The planner visits the calls of a unit once, and creates
+/// one ordered list of entries for each band. Units are planned in any order on any thread. Each band then draws the
+/// lists of all units in order.
 struct BandPlanner {
-    /// What is planned at once.
+    /// A part of the work for planning.
     struct Unit {
         var commands: Range<Int>
-        /// Stamps of the one command, when it is a piece of a stamp call.
+        /// The range of stamps, if the unit is a part of a stamp call.
         var stamps: Range<Int>?
-        /// Boxes of the clips and groups that are open at the start, the picture first.
+        /// The boxes of the open clips and groups at the start of the unit.
+        ///
+        /// The first is the box of the page.
         var enclosing: [CellBox]
     }
 
-    /// A planned unit: entries of band b are `starts[b]..<starts[b + 1]`.
+    /// A planned unit; the entries of band b are `starts[b]..<starts[b + 1]`.
     struct Plan {
         var entries: UnsafeMutablePointer<BandEntry>
         var starts: UnsafeMutablePointer<UInt32>
-        /// Slots of sprites that will be stamped; some more than once.
+        /// The slots of the required sprites; a slot can occur more than once.
         var slots: [UInt32]
         var skippedContours: Int
 
@@ -29,9 +33,9 @@ struct BandPlanner {
 
     private struct Frame {
         var box: CellBox
-        /// The entry that began it, when that was in this unit.
+        /// The entry that began the clip or group, if it is in this unit.
         var begin: Int?
-        /// A box around what was drawn in it so far.
+        /// The box around everything drawn in it so far.
         var content: CellBox?
     }
 
@@ -50,7 +54,7 @@ struct BandPlanner {
 
     private var frames: [Frame] = []
     private var entries: [BandEntry] = []
-    /// First band of each entry, and the band after its last.
+    /// The first band of each entry, and the band after its last.
     private var bands: [SIMD2<Int16>] = []
     private var keyed: [KeyedStamp] = []
     private var slots: [UInt32] = []
@@ -104,7 +108,9 @@ struct BandPlanner {
         }
     }
 
-    /// The pixels that a fill or clip can touch; those of a far shape are moved within reach.
+    /// Returns the pixels that a fill or clip can change.
+    ///
+    /// Far coordinates are moved to the limits of fixed point.
     func box(of command: RasterCommands.Command) -> CellBox {
         var box = CellBox(left: 0, top: 0, right: 0, bottom: 0)
         list.withOutline(command) { box = CellBox(covering: PointScan($0.points).box) }
@@ -134,7 +140,7 @@ struct BandPlanner {
         }
     }
 
-    /// Adds an entry with a box.
+    /// Adds an entry to the bands that its box touches.
     @inline(__always)
     private mutating func add(_ entry: BandEntry) { add(entry, touching: entry.box) }
 
@@ -158,7 +164,10 @@ struct BandPlanner {
         bands.append(BatchDrawing.bands(of: box))
     }
 
-    /// Begin and end go to the same bands: to those that something inside touches, where that is known.
+    /// Ends a clip or group.
+    ///
+    /// The entries for its begin and end go to the same bands: the bands of its content, or of its box if the content is
+    /// not known.
     private mutating func end() {
         let frame = frames.removeLast()
         var touched = BatchDrawing.bands(of: frame.box)
@@ -188,31 +197,31 @@ struct BandPlanner {
     private mutating func planStamps(_ range: Range<Int>, run: Int) {
         let plan = stampPlans[run]
         let runNumber = UInt32(truncatingIfNeeded: run)
-        withUnsafeTemporaryAllocation(of: UInt16.self, capacity: plan.looks.count) { phases in
+        withUnsafeTemporaryAllocation(of: UInt16.self, capacity: plan.markers.count) { phases in
             phases.initialize(repeating: 0)
             for index in range {
                 let stamp = plan.stamps[index]
-                let lookIndex = plan.look(of: index)
-                guard lookIndex < plan.looks.count else { continue }
-                let look = plan.looks[lookIndex]
-                // False for NaN too: only what is near the picture goes on.
+                let markerIndex = plan.markerIndex(of: index)
+                guard markerIndex < plan.markers.count else { continue }
+                let marker = plan.markers[markerIndex]
+                // The comparisons are also false for NaN. Only stamps near the page continue.
                 guard
                     all(stamp.position .> PixelPoint(repeating: -FixedPoint.limit)),
                     all(stamp.position .< PixelPoint(repeating: FixedPoint.limit))
                 else { continue }
-                if stamp.rotation == 0, stamp.scale == 1, let row = look.plainRow {
+                if stamp.rotation == 0, stamp.scale == 1, let row = marker.plainRow {
                     let (pixel, phase) = BandPlanner.quarters(stamp.position)
-                    phases[lookIndex] |= 1 &<< UInt16(truncatingIfNeeded: phase)
+                    phases[markerIndex] |= 1 &<< UInt16(truncatingIfNeeded: phase)
                     add(
                         BandEntry(
                             kind: row | phase, stamp: index, x: pixel.x, y: pixel.y, run: runNumber),
-                        touching: look.plainCells.moved(by: pixel))
+                        touching: marker.plainCells.moved(by: pixel))
                 } else {
-                    planStamp(stamp, index, look, run: runNumber)
+                    planStamp(stamp, index, marker, run: runNumber)
                 }
             }
             for (index, used) in phases.enumerated() where used != 0 {
-                guard let row = plan.looks[index].plainRow else { continue }
+                guard let row = plan.markers[index].plainRow else { continue }
                 for phase in 0..<UInt32(16) where used >> UInt16(phase) & 1 != 0 {
                     slots.append(row | phase)
                 }
@@ -220,7 +229,9 @@ struct BandPlanner {
         }
     }
 
-    /// A position rounded to quarter pixels: the pixel, and the quarters right and (times four) down.
+    /// Rounds a position to quarters of a pixel.
+    ///
+    /// Returns the pixel, and the phase: quarters to the right, plus four times the quarters down.
     @inline(__always)
     static func quarters(_ position: PixelPoint) -> (pixel: SIMD2<Int32>, phase: UInt32) {
         let quarters =
@@ -230,29 +241,31 @@ struct BandPlanner {
     }
 
     @inline(never)
-    private mutating func planStamp(_ stamp: Stamp, _ index: Int, _ look: StampPlan.Look, run: UInt32) {
-        guard !look.isEmpty, stamp.scale > 0, (stamp.scale + stamp.rotation).isFinite else { return }
+    private mutating func planStamp(
+        _ stamp: Stamp, _ index: Int, _ marker: StampPlan.MarkerEntry, run: UInt32
+    ) {
+        guard !marker.isEmpty, stamp.scale > 0, (stamp.scale + stamp.rotation).isFinite else { return }
         let (pixel, phase) = BandPlanner.quarters(stamp.position)
-        let reach = Int32(min(look.radius * stamp.scale, 16_000)) &+ 3
+        let reach = Int32(min(marker.radius * stamp.scale, 16_000)) &+ 3
         let cells = CellBox(
             left: pixel.x &- reach, top: pixel.y &- reach, right: pixel.x &+ reach,
             bottom: pixel.y &+ reach)
-        let sheet = look.sheet.takeUnretainedValue()
+        let sheet = marker.sheet.takeUnretainedValue()
         let isSprite = table != nil && sheet.isSprite(scale: stamp.scale)
         let count = entries.count
         add(
             BandEntry(
-                kind: isSprite ? BandEntry.looseStamp : BandEntry.exactStamp, stamp: index, x: pixel.x,
+                kind: isSprite ? BandEntry.stampWithoutSlot : BandEntry.exactStamp, stamp: index, x: pixel.x,
                 y: pixel.y, run: run), touching: cells)
         if isSprite && entries.count > count {
             keyed.append(
                 KeyedStamp(
-                    entry: count, sheet: look.sheet,
+                    entry: count, sheet: marker.sheet,
                     variant: sheet.variant(rotation: stamp.rotation, scale: stamp.scale), phase: phase))
         }
     }
 
-    /// Gives stamps with a rotation or a size their slots, all under one lock.
+    /// Gives slots to stamps with a rotation or scale, all under one lock.
     private mutating func findSlots() {
         guard !keyed.isEmpty, let table else { return }
         table.withRows { row in
@@ -266,7 +279,7 @@ struct BandPlanner {
 
     // MARK: Sorting
 
-    /// The entries band by band, in order.
+    /// Returns the entries in order, band by band.
     private mutating func sorted() -> Plan {
         let bandCount = batch.bandCount
         for band in 0...bandCount { counts[band] = 0 }

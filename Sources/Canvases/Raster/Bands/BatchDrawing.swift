@@ -4,16 +4,16 @@ import Workers
 
 /// Draws one batch of recorded calls on a bitmap, in bands of rows.
 ///
-/// Three steps, each on all threads: units of calls are planned (boxes, sprites, bands), missing sprites are
-/// made, bands are drawn. What a band looks like depends only on the calls, because bands are the same
-/// whatever the number of threads, and each draws all its entries in order.
+/// There are three steps, each on all threads: plan units of calls (boxes, sprites, bands), create missing sprites, and
+/// draw bands. The pixels of a band depend only on the calls: bands do not depend on the number of threads, and each
+/// band draws all its entries in order.
 struct BatchDrawing {
     let bitmap: Bitmap
-    /// The part of the bitmap that is drawn on.
+    /// The part of the bitmap that can change.
     let limit: CellBox
-    /// What the bitmap is filled with first, if anything.
+    /// The pixel that first fills the bitmap; nil keeps its contents.
     let blank: UInt32?
-    /// Nil when markers are not to be drawn as sprites.
+    /// The table of sprites; nil if markers are drawn without sprites.
     let sprites: SpriteTable?
     let shrunkImages: ShrunkImages
     let threads: Int
@@ -21,11 +21,11 @@ struct BatchDrawing {
     let bandCount: Int
     private let picture: CellBox
 
-    /// Log₂ of the rows in a band.
+    /// The binary logarithm of the number of rows in a band.
     private static let bandShift: Int32 = 8
-    /// Commands in a unit of planning.
+    /// The greatest number of commands in a unit of planning.
     private static let unitCommands = 1024
-    /// Stamps in a unit of planning.
+    /// The greatest number of stamps in a unit of planning.
     private static let unitStamps = 4096
 
     init(
@@ -43,7 +43,9 @@ struct BatchDrawing {
         bandCount = (bitmap.height + (1 << Int(BatchDrawing.bandShift)) - 1) >> Int(BatchDrawing.bandShift)
     }
 
-    /// First band that a box touches, and the band after its last; the box lies within the picture.
+    /// Returns the first band that a box touches, and the band after its last.
+    ///
+    /// The box must lie within the page.
     @inline(__always)
     static func bands(of box: CellBox) -> SIMD2<Int16> {
         if box.isEmpty { return SIMD2(0, 0) }
@@ -52,7 +54,7 @@ struct BatchDrawing {
             Int16(truncatingIfNeeded: (box.bottom &- 1) &>> bandShift &+ 1))
     }
 
-    /// Draws and returns the number of contours that had to be left out.
+    /// Draws the list; returns the number of contours that were left out.
     func draw(_ list: RasterCommands) -> Int {
         list.withReader { draw($0) }
     }
@@ -86,12 +88,14 @@ struct BatchDrawing {
             for plan in plans { plan.deallocate() }
             plans.deinitialize().deallocate()
         }
-        if let sprites { sprites.make(wanted(plans), shrunkImages: shrunkImages, threads: threads) }
+        if let sprites { sprites.make(requiredSlots(plans), shrunkImages: shrunkImages, threads: threads) }
         drawBands(list, plans, scratch)
         return withExtendedLifetime(ownSheets) { plans.reduce(0) { $0 + $1.skippedContours } }
     }
 
-    /// What planning leaves for drawing; each element is written by one unit and read after all are planned.
+    /// The results of planning that drawing needs.
+    ///
+    /// One unit writes each element, and reads follow after all units are planned.
     struct Scratch: @unchecked Sendable {
         let stampPlans: UnsafeMutableBufferPointer<StampPlan>
         let blocks: UnsafeMutableBufferPointer<VertexBlocks?>
@@ -108,11 +112,11 @@ struct BatchDrawing {
             self, list: list, table: sprites, stampPlans: scratch.stampPlans, blocks: scratch.blocks)
     }
 
-    /// The list cut into units.
+    /// Divides the list into units.
     private func units(of list: CommandReader, _ scratch: Scratch) -> [BandPlanner.Unit] {
         let planner = planner(list, scratch)
         var units: [BandPlanner.Unit] = []
-        /// Open clips and groups, with their boxes as far as someone asked.
+        /// The open clips and groups; a box is computed when it is first needed.
         var open: [(command: Int, box: CellBox?)] = []
         func enclosing() -> [CellBox] {
             var boxes = [limit]
@@ -182,9 +186,9 @@ struct BatchDrawing {
         return plans
     }
 
-    /// Each sprite that will be stamped, once.
-    private func wanted(_ plans: UnsafeMutableBufferPointer<BandPlanner.Plan>) -> [UInt32] {
-        var wanted: [UInt32] = []
+    /// Returns each required sprite once.
+    private func requiredSlots(_ plans: UnsafeMutableBufferPointer<BandPlanner.Plan>) -> [UInt32] {
+        var requiredSlots: [UInt32] = []
         var seen: [Bool] = []
         for plan in plans {
             for slot in plan.slots {
@@ -193,10 +197,10 @@ struct BatchDrawing {
                 }
                 if seen[Int(slot)] { continue }
                 seen[Int(slot)] = true
-                wanted.append(slot)
+                requiredSlots.append(slot)
             }
         }
-        return wanted
+        return requiredSlots
     }
 
     // MARK: Bands
@@ -224,7 +228,7 @@ struct BatchDrawing {
                 }
                 drawing!.begin(surface)
                 for plan in shared.plans {
-                    // A picture that is not wanted any more stays unfinished.
+                    // A canceled drawing stays incomplete.
                     if cancellation?.isCancelled == true { break }
                     drawing!.draw(
                         UnsafeBufferPointer(

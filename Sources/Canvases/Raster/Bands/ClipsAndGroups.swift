@@ -1,7 +1,9 @@
-// How a band's painter draws inside clips and groups.
+// Clips and groups of the band painter.
 
 extension BandPainter {
-    /// Clips what follows to a path, until `end`; false when nothing would be left, and there is nothing to end.
+    /// Clips the following calls to a path, until `end`.
+    ///
+    /// Returns false if nothing would be visible; then no `end` follows.
     mutating func beginClip(
         _ command: RasterCommands.Command, of list: CommandReader, placement: Placement? = nil
     ) -> Bool {
@@ -23,15 +25,16 @@ extension BandPainter {
         return true
     }
 
-    /// Draws what follows, within `box`, in a buffer, until `end` lays it down; false when it can't be seen, and
-    /// there is nothing to end.
+    /// Draws the following calls within `box` into a buffer, which `end` composites.
+    ///
+    /// Returns false if the group is not visible; then no `end` follows.
     mutating func beginGroup(_ group: RasterCommands.Group, box: CellBox) -> Bool {
         let bytes = (group.opacity > 0 ? min(group.opacity, 1) * 255 : 0).rounded()
         let box = box.intersection(visible)
         guard bytes > 0, !box.isEmpty else { return false }
         frames.append(
             .group(outer: surface, mask: mask, opacity: UInt8(bytes), blendMode: group.blendMode))
-        // The clip is applied once, when the group is laid down.
+        // The clip is applied once, when the group is composited.
         surface = .allocate(box)
         mask = nil
         return true
@@ -54,7 +57,7 @@ extension BandPainter {
                 if blendMode != .normal {
                     blendMode.blend(colors, with: surface.address(x: left, y: y), count: buffer.width)
                 }
-                lay(colors, cover: coverLine, count: buffer.width, x: left, y: y)
+                composite(colors, cover: coverLine, count: buffer.width, x: left, y: y)
             }
             buffer.deallocate()
         }

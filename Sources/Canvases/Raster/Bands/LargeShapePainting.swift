@@ -1,16 +1,18 @@
-// How a band's painter adds shapes with many points: only those near the band.
+// Drawing of shapes with many points: only the points near the band are used.
 
 extension BandPainter {
-    /// Adds a large shape: only those blocks of its points that reach into the window's rows.
+    /// Adds a large shape.
+    ///
+    /// Uses only those blocks of its points that reach into the rows of the window.
     @inline(never)
     func add(_ outline: Outline, _ blocks: VertexBlocks, pen: Pen?, box: CellBox) {
         let reach = pen?.reach ?? 0
-        // Half a pixel more than conversion to fixed point can move a point.
+        // The margin of half a pixel exceeds the rounding error of the conversion to fixed point.
         let top = Float(coverage.window.top) - reach - 0.5
         let bottom = Float(coverage.window.bottom) + reach + 0.5
         let sink = ClippedSink(coverage)
         let inside = InsideSink(coverage)
-        // Nothing sticks out left or right: blocks within the rows need no clipping.
+        // If the shape does not extend beyond the left and right sides, blocks within the rows need no clipping.
         let isWhole = box.left >= coverage.window.left && box.right <= coverage.window.right
         let stroker = pen.map { Stroker(sink, pen: $0) }
         var firstBlock = 0
@@ -36,8 +38,10 @@ extension BandPainter {
         }
     }
 
-    /// Strokes the near parts of a line, each with one segment more on both sides: the corners at its ends are
-    /// then right, and its own ends lie outside the rows.
+    /// Strokes the parts of a line that are near the rows.
+    ///
+    /// Each part gets an additional segment at both ends, so that its corners are correct, and its own ends are outside
+    /// of the rows.
     func addNearRuns(
         _ points: UnsafeBufferPointer<PixelPoint>, _ contour: Path.Contour, _ blocks: VertexBlocks,
         _ firstBlock: Int, top: Float, bottom: Float, with stroker: Stroker<ClippedSink>
@@ -55,7 +59,7 @@ extension BandPainter {
         if isClosed, runs.count > 1, runs[0].lowerBound == 0,
             runs[runs.count - 1].upperBound == blockCount * VertexBlocks.size
         {
-            // One run goes on over the contour's start; indices past the end wrap round.
+            // One run continues across the start of the contour. Indexes beyond the end wrap around.
             let last = runs.removeLast()
             runs[0] = last.lowerBound..<count + runs[0].upperBound
         }
@@ -66,7 +70,7 @@ extension BandPainter {
         }
         var piece: [PixelPoint] = []
         for run in runs {
-            // Segments `start` to the one before `end`, so points `start` to `end`.
+            // The segments are those from `start` to `end` - 1, so the points are those from `start` to `end`.
             let start = run.lowerBound
             let end = min(
                 run.upperBound, run.lowerBound == 0 || !isClosed ? count - (isClosed ? 0 : 1) : 2 * count)

@@ -1,9 +1,9 @@
-// How a band's painter lays colours over what a shape covers.
+// Painting of the area that a shape covers.
 
 import Images
 
 extension BandPainter {
-    /// Paints the accumulated shape in one colour.
+    /// Paints the accumulated shape in one color.
     @inline(__always)
     func paint(_ word: UInt32, rule: FillRule) {
         if let mask {
@@ -52,7 +52,7 @@ extension BandPainter {
         }
     }
 
-    /// Paints the accumulated shape with a source of colours; without one it is only cleared away.
+    /// Paints the accumulated shape with a color source; without a source, only clears the coverage.
     @inline(never)
     func paint(_ picture: (some ColorSource)?, rule: FillRule) {
         coverage.sweep(rule: rule, into: coverLine) { y, start, count, cover in
@@ -66,13 +66,13 @@ extension BandPainter {
                 }
             }
             picture.read(x: x, y: y, count: count, into: colorLine)
-            lay(colorLine, cover: cover, count: count, x: x, y: y)
+            composite(colorLine, cover: cover, count: count, x: x, y: y)
         }
     }
 
-    /// Lays a row of premultiplied colours over the surface as far as `cover` says.
+    /// Draws a row of premultiplied colors over the surface, multiplied by `cover`.
     @inline(__always)
-    func lay(
+    func composite(
         _ colors: UnsafePointer<UInt32>, cover: UnsafePointer<UInt8>, count: Int, x: Int32, y: Int32
     ) {
         let pixels = surface.address(x: x, y: y)
@@ -84,9 +84,9 @@ extension BandPainter {
         }
     }
 
-    /// Calls `body` for every four of `count` pixels, with a mask of the lanes that count.
+    /// Calls `body` for every four of `count` pixels, with a mask of the valid lanes.
     ///
-    /// The last call stores up to three pixels more than count, unchanged: they belong to the surface's row.
+    /// The last call writes up to three pixels beyond `count`, without changing them. They belong to the surface's row.
     @inline(__always)
     func forFours(_ count: Int, _ body: (_ index: Int, _ lanes: Pixels4) -> Void) {
         var index = 0

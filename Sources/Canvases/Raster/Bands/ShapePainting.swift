@@ -1,10 +1,9 @@
-// How a band's painter adds shapes to the coverage.
+// Conversion of shapes to coverage.
 
 extension BandPainter {
     /// Draws a fill or a stroke.
     ///
-    /// The planner tells its box and whether it is safe from conversion, where it
-    /// looked at it before.
+    /// If the planner has examined the shape, `known` has its box, and whether its coordinates are safe to convert.
     @inline(__always)
     mutating func drawShape(
         _ command: RasterCommands.Command, of list: CommandReader, placement: Placement? = nil,
@@ -33,7 +32,7 @@ extension BandPainter {
         }
     }
 
-    /// Gives a command's outline, placed, to `body`.
+    /// Calls `body` with the transformed outline of a command.
     @inline(__always)
     mutating func withOutline(
         _ command: RasterCommands.Command, of list: CommandReader, placement: Placement?,
@@ -60,7 +59,7 @@ extension BandPainter {
         body(&self, placed)
     }
 
-    /// Adds a shape's edges; false when there is nothing of it on the surface.
+    /// Adds the edges of a shape; false if no part of it is on the surface.
     @inline(__always)
     mutating func accumulate(
         _ outline: Outline, pen: Pen?, dashes: DashPattern?, known: (box: CellBox, isSafe: Bool)? = nil,
@@ -91,7 +90,7 @@ extension BandPainter {
         return true
     }
 
-    /// The same for a shape with far or impossible coordinates.
+    /// Does the same for a shape with coordinates that are far away or not finite.
     @inline(never)
     mutating func accumulateGuarded(_ outline: Outline, pen: Pen?, dashes: DashPattern?) -> Bool {
         let reach = pen?.reach ?? 0

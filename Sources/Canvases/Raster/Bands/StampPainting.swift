@@ -1,9 +1,9 @@
-// How a band's painter draws pictures and markers.
+// Drawing of images and markers.
 
 import Images
 
 extension BandPainter {
-    /// Draws an image as a filled parallelogram, so that its edges are smooth.
+    /// Draws an image as a filled parallelogram, so that its edges are antialiased.
     mutating func drawImage(_ placed: Recording.PlacedImage, placement: Placement? = nil) {
         let transform =
             placement.map { placed.transform.concatenated(with: $0.affine) } ?? placed.transform
@@ -52,7 +52,7 @@ extension BandPainter {
         }
     }
 
-    /// Lays a sprite over the surface, inside the clip.
+    /// Draws a sprite over the surface, inside the clip.
     @inline(__always)
     func stamp(_ sprite: Sprite, x: Int32, y: Int32) {
         if let mask {
@@ -75,7 +75,7 @@ extension BandPainter {
             mask.limit(coverLine, x: box.left, y: y, count: count)
             let colors = sprite.pixels + Int((y - top) * sprite.width + box.left - left)
             colorLine.update(from: colors, count: count)
-            lay(colorLine, cover: coverLine, count: count, x: box.left, y: y)
+            composite(colorLine, cover: coverLine, count: count, x: box.left, y: y)
         }
     }
 }

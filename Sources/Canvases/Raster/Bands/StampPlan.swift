@@ -1,23 +1,24 @@
-/// One stamp call as the bands' planner and painters read it.
+/// One stamp call in the form that the planner and painters of bands use.
 ///
-/// Pointers into kept arrays stay valid because the reader of the batch holds those arrays unchanged.
+/// Pointers into kept arrays stay valid, because the reader of the batch does not change these arrays.
 struct StampPlan {
-    /// What one of the call's markers is drawn from.
-    struct Look {
-        /// Held by the sprite table, or by the plan where there is none.
+    /// The sprite sheet of one marker of the call, with its properties.
+    struct MarkerEntry {
+        /// The sprite table owns the sheet; if there is no table, the batch drawing owns it.
         let sheet: Unmanaged<SpriteSheet>
         let radius: Float
         let isEmpty: Bool
-        /// First of the sixteen slots of the unrotated marker at natural size; nil when it is none, or is
-        /// drawn exactly.
+        /// The first of the sixteen slots for the marker without rotation and scaling.
+        ///
+        /// Nil if the marker draws nothing or is drawn without a sprite.
         let plainRow: UInt32?
-        /// The pixels that it can touch then, relative to the position's pixel.
+        /// The pixels that the marker without rotation and scaling can change, relative to the pixel of its position.
         let plainCells: CellBox
     }
 
     let stamps: UnsafeBufferPointer<Stamp>
     let which: UnsafeBufferPointer<UInt16>
-    let looks: UnsafeMutableBufferPointer<Look>
+    let markers: UnsafeMutableBufferPointer<MarkerEntry>
 
     init(
         _ run: RasterCommands.StampRun, of list: CommandReader, table: SpriteTable?,
@@ -30,22 +31,24 @@ struct StampPlan {
             stamps = UnsafeBufferPointer(rebasing: list.stamps[run.stamps])
             which = UnsafeBufferPointer(rebasing: list.which[run.which])
         }
-        looks = .allocate(capacity: run.markers.count)
+        markers = .allocate(capacity: run.markers.count)
         for (index, marker) in list.markers[run.markers].enumerated() {
-            looks.initializeElement(at: index, to: Look(sheet(marker), table: table))
+            markers.initializeElement(at: index, to: MarkerEntry(sheet(marker), table: table))
         }
     }
 
-    func deallocate() { looks.deallocate() }
+    func deallocate() { markers.deallocate() }
 
-    /// Index of a stamp's look; past the end when it has none.
+    /// Returns the index of a stamp's marker.
+    ///
+    /// The index is past the end if the stamp has no marker.
     @inline(__always)
-    func look(of stamp: Int) -> Int {
-        which.isEmpty ? 0 : stamp < which.count ? Int(which[stamp]) : looks.count
+    func markerIndex(of stamp: Int) -> Int {
+        which.isEmpty ? 0 : stamp < which.count ? Int(which[stamp]) : markers.count
     }
 }
 
-extension StampPlan.Look {
+extension StampPlan.MarkerEntry {
     init(_ sheet: SpriteSheet, table: SpriteTable?) {
         self.sheet = .passUnretained(sheet)
         radius = sheet.radius

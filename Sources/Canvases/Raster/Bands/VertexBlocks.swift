@@ -1,10 +1,10 @@
-/// The rows that each block of a large path's points reaches, so that a band looks only at points near it.
+/// The range of y for each block of points in a large path, so that a band visits only points near it.
 ///
-/// Block `b` of a contour stands for the segments from its points 64·b … 64·b + 63 to the points after them.
+/// Block `b` of a contour has the segments from points 64·b … 64·b + 63 to their next points.
 struct VertexBlocks {
     static let size = 64
 
-    /// Lowest and highest y of each block, one contour's blocks after the other's.
+    /// The lowest and highest y of each block, one contour after the other.
     let ranges: UnsafeMutableBufferPointer<SIMD2<Float>>
 
     init(_ path: Path) {
@@ -36,8 +36,9 @@ struct VertexBlocks {
         (Int(contour.end - contour.start) + size - 1) / size
     }
 
-    /// Calls `body` with each longest run of blocks, counted within one contour, of which some reach into the
-    /// rows from `top` to `bottom`.
+    /// Calls `body` with each maximal range of consecutive blocks that reach into the rows from `top` to `bottom`.
+    ///
+    /// Blocks are numbered from the start of the contour.
     func forRuns(
         firstBlock: Int, blockCount: Int, top: Float, bottom: Float, _ body: (Range<Int>) -> Void
     ) {

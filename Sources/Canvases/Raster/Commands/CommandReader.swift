@@ -1,7 +1,7 @@
-/// A command list's arrays as plain pointers, so that threads read it without counting references.
+/// Pointers to the arrays of a command list, so that threads read them without reference counting.
 ///
-/// Valid as long as the list is not changed: within `RasterCommands.withReader`, or for the life of the raster
-/// marker that made a copy.
+/// They are valid as long as the list does not change: within `RasterCommands.withReader`, or for the lifetime of the
+/// raster marker that made a copy.
 struct CommandReader: @unchecked Sendable {
     let commands: UnsafeBufferPointer<RasterCommands.Command>
     let points: UnsafeBufferPointer<PixelPoint>
@@ -20,9 +20,9 @@ struct CommandReader: @unchecked Sendable {
     let groups: UnsafeBufferPointer<RasterCommands.Group>
 }
 
-/// A marker as the raster draws it.
+/// A marker in the format of the raster.
 final class RasterMarker: Sendable {
-    /// Reads a copy that this object owns.
+    /// The reader of a copy that this object owns.
     let reader: CommandReader
 
     init(_ recording: Recording) {
@@ -35,9 +35,9 @@ final class RasterMarker: Sendable {
 }
 
 extension RasterCommands {
-    /// Reads the list's arrays where they are.
+    /// Calls `body` with a reader of the list's arrays.
     func withReader<Result>(_ body: (CommandReader) -> Result) -> Result {
-        // The arrays live as long as `self`, which nothing changes while `body` runs.
+        // The arrays exist as long as `self`, which does not change while `body` runs.
         withExtendedLifetime(self) {
             func view<Element>(_ array: [Element]) -> UnsafeBufferPointer<Element> {
                 array.withUnsafeBufferPointer { $0 }
@@ -54,7 +54,7 @@ extension RasterCommands {
 }
 
 extension CommandReader {
-    /// A reader of a copy of its own; give it back with `deallocate`.
+    /// Creates a reader of a copy of the list; call `deallocate` after use.
     init(copying list: RasterCommands) {
         func copy<Element>(_ array: [Element]) -> UnsafeBufferPointer<Element> {
             let buffer = UnsafeMutableBufferPointer<Element>.allocate(capacity: array.count)
@@ -101,7 +101,7 @@ extension CommandReader {
 }
 
 extension Stamp {
-    /// What this stamp does to its marker; nil when a number in it is not finite or the size is not positive.
+    /// The placement of the marker; nil if a number is not finite, or if the scale is not positive.
     @inline(__always)
     var placement: Placement? {
         guard scale > 0, (scale + rotation + position.x + position.y).isFinite else { return nil }

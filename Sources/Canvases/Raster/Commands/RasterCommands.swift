@@ -1,27 +1,31 @@
 import CLibrary
 import Images
 
-/// Canvas calls as the raster reads them: straight lines, premultiplied colors, pens.
+/// Canvas calls in the format of the raster: straight lines, premultiplied colors, pens.
 ///
-/// Everything lies packed in a few arrays (points, contours, stamps, …) that calls refer to by index, so collecting
-/// a million shapes allocates nothing for each. Large paths and stamp arrays are kept instead of copied. What the
-/// raster does not need is resolved on the way in: curves are flattened, glyphs become outlines, transformations
-/// are applied, layers and features are passed over. It is the part that a thread draws for a ``RasterCanvas``.
+/// Calls refer by index to a few packed arrays (points, contours, stamps, …), so that a million shapes need no
+/// allocation for each shape. Large paths and stamp arrays are shared instead of copied. The list simplifies calls when
+/// it records them: it flattens curves, converts glyphs to outlines, applies transformations, and ignores layers and
+/// features. ``RasterCanvas`` uses this type as its part for one thread.
 public struct RasterCommands: Sendable {
-    /// One call; what the numbers mean depends on `kind`.
+    /// One call; the meaning of the numbers depends on `kind`.
     struct Command: Sendable {
         enum Kind: UInt8, Sendable {
-            /// `first`: contour, `count`: contours, `paint`.
+            /// `first`: first contour, `count`: number of contours, `paint`.
             case fill
-            /// As `fill`; `extra`: pen.
+            /// The same as `fill`, and `extra`: pen.
             case stroke
             /// `first`: stamp run.
             case stamp
             /// `first`: image.
             case image
-            /// `first`, `count`: contours; `extra`: index of the matching `end`.
+            /// `first`, `count`: contours.
+            ///
+            /// `extra`: index of the matching `end`.
             case clip
-            /// `first`: group; `extra`: index of the matching `end`.
+            /// `first`: group.
+            ///
+            /// `extra`: index of the matching `end`.
             case group
             /// Ends a clip or a group.
             case end
@@ -29,9 +33,9 @@ public struct RasterCommands: Sendable {
 
         var kind: Kind
         var rule = FillRule.nonZero
-        /// Whether `paint` counts textures instead of colors.
+        /// Whether `paint` is an index of `textures` instead of `colors`.
         var isTextured = false
-        /// Whether `first` counts kept paths instead of contours.
+        /// Whether `first` is an index of `keptPaths` instead of `contours`.
         var isKept = false
         var paint: UInt32 = 0
         var first: UInt32 = 0
@@ -47,39 +51,39 @@ public struct RasterCommands: Sendable {
         var kept: Int?
     }
 
-    /// A stamp call's arrays, kept as they came.
+    /// The arrays of a large stamp call, shared with the caller.
     struct KeptStamps: Sendable {
         var stamps: [Stamp]
         var which: [UInt16]
     }
 
-    /// How a group is laid down.
+    /// The opacity and blend mode of a group.
     struct Group: Hashable, Sendable {
         var opacity: Double
         var blendMode: BlendMode
     }
 
-    /// What an open scope needs at its end.
+    /// The state to restore at the end of a scope.
     private enum OpenScope: Sendable {
-        /// The command that began a clip or a group.
+        /// The index of the command that began a clip or a group.
         case command(Int)
-        /// The transformation outside.
+        /// The outer transformation.
         case transform(AffineTransform?)
-        case passedOver
+        case ignored
     }
 
-    /// Paths with at least this many points are kept instead of copied.
+    /// Paths with at least this many points are shared instead of copied.
     static let keptPointCount = 2048
-    /// Stamp calls with at least this many stamps are kept instead of copied.
+    /// Stamp calls with at least this many stamps are shared instead of copied.
     static let keptStampCount = 512
-    /// Runs of this many stamps are not made longer.
-    static let longestRun = 1 << 15
+    /// The number of stamps after which a run is not extended.
+    static let maxRunLength = 1 << 15
 
     var commands: [Command] = []
     var points: [PixelPoint] = []
     var contours: [Path.Contour] = []
     var keptPaths: [Path] = []
-    /// Plain colors, to find the last ones again.
+    /// Plain colors, to find the most recent ones again.
     var colors: [Color] = []
     /// The colors as premultiplied pixels.
     var words: [UInt32] = []
@@ -95,24 +99,25 @@ public struct RasterCommands: Sendable {
     var keptStamps: [KeptStamps] = []
     var images: [Recording.PlacedImage] = []
     var groups: [Group] = []
-    /// Points and stamps in kept paths and calls.
+    /// The number of points and stamps in shared paths and calls.
     var keptCount = 0
-    /// The path last recorded as (first contour, contours), so that one that is filled and then stroked is
-    /// stored once.
+    /// The last recorded path as (first contour, number of contours).
+    ///
+    /// A path that is filled and then stroked is stored only once.
     private var last: (first: Int, count: Int)?
-    /// Where the clip began that ended last.
+    /// The index of the clip that ended last.
     private var lastClip: Int?
     private var scopes = ScopeStack<OpenScope>()
-    /// What calls are transformed by; nil for nothing.
+    /// The transformation of the open scopes; nil if there is none.
     private var transform: AffineTransform?
 
-    /// A list without calls.
+    /// Creates a list without calls.
     public init() {}
 
     /// Whether nothing was drawn.
     public var isEmpty: Bool { commands.isEmpty }
 
-    /// Forgets all calls but keeps the memory.
+    /// Removes all calls and keeps the memory.
     mutating func removeAll() {
         commands.removeAll(keepingCapacity: true)
         points.removeAll(keepingCapacity: true)
@@ -135,26 +140,26 @@ public struct RasterCommands: Sendable {
         lastClip = nil
     }
 
-    /// Memory of the packed arrays, in bytes, about; kept arrays are not counted.
+    /// The approximate size of the packed arrays in memory, in bytes, without shared arrays.
     var packedByteCount: Int {
         points.count * 8 + contours.count * 20 + commands.count * 20 + words.count * 36
             + stamps.count * 16 + stampRuns.count * 64 + styles.count * 56
     }
 
-    /// Memory that the calls take, in bytes, about.
+    /// The approximate size of the calls in memory, in bytes.
     public var byteCount: Int { packedByteCount + keptCount * MemoryLayout<Stamp>.stride }
 }
 
 extension RasterCommands: CanvasPart {
-    /// What the canvas draws by itself.
+    /// The features that the canvas supports.
     public static let abilities: CanvasAbilities = [
         .plainGradients, .shapeGradients, .patterns, .ribbons, .blendModes,
     ]
 
-    /// Why the drawing is unusable; nil while it is usable.
+    /// The error that makes the drawing unusable; nil if there is none.
     public var failure: CanvasError? { scopes.failure }
 
-    /// Fills a path; open contours count as closed.
+    /// Fills a path; open contours are closed.
     public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
         guard !path.isEmpty, !scopes.isTooDeep else { return }
         if let transform {
@@ -170,7 +175,7 @@ extension RasterCommands: CanvasPart {
         commands.append(command)
     }
 
-    /// Draws along a path's contours.
+    /// Strokes the contours of a path.
     public mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
         guard !path.isEmpty, !scopes.isTooDeep else { return }
         guard let transform else { return addStroke(path, paint, style) }
@@ -189,7 +194,7 @@ extension RasterCommands: CanvasPart {
         commands.append(command)
     }
 
-    /// Draws markers at many places, in order.
+    /// Draws markers at many positions, in order.
     public mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
         guard !markers.isEmpty, !stamps.isEmpty, !scopes.isTooDeep else { return }
         guard let transform else { return addStamps(markers, stamps, which) }
@@ -221,20 +226,21 @@ extension RasterCommands: CanvasPart {
         stampRuns.append(run)
     }
 
-    /// Adds stamps to the call just before, if it stamps the same one marker: rows along a hundred thousand
-    /// lines are few calls.
+    /// Appends stamps to the previous call if it has the same single marker.
+    ///
+    /// Markers along a hundred thousand lines therefore become few calls.
     private mutating func extendLastRun(of marker: MarkerPicture, with stamps: [Stamp]) -> Bool {
         guard let command = commands.last, command.kind == .stamp, Int(command.first) == stampRuns.count - 1,
             let run = stampRuns.last, run.kept == nil, run.which.isEmpty, run.markers.count == 1,
             self.markers[run.markers.lowerBound] === marker, run.stamps.upperBound == self.stamps.count,
-            stamps.count < Self.keptStampCount, run.stamps.count < Self.longestRun
+            stamps.count < Self.keptStampCount, run.stamps.count < Self.maxRunLength
         else { return false }
         self.stamps.append(contentsOf: stamps)
         stampRuns[stampRuns.count - 1].stamps = run.stamps.lowerBound..<self.stamps.count
         return true
     }
 
-    /// Draws a picture once.
+    /// Draws an image.
     public mutating func draw(
         _ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling
     ) {
@@ -257,11 +263,11 @@ extension RasterCommands: CanvasPart {
         case .transform(let inner):
             scopes.push(.transform(transform))
             transform = transform.map(inner.concatenated) ?? inner
-        case .layer, .feature: scopes.push(.passedOver)
+        case .layer, .feature: scopes.push(.ignored)
         }
     }
 
-    /// Draws a picture whose pixels are the canvas's.
+    /// Draws an image whose pixels are the pixels of the canvas.
     mutating func drawUntransformed(_ image: Image, opacity: Double) {
         let outer = transform
         transform = nil
@@ -272,22 +278,22 @@ extension RasterCommands: CanvasPart {
     /// Whether a transformation is open.
     var isTransformed: Bool { transform != nil }
 
-    /// A path under the open transformations.
+    /// Returns a path after the open transformations.
     func placed(_ path: Path) -> Path { transform.map(path.transformed) ?? path }
 
-    /// A list without calls in which the open transformations hold.
+    /// Creates an empty list with the open transformations.
     public func makePart() -> RasterCommands {
         var part = RasterCommands()
         part.transform = transform
         return part
     }
 
-    /// Ends the innermost scope; does nothing if none is open.
+    /// Ends the innermost scope; does nothing if no scope is open.
     public mutating func end() {
         switch scopes.pop() {
         case .command(let begin): end(begin)
         case .transform(let outer): transform = outer
-        case .passedOver, nil: break
+        case .ignored, nil: break
         }
     }
 }
@@ -295,10 +301,12 @@ extension RasterCommands: CanvasPart {
 // MARK: - Clips and groups
 
 extension RasterCommands {
-    /// Begins a clip and returns its command's index for `end`.
+    /// Begins a clip.
     ///
-    /// A clip to the path of the clip that ended just before continues that one: the layers of a hatched area are
-    /// clipped once.
+    /// Returns the index of its command, for `end`.
+    ///
+    /// If the previous clip has just ended and has the same path, continues that clip. The layers of a hatched area are
+    /// therefore clipped once.
     mutating func beginClip(to path: Path, rule: FillRule) -> Int {
         let path = path.flattened()
         if let begin = lastClip, begin < commands.count, commands.last?.kind == .end,
@@ -326,8 +334,9 @@ extension RasterCommands {
         commands.append(Command(kind: .end))
     }
 
-    /// Cuts off and returns the calls before a command that begins a clip or a group without an end; the command
-    /// itself is dropped, the calls after it stay.
+    /// Removes and returns the calls before a command that begins a clip or a group without an end.
+    ///
+    /// Drops the command itself, and keeps the calls after it.
     mutating func split(at begin: Int) -> RasterCommands {
         lastClip = nil
         var before = self
@@ -340,7 +349,7 @@ extension RasterCommands {
         return before
     }
 
-    /// Whether a command's path is this one.
+    /// Whether a path is equal to the path of a command.
     private func isSame(_ path: Path, as command: Command) -> Bool {
         if command.isKept { return keptPaths[Int(command.first)] == path }
         guard path.points.count < Self.keptPointCount, Int(command.count) == path.contours.count,
@@ -387,14 +396,14 @@ extension RasterCommands {
         }
     }
 
-    /// Whether the contours from `first` to the end of the list are exactly the path's.
+    /// Whether the contours from `first` to the end of the list are equal to the path.
     private func isLast(_ path: Path, at first: Int) -> Bool {
         guard first < contours.count, !path.contours.isEmpty else { return false }
         let base = contours[first].start - path.contours[0].start
         return points.count - Int(base) == path.points.count && isSame(path, at: first)
     }
 
-    /// Whether as many contours from `first` on are exactly the path's.
+    /// Whether the contours from `first` are equal to those of the path.
     private func isSame(_ path: Path, at first: Int) -> Bool {
         let base = contours[first].start - path.contours[0].start
         guard points.count - Int(base) >= path.points.count else { return false }
@@ -415,7 +424,7 @@ extension RasterCommands {
     private mutating func record(_ paint: Paint, in command: inout Command) {
         switch paint {
         case .color(let color, _):
-            // Fill and outline colors often take turns: look at the last two.
+            // Fill and outline colors often alternate, so the last two colors are compared.
             if let index = colors.indices.suffix(2).last(where: { colors[$0] == color }) {
                 command.paint = UInt32(index)
             } else {
@@ -447,10 +456,10 @@ extension RasterCommands {
 // MARK: - Joining
 
 extension RasterCommands {
-    /// Adds another list's calls after this one's.
+    /// Appends the calls of another list.
     ///
-    /// The packed arrays are joined and the numbers that refer to them shifted; no call is made again. Scopes that
-    /// are open in the other list end with it.
+    /// Joins the packed arrays and adjusts the indexes that refer to them. Calls are not repeated. Scopes that are open
+    /// in the other list are ended.
     public mutating func draw(_ other: RasterCommands) {
         guard !scopes.isTooDeep else { return }
         var other = other
@@ -514,7 +523,7 @@ extension RasterCommands {
 }
 
 extension Paint {
-    /// Whether both are equal, as far as that can be decided without looking at pixels.
+    /// Whether both paints are equal, without comparing pixels.
     fileprivate func isSame(as other: Paint) -> Bool {
         switch (self, other) {
         case (.pattern(let one), .pattern(let two)): one.image.isSame(as: two.image) && one == two
@@ -523,7 +532,7 @@ extension Paint {
         }
     }
 
-    /// The same paint on a transformed picture.
+    /// Returns the paint after a transformation of the page.
     func transformed(by transform: AffineTransform) -> Paint {
         switch self {
         case .color: return self
@@ -543,7 +552,7 @@ extension Paint {
 }
 
 extension Image {
-    /// Whether both share their pixels.
+    /// Whether both images share their pixels.
     func isSame(as other: Image) -> Bool { bitmap === other.bitmap }
 }
 

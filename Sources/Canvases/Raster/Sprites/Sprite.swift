@@ -1,22 +1,23 @@
-/// One marker at one size, rotation and sub-pixel position, as premultiplied pixels in rows without gaps.
+/// One marker at one size, rotation and sub-pixel position, as premultiplied pixels in rows without padding.
 struct Sprite {
     var pixels: UnsafeMutablePointer<UInt32>
-    /// A multiple of four.
+    /// The width in pixels, a multiple of four.
     var width: Int32
     var height: Int32
-    /// Left upper pixel, relative to the pixel of the stamp's position.
+    /// The top left pixel, relative to the pixel of the stamp's position.
     var left: Int32
     var top: Int32
 
-    /// An upper bound of any sprite's side: twice the largest radius, phase, padding.
-    static let largestSide = 2 * Int(SpriteSheet.largestRadius) + 12
+    /// The upper bound for the side of a sprite: twice the greatest radius, plus phase and padding.
+    static let maxSide = 2 * Int(SpriteSheet.maxRadius) + 12
 
     var byteCount: Int { Int(width) * Int(height) * 4 }
 
-    /// Lays the sprite over a surface, with the pixel of its position at (x, y).
+    /// Draws the sprite over a surface, with the pixel of its position at (x, y).
     ///
-    /// Invariant: rows are cut to the surface. A sprite may end up to four pixels right of the surface, where
-    /// every row has room; one that begins left of it or ends farther right takes the slow way.
+    /// Invariant: rows are clipped to the surface. A sprite can end up to four pixels to the right of the surface,
+    /// because every row has space for them. A sprite that starts to the left of the surface or ends farther right is
+    /// clipped by `stampCut`, which is slower.
     @inline(__always)
     func stamp(x: Int32, y: Int32, on surface: Surface) {
         let left = x &+ self.left
@@ -61,12 +62,12 @@ struct Sprite {
     }
 }
 
-/// Draws sprites; one thread's.
+/// Draws sprites; each thread has its own instance.
 struct SpriteMaker {
     private var painter: BandPainter
 
     init(shrunkImages: ShrunkImages) {
-        let side = Int32(Sprite.largestSide)
+        let side = Int32(Sprite.maxSide)
         let empty = CellBox(left: 0, top: 0, right: 0, bottom: 0)
         painter = BandPainter(
             Surface(pixels: UnsafeMutablePointer(bitPattern: 16)!, stride: 0, box: empty),
@@ -77,13 +78,15 @@ struct SpriteMaker {
 
     func deallocate() { painter.deallocate() }
 
-    /// A sprite whose pixels the caller gives back; nil when the marker draws nothing.
+    /// Creates a sprite.
+    ///
+    /// The caller deallocates its pixels. Returns nil if the marker draws nothing.
     mutating func make(_ sheet: SpriteSheet, _ variant: SpriteSheet.Variant, phase: UInt32) -> Sprite? {
         let placement = sheet.placement(variant, phase: phase)
         guard let cells = sheet.cells(placement) else { return nil }
         let width = Int(cells.right - cells.left)
         let height = Int(cells.bottom - cells.top)
-        guard width > 0, height > 0, width <= Sprite.largestSide, height <= Sprite.largestSide else {
+        guard width > 0, height > 0, width <= Sprite.maxSide, height <= Sprite.maxSide else {
             return nil
         }
         let surface = Surface.allocate(cells)

@@ -1,29 +1,28 @@
 import Synchronization
 
-/// Markers drawn once and kept as pixels, for one or many pictures.
+/// A cache of rasterized markers, for one or many images.
 ///
-/// Give the same cache to the canvases of a map that is drawn again and again. A marker is the same as long
-/// as its `MarkerPicture` object is. Canvases on several threads may share a cache.
+/// Use the same cache for the canvases of a map that is drawn repeatedly. The identity of a `MarkerPicture` is the key.
+/// Canvases on several threads can share a cache.
 ///
-/// A marker up to 36 px around its origin is stamped as a sprite: its position is rounded to quarter pixels,
-/// its rotation and size so finely that nothing moves by more than 0.07 px. Larger ones are drawn exactly.
-/// That depends on marker and stamp alone, so that a picture does not change with what is in the cache.
+/// A marker within 36 pixels of its origin is drawn as a sprite. Its position is rounded to quarters of a pixel. Its
+/// rotation and size are rounded so that no point moves by more than 0.07 pixels. Larger markers are drawn exactly.
+/// This depends only on the marker and the stamp, so the contents of the cache do not change an image.
 public final class SpriteCache: Sendable {
     private let table: Mutex<SpriteTable>
     private let byteLimit: Int
 
-    /// An empty cache.
+    /// Creates an empty cache.
     ///
-    /// - Parameter byteLimit: how many bytes of pixels are kept at most. Default: 64 MB.
+    /// - Parameter byteLimit: The greatest size of the pixels in the cache, in bytes. Default: 64 MB.
     public init(byteLimit: Int = 64 << 20) {
         self.byteLimit = byteLimit
         table = Mutex(SpriteTable(byteLimit: byteLimit))
     }
 
-    /// The sprites for one batch.
+    /// Returns the table of sprites for one batch.
     ///
-    /// When the last batch found no room, all begins anew; pictures that are
-    /// being drawn keep the table they have.
+    /// If the previous table was full, creates a new one. Drawings in progress continue to use their table.
     func currentTable() -> SpriteTable {
         table.withLock { table in
             if table.isFull { table = SpriteTable(byteLimit: byteLimit) }

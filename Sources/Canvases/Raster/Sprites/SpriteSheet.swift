@@ -1,32 +1,32 @@
-/// How one marker becomes sprites: which rotations and sizes are told apart, and what each looks like.
+/// The sprites of one marker: its distinct rotations and sizes, and their placements.
 ///
-/// Invariant for `@unchecked Sendable`: `rows` is touched only under its table's lock; all else is constant.
+/// Invariant for `@unchecked Sendable`: `rows` is used only under the lock of its table. Everything else is constant.
 final class SpriteSheet: @unchecked Sendable {
     let marker: MarkerPicture
-    /// A box around the marker; nil when it draws nothing.
+    /// The box around the marker; nil if it draws nothing.
     let box: PixelBox?
-    /// Farthest that the marker reaches from its origin, unscaled.
+    /// The greatest distance of the marker from its origin, without scaling.
     let radius: Float
-    /// Sizes are told apart in steps of 1 / scaleSteps.
+    /// The number of distinct sizes between 0 and 1; sizes are multiples of 1 / `scaleSteps`.
     private let scaleSteps: Float
-    /// First of sixteen slots (the phases) by `Variant.row`.
+    /// The first of sixteen slots (one for each phase), by `Variant.row`.
     var rows: [UInt64: UInt32] = [:]
 
-    /// Largest marker, from its origin, that becomes a sprite, in pixels.
-    static let largestRadius: Float = 36
-    /// Farthest that rounding of rotation and size may move anything, in pixels.
-    private static let largestError: Float = 0.07
+    /// The greatest distance from its origin at which a marker becomes a sprite, in pixels.
+    static let maxRadius: Float = 36
+    /// The greatest distance by which rounding of rotation and size moves a point, in pixels.
+    private static let maxError: Float = 0.07
 
     init(_ marker: MarkerPicture) {
         self.marker = marker
-        // A tenth of a pixel around strokes covers the rounding of their outlines.
+        // The margin of a tenth of a pixel exceeds the rounding errors of stroke outlines.
         let bounds = marker.recording.bounds(strokeMargin: 0.1)
         box = bounds.box
         radius = bounds.radius
-        scaleSteps = radius < 1000 ? max((radius / (2 * SpriteSheet.largestError)).rounded(.up), 1) : 1
+        scaleSteps = radius < 1000 ? max((radius / (2 * SpriteSheet.maxError)).rounded(.up), 1) : 1
     }
 
-    /// A size and a rotation, rounded.
+    /// A rounded size and rotation.
     struct Variant: Hashable {
         var scale: UInt32
         var rotation: UInt32
@@ -34,12 +34,14 @@ final class SpriteSheet: @unchecked Sendable {
         var row: UInt64 { UInt64(scale) << 32 | UInt64(rotation) }
     }
 
-    /// Whether stamps of this size are sprites; otherwise they are drawn exactly.
+    /// Whether stamps of this size are drawn as sprites; otherwise they are drawn exactly.
     @inline(__always)
-    func isSprite(scale: Float) -> Bool { radius * scale <= SpriteSheet.largestRadius }
+    func isSprite(scale: Float) -> Bool { radius * scale <= SpriteSheet.maxRadius }
 
-    /// The rounded form of a stamp that is a sprite, so that `radius * scale` is small; the numbers must be
-    /// finite and the scale positive.
+    /// Returns the rounded size and rotation of a stamp.
+    ///
+    /// The stamp must be a sprite, so that `radius * scale` is small. The numbers must be finite, and the scale
+    /// positive.
     @inline(__always)
     func variant(rotation: Float, scale: Float) -> Variant {
         let size = scale == 1 ? scaleSteps : max((min(scale, 1e4) * scaleSteps).rounded(), 1)
@@ -51,14 +53,17 @@ final class SpriteSheet: @unchecked Sendable {
         return Variant(scale: UInt32(size), rotation: UInt32(rounded >= count ? 0 : rounded))
     }
 
-    /// How many rotations are told apart; a multiple of four, so that quarter turns are exact.
+    /// Returns the number of distinct rotations.
+    ///
+    /// It is a multiple of four, so that quarter turns are exact.
     @inline(__always)
     private func rotationCount(_ size: Float) -> Float {
         let scaled = radius * (size / scaleSteps)
-        return max((.pi * scaled / (4 * SpriteSheet.largestError)).rounded(.up), 1) * 4
+        return max((.pi * scaled / (4 * SpriteSheet.maxError)).rounded(.up), 1) * 4
     }
 
-    /// What a variant at a phase (quarter pixels right, and times four, down) does to the marker.
+    /// Returns the placement of the marker for a variant at a phase: quarters of a pixel to the right, plus four times
+    /// the quarters down.
     func placement(_ variant: Variant, phase: UInt32) -> Placement {
         let size = Float(variant.scale)
         let rotation =
@@ -68,8 +73,9 @@ final class SpriteSheet: @unchecked Sendable {
             position: PixelPoint(Float(phase & 3), Float(phase >> 2)) / 4)
     }
 
-    /// The pixels that a variant can touch at a phase, relative to the pixel of its position; as wide as a
-    /// multiple of four.
+    /// Returns the pixels that a placed marker can change, relative to the pixel of its position.
+    ///
+    /// The width is a multiple of four. Returns nil if the marker draws nothing.
     func cells(_ placement: Placement) -> CellBox? {
         guard let box else { return nil }
         let circle = PixelBox(low: placement.origin, high: placement.origin)

@@ -1,12 +1,12 @@
 import Synchronization
 import Workers
 
-/// All sprites that were asked for, in numbered slots.
+/// All requested sprites, in numbered slots.
 ///
-/// Invariant for `@unchecked Sendable`: slots lie in chunks that never move, and a chunk is made under
-/// `sheets`' lock. A slot's key is written once, under that lock, before its number is given to anyone. A slot's
-/// sprite is written once, under `makers`' lock, and read only by drawings that held that lock after they
-/// asked for it (`make` below): so every reader comes after the writer.
+/// Invariant for `@unchecked Sendable`: slots are in chunks that never move, and chunks are allocated under `sheets`'
+/// lock. The key of a slot is written once, under that lock, before the number of the slot is returned. The sprite of a
+/// slot is written once, under `makers`' lock. Drawings read a sprite only after they have requested it with `make`,
+/// which holds this lock. Every read therefore follows the write.
 final class SpriteTable: @unchecked Sendable {
     struct Slot {
         var sprite: Sprite?
@@ -21,7 +21,7 @@ final class SpriteTable: @unchecked Sendable {
 
     private static let chunkShift = 12
     private static let chunkSize = 1 << chunkShift
-    /// At most so many chunks: a million slots.
+    /// The greatest number of chunks; this gives a million slots.
     private static let chunkLimit = 256
 
     private let chunks: UnsafeMutablePointer<UnsafeMutablePointer<Slot>?>
@@ -43,7 +43,7 @@ final class SpriteTable: @unchecked Sendable {
         chunks.deallocate()
     }
 
-    /// Whether a sprite was turned away for lack of room.
+    /// Whether a sprite was refused because the table is full.
     var isFull: Bool { full.load(ordering: .relaxed) }
 
     @inline(__always)
@@ -51,14 +51,14 @@ final class SpriteTable: @unchecked Sendable {
         chunks[Int(slot &>> UInt32(SpriteTable.chunkShift))]![Int(slot) & (SpriteTable.chunkSize - 1)]
     }
 
-    /// The sprite in a slot, as far as it was made.
+    /// Returns the sprite in a slot; nil if it does not exist yet.
     @inline(__always)
     func sprite(_ slot: UInt32) -> Sprite? {
         (chunks[Int(slot &>> UInt32(SpriteTable.chunkShift))]!
             + (Int(slot) & (SpriteTable.chunkSize - 1))).pointee.sprite
     }
 
-    /// The sheet of a marker.
+    /// Returns the sprite sheet of a marker.
     func sheet(of marker: MarkerPicture) -> SpriteSheet {
         sheets.withLock { sheets in
             let key = ObjectIdentifier(marker)
@@ -69,8 +69,9 @@ final class SpriteTable: @unchecked Sendable {
         }
     }
 
-    /// Runs `body` with a function that gives the first of a variant's sixteen slots, or nil when there is no
-    /// more room for slots.
+    /// Calls `body` with a function that returns the first of a variant's sixteen slots.
+    ///
+    /// This function returns nil if all slots are in use.
     func withRows(_ body: ((SpriteSheet, SpriteSheet.Variant) -> UInt32?) -> Void) {
         sheets.withLock { sheets in
             body { sheet, variant in
@@ -93,7 +94,7 @@ final class SpriteTable: @unchecked Sendable {
         }
     }
 
-    /// Makes the sprites of those slots that have none, as far as there is room.
+    /// Creates the missing sprites of some slots, until the table is full.
     func make(_ slots: [UInt32], shrunkImages: ShrunkImages, threads: Int) {
         makers.withLock { usedBytes in
             let missing = slots.filter { self[$0].sprite == nil }

@@ -1,14 +1,14 @@
 import Documents
 
-/// What a canvas could not write as it was asked.
-struct SVGFindings {
-    /// Pixels of a picture for one pixel of the page, where something is drawn as a picture.
+/// Counts what a canvas could not write as requested.
+struct SVGDiagnosticCounts {
+    /// The number of image pixels per page pixel, for paints that are drawn as images.
     let resolution: Double
-    /// Contours with a coordinate that is not finite.
+    /// The number of contours with a coordinate that is not finite.
     var skippedContours = 0
-    /// Transformations that are not finite.
+    /// The number of transformations that are not finite.
     var brokenTransforms = 0
-    /// Pictures that were made smaller.
+    /// The number of images that were reduced in size.
     var shrunkPictures = 0
     private var shapeGradients = 0
     private var ribbons = 0
@@ -16,20 +16,20 @@ struct SVGFindings {
 
     init(resolution: Double) { self.resolution = resolution }
 
-    /// Counts a paint that is drawn as a picture.
-    mutating func note(_ paint: Paint) {
+    /// Counts a paint that is drawn as an image.
+    mutating func count(_ paint: Paint) {
         if case .gradient = paint { shapeGradients += 1 } else { ribbons += 1 }
     }
 
-    /// Counts a name that is too long.
-    mutating func note(_ name: String) {
-        // Only long texts are counted exactly.
+    /// Counts a name if it is too long.
+    mutating func count(_ name: String) {
+        // Counting characters is slow, so only texts with many bytes are checked.
         if name.utf8.count > SVGText.longestName, name.unicodeScalars.count > SVGText.longestName {
             longNames += 1
         }
     }
 
-    /// Each finding once.
+    /// The diagnostics, each once.
     var diagnostics: [Diagnostic] {
         var found: [Diagnostic] = []
         func add(

@@ -1,11 +1,11 @@
 import Images
 import Testing
 
-/// GIF and BMP, as documents of long ago carry them.
-@Suite struct OldFormatTests {
+/// GIF and BMP files, which old documents contain.
+@Suite struct GIFAndBMPTests {
     // MARK: BMP
 
-    /// A bitmap file with a header of 40 bytes.
+    /// Returns a BMP file with a header of 40 bytes.
     private static func bmp(
         width: Int32, height: Int32, bits: UInt16, compression: UInt32 = 0, palette: [UInt32] = [],
         masks: [UInt32] = [], pixels: [UInt8]
@@ -31,7 +31,7 @@ import Testing
         return bytes + pixels
     }
 
-    /// The pixels as hexadecimal text, row by row.
+    /// Returns the pixels as hexadecimal text, row by row.
     private static func hex(_ bytes: [UInt8]) throws -> [String] {
         let image = try Image(data: bytes)
         let digits = Array("0123456789abcdef")
@@ -46,8 +46,8 @@ import Testing
         }
     }
 
-    @Test func oneBitIsTwoColours() throws {
-        // Rows run upwards, and are filled up to four bytes.
+    @Test func oneBitPerPixelHasTwoColors() throws {
+        // Rows run upwards and are padded to four bytes.
         let file = Self.bmp(
             width: 10, height: 2, bits: 1, palette: [0x000000, 0xFF8000],
             pixels: [0b1010_0000, 0b0100_0000, 0, 0, 0b0000_0000, 0b1000_0000, 0, 0])
@@ -58,14 +58,14 @@ import Testing
             ])
     }
 
-    @Test func rowsMayRunDownwards() throws {
+    @Test func rowsCanRunDownwards() throws {
         let file = Self.bmp(
             width: 3, height: -2, bits: 4, palette: [0x0000FF, 0x00FF00, 0xFF0000],
             pixels: [0x01, 0x20, 0, 0, 0x21, 0x00, 0, 0])
         #expect(try Self.hex(file) == ["0000ff 00ff00 ff0000", "ff0000 00ff00 0000ff"])
     }
 
-    @Test func trueColoursAreReadInEveryDepth() throws {
+    @Test func trueColorsAreReadAtAllDepths() throws {
         let deep = Self.bmp(width: 1, height: 1, bits: 24, pixels: [0x30, 0x20, 0x10, 0])
         #expect(try Self.hex(deep) == ["102030"])
         let deeper = Self.bmp(width: 1, height: 1, bits: 32, pixels: [0x30, 0x20, 0x10, 0])
@@ -82,9 +82,9 @@ import Testing
         #expect(try Self.hex(alpha) == ["ff000080"])
     }
 
-    @Test func runsAreUnpacked() throws {
+    @Test func runLengthEncodingIsRead() throws {
         let palette: [UInt32] = [0x000000, 0xFF0000, 0x00FF00]
-        // Three of colour 1, then 2 0 1 as they are; end of row; one pixel aside, one of colour 2; end.
+        // Three pixels of color 1, then the single pixels 2 0 1; end of row; a gap of one pixel, one of color 2; end.
         let eight = Self.bmp(
             width: 6, height: 2, bits: 8, compression: 1, palette: palette,
             pixels: [3, 1, 0, 3, 2, 0, 1, 0, 0, 0, 0, 2, 1, 0, 1, 2, 0, 1])
@@ -98,7 +98,7 @@ import Testing
         #expect(try Self.hex(four) == ["ff0000 00ff00 ff0000 00ff00 000000"])
     }
 
-    @Test func sizesThatTheDataCannotFillTakeNoMemory() {
+    @Test func sizesThatExceedTheDataAllocateNoMemory() {
         let huge = Self.bmp(width: 9000, height: 9000, bits: 8, compression: 1, palette: [0], pixels: [0, 1])
         #expect(throws: ImageError(.truncated("BMP"))) { try Image(data: huge) }
         let larger = Self.bmp(width: .max, height: .min, bits: 32, pixels: [])
@@ -108,7 +108,9 @@ import Testing
 
     // MARK: GIF
 
-    /// A picture of 16 colours: 0 red, others grey by number.
+    /// Returns a GIF with 16 colors.
+    ///
+    /// Color 0 is red, the others are gray according to their number.
     private static func gif(
         _ width: UInt16, _ height: UInt16, _ indexes: [UInt8], transparent: UInt8? = nil,
         interlaced: Bool = false, screen: (UInt16, UInt16)? = nil, left: UInt16 = 0
@@ -133,7 +135,7 @@ import Testing
         return bytes + [0, 0x3B]
     }
 
-    /// Packs numbers below 16 by LZW.
+    /// Compresses numbers below 16 with LZW.
     private static func packed(_ indexes: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
         var (held, heldBits, bits, next) = (0, 0, 5, 18)
@@ -173,7 +175,7 @@ import Testing
         return bytes
     }
 
-    @Test func aSmallPictureIsRead() throws {
+    @Test func smallImagesAreRead() throws {
         #expect(
             try Self.hex(Self.gif(3, 2, [0, 1, 2, 2, 1, 0])) == [
                 "ff0000 101010 202020", "202020 101010 ff0000",
@@ -181,20 +183,20 @@ import Testing
         #expect(try Self.hex(Self.gif(3, 1, [0, 1, 2], transparent: 1)) == ["ff0000 - 202020"])
     }
 
-    @Test func thePictureStandsOnItsScreen() throws {
+    @Test func imagesArePlacedOnTheScreen() throws {
         #expect(
             try Self.hex(Self.gif(2, 1, [3, 4], screen: (4, 2), left: 1)) == ["- 303030 404040 -", "- - - -"])
     }
 
     @Test(arguments: [1, 2, 3, 5, 8, 9, 17])
-    func interlacedRowsFindTheirPlace(height: Int) throws {
+    func interlacedRowsAreReordered(height: Int) throws {
         let order = [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0, to: height, by: $1)) }
         let rows = order.map { UInt8($0 % 16) }
         let image = try Image(data: Self.gif(1, UInt16(height), rows, interlaced: true))
         for y in 0..<height { #expect(image[0, y].rgba8.y == UInt8(y % 16) * 16) }
     }
 
-    @Test func longPicturesFillTheTableOfCodes() throws {
+    @Test func longImagesFillTheCodeTable() throws {
         var state: UInt32 = 1
         let indexes = (0..<200 * 300).map { index -> UInt8 in
             state = state &* 1_664_525 &+ 1_013_904_223
@@ -210,7 +212,7 @@ import Testing
 
     // MARK: Both
 
-    @Test func mutatedFilesGiveAPictureOrAnError() {
+    @Test func mutatedFilesGiveAnImageOrAnError() {
         var state: UInt32 = 5
         func below(_ limit: Int) -> Int {
             state = state &* 1_664_525 &+ 1_013_904_223
@@ -237,7 +239,7 @@ import Testing
         }
     }
 
-    @Test func metafilesAndDrawingsAreNamed() {
+    @Test func metafilesAndSVGAreNamedInErrors() {
         func message(_ bytes: [UInt8]) -> String {
             do {
                 _ = try Image(data: bytes)

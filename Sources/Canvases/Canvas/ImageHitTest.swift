@@ -1,12 +1,13 @@
 import Images
 
 extension Image {
-    /// At most about so many pixels of an image are looked at.
-    private static let mostProbes = 1 << 18
+    /// The approximate greatest number of pixels to test.
+    private static let maxProbes = 1 << 18
 
-    /// How far a point lies from the nearest pixel that is not transparent, in pixels of the picture; infinite if
-    /// that is more than `radius`.
-    func distanceToInk(
+    /// Returns the distance from a point to the nearest pixel that is not transparent, in page pixels.
+    ///
+    /// Infinite if it exceeds `radius`.
+    func distanceToVisiblePixel(
         from point: SIMD2<Double>, within radius: Double, placedBy transform: AffineTransform
     ) -> Double {
         guard let inverse = transform.inverted else { return .infinity }
@@ -17,7 +18,7 @@ extension Image {
                 (inverse.b * inverse.b + inverse.d * inverse.d).squareRoot()) * radius
         let size = SIMD2(Double(width), Double(height))
         let (low, high) = (center - reach, center + reach)
-        // False for coordinates that are not numbers, too.
+        // The comparisons are also false for NaN.
         guard all(low .<= size), all(high .>= SIMD2(0, 0)) else { return .infinity }
         func pixels(_ axis: Int) -> Range<Int> {
             let last = size[axis] - 1
@@ -25,14 +26,17 @@ extension Image {
             return first..<Int(min(max(high[axis].rounded(.down), 0), last)) + 1
         }
         let (columns, rows) = (pixels(0), pixels(1))
-        func isInk(_ x: Int, _ y: Int) -> Bool { bitmap.row(y)[x] >> 24 > 0 }
-        if all(center .>= SIMD2(0, 0)), all(center .< size), isInk(Int(center.x), Int(center.y)) { return 0 }
-        // Of a large picture that is drawn small, every so many pixels are looked at.
-        let share = Double(columns.count) * Double(rows.count) / Double(Self.mostProbes)
+        func isVisible(_ x: Int, _ y: Int) -> Bool { bitmap.row(y)[x] >> 24 > 0 }
+        if all(center .>= SIMD2(0, 0)), all(center .< size), isVisible(Int(center.x), Int(center.y)) {
+            return 0
+        }
+        // In a large image at a small scale, only a regular sample of the pixels is tested.
+        let share = Double(columns.count) * Double(rows.count) / Double(Self.maxProbes)
         let step = max(Int(share.squareRoot().rounded(.up)), 1)
         var nearest = Double.infinity
         for y in stride(from: rows.lowerBound, to: rows.upperBound, by: step) {
-            for x in stride(from: columns.lowerBound, to: columns.upperBound, by: step) where isInk(x, y) {
+            for x in stride(from: columns.lowerBound, to: columns.upperBound, by: step) where isVisible(x, y)
+            {
                 var probe = AreaProbe(point)
                 let (left, top) = (Double(x), Double(y))
                 let corners = [

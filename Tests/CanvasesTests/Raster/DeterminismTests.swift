@@ -2,7 +2,7 @@ import Canvases
 import Images
 import Testing
 
-/// A scene with everything in it, crossing bands and sides.
+/// Draws a scene with all kinds of calls, which crosses bands and sides.
 func scene(on canvas: inout some Canvas) {
     var random = Dice(seed: 7)
     func point() -> (Float, Float) { (random.next(-40...340), random.next(-60...460)) }
@@ -39,7 +39,7 @@ func scene(on canvas: inout some Canvas) {
     }
 }
 
-/// Numbers that are the same in every run.
+/// A generator of random numbers that are the same in every run.
 struct Dice {
     private var state: UInt64
 
@@ -52,9 +52,9 @@ struct Dice {
     }
 }
 
-@Suite("The same bytes")
-struct SamenessTests {
-    @Test("whatever the number of threads", arguments: [2, 3, 4, 9])
+@Suite("Deterministic images")
+struct DeterminismTests {
+    @Test("do not depend on the number of threads", arguments: [2, 3, 4, 9])
     func threads(count: Int) {
         let one = drawn(300, 400) { scene(on: &$0) }
         let many = drawn(300, 400, threads: count) { scene(on: &$0) }
@@ -62,14 +62,14 @@ struct SamenessTests {
         #expect(one.coveredArea > 1000)
     }
 
-    @Test("however calls fall into batches")
+    @Test("do not depend on the division into batches")
     func batches() {
         let one = drawn(300, 400) { scene(on: &$0) }
         #expect(one == drawn(300, 400, batchBytes: 1) { scene(on: &$0) })
         #expect(one == drawn(300, 400, threads: 2, batchBytes: 3000) { scene(on: &$0) })
     }
 
-    @Test("from a list that was recorded first")
+    @Test("do not depend on recording the calls first")
     func recorded() {
         var list = Recording()
         scene(on: &list)
