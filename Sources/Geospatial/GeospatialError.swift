@@ -1,35 +1,37 @@
-/// Why a projection or an operation gives no result. (What is wrong in a document is a `DocumentError`.)
+/// The reason why a projection or an operation gives no result.
+///
+/// Problems in a document are a `DocumentError` instead.
 public enum GeospatialError: Error, Hashable, Sendable {
-    /// No list has a coordinate system of this name, or its text makes no sense to PROJ.
+    /// PROJ cannot find a coordinate system with this name, or cannot parse its text.
     case unknownSpatialReference(String, reason: String)
-    /// A library that is opened on first use is not on this machine, or is too old.
+    /// A library that is opened on first use is not installed, or is too old.
     case missingLibrary(name: String, package: String, reason: String)
-    /// PROJ is there, but not its database of coordinate systems.
+    /// PROJ is installed, but its database of coordinate systems is missing.
     case missingProjectionDatabase
-    /// Both systems are known, but there is no way from one to the other.
+    /// Both coordinate systems are known, but PROJ has no transformation between them.
     case noTransformation(from: String, to: String, reason: String)
-    /// A geometry has no spatial reference, so that nobody knows where on the globe it lies.
+    /// A geometry has no spatial reference, so its location on the globe is unknown.
     case missingSpatialReference
-    /// Two geometries are in different systems.
+    /// Two geometries have different spatial references.
     case differentSpatialReferences(String, String)
-    /// A coordinate system that is not of a planet's surface, such as a drawing's.
+    /// The coordinate system is not on a planet's surface; an example is the system of a technical drawing.
     case notOnGlobe(String)
-    /// A coordinate is not a number, or lies where its system has no place on the globe.
+    /// A coordinate is not a number, or its coordinate system has no location for it on the globe.
     case notAPlace
-    /// A parameter's value makes no sense.
+    /// The value of a parameter is not valid.
     case invalidParameter(String, reason: String)
-    /// The result would have more vertices than are made.
+    /// The result would have more vertices than the limit.
     case tooManyVertices(limit: Int)
     /// A coordinate is not a number, infinite, or too far from the origin to compute with.
     ///
     /// `index` counts the coordinates of the geometry, all parts together.
     case unusableCoordinate(index: Int)
-    /// GEOS gave up.
+    /// GEOS failed.
     case operationFailed(operation: String, reason: String)
 }
 
 extension GeospatialError: CustomStringConvertible {
-    /// One line: what is wrong, and what would be right.
+    /// One line that says what is wrong and how to correct it.
     public var description: String {
         switch self {
         case .unknownSpatialReference(let name, let reason):

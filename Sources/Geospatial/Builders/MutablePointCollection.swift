@@ -1,32 +1,30 @@
 /// A list of points that can be changed, for ``Multipoint``, ``Polyline`` and ``Polygon``.
 ///
-/// All points are taken to be in the collection's spatial reference; coordinates are not transformed. The
-/// collection is a reference and must not be used by several tasks at once. An index out of range stops the
-/// program, as with arrays.
+/// All points have the collection's spatial reference; coordinates are not transformed. The collection is a mutable
+/// object: use it from one task at a time. An index out of range stops the program, as with arrays.
 public final class MutablePointCollection {
     private var points: [Point]
     private var reference: SpatialReference?
 
-    /// A collection without points.
+    /// Creates a collection without points.
     ///
-    /// - Parameter spatialReference: the coordinate system of all points; by default that of the first point
-    ///   that has one.
+    /// - Parameter spatialReference: the spatial reference of all points; by default that of the first point that
+    ///   has one.
     public convenience init(spatialReference: SpatialReference? = nil) {
         self.init(points: [], spatialReference: spatialReference)
     }
 
-    /// A collection of some points.
+    /// Creates a collection of points.
     ///
     /// - Parameters:
     ///   - points: the points in their order.
-    ///   - spatialReference: the coordinate system of all points; by default that of the first point that has
-    ///     one.
+    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
     public init(points: some Sequence<Point>, spatialReference: SpatialReference? = nil) {
         self.points = Array(points)
         reference = spatialReference
     }
 
-    /// The coordinate system of all points: the given one, or that of the first point that has one.
+    /// The spatial reference of all points: the given one, or that of the first point that has one.
     public var spatialReference: SpatialReference? { reference ?? points.firstSpatialReference }
 
     /// Adds a point at the end.

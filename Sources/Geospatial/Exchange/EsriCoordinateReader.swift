@@ -1,8 +1,8 @@
 import Documents
 
-/// Reads parts of vertices and curves.
+/// Reads the parts of a geometry in Esri JSON: vertices and curves.
 struct EsriCoordinateReader {
-    /// Which vertex of a part is wrong, and what should have stood there.
+    /// The index of a malformed vertex in its part, and what was expected there.
     struct Failure: Error {
         var index: Int
         var expected: String
@@ -10,7 +10,7 @@ struct EsriCoordinateReader {
 
     let thirdIsMeasure: Bool
     var coordinates = CurvedCoordinates()
-    /// Vertices that have no place.
+    /// Number of vertices that were skipped because they have no position.
     var skipped = 0
 
     init(thirdIsMeasure: Bool) { self.thirdIsMeasure = thirdIsMeasure }
@@ -42,7 +42,7 @@ struct EsriCoordinateReader {
         coordinates.vertices.endPart(closed: closed)
     }
 
-    /// A curve that no vertex comes before has no start: what is left of it is its end.
+    /// Adds a curve; if the part has no vertex yet, only the end of the curve is added.
     private mutating func append(_ segment: CurvedSegment, partStart: Int) {
         let last = coordinates.vertices.positions.count - 1
         if last < partStart {
@@ -50,7 +50,7 @@ struct EsriCoordinateReader {
         } else {
             coordinates.curves[last] = segment.curve
         }
-        // An end without a height is as high as the start.
+        // An end without height or measure has that of the start.
         coordinates.vertices.append(
             segment.end, z: segment.z ?? (last < partStart ? nil : coordinates.vertices.heights?[last]),
             m: segment.m ?? (last < partStart ? nil : coordinates.vertices.measures?[last]))

@@ -1,13 +1,13 @@
-// Cutting lines and areas where a projection ends, before they are projected.
+// Lines and areas are cut at the edge of a projection's domain before they are projected.
 //
-// An edge that spans more than half the globe is read as the short way over the antimeridian, since that is
-// what tracks and borders with a jump from 179° to -179° mean; unless it runs along a parallel, as the sides
-// of boxes and the lines of graticules do.
+// Tracks and borders often jump from 179° to -179°. Therefore an edge longer than half the globe is the short line
+// across the antimeridian. Edges along a parallel are an exception: the sides of boxes and graticules can be longer
+// than half the globe.
 
 extension ProjectionDomain {
-    /// Whether lines or areas with these places could reach the domain's edge.
+    /// Whether lines or areas with these places could reach the edge of the domain.
     ///
-    /// Quick, and says yes too often rather than too rarely.
+    /// The test is fast. It can return true although nothing reaches the edge.
     @inlinable
     package func mayCut(_ places: some Collection<SIMD2<Double>>) -> Bool {
         var low = SIMD2<Double>(repeating: .infinity)
@@ -19,7 +19,7 @@ extension ProjectionDomain {
         return mayCut(low, high)
     }
 
-    /// Whether lines or areas in a box could reach the domain's edge.
+    /// Whether lines or areas in a box could reach the edge of the domain.
     package func mayCut(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
         switch self {
         case .unknown, .interrupted: return false
@@ -32,17 +32,17 @@ extension ProjectionDomain {
         }
     }
 
-    /// Whether some places have no room on the map, so that cutting leaves something out.
+    /// Whether some places are outside the domain, so that cutting removes something.
     package var leavesOut: Bool {
         switch self {
         case .unbounded, .interrupted, .unknown: false
-        // The far side of the globe is one point, or infinitely far.
+        // The opposite side of the globe is one point, or infinitely far away.
         case .cap(let cap): cap.radius < 179
         case .strip(let strip): !strip.isFullTurn || strip.south > -89.9 || strip.north < 89.9
         }
     }
 
-    /// Lines as pieces within the domain.
+    /// Returns the pieces of lines that are within the domain.
     package func fit(lines: PackedCoordinates) throws(GeospatialError) -> PackedCoordinates {
         let unwound = lines.unwound(isArea: false)
         switch self {
@@ -54,7 +54,7 @@ extension ProjectionDomain {
         }
     }
 
-    /// Areas as far as they lie within the domain, rings under the even-odd rule before and after.
+    /// Returns the parts of areas that are within the domain; input and output rings follow the even-odd rule.
     package func fit(areas: PackedCoordinates) throws(GeospatialError) -> PackedCoordinates {
         let unwound = areas.unwound(isArea: true)
         switch self {
@@ -94,8 +94,9 @@ extension DomainStrip {
 }
 
 extension PackedCoordinates {
-    /// The same with longitudes that go on beyond ±180° where an edge jumps; rings around a pole are led over
-    /// it.
+    /// Replaces jumps across the antimeridian by longitudes that continue beyond ±180°.
+    ///
+    /// A ring around a pole gets edges to the pole.
     fileprivate func unwound(isArea: Bool) -> PackedCoordinates {
         var changed = positions
         var jumps = false
@@ -132,23 +133,24 @@ extension PackedCoordinates {
         return result
     }
 
-    /// Parts moved by whole turns so that their middles are within half a turn of the strip's.
+    /// Moves all parts by the same number of whole turns, so that their middle is at most half a turn from the
+    /// strip's.
     fileprivate func turned(to strip: WorldStrip) -> PackedCoordinates {
         var moved = positions
         let middle = strip.low + strip.width / 2
         let extent = extent(in: nil)
         let turn = ((extent.xMin + extent.xMax) / 2 - middle) / 360
-        // Parts of one area stay together.
+        // Parts of one area must stay together.
         for index in moved.indices { moved[index].x -= turn.rounded() * 360 }
         return replacingPositions(moved)
     }
 
-    /// x for y and y for x.
+    /// Exchanges x and y.
     fileprivate func exchanged() -> PackedCoordinates {
         replacingPositions(positions.map { SIMD2($0.y, $0.x) })
     }
 
-    /// What of lines lies between two bounds of x or of y.
+    /// Returns the pieces of lines between two bounds of x or of y.
     fileprivate func linesClipped(axis: Int, from low: Double, to high: Double) -> PackedCoordinates {
         if positions.allSatisfy({ $0[axis] >= low && $0[axis] <= high }) { return self }
         var result = PackedCoordinates()
@@ -185,7 +187,7 @@ extension PackedCoordinates {
         return result
     }
 
-    /// A hair within the edges, so that each is projected to its own side.
+    /// Moves positions on the edge slightly inward, so that each is projected to its own side of the map.
     fileprivate func inset(from strip: DomainStrip) -> PackedCoordinates {
         let hair = 1e-9
         let low = SIMD2(strip.world.low + hair, strip.south)
@@ -193,8 +195,8 @@ extension PackedCoordinates {
         return replacingPositions(positions.map { pointwiseMax(pointwiseMin($0, high), low) })
     }
 
-    /// Areas whose edges along the strip's border have vertices every two degrees, since the border is bent on
-    /// most maps.
+    /// Adds a vertex every two degrees to area edges along the strip's border, because most maps show it as a
+    /// curve.
     fileprivate func bordersDensified(of strip: DomainStrip) -> PackedCoordinates {
         func isOnBorder(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
             (a.x == b.x && (a.x == strip.world.low || a.x == strip.world.high))

@@ -1,11 +1,11 @@
-/// One turn around the globe along x: between these bounds every place has one position.
+/// One turn around the globe along x: between its bounds, every place has exactly one position.
 package struct WorldStrip: Hashable, Sendable {
     /// The western edge.
     package let low: Double
-    /// From the western to the eastern edge.
+    /// The distance from the western to the eastern edge.
     package let width: Double
 
-    /// The strip from a western edge on.
+    /// Creates a strip from its western edge and its width.
     package init(low: Double, width: Double) {
         self.low = low
         self.width = width
@@ -17,22 +17,22 @@ package struct WorldStrip: Hashable, Sendable {
     /// The eastern edge.
     package var high: Double { low + width }
 
-    /// Farther out than so many turns nothing is brought back.
+    /// Positions that are more turns away are not wrapped.
     static let mostTurns = 100.0
 
-    /// Which turn a position is on, 0 between the bounds; an edge counts to the turn of 0 where it can.
+    /// Returns the number of the turn of a position; 0 between the bounds, including both edges.
     func turn(of x: Double) -> Double {
         if x >= low, x <= high { return 0 }
         return ((x - low) / width).rounded(.down)
     }
 
-    /// The position between the bounds.
+    /// Returns the position between the bounds.
     package func wrapped(_ x: Double) -> Double {
         let turn = turn(of: x)
         return turn == 0 ? x : min(max(x - turn * width, low), high)
     }
 
-    /// An x on a turn as an x between the bounds.
+    /// Returns the position between the bounds of an x on a known turn.
     fileprivate func brought(_ x: Double, fromTurn turn: Double) -> Double {
         min(max(x - turn * width, low), high)
     }
@@ -41,10 +41,10 @@ package struct WorldStrip: Hashable, Sendable {
 }
 
 extension PackedCoordinates {
-    /// Most vertices that an operation makes.
+    /// Maximum number of vertices in the result of an operation.
     package static let mostVertices = 5_000_000
 
-    /// A vertex with what it carries.
+    /// A vertex with its height and measure.
     package struct Vertex {
         package var position: SIMD2<Double>
         package var z: Double?
@@ -63,7 +63,7 @@ extension PackedCoordinates {
 
     package mutating func append(_ vertex: Vertex) { append(vertex.position, z: vertex.z, m: vertex.m) }
 
-    /// Checks that no position is too far out to be brought back.
+    /// Throws an error if a position is too many turns away.
     private func checkTurns(_ world: WorldStrip) throws(GeospatialError) {
         for position in positions {
             // Also false for NaN.
@@ -71,7 +71,7 @@ extension PackedCoordinates {
         }
     }
 
-    /// Lines cut where they leave the world, each piece brought back into it.
+    /// Returns the lines within the strip: lines are cut at its edges, and each piece moves into the strip.
     package func linesBrought(into world: WorldStrip) throws(GeospatialError) -> PackedCoordinates {
         if positions.allSatisfy({ world.turn(of: $0.x) == 0 }) { return self }
         try checkTurns(world)
@@ -103,7 +103,7 @@ extension PackedCoordinates {
         return result
     }
 
-    /// The pieces of a segment on each turn, brought back.
+    /// Returns the pieces of a segment on each turn, moved into the strip.
     private static func pieces(
         from start: Vertex, to end: Vertex, of world: WorldStrip, after turn: Double?
     ) -> [(turn: Double, start: Vertex, end: Vertex)] {
@@ -120,7 +120,7 @@ extension PackedCoordinates {
         for to in edges.map({ Vertex.crossing(start, end, at: $0) }) + [end] {
             let middle = (from.position.x + to.position.x) / 2
             var own = world.turn(of: middle)
-            // A piece along an edge stays where the line is.
+            // A piece along an edge stays on the turn of its line.
             if let turn, middle == world.edge(turn) || middle == world.edge(turn + 1) { own = turn }
             var (first, last) = (from, to)
             first.position.x = world.brought(from.position.x, fromTurn: own)
@@ -131,9 +131,9 @@ extension PackedCoordinates {
         return pieces
     }
 
-    /// Areas cut where they leave the world, each piece brought back into it.
+    /// Returns the areas within the strip: areas are cut at its edges, and each piece moves into the strip.
     ///
-    /// Rings are areas under the even-odd rule, before and after.
+    /// Input and output rings follow the even-odd rule.
     package func areasBrought(into world: WorldStrip) throws(GeospatialError) -> PackedCoordinates {
         if positions.allSatisfy({ world.turn(of: $0.x) == 0 }) { return self }
         try checkTurns(world)
@@ -166,7 +166,7 @@ extension PackedCoordinates {
 }
 
 extension PackedCoordinates.Vertex {
-    /// Where a segment reaches an x between its ends.
+    /// Returns the vertex at which a segment reaches x; x must be between its ends.
     package static func crossing(_ start: Self, _ end: Self, at x: Double) -> Self {
         let share = (x - start.position.x) / (end.position.x - start.position.x)
         var vertex = between(start, end, share: share)
@@ -174,7 +174,7 @@ extension PackedCoordinates.Vertex {
         return vertex
     }
 
-    /// A vertex on the way, what it carries in proportion.
+    /// Returns a vertex between two others; position, height and measure are interpolated.
     package static func between(_ start: Self, _ end: Self, share: Double) -> Self {
         func mixed(_ a: Double?, _ b: Double?) -> Double? {
             guard let a, let b else { return nil }
