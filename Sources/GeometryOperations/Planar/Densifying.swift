@@ -2,24 +2,22 @@ import CLibrary
 import Geospatial
 
 extension GeometryEngine {
-    /// Lines and areas with vertices added between theirs, evenly, so that none lie farther apart than a
-    /// length on the flat map.
+    /// Returns lines and areas with evenly added vertices, so that no segment is longer than a planar length.
     ///
-    /// Vertices stay; heights and measures of new ones are in proportion. An envelope becomes a polygon;
-    /// points and empty geometries come back as they are.
+    /// Existing vertices stay. Heights and measures of new vertices are interpolated. An envelope becomes a
+    /// polygon. Points and empty geometries are returned unchanged.
     ///
     /// - Parameters:
-    ///   - geometry: what gets more vertices.
-    ///   - maxSegmentLength: the longest distance between vertices, in the unit of the spatial reference;
-    ///     above 0.
-    /// - Returns: nil for a length that is not above 0 or so small that there would be more than five million
-    ///   vertices, and for coordinates that are not numbers.
+    ///   - geometry: the geometry to densify.
+    ///   - maxSegmentLength: the maximum length of a segment, in the unit of the spatial reference; above 0.
+    /// - Returns: nil if the length is not above 0, if a coordinate is not a number, or if the result would have
+    ///   more than five million vertices.
     public static func densify(_ geometry: Geometry, maxSegmentLength: Double) -> Geometry? {
         try? PlanarGeometry.densify(geometry, maxSegmentLength: maxSegmentLength)
     }
 }
 
-/// The planar operations behind `GeometryEngine`'s that can fail in more than one way; they say why.
+/// The planar operations of `GeometryEngine`, with typed errors.
 package enum PlanarGeometry {
     /// See `GeometryEngine.densify`.
     package static func densify(
@@ -59,7 +57,7 @@ package enum PlanarGeometry {
 }
 
 extension Geometry {
-    /// Lines or areas like this one's with other vertices.
+    /// Returns a geometry of the same kind with other lines or rings; an envelope becomes a polygon.
     func rebuilt(_ paths: PackedCoordinates) -> Geometry {
         self is Polyline
             ? Polyline(coordinates: paths, spatialReference: spatialReference)

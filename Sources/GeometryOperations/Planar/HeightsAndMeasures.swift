@@ -1,39 +1,37 @@
-// Geometries with other heights and measures.
-
 import Geospatial
 
 extension GeometryEngine {
-    /// The geometry with one height everywhere, or without heights.
+    /// Returns the geometry with the same height at all positions, or without heights.
     ///
     /// - Parameters:
-    ///   - geometry: the positions, and their measures.
-    ///   - z: the height of all positions; nil takes heights away, and so does what is not a number.
+    ///   - geometry: the geometry; its positions and measures stay.
+    ///   - z: the height of all positions; nil or NaN removes the heights.
     public static func makeGeometry<G: Geometry>(from geometry: G, z: Double?) -> G {
         geometry.carrying(z: .some(z), m: .none)
     }
 
-    /// The geometry with one measure everywhere, or without measures.
+    /// Returns the geometry with the same measure at all positions, or without measures.
     ///
     /// - Parameters:
-    ///   - geometry: the positions, and their heights.
-    ///   - m: the measure of all positions; nil takes measures away, and so does what is not a number.
+    ///   - geometry: the geometry; its positions and heights stay.
+    ///   - m: the measure of all positions; nil or NaN removes the measures.
     public static func makeGeometry<G: Geometry>(from geometry: G, m: Double?) -> G {
         geometry.carrying(z: .none, m: .some(m))
     }
 
-    /// The geometry with one height and one measure everywhere, or without them.
+    /// Returns the geometry with the same height and measure at all positions, or without them.
     ///
     /// - Parameters:
-    ///   - geometry: the positions.
-    ///   - z: the height of all positions; nil takes heights away.
-    ///   - m: the measure of all positions; nil takes measures away.
+    ///   - geometry: the geometry; its positions stay.
+    ///   - z: the height of all positions; nil or NaN removes the heights.
+    ///   - m: the measure of all positions; nil or NaN removes the measures.
     public static func makeGeometry<G: Geometry>(from geometry: G, z: Double?, m: Double?) -> G {
         geometry.carrying(z: .some(z), m: .some(m))
     }
 }
 
 extension Geometry {
-    /// The same positions; heights and measures that are given (or given as nothing) take the old ones' place.
+    /// Replaces heights and measures: `.none` keeps them, `.some(nil)` removes them.
     fileprivate func carrying(z: Double??, m: Double??) -> Self {
         let z = z.map { $0.flatMap { $0.isNaN ? nil : $0 } }
         let m = m.map { $0.flatMap { $0.isNaN ? nil : $0 } }

@@ -2,10 +2,10 @@ import CGeos
 import Geospatial
 
 extension Topology {
-    /// Segments that stand for a quarter of a circle: a full circle has 96.
+    /// Number of segments in a quarter of a circle: a full circle has 96.
     package static let segmentsAQuarter = 24
 
-    /// All that lies within a distance of a geometry.
+    /// Returns the area within a distance of a geometry.
     package static func buffer(
         around geometry: Geometry, distance: Double, segmentsAQuarter: Int = segmentsAQuarter
     ) throws(GeospatialError) -> Polygon {
@@ -18,7 +18,7 @@ extension Topology {
         return GeosResult(buffer, hasZ: false).polygon(in: reference)
     }
 
-    /// All that lies within their distances of some geometries, one polygon each or one for all.
+    /// Returns the areas within a distance of each geometry: one polygon for each, or their union.
     package static func buffer(
         around geometries: [Geometry], distances: [Double], shouldUnion: Bool
     ) throws(GeospatialError) -> [Polygon] {
@@ -57,7 +57,7 @@ extension Topology {
 }
 
 extension GeosSession {
-    /// The buffer, or nil for nothing.
+    /// Returns the buffer, or nil if it is empty.
     fileprivate func buffer(
         _ geometry: Geometry, _ distance: Double, _ segmentsAQuarter: Int
     ) throws(GeospatialError) -> GeosGeometry? {

@@ -1,17 +1,17 @@
 import Geospatial
 import PlanarGeometry
 
-/// The pieces into which a line falls where another line crosses, touches or runs along it.
+/// The pieces of a line that another line crosses, touches or overlaps.
 ///
-/// A piece is left of the cutter when it leaves the cutter to the left at whichever of its ends lies on it,
-/// right when to the right or when it runs along the cutter, and undefined when its two ends disagree or leave
-/// the cutter straight ahead.
+/// The side of a piece is found at those of its ends that are on the cutter. A piece is left if it leaves the
+/// cutter to the left there. It is right if it leaves the cutter to the right, or runs along the cutter. Its side
+/// is undefined if its two ends disagree, or if it leaves in the cutter's own direction.
 struct PolylineCut {
     private(set) var left = PackedCoordinates()
     private(set) var right = PackedCoordinates()
-    /// Undefined pieces, and parts that the cutter did not cut.
+    /// Undefined pieces, and parts that are not cut.
     private(set) var others: [PackedCoordinates] = []
-    /// Whether the cutter met the line anywhere but at its ends.
+    /// Whether the cutter meets the line anywhere except at its ends.
     private(set) var isCut = false
 
     private let line: PackedCoordinates
@@ -34,7 +34,7 @@ struct PolylineCut {
         nodes = merged(nodes, in: range)
         let first = Double(range.lowerBound)
         let last = Double(range.upperBound - 1)
-        // Where the line runs along the cutter across a bend in neither, nothing divides it.
+        // If the line runs along the cutter through a vertex without a bend, it is not divided there.
         nodes.removeAll { node in
             node.place > first && node.place < last && node.passages.allSatisfy(\.isStraightAlong)
         }
@@ -53,7 +53,7 @@ struct PolylineCut {
                 right.append(part: piece)
                 continue
             }
-            // At one end of a piece, the first way of the cutter that has a side decides.
+            // At each end of a piece, the first pass of the cutter that gives a side decides.
             var sides: Set<Bool> = []
             let ahead = Self.direction(along: piece.positions)
             let back = Self.direction(along: piece.positions.reversed())
@@ -73,17 +73,17 @@ struct PolylineCut {
 
     // MARK: Where the lines meet
 
-    /// A way of the cutter through a place on the line.
+    /// A pass of the cutter through a position on the line.
     private struct Passage {
-        /// Back along the cutter; nil where the cutter begins.
+        /// The direction back along the cutter; nil at the cutter's start.
         var back: SIMD2<Double>?
-        /// On along the cutter; nil where it ends.
+        /// The direction ahead along the cutter; nil at the cutter's end.
         var ahead: SIMD2<Double>?
-        /// Whether both lie along the line, at an inner vertex of the cutter.
+        /// Whether both directions are along the line, at an inner vertex of the cutter.
         var isStraightAlong = false
-        /// Which vertex of the cutter it is, if one.
+        /// The index of the cutter's vertex, if the pass is at a vertex.
         var vertex: Int?
-        /// Where along the cutter it is: a vertex, and the fraction of the way to the next.
+        /// The position along the cutter: the index of a vertex plus the fraction of its segment.
         var order = 0.0
 
         func isLeft(_ direction: SIMD2<Double>) -> Bool? {
@@ -96,7 +96,7 @@ struct PolylineCut {
         }
     }
 
-    /// A place where the cutter meets the line: the line's vertex, and the fraction of the way to the next.
+    /// A position where the cutter meets the line: the index of the line's vertex plus the fraction of its segment.
     private struct Node {
         var place: Double
         var passages: [Passage]
@@ -155,7 +155,7 @@ struct PolylineCut {
         if !ranges.isEmpty { shared[start] = ranges }
     }
 
-    /// A fraction of a segment, made 0 or 1 where it is that but for rounding; nil outside.
+    /// Returns a fraction of a segment, set to 0 or 1 within rounding error; nil outside the segment.
     private func snapped(_ fraction: Double) -> Double? {
         if abs(fraction) < 1e-10 { return 0 }
         if abs(fraction - 1) < 1e-10 { return 1 }
@@ -182,7 +182,7 @@ struct PolylineCut {
         return passage
     }
 
-    /// Nodes in their order, those at one place made one, each vertex of the cutter once.
+    /// Returns the nodes in their order; nodes at the same position are merged, with each cutter vertex only once.
     private func merged(_ nodes: [Node], in range: Range<Int>) -> [Node] {
         var result: [Node] = []
         for node in nodes.sorted(by: { $0.place < $1.place }) {
@@ -210,7 +210,7 @@ struct PolylineCut {
         return shared[vertex]?.contains { $0.contains(middle) } ?? false
     }
 
-    /// Where some positions first lead to.
+    /// Returns the direction from the first position to the next different one.
     private static func direction(along positions: some Collection<SIMD2<Double>>) -> SIMD2<Double> {
         guard let first = positions.first else { return SIMD2(0, 0) }
         for position in positions {
@@ -226,7 +226,7 @@ struct PolylineCut {
         return line.positions[index] + (line.positions[index + 1] - line.positions[index]) * fraction
     }
 
-    /// The line between two places, heights and measures interpolated.
+    /// Returns the line between two positions, with interpolated heights and measures.
     private func piece(from start: Double, to end: Double) -> PackedCoordinates {
         var piece = PackedCoordinates()
         func append(at place: Double) {
@@ -250,7 +250,7 @@ struct PolylineCut {
 }
 
 extension PackedCoordinates {
-    /// The lines without positions that repeat the one before, and without heights and measures.
+    /// Returns the lines without consecutive repeated positions, heights and measures.
     func withoutRepeatedPositions() -> PackedCoordinates {
         var result = PackedCoordinates()
         for part in 0..<partCount {
@@ -263,7 +263,7 @@ extension PackedCoordinates {
         return result
     }
 
-    /// The part that a position belongs to.
+    /// Returns the index of the part that contains a position.
     func part(of index: Int) -> Int {
         var low = 0
         var high = partCount
