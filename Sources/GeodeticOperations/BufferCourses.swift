@@ -1,9 +1,11 @@
 import Geospatial
 
-/// The lines that a buffer goes along, as geodesics between places.
+/// The lines around which a buffer is made, as geodesics between places.
 extension GeodeticBuffer {
-    /// A part's course: its curves cut into geodesics that are near enough, without vertices that matter less
-    /// than the deviation, and without the edges of an area that is cut at ±180° or ends at a pole.
+    /// Returns the paths of one part of a geometry, as places that geodesics connect.
+    ///
+    /// Curves are split into geodesics that are within the deviation. Vertices that matter less than the deviation
+    /// are removed. Edges of an area along ±180° or at a pole are left out if they are only cuts.
     func courses(
         of paths: PackedCoordinates, part: Int, isArea: Bool
     ) throws(GeospatialError) -> [[SIMD2<Double>]] {
@@ -37,7 +39,8 @@ extension GeodeticBuffer {
             } else if curveType != .geodesic {
                 let curve = GeodeticCurve(curveType, from: start, to: next, with: solver)
                 guard curve.length.isFinite else { throw .notAPlace }
-                // A curve bends away from the geodesic by less than an eighth of its length squared over R.
+                // The distance between a curve and its geodesic is less than 1/8 of its squared length divided by
+                // R.
                 let longest = max((deviation * radius).squareRoot(), 100)
                 let count = min((curve.length / longest).rounded(.up), 100_000)
                 for stop in 1..<max(Int(count), 1) {
@@ -51,7 +54,7 @@ extension GeodeticBuffer {
         return courses
     }
 
-    /// A course without the vertices that lie near the straight way between others, in space.
+    /// Returns a path without the vertices that are near the straight line between others, in space.
     private func simplified(_ course: [SIMD2<Double>]) -> [SIMD2<Double>] {
         let spatial = course.map(frame.spheroid.cartesian)
         let limit = deviation / 4 * (deviation / 4)
@@ -59,7 +62,7 @@ extension GeodeticBuffer {
         keeps[0] = true
         keeps[course.count - 1] = true
         var stack = [(0, course.count - 1)]
-        // Courses made for it would take the square of their length: then runs are halved.
+        // For some paths the comparisons would take quadratic time. After a limit, runs are halved instead.
         var looks = course.count * 64
         while let (start, end) = stack.popLast() {
             guard end - start > 1 else { continue }
