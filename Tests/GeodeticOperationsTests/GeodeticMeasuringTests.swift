@@ -13,8 +13,8 @@ private func ring(_ places: [(Double, Double)]) -> Polygon {
 }
 
 @Suite struct GeodeticDistanceTests {
-    /// Expected values: Karney's own implementation in Python (geographiclib), which shares no code with PROJ;
-    /// the cases are those of his paper of 2013 and of GeographicLib's documentation.
+    /// Expected values: Karney's own implementation in Python (geographiclib), which shares no code with PROJ. The
+    /// cases are from his paper of 2013 and the documentation of GeographicLib.
     @Test(arguments: [
         ([40.6, -73.8, 51.6, -0.5], 5_551_759.400_318_679, 51.198_882_845_579_83, 107.821_776_735_514_26),
         ([-30.12345, 0, -30.12344, 5e-5], 4.944_208_283_968_6, 77.043_533_541_017_5, 77.043_508_447_782),
@@ -35,7 +35,7 @@ private func ring(_ places: [(Double, Double)]) -> Polygon {
         #expect(abs(result.azimuth2.value - back) < 1e-8)
     }
 
-    /// Expected values: integrals over the definitions, with 30 digits, in another parametrisation.
+    /// Expected values: integrals of the definitions, with 30 digits and another parametrization.
     @Test(arguments: [
         (CurveType.loxodrome, [40.6, -73.8, 51.6, -0.5], 5_771_083.383_328_029),
         (.loxodrome, [10, 170, -20, -160], 4_671_614.401_578_314),
@@ -112,7 +112,7 @@ private func ring(_ places: [(Double, Double)]) -> Polygon {
     }
 
     @Test func projectedPointsAreMeasuredOnTheirOwnSpheroid() throws {
-        // 1 km north from the central meridian's foot of UTM zone 32: 1000 m / 0.9996 on the ground.
+        // 1 km north on the central meridian of UTM zone 32: 1000 m / 0.9996 on the ground.
         let zone = SpatialReference(wkid: 32632)
         let south = Point(x: 500_000, y: 5_500_000, spatialReference: zone)
         let north = Point(x: 500_000, y: 5_501_000, spatialReference: zone)
@@ -141,7 +141,7 @@ private func ring(_ places: [(Double, Double)]) -> Polygon {
 }
 
 @Suite struct GeodeticLengthAndAreaTests {
-    /// The Antarctic example of GeographicLib's planimeter; expected values from its Python implementation.
+    /// The Antarctic example of GeographicLib's planimeter. Expected values are from its Python implementation.
     private let antarctica = ring([
         (-63.1, -58), (-72.9, -74), (-71.9, -102), (-74.9, -102), (-74.3, -131), (-77.5, -163), (-77.4, 163),
         (-71.7, 172), (-65.9, 140), (-65.7, 113), (-66.6, 88), (-66.9, 59), (-69.8, 25), (-70.0, -4),
@@ -159,7 +159,7 @@ private func ring(_ places: [(Double, Double)]) -> Polygon {
         let world = Envelope(xMin: -180, yMin: -90, xMax: 180, yMax: 90, spatialReference: .wgs84)
         for type in CurveType.allCases {
             let area = GeometryEngine.geodeticArea(of: world, unit: .squareKilometers, curveType: type)
-            // Of the closed formula for an oblate spheroid's surface.
+            // The closed formula for the surface of an oblate spheroid.
             #expect(abs(area - 510_065_621.724_09) < 1e-3, "\(type)")
         }
     }

@@ -36,7 +36,7 @@ private func distance(_ a: Point, _ b: Point) -> Double {
         for part in line.parts.map(\.points) {
             for vertex in part {
                 let detour = distance(newYork, vertex) + distance(vertex, tokyo) - whole
-                // A cut at the antimeridian lies on the chord between two added vertices.
+                // A cut at the antimeridian is on the chord between two added vertices.
                 #expect(detour < (abs(vertex.x) == 180 ? 5 : 1e-6))
             }
         }
@@ -91,7 +91,7 @@ private func distance(_ a: Point, _ b: Point) -> Double {
                     semiAxis2Length: meters)))
     }
 
-    /// The area of a circle on a sphere is 2πR²(1 − cos r/R); the spheroid's differs by less than 1 %.
+    /// The area of a circle on a sphere is 2πR²(1 − cos r/R). On the spheroid it differs by less than 1 %.
     @Test(arguments: [
         (0.0, 0.0, 1e6), (50, 179, 1e6), (89, 30, 1e6), (90, 0, 1e6), (-90, 77, 5e5), (70, -170, 3e6),
         (10, 20, 1.2e7), (80, 100, 1.5e7), (-45, 60, 1.9e7), (0, 180, 9.9e6), (88.2, 0, 2e5), (45, 7, 10.0),
@@ -121,7 +121,7 @@ private func distance(_ a: Point, _ b: Point) -> Double {
     }
 
     @Test func theLongerAxisLiesInItsDirection() throws {
-        // As in the sample that draws a purple ellipse.
+        // The parameters of the SDK sample that draws a purple ellipse.
         let parameters = GeodesicEllipseParameters<Multipoint>(
             axisDirection: -45, center: Point(x: 40e5, y: 25e5, spatialReference: .webMercator),
             linearUnit: .kilometers, maxPointCount: 100, maxSegmentLength: 20, semiAxis1Length: 200,

@@ -78,7 +78,7 @@ private func read(_ text: String) throws -> (Geometry, [Diagnostic]) {
     }
 
     @Test(arguments: [
-        // A full turn, a half turn through the top, a half turn clockwise and counter-clockwise.
+        // A full turn, a half turn through the top, arcs clockwise and counter-clockwise.
         (#"[[[1,0],{"a":[[1,0],[0,0],0,1]}]]"#, 2 * Double.pi), (#"[[[1,0],{"c":[[-1,0],[0,1]]}]]"#, .pi),
         (#"[[[1,0],{"c":[[1,0],[-1,0]]}]]"#, 2 * .pi), (#"[[[1,0],{"a":[[0,1],[0,0],1,0]}]]"#, .pi / 2),
         (#"[[[1,0],{"a":[[0,1],[0,0],0,1]}]]"#, 1.5 * .pi),
@@ -90,7 +90,7 @@ private func read(_ text: String) throws -> (Geometry, [Diagnostic]) {
         var sum = 0.0
         for (a, b) in zip(points, points.dropFirst()) {
             let chord = hypot(a.x - b.x, a.y - b.y)
-            // The chord's middle is not farther from the circle than 1/50,000.
+            // The middle of a chord is at most 1/50,000 away from the circle.
             #expect(1 - (1 - chord * chord / 4).squareRoot() <= 1.0 / 50_000)
             sum += chord
         }
@@ -112,7 +112,7 @@ private func read(_ text: String) throws -> (Geometry, [Diagnostic]) {
     }
 
     @Test func aRingOfCurvesIsTurnedWithItsCurves() throws {
-        // Counter-clockwise around an area: a half circle above, a Bézier below.
+        // Counter-clockwise around an area: a half circle above, a Bézier curve below.
         let text = #"{"curveRings":[[[1,0],{"a":[[-1,0],[0,0],0,0]},{"b":[[1,0],[-1,-2],[2,-1]]}]]}"#
         let (geometry, _) = try read(text)
         let written = EsriJSON.text(of: geometry)

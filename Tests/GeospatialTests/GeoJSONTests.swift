@@ -27,7 +27,7 @@ import Testing
                 + #"[[1,1],[1,2],[2,2],[2,1],[1,1]]]}"#)
     }
 
-    /// An island in a lake on an island, in no order, and a hole that touches its outside.
+    /// An island in a lake on an island, in random order, and a hole that touches its outer ring.
     @Test func holesFindTheirOutsides() throws {
         func square(_ low: Double, _ high: Double) -> [Point] {
             [Point(x: low, y: low), Point(x: high, y: low), Point(x: high, y: high), Point(x: low, y: high)]

@@ -3,7 +3,7 @@ import Foundation
 import Geospatial
 import Testing
 
-// Programs extend `Geometry` as they do with the ArcGIS Maps SDK.
+// Programs extend `Geometry` as with the ArcGIS Maps SDK.
 extension Geometry {
     fileprivate static let harbor = Point(latitude: 43.7, longitude: 7.28)
     fileprivate static var coast: Polyline {

@@ -3,7 +3,7 @@ import Geospatial
 import Testing
 
 @Suite struct SegmentTests {
-    /// As a sample of the SDK draws it: two Béziers and two half circles that only rounding keeps apart.
+    /// The heart of an SDK sample: two Bézier curves and two half circles whose ends differ only by rounding.
     private func heart(center: Point, sideLength: Double) -> Polygon {
         let spatialReference = center.spatialReference
         let minX = center.x - sideLength * 0.5
@@ -37,7 +37,7 @@ import Testing
         #expect(heart.parts[0][1] is EllipticArcSegment && heart.parts[0][3] is CubicBezierSegment)
         let extent = heart.extent
         #expect(abs(extent.width - 10e5) < 1e-3 && abs(extent.height - 10e5) < 1e-3)
-        // The area under two Béziers (by Green's theorem, exactly) and two half discs.
+        // The area under two Bézier curves (exact, by Green's theorem) and two half discs.
         let square = 1e12
         let wedge = 2 * square * bezierArea([(0.5, 0), (0.5, 0.25), (0, 0.5), (0, 0.75)], to: 0.5)
         let discs = square * .pi * 0.0625
@@ -47,7 +47,7 @@ import Testing
         #expect(read.extent == extent)
     }
 
-    /// The area between a curve that rises in y and the line x = `edge`, by Simpson's rule.
+    /// Returns the area between a curve with increasing y and the line x = `edge`, by the midpoint rule.
     private func bezierArea(_ p: [(Double, Double)], to edge: Double) -> Double {
         var sum = 0.0
         for step in 0..<20_000 {
@@ -112,7 +112,7 @@ import Testing
             startPoint: Point(x: 3, y: 1), endPoint: Point(x: 5, y: 4), rotationAngle: 0.5, isMinor: isMinor,
             isCounterClockwise: isCounterClockwise, semiMajorAxis: 4, minorMajorRatio: 0.6)
         #expect((abs(arc.centralAngle) < .pi) == isMinor && arc.isCounterClockwise == isCounterClockwise)
-        // The same ellipse by its angles comes through the same ends.
+        // The same ellipse, created from its angles, has the same ends.
         let again = EllipticArcSegment(
             centerPoint: arc.centerPoint, rotationAngle: 0.5, semiMajorAxis: 4, minorMajorRatio: 0.6,
             startAngle: arc.startAngle, centralAngle: arc.centralAngle)

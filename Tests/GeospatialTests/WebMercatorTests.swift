@@ -2,7 +2,7 @@ import CLibrary
 import Geospatial
 import Testing
 
-/// Web Mercator through PROJ: a PROJ string keeps our own code out of it.
+/// Web Mercator computed by PROJ: for a PROJ string, our own code is not used.
 private let webMercatorOfProj = SpatialReference(
     code: "+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null "
         + "+wktext +no_defs")
@@ -54,7 +54,7 @@ private func latitudes(to limit: Double) -> [Double] {
             worst = max(worst, abs(left.x - right.x), abs(left.y - right.y))
             worst = max(worst, abs(left.x - place.x), abs(left.y - place.y))
         }
-        // Degrees; a micrometre is 9e-12°.
+        // In degrees; a micrometer is 9e-12°.
         #expect(worst <= 9e-12, "differs by \(worst)°")
     }
 

@@ -50,11 +50,11 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
     }
 
     @Test func longLinesAreComparedWithoutTryingAllPairs() {
-        // 100,000 segments a side: all pairs would take minutes.
+        // 100,000 segments in each line: comparing all pairs would take minutes.
         let first = line((0...100_000).map { (Double($0), Double($0 % 7)) })
         let second = line((0...100_000).map { (Double($0), Double($0 % 5) + 10) })
         let found = GeometryEngine.distance(from: first, to: second)
-        // The nearest: x = 20 has 6 and 10 (20 = 6 mod 7, 0 mod 5).
+        // The smallest difference in y is at x = 20, with y = 6 and y = 10 (20 mod 7 = 6, 20 mod 5 = 0).
         #expect(abs(found - brute(first, second, near: 20)) < 1e-9)
     }
 
@@ -103,7 +103,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
     }
 
     @Test func verticesOfCurvesAreThoseThatTheyBeginAt() throws {
-        // East from (0, 0), then half around (10, 5) to (10, 10).
+        // East from (0, 0), then half a circle around (10, 5) to (10, 10).
         let arc = EllipticArcSegment.makeCircular(
             centerPoint: Point(x: 10, y: 5), radius: 5, startAngle: -.pi / 2, centralAngle: .pi,
             spatialReference: nil)
@@ -155,17 +155,18 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect(share(5, 3, 5) == 0.125)
         #expect(share(99, 20, -1) == 0.75)
         #expect(share(5, 3, 2).isNaN)
-        // Beyond the end: near enough, or not between the ends.
+        // Beyond the end: within the tolerance, or beyond an end of the line.
         #expect(share(100, 31, 2) == 1)
         #expect(share(100, 31, -1).isNaN)
     }
 
     @Test func lengthsOnTheGlobeAreGeodesic() {
-        // From the equator north, half the degrees are less than half of the way: degrees grow to the pole.
+        // Degrees of latitude become longer toward the pole, so half of the degrees is less than half of the
+        // length.
         let meridian = Polyline(points: [Point(latitude: 0, longitude: 5), Point(latitude: 80, longitude: 5)])
         let share = GeometryEngine.polyline(
             meridian, fractionalLengthClosestTo: Point(latitude: 40, longitude: 6), tolerance: -1)
-        // 4 429 529 m of 8 885 140 m.
+        // 4,429,529 m of 8,885,140 m.
         #expect(abs(share - 0.498_532) < 1e-5, "\(share)")
     }
 }
@@ -193,7 +194,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         let plain = try #require(
             GeometryEngine.generalize(bumpy, maxDeviation: 0.5, removeDegenerateParts: false) as? Polyline)
         #expect(plain == line([(0, 0), (2, -0.1), (3, 5), (7, 9)]))
-        // Only a vertex that lies on the way goes.
+        // Only a vertex on a straight line is removed.
         let exact = GeometryEngine.generalize(bumpy, maxDeviation: 0, removeDegenerateParts: false)
         #expect((exact as? Polyline)?.parts[0].points.map(\.x) == [0, 1, 2, 3, 5, 6, 7])
         #expect(GeometryEngine.generalize(bumpy, maxDeviation: .nan, removeDegenerateParts: true) == nil)
@@ -211,7 +212,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
     }
 
     @Test func aLineMadeToBeSlowIsStillQuick() {
-        // Every vertex a little farther out: each split takes one off.
+        // Every vertex is a little farther away, so each split removes only one vertex.
         let spiky = line(
             (0..<60_000).map { index -> (Double, Double) in
                 (Double(index), index.isMultiple(of: 2) ? 0.0 : Double(index) * 1e-3)

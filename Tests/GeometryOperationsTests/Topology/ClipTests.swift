@@ -46,7 +46,8 @@ import Testing
     }
 
     @Test(arguments: [
-        // Along the border; through opposite corners; touching one; in, out and in again at one vertex.
+        // Along the border; through opposite corners; touching one corner; inside, outside and inside again at one
+        // vertex.
         ("-5 0, 15 0", "L 0 0, 10 0"), ("-5 -5, 15 15", "L 0 0, 10 10"), ("-5 5, 5 -5", "L"),
         ("5 5, 10 5, 5 6", "L 5 5, 10 5, 5 6"), ("-5 15, 5 5, 5 5, 20 5", "L 0 10, 5 5, 10 5"),
         ("10 -5, 10 15, 12 15, 12 3, 8 3", "L 10 0, 10 10; 10 3, 8 3"),
@@ -65,14 +66,14 @@ import Testing
         #expect(
             canonical(GeometryEngine.clip(cross, to: window))
                 == canonical(area("0 4, 0 6, 10 6, 10 4; 4 0, 4 2, 6 2, 6 0")))
-        // The window is inside the area, and may be endless.
+        // The window is inside the area, and can be infinite.
         let large = area("-100 -100, -100 100, 100 100, 100 -100")
         #expect(canonical(GeometryEngine.clip(large, to: window)) == canonical(window))
         let right = Envelope(xMin: 0, yMin: -.infinity, xMax: .infinity, yMax: .infinity)
         #expect(
             canonical(GeometryEngine.clip(large, to: right))
                 == canonical(area("0 -100, 0 100, 100 100, 100 -100")))
-        // It crosses itself within the window and outside.
+        // The polygon crosses itself inside and outside the window.
         let tie = area("-4 -4, 4 4, 4 -4, -4 4")
         #expect(canonical(GeometryEngine.clip(tie, to: window)) == canonical(area("0 0, 4 0, 4 4")))
     }

@@ -17,13 +17,13 @@ import Testing
         #expect(halves.count == 2 && halves.allSatisfy { $0.spatialReference == .wgs84 })
     }
 
-    /// Areas and numbers of parts as in Esri's open geometry library for the same figures.
+    /// Areas and numbers of parts are those of Esri's open geometry library for the same figures.
     @Test(arguments: [
-        // A diamond in a square: the four corners are left of it.
+        // A diamond in a square: the four corners are on its left.
         (
             "0 0, 0 30, 30 30, 30 0", "15 0, 0 15, 15 30, 30 15, 15 0", [450.0, 450], [4, 1]
         ),
-        // A closed cutter punches out; what is around it has no side.
+        // A closed cutter cuts out a piece; the area around it has no side.
         (
             "0 0, 0 30, 30 30, 30 0", "10 10, 20 10, 20 20, 10 20, 10 10", [100, 0, 800], [1, 0, 2]
         ),
@@ -57,7 +57,7 @@ import Testing
         ] {
             #expect(GeometryEngine.cut(square, usingCutter: line(cutter)).isEmpty, "\(cutter)")
         }
-        // A loose end beyond a cut changes nothing.
+        // A free end beyond a cut changes nothing.
         let pieces = GeometryEngine.cut(square, usingCutter: line("4 -1, 4 11; 6 4, 6 6"))
         #expect(pieces.map { abs(signedArea($0)) } == [40, 60])
     }
@@ -86,7 +86,7 @@ import Testing
             points(right) == [Point(x: 4, y: 0, z: 40, m: 14), Point(x: 10, y: 0, z: 100, m: 20)])
     }
 
-    /// Lengths, numbers of parts and of segments as in Esri's open geometry library for the same figures.
+    /// Lengths and numbers of parts and segments are those of Esri's open geometry library for the same figures.
     @Test(arguments: [
         (
             "0 0, 2 0, 4 0, 6 0, 8 0, 10 0, 12 0, 14 0, 16 0, 18 0, 20 0",
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test func linesThatCrossThemselvesAreFollowed() {
-        // The loop comes by the cutter three times.
+        // The loop crosses the cutter three times.
         let loop = line("0 0, 6 0, 6 4, 2 4, 2 -4")
         let pieces = GeometryEngine.cut(loop, usingCutter: line("4 -9, 4 9"))
         #expect(pieces.map { length($0) } == [14.0, 8.0])

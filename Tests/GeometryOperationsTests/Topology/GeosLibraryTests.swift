@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test func aLibraryWithoutTheFunctionsIsTooOld() throws {
-        // Something that can be opened and is not GEOS.
+        // A library that can be opened but is not GEOS.
         for name in ["libproj.so.25", "libm.so.6", "libSystem.dylib"] {
             do {
                 _ = try GeosLibrary(names: [name])

@@ -69,11 +69,11 @@ import Testing
     }
 
     @Test func nothingComesNearerThanTheDistance() throws {
-        // Both legs of a hairpin are too near for anything between them.
+        // Both legs of a hairpin are too near to leave a line between them.
         let hairpin = line("0 0, 10 0, 10 1, 0 1")
         #expect(offset(hairpin, -1, .mitered)?.isEmpty == true)
         #expect(canonical(offset(hairpin, 1, .mitered)) == canonical(line("0 -1, 11 -1, 11 2, 0 2")))
-        // A dent that is narrower than twice the distance is passed over.
+        // A dent that is narrower than twice the distance is skipped.
         let dent = line("0 0, 10 0, 10 -3, 11 -3, 11 0, 20 0")
         let passed = try #require(offset(dent, -2, .mitered) as? Polyline)
         #expect(passed.parts.count == 1)
@@ -95,7 +95,7 @@ import Testing
                     == canonical(area("1 1, 1 9, 9 9, 9 1; 3 3, 3 7, 7 7, 7 3")))
             #expect(canonical(offset(frame, -1, type)) == canonical(area("-1 -1, -1 11, 11 11, 11 -1")))
         }
-        // Corners of the hole are gone round when it grows: half a square of 1 is left at each.
+        // A growing hole gets bevels at its corners: each is half a square of size 1.
         #expect(abs(abs(signedArea(offset(frame, 1, .bevelled))) - (64 - 16 + 4 * 0.5)) < 1e-9)
         let discs = 96 * tan(Double.pi / 96)
         #expect(abs(abs(signedArea(offset(frame, 1, .rounded))) - (64 - (12 + discs))) < 1e-9)
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test func narrowAreasVanish() {
-        // As in Esri's open geometry library: nothing of this is wider than 4.
+        // From Esri's open geometry library: no part of this is wider than 4.
         let bracket = area("0 0, 0 16, 16 16, 16 11, 10 10, 10 12, 3 12, 3 4, 10 4, 10 6, 16 5, 16 0")
         for type in GeometryEngine.OffsetType.allCases {
             #expect(offset(bracket, 1, type)?.isEmpty == false)

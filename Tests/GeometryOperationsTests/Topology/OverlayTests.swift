@@ -24,13 +24,13 @@ import Testing
     }
 
     @Test func intersectionsComeDimensionByDimension() {
-        // They cross at (1, 1), and share the stretch from (4, 0) to (6, 0).
+        // They cross at (1, 1) and share the stretch from (4, 0) to (6, 0).
         let first = line("0 0, 2 2; 4 0, 8 0")
         let second = line("0 2, 2 0; 3 0, 6 0")
         let shared = GeometryEngine.intersections(first, second)
         #expect(shared.map(canonical) == ["M 1.0 1.0", "L 4.0 0.0, 6.0 0.0"])
         #expect(canonical(GeometryEngine.intersection(first, second)) == "L 4.0 0.0, 6.0 0.0")
-        // Two squares share a corner of one pair and a side of the other.
+        // One pair of squares shares a corner, another a side, and the third an area.
         let areas = GeometryEngine.intersections(
             area("0 0, 0 2, 2 2, 2 0; 10 0, 10 2, 12 2, 12 0; 20 0, 20 2, 22 2, 22 0"),
             area("2 2, 2 4, 4 4, 4 2; 12 0, 12 2, 14 2, 14 0; 21 0, 21 2, 23 2, 23 0"))
@@ -86,7 +86,7 @@ import Testing
         #expect(
             throws: GeospatialError.differentSpatialReferences("EPSG:4326", "EPSG:3857")
         ) { try Topology.intersection(here, elsewhere) }
-        // Who says nothing follows the other.
+        // A geometry without a spatial reference gets that of the other.
         let loose = Envelope(xMin: 0, yMin: 0, xMax: 2, yMax: 2)
         #expect(GeometryEngine.intersection(here, loose)?.spatialReference == .wgs84)
         #expect(GeometryEngine.intersection(loose, here)?.spatialReference == .wgs84)

@@ -3,7 +3,7 @@ import Geospatial
 import Testing
 
 @Suite struct RelateTests {
-    /// The matrix with the geometries exchanged.
+    /// Returns the matrix of the exchanged geometries.
     private func transposed(_ matrix: String) -> String {
         let cells = Array(matrix)
         return String([0, 3, 6, 1, 4, 7, 2, 5, 8].map { cells[$0] })

@@ -4,7 +4,7 @@ import Geospatial
 import Testing
 
 @Suite struct ShapeTests {
-    /// A regular polygon with 96 corners on the unit circle.
+    /// The area of a regular polygon with 96 corners on the unit circle.
     private let disc = 48 * sin(2 * Double.pi / 96)
 
     @Test func aBufferAroundAPointIsACircleOf96Segments() throws {
@@ -89,11 +89,11 @@ import Testing
             points: [Point(x: 0, y: 0), Point(x: 0, y: 4), Point(x: 4, y: 4), Point(x: 4, y: 0)],
             spatialReference: .wgs84)
         #expect(GeometryEngine.labelPoint(for: square) == Point(x: 2, y: 2, spatialReference: .wgs84))
-        // The centroid of a horseshoe lies in its gap.
+        // The centroid of a horseshoe is in its gap.
         let horseshoe = area("0 0, 0 10, 10 10, 10 8, 2 8, 2 2, 10 2, 10 0")
         let point = try #require(GeometryEngine.labelPoint(for: horseshoe))
         #expect(GeometryEngine.doesGeometry(horseshoe, contain: point))
-        // The largest part has the label, whatever its place in the order.
+        // The largest part has the label; the order of the parts does not matter.
         let parts = area("0 0, 0 1, 1 1, 1 0; 20 0, 20 6, 26 6, 26 0; 50 0, 50 2, 52 2, 52 0")
         #expect(GeometryEngine.labelPoint(for: parts) == Point(x: 23, y: 3))
         #expect(GeometryEngine.labelPoint(for: Polygon(points: [])) == nil)

@@ -33,7 +33,7 @@ import Testing
             ].map { $0.map { Point(x: $0.0, y: $0.1) } }, spatialReference: .wgs84)
         let cut = try #require(GeometryEngine.normalizeCentralMeridian(of: area) as? Polygon)
         #expect(GeometryEngine.area(of: cut) == GeometryEngine.area(of: area))
-        // The hole has become a bay on either side; the small one stays a hole.
+        // The hole is now a bay on each side; the small hole stays a hole.
         #expect(cut.parts.count == 3)
         #expect(cut.extent == Envelope(xMin: -180, yMin: 0, xMax: 180, yMax: 20, spatialReference: .wgs84))
         #expect(
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func areasOfManyTurnsAndCombsKeepTheirSize() throws {
-        // Teeth on both sides of the edge, one touching it, one running along it.
+        // A comb with teeth on both sides of the edge; one tooth touches the edge, one runs along it.
         let comb = Polygon(
             points: [
                 (170, 0), (181, 1), (170, 2), (180, 3), (170, 4), (180, 5), (180, 6), (170, 7), (185, 8),
@@ -54,7 +54,7 @@ import Testing
             points: [(-200, 0), (-200, 5), (600, 5), (600, 0)].map { Point(x: $0.0, y: $0.1) },
             spatialReference: .wgs84)
         let turns = try #require(GeometryEngine.normalizeCentralMeridian(of: wide) as? Polygon)
-        // It lies over itself now; each turn has its own ring.
+        // The result covers itself; each turn has its own ring.
         #expect(turns.parts.count == 4 && turns.extent.xMin == -180 && turns.extent.xMax == 180)
     }
 
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func otherCylindersHaveAWorldAndOtherMapsHaveNone() throws {
-        // World Mercator, an equirectangular map around 150° east, and a conic one.
+        // World Mercator, an equirectangular map around 150° east, and a conic map.
         #expect(try SpatialReference(wkid: 3395).worldStrip()?.width.rounded() == 40_075_017)
         let pacific = try #require(SpatialReference(code: "+proj=eqc +lon_0=150 +datum=WGS84"))
         let strip = try #require(try pacific.worldStrip())
