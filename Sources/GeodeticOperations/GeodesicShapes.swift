@@ -14,11 +14,13 @@ extension Geodesy {
         var maxSegment: Double
     }
 
-    /// The maximum radius in meters. Larger circles come near the opposite point of the globe and fold over.
-    static let longestRadius = 19_900_000.0
+    /// The maximum radius in meters.
+    ///
+    /// Larger circles come near the opposite point of the globe and fold over.
+    static let maxRadius = 19_900_000.0
 
     /// An ellipse needs at least this number of points.
-    private static let fewestPoints = 10
+    private static let minPointCount = 10
 
     /// Creates the shape: the points of the border, the border, or the area.
     static func shape<Shape: Geometry>(_ ellipse: EllipseShape, as type: Shape.Type) throws(GeospatialError)
@@ -33,7 +35,7 @@ extension Geodesy {
         // 0.1 mm from a pole, directions still have a meaning.
         center.y = min(max(center.y, -90 + 1e-9), 90 - 1e-9)
         let (major, minor) = (ellipse.major, ellipse.minor)
-        guard minor > 0, major <= longestRadius else {
+        guard minor > 0, major <= maxRadius else {
             throw .invalidParameter(
                 "semiAxis1Length, semiAxis2Length", reason: "are not above 0 and below half way around")
         }
@@ -64,10 +66,10 @@ extension Geodesy {
         // Ramanujan's first approximation of the circumference gives the number of points.
         let circumference =
             .pi * (3 * (major + minor) - ((3 * major + minor) * (major + 3 * minor)).squareRoot())
-        let share = abs(end - start) / (2 * .pi)
-        let most = min(max(ellipse.maxPointCount, fewestPoints), PackedCoordinates.mostVertices)
-        let wanted = ellipse.maxSegment > 0 ? circumference * share / ellipse.maxSegment : 360 * share
-        let count = Int(min(max(wanted.rounded(.up), Double(fewestPoints)), Double(most)))
+        let fraction = abs(end - start) / (2 * .pi)
+        let maxCount = min(max(ellipse.maxPointCount, minPointCount), PackedCoordinates.maxVertices)
+        let wanted = ellipse.maxSegment > 0 ? circumference * fraction / ellipse.maxSegment : 360 * fraction
+        let count = Int(min(max(wanted.rounded(.up), Double(minPointCount)), Double(maxCount)))
 
         let isArea = type is Polygon.Type
         let hasRadii = isArea && angle < 360

@@ -23,7 +23,7 @@ extension Geodesy {
             let line = shapePreservingLine(from: ends[0], to: ends[1], in: frame)
             guard let first = line.first, let last = line.last else { throw .notAPlace }
             return (
-                line.reduce(0) { $0 + $1.length }, first.startAzimuth, turnedBack(last.endAzimuth)
+                line.reduce(0) { $0 + $1.length }, first.startAzimuth, opposite(last.endAzimuth)
             )
         }
         let curve = GeodeticCurve(curveType, from: places[0], to: places[1], with: frame.solver)
@@ -32,12 +32,12 @@ extension Geodesy {
         let back =
             curveType == .normalSection
             ? GeodeticCurve(curveType, from: places[1], to: places[0], with: frame.solver).startAzimuth
-            : turnedBack(curve.endAzimuth)
+            : opposite(curve.endAzimuth)
         return (curve.length, curve.startAzimuth, back)
     }
 
     /// Returns the opposite azimuth, within ±180°.
-    private static func turnedBack(_ azimuth: Double) -> Double {
+    private static func opposite(_ azimuth: Double) -> Double {
         azimuth > 0 ? azimuth - 180 : azimuth + 180
     }
 

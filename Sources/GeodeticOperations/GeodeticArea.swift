@@ -31,7 +31,7 @@ extension Geodesy {
                 let good = frame.solver.signedArea(ofRing: fine)
                 area = good + (good - rough) / 3
             }
-            let size = settled(area, planar: Array(places[range]), in: frame)
+            let size = enclosedArea(area, planar: Array(places[range]), in: frame)
             sum += nesting.isHole[part] ? -size : size
         }
         guard sum.isFinite else { throw .notAPlace }
@@ -41,7 +41,7 @@ extension Geodesy {
     /// Returns the area that a ring encloses on the plane of longitudes and latitudes.
     ///
     /// On a globe a ring bounds two areas, which together are the whole surface.
-    private static func settled(
+    private static func enclosedArea(
         _ area: Double, planar places: [SIMD2<Double>], in frame: GeodeticFrame
     ) -> Double {
         let spheroid = frame.spheroid
@@ -75,8 +75,8 @@ extension Geodesy {
             let span = shape ? abs(rings.positions[index + 1].x - rings.positions[index].x) : 0
             let count =
                 fineness * max(4, Int(min(max(curve.length / 100_000, span / 2), 1000).rounded(.up)))
-            guard result.count + count <= PackedCoordinates.mostVertices else {
-                throw .tooManyVertices(limit: PackedCoordinates.mostVertices)
+            guard result.count + count <= PackedCoordinates.maxVertices else {
+                throw .tooManyVertices(limit: PackedCoordinates.maxVertices)
             }
             if shape {
                 let from = rings.positions[index]

@@ -9,8 +9,8 @@ import Geospatial
 ///   projection with true distances from its center. Runs are so short that the error is within the deviation.
 /// - Long distances: circles around the vertices, and bands along the geodesics between them.
 ///
-/// All pieces are converted to longitude and latitude, cut at ±180°, extended to the pole if they contain it, and
-/// united.
+/// All pieces are converted to longitude and latitude and cut at ±180°. Pieces that contain a pole are extended to
+/// it. Then all pieces are united.
 struct GeodeticBuffer {
     let frame: GeodeticFrame
     let meters: Double
@@ -21,9 +21,9 @@ struct GeodeticBuffer {
     var radius: Double { frame.spheroid.semiMajorAxis }
 
     /// The maximum distance for bands, in meters; wider bands would fold over.
-    static let longestBand = 8_000_000.0
+    static let maxBandDistance = 8_000_000.0
     /// The maximum number of circles and bands.
-    static let mostPieces = 20_000
+    static let maxPieces = 20_000
 
     /// - Parameter maxDeviation: the maximum deviation in meters; 1/2000 of the distance if it is not above 0.
     init(
@@ -42,11 +42,11 @@ struct GeodeticBuffer {
 
     /// Returns the buffer in the spatial reference of the frame.
     func polygon(around geometry: Geometry) throws(GeospatialError) -> Polygon {
-        let nothing = Polygon(points: [], spatialReference: frame.spatialReference)
-        guard !geometry.isEmpty, meters > 0 || geometry.isArea else { return nothing }
+        let empty = Polygon(points: [], spatialReference: frame.spatialReference)
+        guard !geometry.isEmpty, meters > 0 || geometry.isArea else { return empty }
         let places = frame.geographic(geometry.packed.positions)
         guard places.allSatisfy({ !$0.x.isNaN }) else { throw .notAPlace }
-        if meters > Geodesy.longestRadius { return try finished(Self.world) }
+        if meters > Geodesy.maxRadius { return try finished(Self.world) }
         if !(geometry is Polyline) && !geometry.isArea {
             return try finished(united(places.map { circle(around: $0) }))
         }
@@ -56,7 +56,7 @@ struct GeodeticBuffer {
             // The maximum piece length for which a chord is within the deviation of its curve.
             let piece = max((deviation * 8 * radius).squareRoot(), abs(meters) / 50)
             let dense = try Geodesy.densified(geometry, maxSegmentMeters: piece, curveType, in: frame)
-            inside = Self.polygon(try dense.areasClosedOverPoles().areasBrought(into: .degrees))
+            inside = Self.polygon(try dense.areasExtendedToPoles().areasWrapped(into: .degrees))
         }
         if meters == 0, let inside { return try finished(inside.coordinates) }
         if let inside, let local = try localArea(inside) { return try finished(local) }
@@ -87,7 +87,7 @@ struct GeodeticBuffer {
     /// Returns the union of regions, in longitude and latitude within ±180°.
     private func united(_ regions: [PackedCoordinates]) throws(GeospatialError) -> PackedCoordinates {
         var areas: [Geometry] = []
-        for region in regions { areas.append(Self.polygon(try region.areasBrought(into: .degrees))) }
+        for region in regions { areas.append(Self.polygon(try region.areasWrapped(into: .degrees))) }
         guard areas.count > 1 else { return (areas.first as? Polygon)?.coordinates ?? PackedCoordinates() }
         return (try Topology.union(of: areas) as? Polygon)?.coordinates ?? PackedCoordinates()
     }
@@ -120,8 +120,8 @@ extension GeodeticBuffer {
         guard line.distance > 1e-3 else { return nil }
         let extra = min(1, distance / 1000)
         // The place at a fraction of the geodesic, moved to the left by a distance in meters.
-        func place(_ share: Double, _ left: Double) -> SIMD2<Double> {
-            let along = line.distance * share + extra * (2 * share - 1)
+        func place(_ fraction: Double, _ left: Double) -> SIMD2<Double> {
+            let along = line.distance * fraction + extra * (2 * fraction - 1)
             let here = solver.direct(from: start, azimuth: line.startAzimuth, distance: along)
             return solver.direct(from: here.place, azimuth: here.azimuth - 90, distance: left).place
         }
@@ -141,10 +141,10 @@ extension GeodeticBuffer {
         let paths = geometry.paths
         var pieces: [PackedCoordinates] = []
         for part in 0..<paths.partCount {
-            for path in try courses(of: paths, part: part, isArea: geometry.isArea) {
+            for path in try bufferPaths(of: paths, part: part, isArea: geometry.isArea) {
                 pieces += try localReach > 0 ? runs(along: path) : circlesAndBands(along: path)
-                guard pieces.count <= Self.mostPieces else {
-                    throw .tooManyVertices(limit: PackedCoordinates.mostVertices)
+                guard pieces.count <= Self.maxPieces else {
+                    throw .tooManyVertices(limit: PackedCoordinates.maxVertices)
                 }
             }
         }
@@ -158,7 +158,7 @@ extension GeodeticBuffer {
             pieces.append(circle(around: place))
             guard index + 1 < path.count else { break }
             let line = solver.inverse(from: place, to: path[index + 1])
-            if distance < Self.longestBand {
+            if distance < Self.maxBandDistance {
                 let count = max(1, Int((line.distance / 1_000_000).rounded(.up)))
                 let stops = (0...count).map {
                     $0 == count
@@ -170,11 +170,11 @@ extension GeodeticBuffer {
                 }
                 pieces += zip(stops, stops.dropFirst()).compactMap(band)
             } else {
-                // Circles of this size need only a few centers to leave no visible dents between them.
+                // Such large circles need only a few centers: the dents between them are within the deviation.
                 let step = min(400_000, (deviation * radius).squareRoot() * 2)
                 let count = (line.distance / step).rounded(.up)
-                guard count <= Double(Self.mostPieces) else {
-                    throw .tooManyVertices(limit: PackedCoordinates.mostVertices)
+                guard count <= Double(Self.maxPieces) else {
+                    throw .tooManyVertices(limit: PackedCoordinates.maxVertices)
                 }
                 for stop in 1..<max(Int(count), 1) {
                     pieces.append(
@@ -185,8 +185,8 @@ extension GeodeticBuffer {
                             ).place))
                 }
             }
-            guard pieces.count <= Self.mostPieces else {
-                throw .tooManyVertices(limit: PackedCoordinates.mostVertices)
+            guard pieces.count <= Self.maxPieces else {
+                throw .tooManyVertices(limit: PackedCoordinates.maxVertices)
             }
         }
         return pieces

@@ -20,8 +20,8 @@ struct GeodeticCurve: Sendable {
 extension GeodeticCurve {
     /// Creates the curve between two places on the solver's spheroid.
     ///
-    /// A shape-preserving line becomes a geodesic, because it depends on a spatial reference. It must be split into
-    /// geodesics before.
+    /// A shape-preserving line becomes a geodesic, because it depends on a spatial reference. Callers split such a
+    /// line into geodesics first.
     init(
         _ type: GeometryEngine.GeodeticCurveType, from start: SIMD2<Double>, to end: SIMD2<Double>,
         with solver: GeodesicSolver
@@ -72,8 +72,8 @@ extension GeodeticCurve {
 
     /// Returns the end of a curve with a length in meters that starts in a direction.
     ///
-    /// Nil if a loxodrome reaches a pole before, and for a shape-preserving line, which has no direction of its
-    /// own.
+    /// Nil if a loxodrome reaches a pole before this length. Also nil for a shape-preserving line, which has no
+    /// direction of its own.
     static func move(
         _ type: GeometryEngine.GeodeticCurveType, from start: SIMD2<Double>, azimuth: Double,
         distance: Double, with solver: GeodesicSolver

@@ -6,8 +6,8 @@ extension Geodesy {
     /// Returns lines and areas with vertices added along curves, so that no segment is longer than a length in
     /// meters.
     ///
-    /// Existing vertices stay. Heights and measures of new vertices are interpolated. If a line or area crosses the
-    /// edge of the map, for example the antimeridian, it is cut there and continues at the other edge.
+    /// Existing vertices stay. Heights and measures of new vertices are interpolated. Lines and areas that cross
+    /// the edge of the map are cut there and continue at the other edge. An example is the antimeridian.
     package static func densify(
         _ geometry: Geometry, maxSegmentMeters: Double, curveType: GeometryEngine.GeodeticCurveType
     ) throws(GeospatialError) -> Geometry {
@@ -50,8 +50,8 @@ extension Geodesy {
                 for (step, place) in between.enumerated() {
                     last.x += (place.x - last.x).remainder(dividingBy: 360)
                     last.y = place.y
-                    let share = Double(step + 1) / Double(between.count + 1)
-                    let carried = Vertex.between(start, end, share: share)
+                    let fraction = Double(step + 1) / Double(between.count + 1)
+                    let carried = Vertex.between(start, end, fraction: fraction)
                     result.append(Vertex(position: last, z: carried.z, m: carried.m))
                 }
                 // An edge over more than 180° of longitude that is not divided keeps the direction of its
@@ -71,25 +71,25 @@ extension Geodesy {
 
     /// Returns the number of pieces for a length.
     private static func pieces(
-        _ length: Double, _ longest: Double, after result: PackedCoordinates
+        _ length: Double, _ maxLength: Double, after result: PackedCoordinates
     ) throws(GeospatialError) -> Int {
         guard length.isFinite else { throw .notAPlace }
-        let count = (length / longest).rounded(.up)
-        guard Double(result.positions.count) + count <= Double(PackedCoordinates.mostVertices) else {
-            throw .tooManyVertices(limit: PackedCoordinates.mostVertices)
+        let count = (length / maxLength).rounded(.up)
+        guard Double(result.positions.count) + count <= Double(PackedCoordinates.maxVertices) else {
+            throw .tooManyVertices(limit: PackedCoordinates.maxVertices)
         }
         return Int(count)
     }
 
     /// Returns places on a line that is straight in the plane, without its ends.
     private static func shapePreserving(
-        _ start: SIMD2<Double>, _ end: SIMD2<Double>, in frame: GeodeticFrame, _ longest: Double,
+        _ start: SIMD2<Double>, _ end: SIMD2<Double>, in frame: GeodeticFrame, _ maxLength: Double,
         after result: PackedCoordinates
     ) throws(GeospatialError) -> [SIMD2<Double>] {
         let line = shapePreservingLine(from: start, to: end, in: frame)
         // The pieces have the same length in the plane, but not on the globe. The longest decides.
         let longestPiece = line.reduce(0) { max($0, $1.length) } * Double(line.count)
-        let count = try pieces(longestPiece, longest, after: result)
+        let count = try pieces(longestPiece, maxLength, after: result)
         guard count > 1 else { return [] }
         let places = frame.geographic(
             (1..<count).map { start + (end - start) * (Double($0) / Double(count)) })
@@ -111,10 +111,10 @@ extension GeodeticFrame {
         _ places: PackedCoordinates, isArea: Bool, isClosed: Bool = false
     ) throws(GeospatialError) -> Geometry {
         var cut = places
-        if isArea, !isClosed { cut = try cut.areasClosedOverPoles() }
+        if isArea, !isClosed { cut = try cut.areasExtendedToPoles() }
         if let seam {
             let world = WorldStrip(low: seam - 360, width: 360)
-            cut = try isArea ? cut.areasBrought(into: world) : cut.linesBrought(into: world)
+            cut = try isArea ? cut.areasWrapped(into: world) : cut.linesWrapped(into: world)
         }
         var positions = cut.positions
         if let seam, !isUnbounded {
@@ -136,7 +136,7 @@ extension PackedCoordinates {
     /// Returns the areas with edges to the pole in rings around a pole; the nearer pole is used.
     ///
     /// The longitudes of such a ring continue beyond ±180° and end one turn from their start.
-    func areasClosedOverPoles() throws(GeospatialError) -> PackedCoordinates {
+    func areasExtendedToPoles() throws(GeospatialError) -> PackedCoordinates {
         let open = (0..<partCount).filter { part in
             let range = range(ofPart: part)
             return abs(positions[range.upperBound - 1].x - positions[range.lowerBound].x) > 180

@@ -21,8 +21,8 @@ extension GeometryEngine {
     ///   - distanceUnit: the unit of the distance; nil means meters.
     ///   - azimuthUnit: the unit of the azimuths; nil means degrees.
     ///   - curveType: the type of curve.
-    /// - Returns: nil if a point is empty or has no place on the globe, if the spatial references differ or both
-    ///   are missing, or if PROJ is not installed.
+    /// - Returns: nil if a point is empty or has no place on the globe, or if PROJ is not installed. Also nil if
+    ///   the spatial references differ or both are missing.
     public static func geodeticDistance(
         from point1: Point, to point2: Point, distanceUnit: LinearUnit?, azimuthUnit: AngularUnit?,
         curveType: GeodeticCurveType
@@ -47,8 +47,8 @@ extension GeometryEngine {
     ///   - geometry: the geometry to measure.
     ///   - lengthUnit: the unit of the result; nil means meters.
     ///   - curveType: the type of curve between vertices.
-    /// - Returns: NaN if a vertex has no place on the globe, if there is no spatial reference, or if PROJ is not
-    ///   installed.
+    /// - Returns: NaN if a vertex has no place on the globe. Also NaN without a spatial reference, or if PROJ is
+    ///   not installed.
     public static func geodeticLength(
         of geometry: Geometry, lengthUnit: LinearUnit?, curveType: GeodeticCurveType
     ) -> Double {
@@ -67,8 +67,8 @@ extension GeometryEngine {
     ///   - geometry: the geometry to measure; an envelope is the polygon of its four corners.
     ///   - unit: the unit of the result; nil means square meters.
     ///   - curveType: the type of curve between vertices.
-    /// - Returns: NaN if a vertex has no place on the globe, if there is no spatial reference, or if PROJ is not
-    ///   installed.
+    /// - Returns: NaN if a vertex has no place on the globe. Also NaN without a spatial reference, or if PROJ is
+    ///   not installed.
     public static func geodeticArea(
         of geometry: Geometry, unit: AreaUnit?, curveType: GeodeticCurveType
     ) -> Double {
@@ -88,9 +88,9 @@ extension GeometryEngine {
     ///   - azimuth: the direction at the start, clockwise from north.
     ///   - azimuthUnit: the unit of the azimuth; nil means degrees.
     ///   - curveType: the type of curve; `shapePreserving` has no result.
-    /// - Returns: the moved points in the same order. An empty list if a point has no place on the globe, if the
-    ///   spatial references differ or all are missing, if a loxodrome leads beyond a pole, or if PROJ is not
-    ///   installed.
+    /// - Returns: the moved points in the same order. An empty list if a point has no place on the globe, or if a
+    ///   loxodrome leads beyond a pole. Also an empty list if the spatial references differ or all are missing, or
+    ///   if PROJ is not installed.
     public static func geodeticMove(
         _ points: [Point], distance: Double, distanceUnit: LinearUnit?, azimuth: Double,
         azimuthUnit: AngularUnit?, curveType: GeodeticCurveType
@@ -102,17 +102,17 @@ extension GeometryEngine {
 
     /// Returns lines and areas with vertices added along curves on the globe.
     ///
-    /// Heights and measures of new vertices are interpolated. Lines and areas across the antimeridian, or across
-    /// the edge of the projection, are cut there and continue at the other edge. A ring around a pole gets edges to
-    /// the pole. An envelope becomes a polygon. Points are returned unchanged.
+    /// Heights and measures of new vertices are interpolated. Lines and areas are cut at the antimeridian or the
+    /// edge of the projection, and continue at the other edge. A ring around a pole gets edges to the pole. An
+    /// envelope becomes a polygon. Points are returned unchanged.
     ///
     /// - Parameters:
     ///   - geometry: the geometry to densify.
     ///   - maxSegmentLength: the maximum length of a segment; above 0.
     ///   - lengthUnit: the unit of the length; nil means meters.
     ///   - curveType: the type of curve between vertices.
-    /// - Returns: nil if the length is not above 0, if the result would have more than five million vertices, if a
-    ///   vertex has no place on the globe, if there is no spatial reference, or if PROJ is not installed.
+    /// - Returns: nil if the length is not above 0, or if the result would have more than five million vertices.
+    ///   Also nil if a vertex has no place on the globe, without a spatial reference, or without PROJ.
     public static func geodeticDensify(
         _ geometry: Geometry, maxSegmentLength: Double, lengthUnit: LinearUnit?,
         curveType: GeodeticCurveType

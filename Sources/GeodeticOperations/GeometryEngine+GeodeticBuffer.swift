@@ -5,8 +5,8 @@ extension GeometryEngine {
     /// Returns the area within a geodesic distance of a geometry, in the geometry's spatial reference.
     ///
     /// Distances are measured from the curves between the vertices. The polygon is cut at the antimeridian or at
-    /// the edge of the projection, and gets edges to a pole that it contains. Heights and measures are dropped. An
-    /// empty geometry has an empty buffer. A line without length has the buffer of its position.
+    /// the edge of the projection. If it contains a pole, it gets edges to the pole. Heights and measures are
+    /// dropped. An empty geometry has an empty buffer. A line without length has the buffer of its position.
     ///
     /// - Parameters:
     ///   - geometry: the geometry; an envelope is the polygon of its four corners.
@@ -16,9 +16,9 @@ extension GeometryEngine {
     ///   - maxDeviation: the maximum distance between the polygon's border and the exact border, in the unit of the
     ///     distance. If it is not above 0 or not a number, it is 1/2000 of the distance.
     ///   - curveType: the type of curve between vertices.
-    /// - Returns: nil if the distance is not a number, if there is no spatial reference, if a vertex has no place
-    ///   on the globe, or if more than 20,000 pieces would be needed. Also nil if PROJ is not installed, or if GEOS
-    ///   is not installed and the geometry is not a point.
+    /// - Returns: nil if the distance is not a number, or if more than 20,000 pieces would be needed. Also nil if a
+    ///   vertex has no place on the globe, or without a spatial reference. Also nil if PROJ is not installed, or if
+    ///   GEOS is not installed and the geometry is not a point.
     public static func geodeticBuffer(
         around geometry: Geometry, distance: Double, distanceUnit: LinearUnit?, maxDeviation: Double,
         curveType: GeodeticCurveType

@@ -123,7 +123,7 @@ struct GlobeRing {
         return result
     }
 
-    /// Returns the region of all places nearer to a center than a distance that depends on the azimuth.
+    /// Returns the region around a center whose radius depends on the azimuth.
     func area(around center: SIMD2<Double>, radius: (_ azimuth: Double) -> Double) -> PackedCoordinates {
         let inside = [90.0, -90].map { latitude -> Double in
             let line = solver.inverse(from: center, to: SIMD2(center.x, latitude))

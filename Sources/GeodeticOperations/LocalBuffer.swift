@@ -4,7 +4,7 @@ import Geospatial
 
 /// An azimuthal plane: distances and directions from its center are true.
 ///
-/// At a distance ρ from the center, lengths across this direction are too long by the fraction (ρ/R)²/6.
+/// At a distance ρ from the center, lengths perpendicular to the radius are too long by the fraction (ρ/R)²/6.
 private struct LocalPlane {
     let center: SIMD2<Double>
     let solver: GeodesicSolver
@@ -54,13 +54,14 @@ extension GeodeticBuffer {
     func runs(along path: [SIMD2<Double>]) throws(GeospatialError) -> [PackedCoordinates] {
         let reach = localReach
         // Up to this length, a geodesic is close enough to the straight line in the plane.
-        let longest = min(reach, (deviation / 4 * 12 * radius * radius / (reach + abs(meters))).squareRoot())
+        let maxLength = min(
+            reach, (deviation / 4 * 12 * radius * radius / (reach + abs(meters))).squareRoot())
         var stops: [SIMD2<Double>] = []
         for (start, end) in zip(path, path.dropFirst()) {
             let line = solver.inverse(from: start, to: end)
-            let count = (line.distance / longest).rounded(.up)
-            guard Double(stops.count) + count <= Double(PackedCoordinates.mostVertices) else {
-                throw .tooManyVertices(limit: PackedCoordinates.mostVertices)
+            let count = (line.distance / maxLength).rounded(.up)
+            guard Double(stops.count) + count <= Double(PackedCoordinates.maxVertices) else {
+                throw .tooManyVertices(limit: PackedCoordinates.maxVertices)
             }
             stops.append(start)
             for stop in 1..<max(Int(count), 1) {
@@ -84,8 +85,8 @@ extension GeodeticBuffer {
             // Consecutive runs share a vertex, so that their buffers join.
             if end == start + 1, end < stops.count { end += 1 }
             if let piece = try run(Array(stops[start..<end])) { pieces.append(piece) }
-            guard pieces.count <= Self.mostPieces else {
-                throw .tooManyVertices(limit: PackedCoordinates.mostVertices)
+            guard pieces.count <= Self.maxPieces else {
+                throw .tooManyVertices(limit: PackedCoordinates.maxVertices)
             }
             if end == stops.count { break }
             start = end - 1
@@ -127,7 +128,7 @@ extension GeodeticBuffer {
         let angle = acos(max(1 - deviation / 4 / abs(meters), 0))
         let segments = min(max((.pi / 4 / max(angle, 1e-6)).rounded(.up), 4), 20_000)
         let flat = try Topology.buffer(
-            around: geometry, distance: meters, segmentsAQuarter: Int(segments)
+            around: geometry, distance: meters, segmentsPerQuadrant: Int(segments)
         ).coordinates
         var result = PackedCoordinates()
         for part in 0..<flat.partCount {
@@ -145,6 +146,6 @@ extension GeodeticBuffer {
                 result.endPart()
             }
         }
-        return try result.areasBrought(into: .degrees)
+        return try result.areasWrapped(into: .degrees)
     }
 }

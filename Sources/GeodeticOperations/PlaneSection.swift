@@ -3,9 +3,9 @@ import Geospatial
 
 /// The ellipse in which a plane intersects a spheroid.
 ///
-/// It is a great ellipse if the plane contains the center, and a normal section if it contains the normal at the
-/// start. Scaling the spheroid to the unit sphere turns the ellipse into a circle. The parameter is the angle t on
-/// this circle from the start. Lengths are integrals over t.
+/// If the plane contains the center, it is a great ellipse. If the plane contains the normal at the start, it is a
+/// normal section. Scaling the spheroid to the unit sphere turns the ellipse into a circle. The parameter is the
+/// angle t on this circle from the start. Lengths are integrals over t.
 struct PlaneSection: Sendable {
     private let spheroid: Spheroid
     private let axes: SIMD3<Double>

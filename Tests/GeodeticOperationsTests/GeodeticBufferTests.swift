@@ -90,7 +90,7 @@ private func area(_ rings: [(Double, Double)]...) -> Polygon {
 
     /// Every place on the border has the requested distance from the geometry, within the deviation.
     @Test(arguments: cases)
-    func theBorderHasTheDistanceEverywhere(_ item: Case) throws {
+    func borderHasRequestedDistance(_ item: Case) throws {
         let projected = GeometryEngine.project(item.geometry, into: item.reference)
         let geometry = try #require(projected)
         let buffer = try Geodesy.buffer(
@@ -156,7 +156,7 @@ private func area(_ rings: [(Double, Double)]...) -> Polygon {
         return step * step / 8 / meters + 1e-6
     }
 
-    @Test func insideIsInsideAndOutsideIsOutside() throws {
+    @Test func bufferContainsNearPlacesOnly() throws {
         let path = line([(35, 140), (60, 179), (37, -122)])
         let buffer = try #require(
             GeometryEngine.geodeticBuffer(
@@ -183,7 +183,7 @@ private func area(_ rings: [(Double, Double)]...) -> Polygon {
         #expect(inside > 30)
     }
 
-    @Test func theBufferOfAnAreaHoldsTheArea() throws {
+    @Test func bufferContainsItsArea() throws {
         let country = area([(42, -5), (43, 3), (49, 8), (51, 2), (48, -5)])
         func size(_ kilometers: Double) throws -> Double {
             let buffer = try #require(
@@ -194,21 +194,22 @@ private func area(_ rings: [(Double, Double)]...) -> Polygon {
             return GeometryEngine.geodeticArea(of: buffer, unit: .squareKilometers, curveType: .geodesic)
         }
         let plain = GeometryEngine.geodeticArea(of: country, unit: .squareKilometers, curveType: .geodesic)
-        let girth = GeometryEngine.geodeticLength(of: country, lengthUnit: .kilometers, curveType: .geodesic)
+        let perimeter = GeometryEngine.geodeticLength(
+            of: country, lengthUnit: .kilometers, curveType: .geodesic)
         // Steiner's formula for convex shapes; the curvature of the globe removes some tenths of a percent.
         for distance in [10.0, 100] {
-            let expected = plain + girth * distance + .pi * distance * distance
+            let expected = plain + perimeter * distance + .pi * distance * distance
             #expect(abs(try size(distance) / expected - 1) < 5e-3)
         }
         #expect(abs(try size(0) / plain - 1) < 1e-4)
         let shrunk = try size(-10)
         // The strip along the border, minus its overlap with itself at the five corners. The overlap is the squared
         // width times the sum of the cotangents of half the angles; for a pentagon the sum is 3.6 or more.
-        let overlap = shrunk - (plain - girth * 10)
+        let overlap = shrunk - (plain - perimeter * 10)
         #expect(overlap > 3.6 * 100 && overlap < 8 * 100)
     }
 
-    @Test func everythingAndNothing() throws {
+    @Test func largeAndEmptyBuffers() throws {
         let all = try #require(
             GeometryEngine.geodeticBuffer(
                 around: Point(latitude: 1, longitude: 2), distance: 2e7, distanceUnit: .meters,
@@ -238,7 +239,7 @@ private func area(_ rings: [(Double, Double)]...) -> Polygon {
         }
     }
 
-    @Test func severalAreOneWhereThatIsWanted() {
+    @Test func buffersCanBeUnited() {
         let points = [
             Point(latitude: 10, longitude: 10), Point(latitude: 10, longitude: 11),
             Point(latitude: 50, longitude: 0),

@@ -48,16 +48,17 @@ extension Geometry {
         #expect(try Geometry.fromJSON(line.toJSON()) == line)
     }
 
-    @Test(arguments: [
-        (Point(x: 1, y: 2), false, true), (Point(x: .nan, y: 2), true, false),
-        (Multipoint(points: []), true, false), (Multipoint(points: [Point(x: 0, y: 0)]), false, true),
-        (Polyline(points: [Point(x: 0, y: 0)]), false, false),
-        (Polyline(points: [Point(x: 0, y: 0), Point(x: 1, y: 0)]), false, true),
-        (Polygon(points: [Point(x: 0, y: 0), Point(x: 1, y: 0)]), false, false),
-        (Polygon(points: [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1)]), false, true),
-        (Envelope(xMin: 0, yMin: 0, xMax: 0, yMax: 1), false, false),
-        (Envelope(xMin: 0, yMin: 0, xMax: 1, yMax: 1), false, true),
-    ] as [(Geometry, Bool, Bool)])
+    @Test(
+        arguments: [
+            (Point(x: 1, y: 2), false, true), (Point(x: .nan, y: 2), true, false),
+            (Multipoint(points: []), true, false), (Multipoint(points: [Point(x: 0, y: 0)]), false, true),
+            (Polyline(points: [Point(x: 0, y: 0)]), false, false),
+            (Polyline(points: [Point(x: 0, y: 0), Point(x: 1, y: 0)]), false, true),
+            (Polygon(points: [Point(x: 0, y: 0), Point(x: 1, y: 0)]), false, false),
+            (Polygon(points: [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1)]), false, true),
+            (Envelope(xMin: 0, yMin: 0, xMax: 0, yMax: 1), false, false),
+            (Envelope(xMin: 0, yMin: 0, xMax: 1, yMax: 1), false, true),
+        ] as [(Geometry, Bool, Bool)])
     func sketchesNeedEnoughVertices(geometry: Geometry, isEmpty: Bool, isValid: Bool) {
         #expect(geometry.isEmpty == isEmpty)
         #expect(geometry.sketchIsValid == isValid)
@@ -112,7 +113,7 @@ extension Geometry {
 }
 
 @Suite struct MutablePointCollectionTests {
-    @Test func collectionsAreChangedAndMakeGeometries() {
+    @Test func collectionsAreChangedAndCreateGeometries() {
         let points = MutablePointCollection(
             points: [Point(x: 0, y: 0), Point(x: 1, y: 1)], spatialReference: .webMercator)
         points.addPoint(x: 2, y: 0)
@@ -127,7 +128,7 @@ extension Geometry {
         #expect(points.isEmpty && points.spatialReference == .webMercator)
     }
 
-    @Test func theFirstReferenceHolds() {
+    @Test func firstReferenceApplies() {
         let points = MutablePointCollection()
         #expect(points.spatialReference == nil)
         points.add(Point(x: 0, y: 0))

@@ -29,7 +29,7 @@ import Testing
         ])
     }
 
-    @Test func aHeartOfFourCurvesKeepsThem() throws {
+    @Test func heartKeepsItsFourCurves() throws {
         let heart = heart(center: Point(x: 40e5, y: 5e5, spatialReference: .webMercator), sideLength: 10e5)
         #expect(heart.hasCurves && heart.spatialReference == .webMercator)
         #expect(heart.parts.count == 1 && heart.parts[0].count == 4, "\(heart.parts[0].map(\.endPoint))")
@@ -68,7 +68,7 @@ import Testing
         return abs(sum) / 2
     }
 
-    @Test func circularArcsGoTheWayTheirAngleSays() {
+    @Test func circularArcsFollowTheirAngle() {
         let arc = EllipticArcSegment.makeCircular(
             centerPoint: Point(x: 10, y: 0, spatialReference: .webMercator), radius: 5, startAngle: 0,
             centralAngle: -.pi / 2)
@@ -84,7 +84,7 @@ import Testing
         #expect(abs(through.centerPoint.x) < 1e-12 && abs(through.centerPoint.y) < 1e-12)
     }
 
-    @Test func aWholeTurnIsACircleAndNoTurnIsAPoint() {
+    @Test func wholeTurnIsCircleAndNoTurnIsPoint() {
         func polygon(_ angle: Double) -> Polygon {
             Polygon(parts: [
                 MutablePart(segments: [
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
-    func ofTheArcsBetweenTwoPointsOneIsMeant(isMinor: Bool, isCounterClockwise: Bool) throws {
+    func parametersSelectOneOfFourArcs(isMinor: Bool, isCounterClockwise: Bool) throws {
         let arc = EllipticArcSegment(
             startPoint: Point(x: 3, y: 1), endPoint: Point(x: 5, y: 4), rotationAngle: 0.5, isMinor: isMinor,
             isCounterClockwise: isCounterClockwise, semiMajorAxis: 4, minorMajorRatio: 0.6)
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func anEllipseTooSmallForItsEndsGrows() {
+    @Test func tooSmallEllipseIsEnlarged() {
         let arc = EllipticArcSegment(
             startPoint: Point(x: 0, y: 0), endPoint: Point(x: 10, y: 0), rotationAngle: 0, isMinor: true,
             isCounterClockwise: false, semiMajorAxis: 1, minorMajorRatio: 0.5)
@@ -156,7 +156,7 @@ import Testing
         #expect(part.isEmpty && !part.hasCurves)
     }
 
-    @Test func curvesStayWhereTheirVerticesStay() {
+    @Test func curvesStayIfTheirVerticesStay() {
         let arc = EllipticArcSegment.makeCircular(
             centerPoint: Point(x: 2, y: 0), radius: 1, startAngle: .pi, centralAngle: .pi)
         let part = MutablePart(segments: [
@@ -178,7 +178,7 @@ import Testing
         #expect(!part.hasCurves && copy.hasCurves)
     }
 
-    @Test func geometriesWithCurvesAreValues() throws {
+    @Test func geometriesWithCurvesAreHashable() throws {
         let heart = heart(center: Point(x: 0, y: 0), sideLength: 8)
         #expect(heart == self.heart(center: Point(x: 0, y: 0), sideLength: 8))
         let straight = Polygon(coordinates: heart.coordinates, spatialReference: nil)
@@ -190,7 +190,7 @@ import Testing
         #expect(PolygonBuilder(polygon: heart).hasCurves)
     }
 
-    @Test func numbersThatAreNoneMakeStraightSegments() {
+    @Test func invalidNumbersMakeStraightSegments() {
         for bad in [Double.nan, .infinity, -.infinity, 0, 1e308] {
             let segments: [any Segment] = [
                 EllipticArcSegment.makeCircular(

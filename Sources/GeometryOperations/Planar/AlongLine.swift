@@ -19,7 +19,7 @@ extension GeometryEngine {
                     let length = hypot(step.x, step.y)
                     if rest <= length, length > 0 {
                         return PackedCoordinates.Vertex
-                            .between(line.vertex(index), line.vertex(index + 1), share: rest / length)
+                            .between(line.vertex(index), line.vertex(index + 1), fraction: rest / length)
                             .point(in: polyline.spatialReference)
                     }
                     rest -= length
@@ -39,8 +39,8 @@ extension GeometryEngine {
     ///   - point: the point near the line.
     ///   - tolerance: the maximum distance between point and line, in the unit of the spatial reference. If it is
     ///     negative, every distance is accepted, but a point beyond an end of the line has no result.
-    /// - Returns: a value from 0 (start) to 1 (end). NaN if the point is too far away, if the line or the point is
-    ///   empty, or if their spatial references differ.
+    /// - Returns: a value from 0 (start) to 1 (end). NaN if the point is too far away, if a geometry is empty, or
+    ///   if their spatial references differ.
     public static func polyline(
         _ polyline: Polyline, fractionalLengthClosestTo point: Point, tolerance: Double
     ) -> Double {

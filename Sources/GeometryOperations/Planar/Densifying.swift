@@ -10,8 +10,8 @@ extension GeometryEngine {
     /// - Parameters:
     ///   - geometry: the geometry to densify.
     ///   - maxSegmentLength: the maximum length of a segment, in the unit of the spatial reference; above 0.
-    /// - Returns: nil if the length is not above 0, if a coordinate is not a number, or if the result would have
-    ///   more than five million vertices.
+    /// - Returns: nil if the length is not above 0, or if a coordinate is not a number. Also nil if the result
+    ///   would have more than five million vertices.
     public static func densify(_ geometry: Geometry, maxSegmentLength: Double) -> Geometry? {
         try? PlanarGeometry.densify(geometry, maxSegmentLength: maxSegmentLength)
     }
@@ -37,16 +37,16 @@ package enum PlanarGeometry {
                 let pieces = (hypot(step.x, step.y) / maxSegmentLength).rounded(.up)
                 guard pieces.isFinite else {
                     if (step.x + step.y).isFinite {
-                        throw .tooManyVertices(limit: PackedCoordinates.mostVertices)
+                        throw .tooManyVertices(limit: PackedCoordinates.maxVertices)
                     }
                     throw .notAPlace
                 }
-                guard Double(result.positions.count) + pieces <= Double(PackedCoordinates.mostVertices) else {
-                    throw .tooManyVertices(limit: PackedCoordinates.mostVertices)
+                guard Double(result.positions.count) + pieces <= Double(PackedCoordinates.maxVertices) else {
+                    throw .tooManyVertices(limit: PackedCoordinates.maxVertices)
                 }
                 result.append(start)
                 for piece in 1..<max(Int(pieces), 1) {
-                    result.append(.between(start, end, share: Double(piece) / pieces))
+                    result.append(.between(start, end, fraction: Double(piece) / pieces))
                 }
             }
             result.append(paths.vertex(range.upperBound - 1))

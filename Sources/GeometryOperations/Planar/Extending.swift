@@ -10,10 +10,13 @@ extension GeometryEngine {
         /// Creates options from bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// The end vertex moves to the new end. Without this option, it stays as a vertex before the new end.
+        /// The end vertex moves to the new end.
+        ///
+        /// Without this option, it stays as a vertex before the new end.
         public static let relocateEnds = ExtendOptions(rawValue: 1)
-        /// The new end has the height and measure of the old end. Without this option, they are extrapolated from
-        /// the last segment.
+        /// The new end has the height and measure of the old end.
+        ///
+        /// Without this option, they are extrapolated from the last segment.
         public static let keepEndAttributes = ExtendOptions(rawValue: 2)
         /// The new end has no height and no measure.
         public static let noEndAttributes = ExtendOptions(rawValue: 4)
@@ -92,7 +95,7 @@ extension GeometryEngine {
             if ahead > 1e-12, along >= 0, along <= 1 { nearest = min(nearest, ahead) }
         }
         guard nearest.isFinite else { return nil }
-        var reached = PackedCoordinates.Vertex.between(before, last, share: 1 + nearest)
+        var reached = PackedCoordinates.Vertex.between(before, last, fraction: 1 + nearest)
         if options.contains(.keepEndAttributes) { (reached.z, reached.m) = (last.z, last.m) }
         if options.contains(.noEndAttributes) { (reached.z, reached.m) = (nil, nil) }
         return reached

@@ -24,14 +24,14 @@ extension GeometryEngine {
         var result = PackedCoordinates()
         for part in 0..<paths.partCount {
             let range = paths.range(ofPart: part)
-            var kept = CourseSimplification(
+            var kept = LineSimplification(
                 paths.positions, range, squaredDeviation: maxDeviation * maxDeviation
             ).kept()
             let isClosed =
                 range.count > 2 && paths.positions[range.lowerBound] == paths.positions[range.upperBound - 1]
             if isClosed || geometry.isArea, kept.count < 4 {
                 if removeDegenerateParts { continue }
-                kept = CourseSimplification.threeCorners(paths.positions, range)
+                kept = LineSimplification.threeCorners(paths.positions, range)
             } else if removeDegenerateParts, kept.count == 2,
                 paths.positions[kept[0]] == paths.positions[kept[1]]
             {
@@ -45,7 +45,7 @@ extension GeometryEngine {
 }
 
 /// Finds the vertices of one line or ring that must stay.
-private struct CourseSimplification {
+private struct LineSimplification {
     private let positions: [SIMD2<Double>]
     private let range: Range<Int>
     private let squaredDeviation: Double
@@ -74,26 +74,26 @@ private struct CourseSimplification {
         // For some lines the algorithm splits off one vertex at a time, which takes quadratic time. After 64
         // comparisons for each vertex, runs are halved instead. The deviation is still met, but some more vertices
         // stay.
-        var looks = range.count * 64
+        var comparisonsLeft = range.count * 64
         while let (start, end) = stack.popLast() {
             guard end - start > 1 else { continue }
             let chord = PlanarSegment(from: positions[start], to: positions[end])
             var farthest = start
             // Ignore the rounding error of vertices that lie on the chord.
             let rounding = chord.length * 1e-15
-            var most = max(squaredDeviation, rounding * rounding)
+            var largest = max(squaredDeviation, rounding * rounding)
             for index in start + 1..<end {
                 let distance = chord.nearest(to: positions[index]).squared
                 // A vertex that is not a number stays.
-                if distance > most || distance.isNaN {
+                if distance > largest || distance.isNaN {
                     farthest = index
-                    most = distance
+                    largest = distance
                     if distance.isNaN { break }
                 }
             }
             guard farthest != start else { continue }
-            looks -= end - start
-            let middle = looks > 0 ? farthest : start + (end - start) / 2
+            comparisonsLeft -= end - start
+            let middle = comparisonsLeft > 0 ? farthest : start + (end - start) / 2
             keeps[middle - range.lowerBound] = true
             stack.append((start, middle))
             stack.append((middle, end))
@@ -103,19 +103,19 @@ private struct CourseSimplification {
 
     private static func farthest(_ positions: [SIMD2<Double>], _ range: Range<Int>) -> Int {
         var best = range.lowerBound + 1
-        var most = -1.0
+        var largest = -1.0
         for index in range.dropFirst().dropLast() {
             let step = positions[index] - positions[range.lowerBound]
             let square = (step * step).sum()
-            if square > most { (best, most) = (index, square) }
+            if square > largest { (best, largest) = (index, square) }
         }
         return best
     }
 
     /// Returns the vertices of a triangle for a ring that is too small to keep more vertices.
     ///
-    /// They are the first vertex, the vertex farthest from it, the vertex farthest from the line between these two,
-    /// and the repeated first vertex.
+    /// They are the first vertex, the vertex farthest from it, and the vertex farthest from the line between these
+    /// two. The repeated first vertex is included.
     static func threeCorners(_ positions: [SIMD2<Double>], _ range: Range<Int>) -> [Int] {
         guard range.count > 3 else { return Array(range) }
         let first = range.lowerBound

@@ -7,7 +7,7 @@ extension GeometryEngine {
     ///   - geometry: the geometry; its positions and measures stay.
     ///   - z: the height of all positions; nil or NaN removes the heights.
     public static func makeGeometry<G: Geometry>(from geometry: G, z: Double?) -> G {
-        geometry.carrying(z: .some(z), m: .none)
+        geometry.replacing(z: .some(z), m: .none)
     }
 
     /// Returns the geometry with the same measure at all positions, or without measures.
@@ -16,7 +16,7 @@ extension GeometryEngine {
     ///   - geometry: the geometry; its positions and heights stay.
     ///   - m: the measure of all positions; nil or NaN removes the measures.
     public static func makeGeometry<G: Geometry>(from geometry: G, m: Double?) -> G {
-        geometry.carrying(z: .none, m: .some(m))
+        geometry.replacing(z: .none, m: .some(m))
     }
 
     /// Returns the geometry with the same height and measure at all positions, or without them.
@@ -26,13 +26,13 @@ extension GeometryEngine {
     ///   - z: the height of all positions; nil or NaN removes the heights.
     ///   - m: the measure of all positions; nil or NaN removes the measures.
     public static func makeGeometry<G: Geometry>(from geometry: G, z: Double?, m: Double?) -> G {
-        geometry.carrying(z: .some(z), m: .some(m))
+        geometry.replacing(z: .some(z), m: .some(m))
     }
 }
 
 extension Geometry {
     /// Replaces heights and measures: `.none` keeps them, `.some(nil)` removes them.
-    fileprivate func carrying(z: Double??, m: Double??) -> Self {
+    fileprivate func replacing(z: Double??, m: Double??) -> Self {
         let z = z.map { $0.flatMap { $0.isNaN ? nil : $0 } }
         let m = m.map { $0.flatMap { $0.isNaN ? nil : $0 } }
         let changed: Geometry =
@@ -48,13 +48,13 @@ extension Geometry {
                     mMax: m ?? envelope.mMax, spatialReference: spatialReference)
             case let points as Multipoint:
                 Multipoint(
-                    coordinates: points.coordinates.carrying(z: z, m: m), spatialReference: spatialReference)
+                    coordinates: points.coordinates.replacing(z: z, m: m), spatialReference: spatialReference)
             case let line as Polyline:
                 Polyline(
-                    coordinates: line.coordinates.carrying(z: z, m: m), spatialReference: spatialReference)
+                    coordinates: line.coordinates.replacing(z: z, m: m), spatialReference: spatialReference)
             case let area as Polygon:
                 Polygon(
-                    coordinates: area.coordinates.carrying(z: z, m: m), spatialReference: spatialReference)
+                    coordinates: area.coordinates.replacing(z: z, m: m), spatialReference: spatialReference)
             default: self
             }
         return changed as? Self ?? self
@@ -62,7 +62,7 @@ extension Geometry {
 }
 
 extension PackedCoordinates {
-    fileprivate func carrying(z: Double??, m: Double??) -> PackedCoordinates {
+    fileprivate func replacing(z: Double??, m: Double??) -> PackedCoordinates {
         var result = PackedCoordinates()
         for part in 0..<partCount {
             for index in range(ofPart: part) {

@@ -37,13 +37,13 @@ extension GeometryEngine {
         let entry = index.entries[nearest.entry]
         let (part, place) = (Int(entry.line), Int(entry.vertex))
         let first = coordinates.range(ofPart: part).lowerBound + place
-        let share = nearest.along > 0 ? nearest.along / entry.segment.length : 0
+        let fraction = nearest.along > 0 ? nearest.along / entry.segment.length : 0
         let vertex =
-            share == 0
+            fraction == 0
             ? coordinates.vertex(first)
-            : share == 1
+            : fraction == 1
                 ? coordinates.vertex(first + 1)
-                : .between(coordinates.vertex(first), coordinates.vertex(first + 1), share: share)
+                : .between(coordinates.vertex(first), coordinates.vertex(first + 1), fraction: fraction)
         return ProximityResult(
             coordinate: vertex.point(in: reference),
             distance: hypot(vertex.position.x - position.x, vertex.position.y - position.y),

@@ -8,10 +8,10 @@
 // - Measures are dropped. Vertices keep their heights. A new vertex on a segment between two heights gets a height
 //   between them, unless the geometry itself is returned.
 // - Computation has full double precision. If this fails because borders nearly coincide, coordinates are rounded
-//   to a grid of about 10⁻¹⁰ of the largest coordinate. This can move the result's border by the size of the grid,
-//   about a millimeter or less in meters and in degrees.
-// - There is no result if a coordinate is not a finite number or beyond 1e100, or if GEOS is needed and not
-//   installed (see ``GeometryEngine/requireGEOS()``).
+//   to a grid of about 10⁻¹⁰ of the largest coordinate. This can move the result's border by the size of the grid.
+//   In meters and in degrees, this is about a millimeter or less.
+// - There is no result if a coordinate is not a finite number or beyond 1e100. There is also none if GEOS is needed
+//   and not installed (see ``GeometryEngine/requireGEOS()``).
 
 import Geospatial
 
@@ -41,8 +41,8 @@ extension GeometryEngine {
     ///
     /// The result has the highest dimension of all geometries; those with a lower dimension are left out.
     ///
-    /// - Returns: nil if there are no geometries, if the spatial references differ, if a coordinate is not a finite
-    ///   number, or if GEOS is not installed.
+    /// - Returns: nil if there are no geometries, or if the spatial references differ. Also nil if a coordinate is
+    ///   not a finite number, or if GEOS is not installed.
     public static func union(of geometries: [Geometry]) -> Geometry? {
         try? Topology.union(of: geometries)
     }
@@ -66,8 +66,8 @@ extension GeometryEngine {
     ///
     /// The order is: ``Multipoint``, ``Polyline``, ``Polygon``; dimensions without result are left out.
     ///
-    /// - Returns: an empty list if the geometries do not intersect, if one is empty, if the spatial references
-    ///   differ, if a coordinate is not a finite number, or if GEOS is not installed.
+    /// - Returns: an empty list if the geometries do not intersect, or if one is empty. Also an empty list if the
+    ///   spatial references differ, if a coordinate is not finite, or if GEOS is not installed.
     public static func intersections(
         _ geometry1: Geometry, _ geometry2: Geometry
     ) -> [Geometry] {
@@ -107,8 +107,8 @@ extension GeometryEngine {
     /// returned unchanged. If nothing is within it, or if one of the two is empty, the result is empty. Measures
     /// are kept, except for polygons that the envelope cuts.
     ///
-    /// - Returns: nil if the spatial references differ, if a coordinate is not a finite number, or if a polygon
-    ///   must be cut and GEOS is not installed.
+    /// - Returns: nil if the spatial references differ, or if a coordinate is not a finite number. Also nil if a
+    ///   polygon must be cut and GEOS is not installed.
     public static func clip(_ geometry: Geometry, to envelope: Envelope) -> Geometry? {
         try? Topology.clip(geometry, to: envelope)
     }
@@ -120,15 +120,15 @@ extension GeometryEngine {
     /// 1. All pieces on the left, as one geometry; it can be empty.
     /// 2. All pieces on the right, as one geometry; it can be empty. Pieces of a polyline that run along the cutter
     ///    count as right.
-    /// 3. One geometry for each piece on both sides, for example between two passes of the cutter, and for each
-    ///    part that is not cut.
+    /// 3. One geometry for each piece that is on both sides, for example between two passes of the cutter. Also
+    ///    one for each part that is not cut.
     ///
     /// A polygon is cut only if the cutter crosses it completely. A closed cutter within a polygon cuts out a
     /// piece. Pieces of polylines keep heights and measures, interpolated at the cuts.
     ///
-    /// - Returns: an empty list if nothing is cut, if a geometry is empty or has only points, if the spatial
-    ///   references differ, if a coordinate is not a finite number, or if an area must be cut and GEOS is not
-    ///   installed.
+    /// - Returns: an empty list if nothing is cut, or if a geometry is empty or has only points. Also an empty list
+    ///   if the spatial references differ, or if a coordinate is not a finite number. Areas need GEOS; without it,
+    ///   the list is empty.
     public static func cut(_ geometry: Geometry, usingCutter cutter: Polyline) -> [Geometry] {
         (try? Topology.cut(geometry, usingCutter: cutter)) ?? []
     }

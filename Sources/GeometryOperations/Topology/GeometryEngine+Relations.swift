@@ -1,7 +1,7 @@
 // Relationships follow the dimensionally extended nine-intersection model (DE-9IM), with x and y only. An empty
 // geometry is disjoint from all others and equivalent to other empty ones; no other named relationship holds. All
-// results are false if the spatial references differ, if a coordinate is not a finite number, or if GEOS is not
-// installed.
+// results are false if the spatial references differ, or if a coordinate is not a finite number. Without GEOS, all
+// results are false.
 
 import Geospatial
 
@@ -36,7 +36,7 @@ extension GeometryEngine {
         holds(.overlaps, geometry1, geometry2)
     }
 
-    /// Whether the geometries share border positions, but no position that is inside both.
+    /// Whether the geometries share positions, but none that is inside both.
     public static func isGeometry(_ geometry1: Geometry, touching geometry2: Geometry) -> Bool {
         holds(.touches, geometry1, geometry2)
     }

@@ -23,7 +23,8 @@ extension GeometryEngine {
     ///     geometries without a distance.
     ///   - shouldUnion: whether to return the union of all buffers instead of one polygon for each geometry.
     /// - Returns: one polygon for each geometry, or one polygon for all. An empty list if there are no geometries
-    ///   or no distances, if the spatial references differ, if a number is not finite, or if GEOS is not installed.
+    ///   or no distances, or if the spatial references differ. Also an empty list if a number is not finite, or if
+    ///   GEOS is not installed.
     public static func buffer(
         around geometries: [Geometry], distances: [Double], shouldUnion: Bool
     ) -> [Polygon] {
@@ -43,8 +44,8 @@ extension GeometryEngine {
     /// Returns the smallest convex geometry around each geometry, or around all of them.
     ///
     /// - Returns: one geometry for each, or one if they are merged. An empty list if there are no geometries, if a
-    ///   coordinate is not a finite number, if GEOS is not installed, or if geometries with different spatial
-    ///   references must be merged.
+    ///   coordinate is not finite, or if GEOS is not installed. Also an empty list if geometries with different
+    ///   spatial references must be merged.
     public static func convexHull(for geometries: [Geometry], shouldMerge: Bool) -> [Geometry] {
         guard !geometries.isEmpty else { return [] }
         if shouldMerge { return (try? [Topology.convexHull(for: geometries)]) ?? [] }
@@ -58,11 +59,10 @@ extension GeometryEngine {
 
     /// Returns a point inside a polygon for a label.
     ///
-    /// It is the centroid of the largest part if this is inside the part, otherwise the center of a wide place. It
+    /// It is the centroid of the largest part. If this is outside the part, it is the center of a wide place. It
     /// has no height.
     ///
-    /// - Returns: nil if the polygon has no area, if a coordinate is not a finite number, or if GEOS is not
-    ///   installed.
+    /// - Returns: nil if the polygon has no area, if a coordinate is not finite, or if GEOS is not installed.
     public static func labelPoint(for polygon: Polygon) -> Point? {
         (try? Topology.labelPoint(for: polygon)) ?? nil
     }

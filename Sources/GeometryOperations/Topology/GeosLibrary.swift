@@ -8,7 +8,9 @@ package struct GeosLibrary: @unchecked Sendable {
     // Sharing is safe: these are function pointers into a library that is never closed.
     let functions: CGeosFunctions
 
-    /// File names of GEOS on Linux, and on macOS with Homebrew. The name of its C interface has never changed.
+    /// File names of GEOS on Linux, and on macOS with Homebrew.
+    ///
+    /// The name of its C interface has never changed.
     package static let names = [
         "libgeos_c.so.1", "libgeos_c.so", "libgeos_c.dylib", "libgeos_c.1.dylib",
         "/opt/homebrew/lib/libgeos_c.dylib", "/usr/local/lib/libgeos_c.dylib",

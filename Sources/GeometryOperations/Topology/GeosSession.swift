@@ -35,7 +35,7 @@ final class GeosSession {
         ) { String(cString: $0) }
     }
 
-    /// Takes ownership of the result of a call; throws GEOS's message if there is none.
+    /// Takes ownership of the result of a call; throws an error with GEOS's message if the call failed.
     func owning(_ pointer: OpaquePointer?, _ operation: String) throws(GeospatialError) -> GeosGeometry {
         guard let pointer else { throw .operationFailed(operation: operation, reason: reason) }
         return GeosGeometry(pointer, in: self)
@@ -193,7 +193,7 @@ extension GeosSession {
     }
 
     /// Tests a relationship of two geometries.
-    func ask(
+    func test(
         _ predicate: GeosPredicate, _ first: GeosGeometry, _ second: GeosGeometry
     ) throws(GeospatialError) -> Bool {
         try truth(

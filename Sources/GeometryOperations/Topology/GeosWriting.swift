@@ -7,12 +7,12 @@ import Geospatial
 
 extension GeosSession {
     /// Larger coordinates could make products overflow.
-    static let farthest = 1e100
+    static let maxCoordinate = 1e100
 
     /// Throws if a coordinate is not finite or too large.
     static func check(_ positions: [SIMD2<Double>]) throws(GeospatialError) {
         for (index, position) in positions.enumerated()
-        where !(abs(position.x) <= farthest && abs(position.y) <= farthest) {
+        where !(abs(position.x) <= maxCoordinate && abs(position.y) <= maxCoordinate) {
             throw .unusableCoordinate(index: index)
         }
     }

@@ -36,7 +36,7 @@ extension OffsetCurve {
         case .rounded where flattenError > 0:
             join = .round(circumscribedWithin: flattenError, radius: abs(distance))
         case .rounded:
-            join = .round(step: .pi / 2 / Double(Topology.segmentsAQuarter), .circumscribed)
+            join = .round(step: .pi / 2 / Double(Topology.segmentsPerQuadrant), .circumscribed)
         }
         self.init(distance: -distance, join: join)
     }

@@ -32,7 +32,7 @@ extension Topology {
         }
     }
 
-    /// Moves the sides of an area: for each side, a strip with the corner after it is removed or added.
+    /// Moves the sides of an area: for each side, removes or adds a strip and the corner after it.
     private static func offsetArea(
         _ geometry: Geometry, _ curve: OffsetCurve
     ) throws(GeospatialError) -> Polygon {

@@ -51,7 +51,7 @@ extension Topology {
         switch geometry {
         case let polyline as Polyline:
             try GeosSession.check(polyline.coordinates.positions)
-            return Multipoint(coordinates: polyline.coordinates.looseEnds(), spatialReference: reference)
+            return Multipoint(coordinates: polyline.coordinates.freeEnds(), spatialReference: reference)
         case let polygon as Polygon:
             try GeosSession.check(polygon.coordinates.positions)
             return Polyline(coordinates: polygon.coordinates, spatialReference: reference)
@@ -71,7 +71,7 @@ extension Point {
 
 extension PackedCoordinates {
     /// Returns the ends that an odd number of lines share, in the order of their first occurrence.
-    fileprivate func looseEnds() -> PackedCoordinates {
+    fileprivate func freeEnds() -> PackedCoordinates {
         var counts: [SIMD2<Double>: Int] = [:]
         let ends = (0..<partCount).flatMap { part in
             let range = range(ofPart: part)

@@ -56,7 +56,8 @@ struct PolygonCut {
 
     /// Tests on which side of the cutter the inside of an outer ring is: true is left, false is right.
     ///
-    /// The result has both if it is on both sides, and is empty if the cutter shares no edge with the ring.
+    /// If it is on both sides, the result has both values. If the cutter shares no edge with the ring, the result
+    /// is empty.
     private static func sides(
         of outline: [SIMD2<Double>], sharing uses: [Edge: Int], with cutter: SegmentIndex
     ) -> Set<Bool> {

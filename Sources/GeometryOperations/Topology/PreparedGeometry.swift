@@ -72,7 +72,7 @@ package final class PreparedGeometry: Sendable {
         let functions = session.functions
         let operand = try GeosOperand(other, in: session)
         if case .matches = relation {
-            return try session.ask(relation, state.operand.covered(), operand.covered())
+            return try session.test(relation, state.operand.covered(), operand.covered())
         }
         guard let geometry = state.operand.geometry, let prepared = state.prepared,
             let covered = operand.geometry
@@ -86,7 +86,7 @@ package final class PreparedGeometry: Sendable {
         case .within: predicate = functions.PreparedWithin
         case .contains: predicate = functions.PreparedContains
         case .overlaps: predicate = functions.PreparedOverlaps
-        case .equals, .matches: return try session.ask(relation, geometry, covered)
+        case .equals, .matches: return try session.test(relation, geometry, covered)
         }
         let answer = withExtendedLifetime(geometry) {
             covered.withPointer { predicate(session.context, prepared, $0) }

@@ -35,11 +35,11 @@ extension Topology {
         let session = try GeosSession()
         let one = try GeosOperand(first, in: session)
         let other = try GeosOperand(second, in: session)
-        if case .matches = relation { return try session.ask(relation, one.covered(), other.covered()) }
+        if case .matches = relation { return try session.test(relation, one.covered(), other.covered()) }
         guard let first = one.geometry, let second = other.geometry else {
             return relation.holdsForEmpty(both: one.geometry == nil && other.geometry == nil)
         }
-        return try session.ask(relation, first, second)
+        return try session.test(relation, first, second)
     }
 
     /// Returns the DE-9IM matrix of two geometries: nine characters, row by row.
@@ -88,18 +88,18 @@ extension SpatialRelation {
 
 extension GeosSession {
     /// Whether the relation holds.
-    func ask(
+    func test(
         _ relation: SpatialRelation, _ first: GeosGeometry, _ second: GeosGeometry
     ) throws(GeospatialError) -> Bool {
         switch relation {
-        case .intersects: return try ask(functions.Intersects, first, second)
-        case .disjoint: return try ask(functions.Disjoint, first, second)
-        case .touches: return try ask(functions.Touches, first, second)
-        case .crosses: return try ask(functions.Crosses, first, second)
-        case .within: return try ask(functions.Within, first, second)
-        case .contains: return try ask(functions.Contains, first, second)
-        case .overlaps: return try ask(functions.Overlaps, first, second)
-        case .equals: return try ask(functions.Equals, first, second)
+        case .intersects: return try test(functions.Intersects, first, second)
+        case .disjoint: return try test(functions.Disjoint, first, second)
+        case .touches: return try test(functions.Touches, first, second)
+        case .crosses: return try test(functions.Crosses, first, second)
+        case .within: return try test(functions.Within, first, second)
+        case .contains: return try test(functions.Contains, first, second)
+        case .overlaps: return try test(functions.Overlaps, first, second)
+        case .equals: return try test(functions.Equals, first, second)
         case .matches(let pattern):
             let answer = first.withPointer { first in
                 second.withPointer { second in

@@ -91,10 +91,10 @@ extension PackedCoordinates {
         guard rings.positions.count == positions.count, rings.partCount == partCount else { return false }
         guard partCount > 0 else { return true }
         let session = try GeosSession()
-        if try session.isSound(GeosOperand.nestedAreas(rings, in: session)) { return true }
+        if try session.isValidExceptForTouching(GeosOperand.nestedAreas(rings, in: session)) { return true }
         // A ring that touches itself at a vertex is as valid as the loops that meet there.
         guard let loops = rings.splitWhereRingsTouchThemselves() else { return false }
-        return try session.isSound(GeosOperand.nestedAreas(loops, in: session))
+        return try session.isValidExceptForTouching(GeosOperand.nestedAreas(loops, in: session))
     }
 
     /// Splits rings into loops at vertices that they pass twice without crossing themselves.
@@ -127,21 +127,21 @@ extension PackedCoordinates {
         return result.partCount > partCount ? result : nil
     }
 
-    /// Whether a ring passes a vertex twice and crosses itself there, from one side of the first pass to the other.
+    /// Whether a ring passes a vertex twice and crosses itself there.
     private func crossesItself(at range: Range<Int>) -> Bool {
-        var passages: [SIMD2<Double>: [(from: SIMD2<Double>, to: SIMD2<Double>)]] = [:]
+        var passes: [SIMD2<Double>: [(from: SIMD2<Double>, to: SIMD2<Double>)]] = [:]
         for index in range.dropLast() {
             let before = positions[index == range.lowerBound ? range.upperBound - 2 : index - 1]
             let here = positions[index]
-            let passage = (from: before - here, to: positions[index + 1] - here)
-            for other in passages[here] ?? [] {
+            let pass = (from: before - here, to: positions[index + 1] - here)
+            for other in passes[here] ?? [] {
                 let sides = (
-                    Turning.isLeft(passage.from, of: other.from, other.to),
-                    Turning.isLeft(passage.to, of: other.from, other.to)
+                    Turning.isLeft(pass.from, of: other.from, other.to),
+                    Turning.isLeft(pass.to, of: other.from, other.to)
                 )
                 guard let first = sides.0, let second = sides.1, first == second else { return true }
             }
-            passages[here, default: []].append(passage)
+            passes[here, default: []].append(pass)
         }
         return false
     }
@@ -149,7 +149,7 @@ extension PackedCoordinates {
 
 extension GeosSession {
     /// Whether areas are valid, except for conditions that only the OGC forbids.
-    fileprivate func isSound(_ geometry: GeosGeometry) -> Bool {
+    fileprivate func isValidExceptForTouching(_ geometry: GeosGeometry) -> Bool {
         geometry.withPointer { pointer in
             var text: UnsafeMutablePointer<CChar>?
             var place: OpaquePointer?

@@ -35,7 +35,7 @@ extension Topology {
     }
 }
 
-// MARK: - Two geometries together
+// MARK: - Overlay
 
 extension Topology {
     /// Returns the intersection of both geometries, in the lower dimension of the two.

@@ -49,8 +49,8 @@ public final class MutablePart {
 extension MutablePart {
     /// The vertices; they can be changed.
     ///
-    /// Setting them keeps the curves between vertices that stay the same at the start or at the end of the list.
-    /// All other segments become straight.
+    /// Setting new vertices keeps a curve if both its vertices are in the unchanged start or end of the list. All
+    /// other segments become straight.
     public var points: [Point] {
         get { vertices.map { $0.point(in: spatialReference) } }
         set {

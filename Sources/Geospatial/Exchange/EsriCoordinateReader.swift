@@ -34,9 +34,9 @@ struct EsriCoordinateReader {
                 continue
             }
             switch ReadPosition(item, thirdIsMeasure: thirdIsMeasure) {
-            case .somewhere(let position, let z, let m): coordinates.vertices.append(position, z: z, m: m)
-            case .nowhere: skipped += 1
-            case .wrong: throw Failure(index: index, expected: "a vertex of two to four numbers")
+            case .valid(let position, let z, let m): coordinates.vertices.append(position, z: z, m: m)
+            case .undefined: skipped += 1
+            case .malformed: throw Failure(index: index, expected: "a vertex of two to four numbers")
             }
         }
         coordinates.vertices.endPart(closed: closed)
@@ -65,12 +65,12 @@ struct EsriCoordinateReader {
 
     private func segment(_ object: JSONObject) -> CurvedSegment? {
         func position(_ value: JSONValue) -> SIMD2<Double>? {
-            guard case .somewhere(let position, _, _) = ReadPosition(value) else { return nil }
+            guard case .valid(let position, _, _) = ReadPosition(value) else { return nil }
             return position
         }
         func ending(_ items: [JSONValue], _ curve: Curve) -> CurvedSegment? {
             guard
-                case .somewhere(let end, let z, let m) = ReadPosition(
+                case .valid(let end, let z, let m) = ReadPosition(
                     items[0], thirdIsMeasure: thirdIsMeasure)
             else { return nil }
             return CurvedSegment(curve: curve, end: end, z: z, m: m)

@@ -40,7 +40,7 @@ extension EsriJSON {
                 let turned = curved.reversing(reversed)
                 object["curveRings"] = parts(turned.vertices, curves: turned.curves)
             } else {
-                object["rings"] = parts(area.coordinates.turned(outer: .clockwise))
+                object["rings"] = parts(area.coordinates.oriented(outer: .clockwise))
             }
         default: break
         }

@@ -91,9 +91,9 @@ private struct GeoJSONCoordinateReader {
     mutating func read(vertices: [JSONValue], at node: JSONNode) throws(DocumentError) {
         for (index, vertex) in vertices.enumerated() {
             switch ReadPosition(vertex) {
-            case .somewhere(let position, let z, _): coordinates.append(position, z: z)
-            case .nowhere: skipped += 1
-            case .wrong:
+            case .valid(let position, let z, _): coordinates.append(position, z: z)
+            case .undefined: skipped += 1
+            case .malformed:
                 let elements = try node.elements()
                 let place = vertices.count == elements.count ? elements[index] : node
                 throw place.wrong("a position of two or three numbers")
@@ -144,7 +144,7 @@ extension GeoJSON {
     }
 
     private static func areas(_ coordinates: PackedCoordinates) -> JSONValue {
-        let all = coordinates.turned(outer: .counterClockwise)
+        let all = coordinates.oriented(outer: .counterClockwise)
         let areas: [JSONValue] = RingNesting(all.rings).areas.map { rings in
             .array(rings.map { vertices(all.range(ofPart: $0), all) })
         }

@@ -3,11 +3,11 @@ import Documents
 /// A position in JSON: `[x, y]`, `[x, y, z]`, `[x, y, m]` or `[x, y, z, m]`.
 enum ReadPosition {
     /// A position with finite x and y.
-    case somewhere(SIMD2<Double>, z: Double?, m: Double?)
+    case valid(SIMD2<Double>, z: Double?, m: Double?)
     /// An array whose x or y is null, `"NaN"` or too large for a number.
-    case nowhere
+    case undefined
     /// Any other JSON.
-    case wrong
+    case malformed
 
     /// Reads an array of at least two numbers.
     ///
@@ -16,16 +16,16 @@ enum ReadPosition {
         guard case .array(let items) = value, items.count >= 2,
             let x = items[0].coordinate, let y = items[1].coordinate
         else {
-            self = .wrong
+            self = .malformed
             return
         }
         let third = items.count > 2 ? items[2].coordinate : nil
         let fourth = items.count > 3 ? items[3].coordinate : nil
         guard x.isFinite, y.isFinite else {
-            self = .nowhere
+            self = .undefined
             return
         }
-        self = .somewhere(
+        self = .valid(
             SIMD2(x, y), z: thirdIsMeasure ? nil : third, m: thirdIsMeasure ? third : fourth)
     }
 }

@@ -1,7 +1,7 @@
 import PlanarGeometry
 
 /// The direction of a ring, with y pointing up.
-enum RingSense {
+enum RingOrientation {
     case clockwise
     case counterClockwise
 }
@@ -14,13 +14,13 @@ extension PackedCoordinates {
     func signedArea(ofPart part: Int) -> Double { Ring(positions[range(ofPart: part)]).signedArea }
 
     /// Returns the same rings in the same order: outer rings have the given direction, and holes the opposite one.
-    func turned(outer: RingSense) -> PackedCoordinates {
+    func oriented(outer: RingOrientation) -> PackedCoordinates {
         let reversed = partsToReverse(outer: outer)
         return reversed.isEmpty ? self : rearranged(order: Array(0..<partCount), reversed: reversed)
     }
 
     /// Returns the rings to reverse, so that outer rings have the given direction, and holes the opposite one.
-    func partsToReverse(outer: RingSense) -> Set<Int> {
+    func partsToReverse(outer: RingOrientation) -> Set<Int> {
         guard partCount > 0 else { return [] }
         let nesting = RingNesting(rings)
         var reversed: Set<Int> = []

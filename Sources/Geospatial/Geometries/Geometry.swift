@@ -1,3 +1,6 @@
+// `@unchecked`: all stored properties are constant and `Sendable`, but the compiler checks this only for final
+// classes.
+
 /// The shape and position of a feature or graphic: ``Point``, ``Multipoint``, ``Polyline``, ``Polygon`` or
 /// ``Envelope``.
 ///
@@ -5,9 +8,8 @@
 /// coordinate system), with optional heights (z) and measures (m). Only the five final classes of this module
 /// inherit from `Geometry`.
 ///
-/// Two geometries are equal if they have the same class, the same coordinates in the same order and the same
-/// spatial reference. NaN equals NaN.
-// All stored properties are constant and `Sendable`; the compiler checks this only for final classes.
+/// Two geometries are equal if they have the same class, spatial reference and coordinates in the same order. NaN
+/// equals NaN.
 public class Geometry: @unchecked Sendable {
     /// The coordinate system; nil if it is unknown.
     public let spatialReference: SpatialReference?
@@ -46,7 +48,9 @@ public class Geometry: @unchecked Sendable {
 
 extension Geometry: Hashable {
     /// Whether both have the same class, coordinates and spatial reference; NaN equals NaN.
-    public static func == (left: Geometry, right: Geometry) -> Bool { left === right || left.isSame(as: right) }
+    public static func == (left: Geometry, right: Geometry) -> Bool {
+        left === right || left.isSame(as: right)
+    }
 }
 
 /// The kinds of geometry that a feature can have.

@@ -4,7 +4,7 @@ public final class Point: Geometry, @unchecked Sendable {
     public let x: Double
     /// Northing, or latitude in degrees; NaN for an empty point.
     public let y: Double
-    /// NaN means no height. Without optionals, a point needs less memory.
+    /// The height; NaN means none, because a point needs less memory without optionals.
     private let height: Double
     private let measure: Double
 

@@ -22,7 +22,8 @@ public final class Polygon: Geometry, Multipart, @unchecked Sendable {
     /// - Parameters:
     ///   - parts: the vertices of each ring in their order.
     ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
-    public convenience init<Ring: Collection<Point>>(parts: [Ring], spatialReference: SpatialReference? = nil) {
+    public convenience init<Ring: Collection<Point>>(parts: [Ring], spatialReference: SpatialReference? = nil)
+    {
         self.init(
             coordinates: PackedCoordinates(parts: parts, closed: true),
             spatialReference: spatialReference ?? parts.joined().firstSpatialReference)

@@ -19,7 +19,8 @@ public final class Polyline: Geometry, Multipart, @unchecked Sendable {
     /// - Parameters:
     ///   - parts: the vertices of each line in their order.
     ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
-    public convenience init<Line: Collection<Point>>(parts: [Line], spatialReference: SpatialReference? = nil) {
+    public convenience init<Line: Collection<Point>>(parts: [Line], spatialReference: SpatialReference? = nil)
+    {
         self.init(
             coordinates: PackedCoordinates(parts: parts, closed: false),
             spatialReference: spatialReference ?? parts.joined().firstSpatialReference)

@@ -7,8 +7,8 @@
 extension PackedCoordinates {
     /// Returns the areas at less than x, and the areas at x or more.
     func areasSplit(at x: Double) -> (low: PackedCoordinates, high: PackedCoordinates) {
-        var low = SideOfSplit()
-        var high = SideOfSplit()
+        var low = SplitSide()
+        var high = SplitSide()
         for part in 0..<partCount {
             var ring = range(ofPart: part).map(vertex)
             if ring.count > 1, ring[0].position == ring[ring.count - 1].position { ring.removeLast() }
@@ -41,7 +41,7 @@ extension PackedCoordinates {
 }
 
 /// One side of the line: rings that do not cross it, and chains from the line back to it.
-private struct SideOfSplit {
+private struct SplitSide {
     typealias Vertex = PackedCoordinates.Vertex
 
     private var result = PackedCoordinates()

@@ -5,9 +5,9 @@ extension GeometryEngine {
     /// heights and measures at the cuts are interpolated. An envelope that crosses the edge becomes a polygon with
     /// two parts.
     ///
-    /// The operation applies to geographic coordinate systems, Web Mercator, and other coordinate systems in which
-    /// x is proportional to the longitude. In any other system, the geometry is returned unchanged. An empty
-    /// geometry is also returned unchanged.
+    /// The operation applies to geographic coordinate systems, Web Mercator, and other systems in which x is
+    /// proportional to the longitude. In any other system, the geometry is returned unchanged. An empty geometry is
+    /// also returned unchanged.
     ///
     /// - Returns: nil if a coordinate is not a number or more than 100 turns away; if PROJ does not know the
     ///   spatial reference; or if PROJ is needed and not installed.
@@ -35,10 +35,10 @@ package enum CentralMeridian {
                 coordinates: points.coordinates.replacingPositions(positions), spatialReference: reference)
         case let line as Polyline:
             return Polyline(
-                coordinates: try line.coordinates.linesBrought(into: world), spatialReference: reference)
+                coordinates: try line.coordinates.linesWrapped(into: world), spatialReference: reference)
         case let area as Polygon:
             return Polygon(
-                coordinates: try area.coordinates.areasBrought(into: world), spatialReference: reference)
+                coordinates: try area.coordinates.areasWrapped(into: world), spatialReference: reference)
         case let envelope as Envelope:
             return try normalize(envelope, in: world)
         default:
@@ -48,7 +48,7 @@ package enum CentralMeridian {
 
     private static func wrapped(_ x: Double, in world: WorldStrip) throws(GeospatialError) -> Double {
         // Also false for NaN.
-        guard abs(world.turn(of: x)) <= WorldStrip.mostTurns else { throw .notAPlace }
+        guard abs(world.turn(of: x)) <= WorldStrip.maxTurns else { throw .notAPlace }
         return world.wrapped(x)
     }
 
@@ -66,7 +66,7 @@ package enum CentralMeridian {
                 spatialReference: envelope.spatialReference)
         }
         return Polygon(
-            coordinates: try envelope.polygon.coordinates.areasBrought(into: world),
+            coordinates: try envelope.polygon.coordinates.areasWrapped(into: world),
             spatialReference: envelope.spatialReference)
     }
 }

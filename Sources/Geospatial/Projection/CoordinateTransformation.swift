@@ -7,22 +7,22 @@ import Synchronization
 /// systems. Two references to the same system give the identity. Longitude comes before latitude on both sides.
 /// Geographic coordinates have the unit of their coordinate system, usually degrees.
 ///
-/// Several threads can use one object at the same time. Each call takes a clone of PROJ's transformation, with its
-/// own context, from a pool, and returns it to the pool.
+/// Several threads can use one object at the same time. Each call takes a clone of PROJ's transformation from a
+/// pool, and returns it after use. Each clone has its own context.
 package final class CoordinateTransformation: Sendable {
     /// The coordinate system of the input.
     package let source: SpatialReference
     /// The coordinate system of the output.
     package let target: SpatialReference
 
-    private enum Way: Equatable {
+    private enum Method: Equatable {
         case identity, toWebMercator, fromWebMercator
         /// By PROJ, forward or inverse.
         case proj(direction: Int32)
         /// By several transformations in sequence.
         case chain
 
-        static let proj = Way.proj(direction: Int32(CPROJ_FORWARD))
+        static let proj = Method.proj(direction: Int32(CPROJ_FORWARD))
     }
 
     /// PROJ's transformations that are not in use.
@@ -33,26 +33,26 @@ package final class CoordinateTransformation: Sendable {
         var idle: [ProjObject] = []
     }
 
-    private let way: Way
+    private let method: Method
     private let links: [CoordinateTransformation]
     private let pool: Mutex<Pool>
 
     /// Finds the transformation between two coordinate systems.
     ///
-    /// - Throws: `GeospatialError` if a coordinate system is unknown, if PROJ has no transformation between the
-    ///   two, or if PROJ is needed and not installed.
+    /// - Throws: `GeospatialError` if a coordinate system is unknown, or if PROJ has no transformation between the
+    ///   two. Also if PROJ is needed and not installed.
     package init(from source: SpatialReference, to target: SpatialReference) throws(GeospatialError) {
         self.source = source
         self.target = target
         links = []
-        way =
+        method =
             switch (source.canonicalWKID, target.canonicalWKID) {
             case _ where source.hasSamePlane(as: target): .identity
             case (4326?, 3857?): .toWebMercator
             case (3857?, 4326?): .fromWebMercator
             default: .proj
             }
-        guard case .proj = way else {
+        guard case .proj = method else {
             pool = Mutex(Pool())
             return
         }
@@ -75,7 +75,7 @@ package final class CoordinateTransformation: Sendable {
         self.source = source
         self.target = target
         links = []
-        way = .proj(direction: Int32(isInverse ? CPROJ_INVERSE : CPROJ_FORWARD))
+        method = .proj(direction: Int32(isInverse ? CPROJ_INVERSE : CPROJ_FORWARD))
         pool = Mutex(Pool(original: ProjObject(normalized, in: context)))
     }
 
@@ -84,7 +84,7 @@ package final class CoordinateTransformation: Sendable {
         self.source = source
         self.target = target
         self.links = links
-        way = .chain
+        method = .chain
         pool = Mutex(Pool())
     }
 
@@ -111,11 +111,11 @@ package final class CoordinateTransformation: Sendable {
     }
 
     /// Whether coordinates do not change.
-    package var isIdentity: Bool { way == .identity }
+    package var isIdentity: Bool { method == .identity }
 
     /// Whether PROJ transforms the coordinates; PROJ wraps longitudes beyond ±180°.
     package var usesProj: Bool {
-        switch way {
+        switch method {
         case .identity, .toWebMercator, .fromWebMercator: false
         case .proj: true
         case .chain: links.contains { $0.usesProj }
@@ -128,7 +128,7 @@ package final class CoordinateTransformation: Sendable {
     /// domain.
     package func transform(_ coordinates: UnsafeMutableBufferPointer<SIMD2<Double>>) {
         guard !coordinates.isEmpty else { return }
-        switch way {
+        switch method {
         case .identity: break
         case .toWebMercator: WebMercator.project(coordinates)
         case .fromWebMercator: WebMercator.unproject(coordinates)
@@ -165,7 +165,7 @@ package final class CoordinateTransformation: Sendable {
             coordinates.update(repeating: SIMD2(repeating: .nan))
             return
         }
-        if source.isGeographic { settleLongitudes(coordinates) }
+        if source.isGeographic { snapLongitudes(coordinates) }
         // x and y of a coordinate are adjacent in memory: the distance from x to x is 16 bytes.
         let stride = MemoryLayout<SIMD2<Double>>.stride
         UnsafeMutableRawPointer(base).withMemoryRebound(to: Double.self, capacity: 2 * coordinates.count) {
@@ -187,7 +187,7 @@ package final class CoordinateTransformation: Sendable {
     ///
     /// PROJ wraps longitudes beyond ±180°. A coordinate on the antimeridian with a rounding error would otherwise
     /// jump to the other side of the world.
-    private func settleLongitudes(_ coordinates: UnsafeMutableBufferPointer<SIMD2<Double>>) {
+    private func snapLongitudes(_ coordinates: UnsafeMutableBufferPointer<SIMD2<Double>>) {
         let edge = SIMD2<Double>(180, 90)
         for index in coordinates.indices {
             var coordinate = coordinates[index]

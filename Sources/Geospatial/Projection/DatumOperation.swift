@@ -58,8 +58,9 @@ struct DatumOperation {
         functions.operation_factory_context_set_spatial_criterion(
             context.pointer, search, Int32(CPROJ_SPATIAL_CRITERION_PARTIAL_INTERSECTION))
         if let area = areaOfInterest, !area.isEmpty {
-            let way = try CoordinateTransformation(from: area.spatialReference ?? .wgs84, to: .wgs84)
-            if let box = way.project(envelope: area) {
+            let transformation = try CoordinateTransformation(
+                from: area.spatialReference ?? .wgs84, to: .wgs84)
+            if let box = transformation.project(envelope: area) {
                 functions.operation_factory_context_set_area_of_interest(
                     context.pointer, search, max(box.xMin, -180), max(box.yMin, -90), min(box.xMax, 180),
                     min(box.yMax, 90))

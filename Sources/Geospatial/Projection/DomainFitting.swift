@@ -33,7 +33,7 @@ extension ProjectionDomain {
     }
 
     /// Whether some places are outside the domain, so that cutting removes something.
-    package var leavesOut: Bool {
+    package var excludesPlaces: Bool {
         switch self {
         case .unbounded, .interrupted, .unknown: false
         // The opposite side of the globe is one point, or infinitely far away.
@@ -44,25 +44,25 @@ extension ProjectionDomain {
 
     /// Returns the pieces of lines that are within the domain.
     package func fit(lines: PackedCoordinates) throws(GeospatialError) -> PackedCoordinates {
-        let unwound = lines.unwound(isArea: false)
+        let unwrapped = lines.unwrapped(isArea: false)
         switch self {
         case .unknown, .interrupted: return lines
         case .unbounded:
-            return unwound == lines ? lines : try unwound.linesBrought(into: .degrees)
-        case .strip(let strip): return try strip.fit(lines: unwound)
-        case .cap(let cap): return cap.fit(lines: unwound)
+            return unwrapped == lines ? lines : try unwrapped.linesWrapped(into: .degrees)
+        case .strip(let strip): return try strip.fit(lines: unwrapped)
+        case .cap(let cap): return cap.fit(lines: unwrapped)
         }
     }
 
     /// Returns the parts of areas that are within the domain; input and output rings follow the even-odd rule.
     package func fit(areas: PackedCoordinates) throws(GeospatialError) -> PackedCoordinates {
-        let unwound = areas.unwound(isArea: true)
+        let unwrapped = areas.unwrapped(isArea: true)
         switch self {
         case .unknown, .interrupted: return areas
         case .unbounded:
-            return unwound == areas ? areas : try unwound.areasBrought(into: .degrees)
-        case .strip(let strip): return try strip.fit(areas: unwound)
-        case .cap(let cap): return cap.fit(areas: unwound)
+            return unwrapped == areas ? areas : try unwrapped.areasWrapped(into: .degrees)
+        case .strip(let strip): return try strip.fit(areas: unwrapped)
+        case .cap(let cap): return cap.fit(areas: unwrapped)
         }
     }
 }
@@ -71,7 +71,7 @@ extension DomainStrip {
     fileprivate func fit(lines: PackedCoordinates) throws(GeospatialError) -> PackedCoordinates {
         var cut = lines
         if isFullTurn {
-            cut = try lines.linesBrought(into: world)
+            cut = try lines.linesWrapped(into: world)
         } else {
             cut = lines.turned(to: world).linesClipped(axis: 0, from: world.low, to: world.high)
         }
@@ -81,13 +81,13 @@ extension DomainStrip {
     fileprivate func fit(areas: PackedCoordinates) throws(GeospatialError) -> PackedCoordinates {
         var cut = areas
         if isFullTurn {
-            cut = try areas.areasBrought(into: world)
+            cut = try areas.areasWrapped(into: world)
         } else {
             cut = areas.turned(to: world).areasSplit(at: world.high).low.areasSplit(at: world.low).high
         }
         let extent = cut.extent(in: nil)
         if extent.yMin < south || extent.yMax > north {
-            cut = cut.exchanged().areasSplit(at: north).low.areasSplit(at: south).high.exchanged()
+            cut = cut.swappedAxes().areasSplit(at: north).low.areasSplit(at: south).high.swappedAxes()
         }
         return cut.bordersDensified(of: self).inset(from: self)
     }
@@ -97,7 +97,7 @@ extension PackedCoordinates {
     /// Replaces jumps across the antimeridian by longitudes that continue beyond ±180°.
     ///
     /// A ring around a pole gets edges to the pole.
-    fileprivate func unwound(isArea: Bool) -> PackedCoordinates {
+    fileprivate func unwrapped(isArea: Bool) -> PackedCoordinates {
         var changed = positions
         var jumps = false
         var around: [Int] = []
@@ -115,8 +115,8 @@ extension PackedCoordinates {
             if isArea, turn != 0 { around.append(part) }
         }
         guard jumps else { return self }
-        let unwound = replacingPositions(changed)
-        guard !around.isEmpty else { return unwound }
+        let unwrapped = replacingPositions(changed)
+        guard !around.isEmpty else { return unwrapped }
         var result = PackedCoordinates()
         for part in 0..<partCount {
             let range = range(ofPart: part)
@@ -124,17 +124,16 @@ extension PackedCoordinates {
             if abs(turns) == 1 {
                 let mean = range.reduce(0) { $0 + positions[$1].y } / Double(range.count)
                 result.appendRing(
-                    range.dropLast().map(unwound.vertex), over: mean < 0 ? -90 : 90, turns: turns)
+                    range.dropLast().map(unwrapped.vertex), over: mean < 0 ? -90 : 90, turns: turns)
             } else {
-                for index in range { result.append(unwound.vertex(index)) }
+                for index in range { result.append(unwrapped.vertex(index)) }
                 result.endPart(closed: true)
             }
         }
         return result
     }
 
-    /// Moves all parts by the same number of whole turns, so that their middle is at most half a turn from the
-    /// strip's.
+    /// Moves all parts by whole turns, so that their middle is at most half a turn from the strip's middle.
     fileprivate func turned(to strip: WorldStrip) -> PackedCoordinates {
         var moved = positions
         let middle = strip.low + strip.width / 2
@@ -146,7 +145,7 @@ extension PackedCoordinates {
     }
 
     /// Exchanges x and y.
-    fileprivate func exchanged() -> PackedCoordinates {
+    fileprivate func swappedAxes() -> PackedCoordinates {
         replacingPositions(positions.map { SIMD2($0.y, $0.x) })
     }
 
@@ -175,11 +174,11 @@ extension PackedCoordinates {
                 }
                 if index == range.lowerBound || enter > 0 {
                     result.endPart()
-                    result.append(enter > 0 ? .between(start, end, share: enter) : start)
+                    result.append(enter > 0 ? .between(start, end, fraction: enter) : start)
                 } else if result.positions.count == Int(result.partStarts[result.partCount]) {
                     result.append(start)
                 }
-                result.append(leave < 1 ? .between(start, end, share: leave) : end)
+                result.append(leave < 1 ? .between(start, end, fraction: leave) : end)
                 if leave < 1 { result.endPart() }
             }
             result.endPart()
@@ -189,14 +188,14 @@ extension PackedCoordinates {
 
     /// Moves positions on the edge slightly inward, so that each is projected to its own side of the map.
     fileprivate func inset(from strip: DomainStrip) -> PackedCoordinates {
-        let hair = 1e-9
-        let low = SIMD2(strip.world.low + hair, strip.south)
-        let high = SIMD2(strip.world.high - hair, strip.north)
+        let margin = 1e-9
+        let low = SIMD2(strip.world.low + margin, strip.south)
+        let high = SIMD2(strip.world.high - margin, strip.north)
         return replacingPositions(positions.map { pointwiseMax(pointwiseMin($0, high), low) })
     }
 
-    /// Adds a vertex every two degrees to area edges along the strip's border, because most maps show it as a
-    /// curve.
+    /// Adds vertices every two degrees to area edges along the strip's border, because most maps show a curve
+    /// there.
     fileprivate func bordersDensified(of strip: DomainStrip) -> PackedCoordinates {
         func isOnBorder(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
             (a.x == b.x && (a.x == strip.world.low || a.x == strip.world.high))
@@ -214,7 +213,7 @@ extension PackedCoordinates {
                     if length > 2, isOnBorder(start.position, end.position) {
                         let count = (length / 2).rounded(.up)
                         for piece in 1..<Int(count) {
-                            result.append(.between(start, end, share: Double(piece) / count))
+                            result.append(.between(start, end, fraction: Double(piece) / count))
                         }
                     }
                 }

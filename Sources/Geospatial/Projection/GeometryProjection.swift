@@ -12,12 +12,12 @@ extension CoordinateTransformation {
             case let envelope as Envelope:
                 project(envelope: envelope) ?? Envelope.empty(in: target)
             case let points as Multipoint:
-                Multipoint(coordinates: project(points.coordinates, fewest: 1), spatialReference: target)
+                Multipoint(coordinates: project(points.coordinates, minCount: 1), spatialReference: target)
             case let line as Polyline:
-                Polyline(coordinates: project(line.coordinates, fewest: 2), spatialReference: target)
+                Polyline(coordinates: project(line.coordinates, minCount: 2), spatialReference: target)
             case let area as Polygon:
                 Polygon(
-                    coordinates: project(area.coordinates, fewest: 3, closed: true),
+                    coordinates: project(area.coordinates, minCount: 3, closed: true),
                     spatialReference: target)
             default:
                 geometry
@@ -31,7 +31,7 @@ extension CoordinateTransformation {
     }
 
     private func project(
-        _ coordinates: PackedCoordinates, fewest: Int, closed: Bool = false
+        _ coordinates: PackedCoordinates, minCount: Int, closed: Bool = false
     ) -> PackedCoordinates {
         var positions = coordinates.positions
         transform(&positions)
@@ -39,7 +39,7 @@ extension CoordinateTransformation {
         var result = PackedCoordinates()
         for part in 0..<coordinates.partCount {
             let kept = coordinates.range(ofPart: part).filter { !positions[$0].x.isNaN }
-            guard kept.count >= fewest else { continue }
+            guard kept.count >= minCount else { continue }
             for index in kept {
                 result.append(
                     positions[index], z: coordinates.heights?[index], m: coordinates.measures?[index])

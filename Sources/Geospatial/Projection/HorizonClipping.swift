@@ -4,8 +4,8 @@ import PlanarGeometry
 // Clipping at a horizon: a circle on the sphere.
 //
 // Edges are straight in longitude and latitude. If an area leaves the cap and returns, its new edges follow the
-// horizon. The area itself decides which stretches of the horizon are inside it. This is also correct for an area
-// that covers the whole cap, or everything except its center.
+// horizon. To find out which stretches of the horizon are inside the area, a point on the horizon is tested. This
+// is also correct for an area that covers the whole cap, or everything except its center.
 extension DomainCap {
     /// Whether a box of longitudes and latitudes could reach the horizon.
     func mayCut(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
@@ -21,8 +21,8 @@ extension DomainCap {
     func fit(lines: PackedCoordinates) -> PackedCoordinates {
         var result = PackedCoordinates()
         for part in 0..<lines.partCount {
-            let walk = Walk(lines.range(ofPart: part).map(lines.vertex), cap: self)
-            for chain in walk.chains {
+            let path = ClippedPath(lines.range(ofPart: part).map(lines.vertex), cap: self)
+            for chain in path.chains {
                 for vertex in chain { result.append(vertex) }
                 result.endPart()
             }
@@ -35,14 +35,14 @@ extension DomainCap {
         var chains: [[PackedCoordinates.Vertex]] = []
         for part in 0..<areas.partCount {
             let ring = areas.range(ofPart: part).map(areas.vertex)
-            let walk = Walk(ring, cap: self)
-            if walk.isInside {
+            let path = ClippedPath(ring, cap: self)
+            if path.isInside {
                 for vertex in ring { result.append(vertex) }
                 result.endPart(closed: true)
             } else {
                 // The last chain of a ring continues with the first.
-                var own = walk.chains
-                if own.count > 1, walk.startsInside, let last = own.popLast() {
+                var own = path.chains
+                if own.count > 1, path.startsInside, let last = own.popLast() {
                     own[0] = last.dropLast() + own[0]
                 }
                 chains += own
@@ -98,11 +98,11 @@ extension DomainCap {
                 let along = partner[entry ^ 1]
                 let count = Int((abs(along.by) / 2).rounded(.up))
                 for step in 1..<max(count, 1) {
-                    let share = Double(step) / Double(count)
+                    let fraction = Double(step) / Double(count)
                     let z = vertex(entry ^ 1).z.map { from in
-                        from + ((vertex(along.end).z ?? from) - from) * share
+                        from + ((vertex(along.end).z ?? from) - from) * fraction
                     }
-                    result.append(horizon(along.from + along.by * share), z: z)
+                    result.append(horizon(along.from + along.by * fraction), z: z)
                 }
                 entry = along.end
             }
@@ -123,7 +123,7 @@ extension DomainCap {
 }
 
 /// The pieces of a line or ring that are inside the horizon.
-private struct Walk {
+private struct ClippedPath {
     typealias Vertex = PackedCoordinates.Vertex
 
     private(set) var chains: [[Vertex]] = []
@@ -152,7 +152,9 @@ private struct Walk {
                 if next != here {
                     let crossing = Vertex.between(
                         start, end,
-                        share: Self.crossing(from, to, wasInside: here) { holds(start.position + step * $0) })
+                        fraction: Self.crossing(from, to, wasInside: here) {
+                            holds(start.position + step * $0)
+                        })
                     if here {
                         chain.append(crossing)
                         chains.append(chain)

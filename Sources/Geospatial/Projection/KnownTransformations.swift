@@ -18,15 +18,15 @@ extension CoordinateTransformation {
     ) throws(GeospatialError) -> CoordinateTransformation {
         let ends = Ends(source: source, target: target)
         if let found = known.withLock({ $0[ends] }) { return found }
-        let way = try CoordinateTransformation(from: source, to: target)
+        let transformation = try CoordinateTransformation(from: source, to: target)
         // Transformations without PROJ need no cache.
-        guard way.usesProj else { return way }
+        guard transformation.usesProj else { return transformation }
         return known.withLock { known in
             if let earlier = known[ends] { return earlier }
             // Hostile input with many coordinate systems must not fill the memory.
             if known.count >= 64 { known.removeAll() }
-            known[ends] = way
-            return way
+            known[ends] = transformation
+            return transformation
         }
     }
 }

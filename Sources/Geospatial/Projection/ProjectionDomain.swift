@@ -5,7 +5,7 @@ import Synchronization
 /// The part of the globe on which a projection is defined, in longitudes and latitudes.
 ///
 /// Lines and areas are cut at its edge before they are projected. Otherwise a line across the projection's seam
-/// runs across the whole map. An area that loses vertices gets another shape: on a map of the north, Antarctica
+/// runs across the whole map. An area that loses vertices changes its shape: on a map of the Arctic, Antarctica
 /// would cover everything.
 package enum ProjectionDomain: Hashable, Sendable {
     /// No edge: geographic coordinates, and Web Mercator, which continues beyond ±180°.

@@ -10,7 +10,7 @@
 /// micrometer between ±89.9°.
 ///
 /// - Latitudes beyond ±90° have no position: both coordinates become NaN. A pole would be infinitely far away. It
-///   gets the position of a place 1e-9° from the pole, 1.6e8 m from the equator, so that rings around a pole stay
+///   gets the position of a place 1e-9° away, 1.6e8 m from the equator. Rings around a pole therefore stay
 ///   complete. The usual frame of the map ends at ±85.0511°.
 /// - Longitudes beyond ±180° are not wrapped, so that geometries across the antimeridian stay in one piece. (PROJ
 ///   wraps them.)
@@ -39,8 +39,8 @@ package enum WebMercator {
     /// Applies a formula to all y and a factor to all x, in blocks.
     ///
     /// A first loop converts all y of a block, two at a time, into a buffer. A second loop writes x and y to their
-    /// places. With only one loop, the compiler (6.3) sees that the lanes separate at the end, and generates scalar
-    /// code for the whole formula.
+    /// places. In a single loop, the lanes separate at the end. The compiler (6.3) then generates scalar code for
+    /// the whole formula.
     @inline(__always)
     private static func apply(
         to coordinates: UnsafeMutableBufferPointer<SIMD2<Double>>, xFactor: Double,
@@ -62,8 +62,8 @@ package enum WebMercator {
                     let x = coordinates[start + index].x
                     let y = converted[index / 2][index & 1]
                     // NaN if x or y is infinite or not a number: then neither has a result.
-                    let nothing = (x + y) * 0
-                    coordinates[start + index] = SIMD2(x * xFactor + nothing, y + nothing)
+                    let invalid = (x + y) * 0
+                    coordinates[start + index] = SIMD2(x * xFactor + invalid, y + invalid)
                 }
                 start += count
             }
@@ -168,7 +168,9 @@ package enum WebMercator {
     }
 
     private static let ln2 = 0.693_147_180_559_945_3
-    /// Adding and subtracting this value rounds to an integer. After the addition, the last bits are the integer.
+    /// Adding and subtracting this value rounds to an integer.
+    ///
+    /// After the addition, the last bits are the integer.
     private static let roundingShift = 0x1.8p52
 
     @inline(__always)

@@ -18,7 +18,7 @@ package struct WorldStrip: Hashable, Sendable {
     package var high: Double { low + width }
 
     /// Positions that are more turns away are not wrapped.
-    static let mostTurns = 100.0
+    static let maxTurns = 100.0
 
     /// Returns the number of the turn of a position; 0 between the bounds, including both edges.
     func turn(of x: Double) -> Double {
@@ -33,7 +33,7 @@ package struct WorldStrip: Hashable, Sendable {
     }
 
     /// Returns the position between the bounds of an x on a known turn.
-    fileprivate func brought(_ x: Double, fromTurn turn: Double) -> Double {
+    fileprivate func wrapped(_ x: Double, fromTurn turn: Double) -> Double {
         min(max(x - turn * width, low), high)
     }
 
@@ -42,7 +42,7 @@ package struct WorldStrip: Hashable, Sendable {
 
 extension PackedCoordinates {
     /// Maximum number of vertices in the result of an operation.
-    package static let mostVertices = 5_000_000
+    package static let maxVertices = 5_000_000
 
     /// A vertex with its height and measure.
     package struct Vertex {
@@ -67,12 +67,12 @@ extension PackedCoordinates {
     private func checkTurns(_ world: WorldStrip) throws(GeospatialError) {
         for position in positions {
             // Also false for NaN.
-            guard abs(world.turn(of: position.x)) <= WorldStrip.mostTurns else { throw .notAPlace }
+            guard abs(world.turn(of: position.x)) <= WorldStrip.maxTurns else { throw .notAPlace }
         }
     }
 
     /// Returns the lines within the strip: lines are cut at its edges, and each piece moves into the strip.
-    package func linesBrought(into world: WorldStrip) throws(GeospatialError) -> PackedCoordinates {
+    package func linesWrapped(into world: WorldStrip) throws(GeospatialError) -> PackedCoordinates {
         if positions.allSatisfy({ world.turn(of: $0.x) == 0 }) { return self }
         try checkTurns(world)
         var result = PackedCoordinates()
@@ -89,8 +89,8 @@ extension PackedCoordinates {
                     }
                     result.append(piece.end)
                 }
-                guard result.positions.count <= Self.mostVertices else {
-                    throw .tooManyVertices(limit: Self.mostVertices)
+                guard result.positions.count <= Self.maxVertices else {
+                    throw .tooManyVertices(limit: Self.maxVertices)
                 }
             }
             if range.count == 1 {
@@ -123,8 +123,8 @@ extension PackedCoordinates {
             // A piece along an edge stays on the turn of its line.
             if let turn, middle == world.edge(turn) || middle == world.edge(turn + 1) { own = turn }
             var (first, last) = (from, to)
-            first.position.x = world.brought(from.position.x, fromTurn: own)
-            last.position.x = world.brought(to.position.x, fromTurn: own)
+            first.position.x = world.wrapped(from.position.x, fromTurn: own)
+            last.position.x = world.wrapped(to.position.x, fromTurn: own)
             pieces.append((own, first, last))
             from = to
         }
@@ -134,7 +134,7 @@ extension PackedCoordinates {
     /// Returns the areas within the strip: areas are cut at its edges, and each piece moves into the strip.
     ///
     /// Input and output rings follow the even-odd rule.
-    package func areasBrought(into world: WorldStrip) throws(GeospatialError) -> PackedCoordinates {
+    package func areasWrapped(into world: WorldStrip) throws(GeospatialError) -> PackedCoordinates {
         if positions.allSatisfy({ world.turn(of: $0.x) == 0 }) { return self }
         try checkTurns(world)
         var low = Double.infinity
@@ -153,7 +153,7 @@ extension PackedCoordinates {
             for part in 0..<here.partCount {
                 for index in here.range(ofPart: part) {
                     var vertex = here.vertex(index)
-                    vertex.position.x = world.brought(vertex.position.x, fromTurn: turn)
+                    vertex.position.x = world.wrapped(vertex.position.x, fromTurn: turn)
                     result.append(vertex)
                 }
                 result.endPart()
@@ -168,20 +168,20 @@ extension PackedCoordinates {
 extension PackedCoordinates.Vertex {
     /// Returns the vertex at which a segment reaches x; x must be between its ends.
     package static func crossing(_ start: Self, _ end: Self, at x: Double) -> Self {
-        let share = (x - start.position.x) / (end.position.x - start.position.x)
-        var vertex = between(start, end, share: share)
+        let fraction = (x - start.position.x) / (end.position.x - start.position.x)
+        var vertex = between(start, end, fraction: fraction)
         vertex.position.x = x
         return vertex
     }
 
     /// Returns a vertex between two others; position, height and measure are interpolated.
-    package static func between(_ start: Self, _ end: Self, share: Double) -> Self {
+    package static func between(_ start: Self, _ end: Self, fraction: Double) -> Self {
         func mixed(_ a: Double?, _ b: Double?) -> Double? {
             guard let a, let b else { return nil }
-            return a + (b - a) * share
+            return a + (b - a) * fraction
         }
         return Self(
-            position: start.position + (end.position - start.position) * share,
+            position: start.position + (end.position - start.position) * fraction,
             z: mixed(start.z, end.z), m: mixed(start.m, end.m))
     }
 }

@@ -30,7 +30,7 @@ extension SpatialReference {
     private static let knownCenters = Mutex<[SpatialReference: SIMD2<Double>]>([:])
 
     /// A center with a larger absolute coordinate is not valid.
-    private static let farthest = 1e9
+    private static let maxCoordinate = 1e9
 
     private func foundDomainCenter() throws(GeospatialError) -> SIMD2<Double> {
         guard !isGeographic, let parameters = try ProjectionParameters(of: self) else { return SIMD2(0, 0) }
@@ -44,7 +44,7 @@ extension SpatialReference {
         }
         let positions = try GeodeticFrame.of(self).planar(places)
         // Also false for NaN.
-        let found = positions.first { abs($0.x) < Self.farthest && abs($0.y) < Self.farthest }
+        let found = positions.first { abs($0.x) < Self.maxCoordinate && abs($0.y) < Self.maxCoordinate }
         return found.map { ($0 / 100).rounded(.toNearestOrAwayFromZero) * 100 } ?? SIMD2(0, 0)
     }
 }

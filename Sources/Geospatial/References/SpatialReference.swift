@@ -59,13 +59,13 @@ public struct WKID: RawRepresentable, Hashable, Sendable {
     /// The number.
     public let rawValue: Int
 
-    /// Creates an identifier; nil if the number is not positive or larger than 2,147,483,647.
+    /// Creates an identifier; nil if the number is below 1 or above 2,147,483,647.
     public init?(rawValue: Int) {
         guard rawValue > 0, rawValue <= Int(Int32.max) else { return nil }
         self.rawValue = rawValue
     }
 
-    /// Creates an identifier; nil if the number is not positive or larger than 2,147,483,647.
+    /// Creates an identifier; nil if the number is below 1 or above 2,147,483,647.
     public init?(_ rawValue: Int) {
         self.init(rawValue: rawValue)
     }
@@ -91,7 +91,7 @@ extension SpatialReference {
     public init?(code: String) {
         let text = code.trimmed
         if text.hasPrefix("+") {
-            guard text.contains("+proj="), text.utf8.count <= Self.longestText else { return nil }
+            guard text.contains("+proj="), text.utf8.count <= Self.maxTextLength else { return nil }
             self.init(
                 wkid: nil, latestWKID: nil, verticalWKID: nil,
                 wkText: text.contains("+type=crs") ? text : text + " +type=crs")
@@ -120,12 +120,12 @@ extension SpatialReference {
     ///
     /// If the text has an identifier, it is in ``wkid``. ``wkText`` keeps the text.
     public init?(wkText: String) {
-        guard wkText.utf8.count <= Self.longestText, let text = WellKnownText(wkText) else { return nil }
+        guard wkText.utf8.count <= Self.maxTextLength, let text = WellKnownText(wkText) else { return nil }
         self.init(wkid: text.wkid, latestWKID: nil, verticalWKID: nil, wkText: wkText)
     }
 
     /// Maximum length of a description in bytes; real descriptions have a few thousand bytes.
-    private static let longestText = 1 << 20
+    private static let maxTextLength = 1 << 20
 
     /// One identifier for all identifiers of the same coordinate system.
     package var canonicalWKID: Int? {

@@ -55,7 +55,7 @@ extension SpatialReference {
             break
         }
         if let known = Self.known.withLock({ $0[self] }) { return known }
-        let properties = try askedProperties()
+        let properties = try queriedProperties()
         Self.known.withLock { known in
             // Hostile input with many coordinate systems must not fill the memory.
             if known.count >= 1024 { known.removeAll() }
@@ -66,7 +66,7 @@ extension SpatialReference {
 
     private static let known = Mutex<[SpatialReference: SpatialReferenceProperties]>([:])
 
-    private func askedProperties() throws(GeospatialError) -> SpatialReferenceProperties {
+    private func queriedProperties() throws(GeospatialError) -> SpatialReferenceProperties {
         let context = try ProjContext(ProjLibrary.shared())
         let functions = context.library.functions
         let whole = try context.coordinateSystem(self)

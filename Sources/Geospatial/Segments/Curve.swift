@@ -21,7 +21,7 @@ package enum Curve: Hashable, Sendable {
     static let tolerance = 1.0 / 50_000
 
     /// The maximum number of chords for one curve, not counting the extra chord ends at its outermost points.
-    static let mostChords = 1000
+    static let maxChords = 1000
 
     /// Whether all its numbers are finite.
     var isFinite: Bool {
@@ -59,9 +59,9 @@ extension Curve {
     /// The result is empty if the curve has no shape: points on one line, a radius of 0, or numbers that are not
     /// finite.
     func chords(
-        from start: SIMD2<Double>, to end: SIMD2<Double>, atMost limit: Int = Curve.mostChords
+        from start: SIMD2<Double>, to end: SIMD2<Double>, atMost limit: Int = Curve.maxChords
     ) -> [ChordVertex] {
-        let limit = max(1, min(limit, Self.mostChords))
+        let limit = max(1, min(limit, Self.maxChords))
         let vertices: [ChordVertex]
         switch self {
         case .circularArc(let through):

@@ -6,13 +6,13 @@ package struct CurvedCoordinates: Hashable, Sendable {
     package internal(set) var curves: [Int: Curve] = [:]
 
     /// The chord limit for one geometry; if there are very many curves, each gets fewer chords.
-    private static let mostChords = 4_000_000
+    private static let maxChords = 4_000_000
 
     /// Returns the vertices with the chords that replace the curves.
     ///
     /// Heights and measures change evenly along a curve.
     func flattened() -> PackedCoordinates {
-        let limit = max(8, Self.mostChords / max(1, curves.count))
+        let limit = max(8, Self.maxChords / max(1, curves.count))
         var result = PackedCoordinates()
         for part in 0..<vertices.partCount {
             let range = vertices.range(ofPart: part)

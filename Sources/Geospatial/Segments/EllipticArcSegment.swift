@@ -66,8 +66,8 @@ public struct EllipticArcSegment: Segment {
     /// Creates an arc between two points on an ellipse of a given size.
     ///
     /// Four arcs are possible: `isMinor` and `isCounterClockwise` select one. If the ellipse is too small to reach
-    /// both points, it is enlarged. If its size is 0, or if start and end are the same point, the segment is drawn
-    /// as a straight line.
+    /// both points, it is enlarged. If its size is 0, or if start equals end, the segment is drawn as a straight
+    /// line.
     ///
     /// - Parameters:
     ///   - startPoint: the start.

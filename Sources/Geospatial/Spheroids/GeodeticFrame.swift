@@ -68,7 +68,7 @@ package final class GeodeticFrame: Sendable {
         toGeographic?.transform(&places)
         for index in places.indices {
             let place = places[index] * degreesPerUnit
-            let isPlace = abs(place.x) <= Self.farthest && abs(place.y) <= 90 + 1e-9
+            let isPlace = abs(place.x) <= Self.maxLongitude && abs(place.y) <= 90 + 1e-9
             places[index] =
                 isPlace ? SIMD2(place.x, min(max(place.y, -90), 90)) : SIMD2(repeating: .nan)
         }
@@ -109,8 +109,8 @@ package final class GeodeticFrame: Sendable {
     /// Converts one longitude and latitude in degrees to a coordinate.
     package func planar(_ place: SIMD2<Double>) -> SIMD2<Double> { planar([place])[0] }
 
-    /// The maximum absolute longitude in degrees: 100 turns. Larger values are not valid.
-    static let farthest = 36_000.0
+    /// The maximum absolute value of a valid longitude in degrees: 100 turns.
+    static let maxLongitude = 36_000.0
 }
 
 /// The geographic coordinate system on which another coordinate system is based.

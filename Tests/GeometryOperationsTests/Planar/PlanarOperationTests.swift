@@ -14,7 +14,7 @@ private let square = area([(0, 0), (0, 10), (10, 10), (10, 0)])
 private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), (6, 6), (4, 6)])
 
 @Suite struct PlanarMeasuringTests {
-    @Test func lengthsAndAreasAreThoseOfThePlane() {
+    @Test func planarLengthsAndAreas() {
         #expect(GeometryEngine.length(of: line([(0, 0), (3, 4), (3, 10)])) == 11)
         #expect(GeometryEngine.length(of: square) == 40)
         #expect(GeometryEngine.area(of: square) == 100)
@@ -24,7 +24,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect(GeometryEngine.length(of: Point(x: 1, y: 2)) == 0)
     }
 
-    @Test func distanceIsTheShortestOfAll() {
+    @Test func distanceIsShortest() {
         let cases: [(Geometry, Geometry, Double)] = [
             (Point(x: 0, y: 0), Point(x: 3, y: 4), 5),
             (line([(0, 0), (10, 0)]), Point(x: 5, y: 2), 2),
@@ -49,7 +49,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
             ).isNaN)
     }
 
-    @Test func longLinesAreComparedWithoutTryingAllPairs() {
+    @Test func distanceOfLongLinesIsFast() {
         // 100,000 segments in each line: comparing all pairs would take minutes.
         let first = line((0...100_000).map { (Double($0), Double($0 % 7)) })
         let second = line((0...100_000).map { (Double($0), Double($0 % 5) + 10) })
@@ -66,7 +66,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
             to: Polyline(points: range.map { parts.1[$0] }))
     }
 
-    @Test func extentsAreCombinedInTheFirstReference() throws {
+    @Test func combinedExtentHasFirstReference() throws {
         let combined = try #require(
             GeometryEngine.combineExtents(of: [
                 Polygon(points: [], spatialReference: .wgs84),
@@ -86,7 +86,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
 }
 
 @Suite struct ProximityTests {
-    @Test func theNearestCoordinateLiesBetweenVertices() throws {
+    @Test func nearestCoordinateCanBeBetweenVertices() throws {
         let result = try #require(GeometryEngine.nearestCoordinate(in: square, to: Point(x: 13, y: 5)))
         #expect(result.coordinate == Point(x: 10, y: 5) && result.distance == 3)
         #expect(result.partIndex == 0 && result.pointIndex == 2)
@@ -95,14 +95,14 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect(vertex.partIndex == 0 && vertex.pointIndex == 3)
     }
 
-    @Test func insideAnAreaItIsThePointItself() throws {
+    @Test func nearestCoordinateInsideAreaIsThePoint() throws {
         let result = try #require(GeometryEngine.nearestCoordinate(in: holed, to: Point(x: 2, y: 2)))
         #expect(result.coordinate == Point(x: 2, y: 2) && result.distance == 0)
         let inHole = try #require(GeometryEngine.nearestCoordinate(in: holed, to: Point(x: 5, y: 4.5)))
         #expect(inHole.coordinate == Point(x: 5, y: 4) && inHole.partIndex == 1)
     }
 
-    @Test func verticesOfCurvesAreThoseThatTheyBeginAt() throws {
+    @Test func curvesHaveIndexOfTheirFirstVertex() throws {
         // East from (0, 0), then half a circle around (10, 5) to (10, 10).
         let arc = EllipticArcSegment.makeCircular(
             centerPoint: Point(x: 10, y: 5), radius: 5, startAngle: -.pi / 2, centralAngle: .pi,
@@ -119,13 +119,13 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect(vertex.pointIndex == 2 && abs(vertex.coordinate.y - 10) < 1e-9)
     }
 
-    @Test func heightsBetweenVerticesAreInProportion() throws {
+    @Test func heightsAreInterpolated() throws {
         let slope = Polyline(points: [Point(x: 0, y: 0, z: 0, m: 100), Point(x: 10, y: 0, z: 20, m: 200)])
         let result = try #require(GeometryEngine.nearestCoordinate(in: slope, to: Point(x: 2.5, y: 1)))
         #expect(result.coordinate == Point(x: 2.5, y: 0, z: 5, m: 125))
     }
 
-    @Test func nothingIsNearestToNothing() {
+    @Test func emptyGeometriesHaveNoNearestPosition() {
         #expect(GeometryEngine.nearestVertex(in: Polygon(points: []), to: Point(x: 0, y: 0)) == nil)
         #expect(GeometryEngine.nearestCoordinate(in: square, to: Point(x: .nan, y: 0)) == nil)
         let nowhere = line([(.nan, .nan), (.nan, 1)])
@@ -138,7 +138,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         [Point(x: 0, y: 0), Point(x: 10, y: 0)], [Point(x: 100, y: 0), Point(x: 100, y: 30)],
     ])
 
-    @Test func aDistanceLeadsFromPartToPart() {
+    @Test func distanceContinuesInNextPart() {
         #expect(GeometryEngine.point(along: path, atDistance: 4) == Point(x: 4, y: 0))
         #expect(GeometryEngine.point(along: path, atDistance: 25) == Point(x: 100, y: 15))
         #expect(GeometryEngine.point(along: path, atDistance: -1) == Point(x: 0, y: 0))
@@ -147,7 +147,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect(GeometryEngine.point(along: Polyline(points: []), atDistance: 1) == nil)
     }
 
-    @Test func theShareIsThatOfTheNearestPosition() {
+    @Test func fractionIsThatOfNearestPosition() {
         func share(_ x: Double, _ y: Double, _ tolerance: Double) -> Double {
             GeometryEngine.polyline(
                 path, fractionalLengthClosestTo: Point(x: x, y: y), tolerance: tolerance)
@@ -160,7 +160,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect(share(100, 31, -1).isNaN)
     }
 
-    @Test func lengthsOnTheGlobeAreGeodesic() {
+    @Test func geographicLengthsAreGeodesic() {
         // Degrees of latitude become longer toward the pole, so half of the degrees is less than half of the
         // length.
         let meridian = Polyline(points: [Point(latitude: 0, longitude: 5), Point(latitude: 80, longitude: 5)])
@@ -172,7 +172,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
 }
 
 @Suite struct ReshapingTests {
-    @Test func densifyingCutsEvenly() throws {
+    @Test func densifyingDividesEvenly() throws {
         let dense = try #require(
             GeometryEngine.densify(line([(0, 0), (9, 0), (9, 1)]), maxSegmentLength: 4) as? Polyline)
         #expect(dense == line([(0, 0), (3, 0), (6, 0), (9, 0), (9, 1)]))
@@ -189,7 +189,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         }
     }
 
-    @Test func generalizingKeepsWhatMatters() throws {
+    @Test func generalizingKeepsImportantVertices() throws {
         let bumpy = line([(0, 0), (1, 0.1), (2, -0.1), (3, 5), (4, 6), (5, 7), (6, 8.1), (7, 9)])
         let plain = try #require(
             GeometryEngine.generalize(bumpy, maxDeviation: 0.5, removeDegenerateParts: false) as? Polyline)
@@ -200,7 +200,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect(GeometryEngine.generalize(bumpy, maxDeviation: .nan, removeDegenerateParts: true) == nil)
     }
 
-    @Test func smallRingsStayTrianglesOrGo() throws {
+    @Test func smallRingsBecomeTrianglesOrAreRemoved() throws {
         let islands = area(
             [(0, 0), (0, 100), (100, 100), (100, 0)], [(200, 0), (200, 1), (201, 1), (201, 0)])
         let kept = try #require(
@@ -211,7 +211,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect(removed.parts.count == 1 && removed.parts[0].points.count == 5)
     }
 
-    @Test func aLineMadeToBeSlowIsStillQuick() {
+    @Test func adversarialLineIsGeneralizedFast() {
         // Every vertex is a little farther away, so each split removes only one vertex.
         let spiky = line(
             (0..<60_000).map { index -> (Double, Double) in
@@ -221,7 +221,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect((result as? Polyline)?.parts[0].points.count ?? 0 > 50_000)
     }
 
-    @Test func aHeightIsSetOrTakenAway() {
+    @Test func heightsAreSetOrRemoved() {
         let high = GeometryEngine.makeGeometry(from: square, z: 7)
         #expect(high.hasZ && high.parts[0].points[1] == Point(x: 0, y: 10, z: 7))
         #expect(GeometryEngine.makeGeometry(from: high, z: nil) == square)
@@ -232,7 +232,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect((GeometryEngine.makeGeometry(from: unknown, z: 2) as? Polyline)?.hasZ == true)
     }
 
-    @Test func movingTurningAndStretching() throws {
+    @Test func movingRotatingAndScaling() throws {
         #expect(
             GeometryEngine.move(Point(x: 1, y: 2, z: 9), deltaX: 3, deltaY: -1) == Point(x: 4, y: 1, z: 9))
         let turned = try #require(
@@ -251,7 +251,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect(abs((east?.x ?? .nan)) < 1e-12 && abs((east?.y ?? .nan) - 1) < 1e-12)
     }
 
-    @Test func extendingReachesTheNearerCrossing() throws {
+    @Test func extendingReachesNearestIntersection() throws {
         let short = Polyline(points: [Point(x: 0, y: 0, z: 0), Point(x: 2, y: 0, z: 2)])
         let walls = Polyline(parts: [
             [Point(x: 5, y: -1), Point(x: 5, y: 1)], [Point(x: 4, y: -1), Point(x: 4, y: 1)],

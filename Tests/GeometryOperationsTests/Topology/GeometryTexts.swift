@@ -56,11 +56,11 @@ private func stretches(_ coordinates: PackedCoordinates) -> String {
         while changed {
             changed = false
             for (place, other) in left.enumerated() {
-                let way = stretch.1 - stretch.0
+                let step = stretch.1 - stretch.0
                 func isAlong(_ position: SIMD2<Double>) -> Bool {
                     let gap = position - stretch.0
-                    return abs(way.x * gap.y - way.y * gap.x)
-                        <= 1e-9 * ((way * way).sum() + (gap * gap).sum())
+                    return abs(step.x * gap.y - step.y * gap.x)
+                        <= 1e-9 * ((step * step).sum() + (gap * gap).sum())
                 }
                 guard isAlong(other.0), isAlong(other.1), !less(stretch.1, other.0) else { continue }
                 if less(stretch.1, other.1) { stretch.1 = other.1 }
@@ -133,8 +133,8 @@ func length(_ geometry: Geometry?) -> Double {
     guard let polyline = geometry as? Polyline else { return 0 }
     var length = 0.0
     for (start, end) in segments(of: polyline.coordinates) {
-        let way = end - start
-        length += (way * way).sum().squareRoot()
+        let step = end - start
+        length += (step * step).sum().squareRoot()
     }
     return length
 }

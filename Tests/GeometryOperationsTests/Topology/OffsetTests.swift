@@ -15,7 +15,7 @@ import Testing
 
     private let angle = line("0 0, 10 0, 10 10")
 
-    @Test func positiveDistancesLieToTheRight() {
+    @Test func positiveDistanceIsToTheRight() {
         #expect(canonical(offset(angle, 1, .mitered)) == canonical(line("0 -1, 11 -1, 11 10")))
         #expect(canonical(offset(angle, 1, .squared)) == canonical(line("0 -1, 11 -1, 11 10")))
         #expect(canonical(offset(angle, 1, .bevelled)) == canonical(line("0 -1, 10 -1, 11 0, 11 10")))
@@ -24,14 +24,14 @@ import Testing
         }
     }
 
-    @Test func theDirectionStays() throws {
+    @Test func directionDoesNotChange() throws {
         let right = try #require(offset(angle, 1, .mitered) as? Polyline)
         #expect(points(right).map(\.x) == [0, 11, 11])
         let left = try #require(offset(angle, -1, .mitered) as? Polyline)
         #expect(points(left).map(\.y) == [1, 1, 10])
     }
 
-    @Test func mitresAreCutOffWhereTheyReachTooFar() {
+    @Test func longMitersAreCutOff() {
         let root = 2.0.squareRoot()
         #expect(
             canonical(offset(angle, 1, .mitered, bevelRatio: 1))
@@ -55,7 +55,7 @@ import Testing
         #expect(canonical(offset(tip, 1, .squared)) == canonical(expected))
     }
 
-    @Test func roundCornersKeepTheDistance() throws {
+    @Test func roundCornersHaveTheDistance() throws {
         let round = try #require(offset(angle, 1, .rounded, flattenError: 0.001) as? Polyline)
         for vertex in points(round) {
             let gap =
@@ -68,7 +68,7 @@ import Testing
         #expect(points(coarse).count < points(round).count)
     }
 
-    @Test func nothingComesNearerThanTheDistance() throws {
+    @Test func offsetIsNowhereNearerThanDistance() throws {
         // Both legs of a hairpin are too near to leave a line between them.
         let hairpin = line("0 0, 10 0, 10 1, 0 1")
         #expect(offset(hairpin, -1, .mitered)?.isEmpty == true)
@@ -87,7 +87,7 @@ import Testing
         #expect(offset(ring, 6, .mitered)?.isEmpty == true)
     }
 
-    @Test func areasShrinkToTheInside() {
+    @Test func positiveDistanceShrinksAreas() {
         let frame = area("0 0, 0 10, 10 10, 10 0; 4 4, 4 6, 6 6, 6 4")
         for type in [GeometryEngine.OffsetType.mitered, .squared] {
             #expect(
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func whatHasNoSidesHasNoOffset() {
+    @Test func pointsHaveNoOffset() {
         #expect(offset(Point(x: 0, y: 0), 1, .mitered) == nil)
         #expect(offset(geometry("M 0 0, 1 1"), 1, .mitered) == nil)
         #expect(offset(angle, .nan, .mitered) == nil)

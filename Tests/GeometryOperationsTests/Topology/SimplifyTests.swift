@@ -13,7 +13,7 @@ import Testing
         // An empty polygon.
         "",
     ])
-    func theseAreSimple(_ text: String) throws {
+    func simplePolygons(_ text: String) throws {
         let polygon = area(text)
         #expect(GeometryEngine.isSimple(polygon))
         #expect(GeometryEngine.simplify(polygon) as? Polygon == polygon)
@@ -51,7 +51,7 @@ import Testing
                 + "2 -3, 3.2 0.6, 5 -0.75"
         ),
     ])
-    func theseAreMadeSimple(_ text: String, _ expected: String) throws {
+    func simplifiedPolygons(_ text: String, _ expected: String) throws {
         let polygon = area(text)
         #expect(!GeometryEngine.isSimple(polygon))
         let simple = try #require(GeometryEngine.simplify(polygon))
@@ -63,7 +63,7 @@ import Testing
         #expect(abs(abs(signedArea(simple)) - evenOddArea(polygon)) < 1e-9)
     }
 
-    @Test func theSDKsSampleOfThreeRectanglesLosesItsOverlaps() throws {
+    @Test func sampleOfThreeRectanglesLosesOverlaps() throws {
         let rectangles = area(
             """
             -13020 6710130, -14160 6710130, -14160 6709300, -13020 6709300; \
@@ -93,7 +93,7 @@ import Testing
         #expect(GeometryEngine.isSimple(geometry("L 0 0 0, 0 0 5, 1 0 5")))
     }
 
-    @Test func pointsAreCountedOnce() throws {
+    @Test func repeatedPointsAreRemoved() throws {
         let points = Multipoint(points: [
             Point(x: 1, y: 1, z: 1), Point(x: 2, y: 2, z: 2), Point(x: 1, y: 1, z: 3),
         ])
@@ -104,13 +104,13 @@ import Testing
         #expect(GeometryEngine.isSimple(Envelope(xMin: 0, yMin: 0, xMax: 1, yMax: 1)))
     }
 
-    @Test func coordinatesThatAreNoNumbersAreNotSimple() {
+    @Test func invalidCoordinatesAreNotSimple() {
         let broken = area("0 0, nan 4, 4 4")
         #expect(!GeometryEngine.isSimple(broken))
         #expect(GeometryEngine.simplify(broken) == nil)
     }
 
-    @Test func heightsStayWithTheVertices() throws {
+    @Test func verticesKeepHeights() throws {
         let tie = geometry("A 0 0 0, 4 4 4, 4 0 0, 0 4 4") as! Polygon
         let simple = try #require(GeometryEngine.simplify(tie) as? Polygon)
         #expect(simple.hasZ)

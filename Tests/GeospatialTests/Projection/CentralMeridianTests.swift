@@ -5,7 +5,7 @@ import Testing
 @Suite struct CentralMeridianTests {
     private let halfWidth = 20_037_508.342_789_244
 
-    @Test func pointsComeBackIntoTheWorld() {
+    @Test func pointsAreWrapped() {
         for (x, expected) in [(190.0, -170.0), (-190, 170), (180, 180), (-180, -180), (370, 10), (725, 5)] {
             let point = Point(x: x, y: 1, z: 2, spatialReference: .wgs84)
             let back = GeometryEngine.normalizeCentralMeridian(of: point) as? Point
@@ -16,7 +16,7 @@ import Testing
         #expect(abs((back?.x ?? .nan) - (1000 - halfWidth)) < 1e-6)
     }
 
-    @Test func aLineOverTheEdgeIsCut() throws {
+    @Test func lineAcrossEdgeIsCut() throws {
         let line = Polyline(
             points: [Point(x: 170, y: 0, m: 1), Point(x: 190, y: 10, m: 2), Point(x: 170, y: 20, m: 3)],
             spatialReference: .wgs84)
@@ -25,7 +25,7 @@ import Testing
         #expect(cut.parts[1].points[0].y == 5 && cut.parts[1].points[0].m == 1.5)
     }
 
-    @Test func anAreaOverTheEdgeIsCutWithItsHole() throws {
+    @Test func areaAcrossEdgeIsCutWithItsHole() throws {
         let area = Polygon(
             parts: [
                 [(170.0, 0.0), (170, 20), (190, 20), (190, 0)], [(175, 5), (185, 5), (185, 15), (175, 15)],
@@ -41,7 +41,7 @@ import Testing
                 in: cut, to: Point(x: -178, y: 10, spatialReference: .wgs84))?.distance == 3)
     }
 
-    @Test func areasOfManyTurnsAndCombsKeepTheirSize() throws {
+    @Test func areasOfManyTurnsKeepTheirSize() throws {
         // A comb with teeth on both sides of the edge; one tooth touches the edge, one runs along it.
         let comb = Polygon(
             points: [
@@ -58,7 +58,7 @@ import Testing
         #expect(turns.parts.count == 4 && turns.extent.xMin == -180 && turns.extent.xMax == 180)
     }
 
-    @Test func envelopesOverTheEdgeBecomePolygons() {
+    @Test func envelopesAcrossEdgeBecomePolygons() {
         let crossing = Envelope(xMin: 175, yMin: -5, xMax: 185, yMax: 5, spatialReference: .wgs84)
         let cut = GeometryEngine.normalizeCentralMeridian(of: crossing) as? Polygon
         #expect(cut?.parts.count == 2)
@@ -70,7 +70,7 @@ import Testing
         #expect((GeometryEngine.normalizeCentralMeridian(of: all) as? Envelope)?.width == 360)
     }
 
-    @Test func otherCylindersHaveAWorldAndOtherMapsHaveNone() throws {
+    @Test func cylindricalProjectionsHaveWorldStrip() throws {
         // World Mercator, an equirectangular map around 150° east, and a conic map.
         #expect(try SpatialReference(wkid: 3395).worldStrip()?.width.rounded() == 40_075_017)
         let pacific = try #require(SpatialReference(code: "+proj=eqc +lon_0=150 +datum=WGS84"))

@@ -6,7 +6,7 @@ import Testing
     private let mongolia = SpatialReference(wkid: 28413)
 
     /// Expected values: PROJ's `cct` with the explicit parameters of the transformation.
-    @Test func aChosenTransformationIsUsed() throws {
+    @Test func givenTransformationIsUsed() throws {
         let step = try #require(GeographicTransformationStep(wkid: WKID(108055)!))
         #expect(step.name == "WGS_1984_To_MSK_1942" && !step.isMissingProjectionEngineFiles)
         let transformation = GeographicTransformation(step: step)
@@ -22,7 +22,7 @@ import Testing
         #expect(abs(back.x - place.x) < 1e-7 && abs(back.y - place.y) < 1e-7, "\(back)")
     }
 
-    @Test func aStepIsUsedFromItsEndWhereItIsTurned() throws {
+    @Test func inverseStepIsUsed() throws {
         // The step is from OSGB36 to WGS 84 (6); here it is used from WGS 84 to the British National Grid.
         let step = try #require(GeographicTransformationStep(wkid: WKID(1314)!)).inverse
         let found = try #require(
@@ -33,7 +33,7 @@ import Testing
         #expect(step.isInverse && step.inverse == GeographicTransformationStep(wkid: WKID(1314)!))
     }
 
-    @Test func theCatalogListsTheWaysBetweenDatums() throws {
+    @Test func catalogListsTransformations() throws {
         let grid = SpatialReference(wkid: 27700)
         let found = try #require(
             TransformationCatalog.transformations(
@@ -63,7 +63,7 @@ import Testing
         #expect(TransformationCatalog.transformations(from: SpatialReference(wkid: 1), to: .wgs84).isEmpty)
     }
 
-    @Test func textThatIsNoTransformationMakesNoStep() {
+    @Test func invalidTextGivesNoStep() {
         #expect(GeographicTransformationStep(wkid: WKID(4326)!) == nil)
         for text in ["", "[", "GEOGCRS[\"x\"]", String(repeating: "A[", count: 1000)] {
             #expect(GeographicTransformationStep(wkText: text) == nil)
@@ -72,7 +72,7 @@ import Testing
         #expect(step.flatMap { GeographicTransformationStep(wkText: $0.wkText) } == step)
     }
 
-    @Test func whatCannotBeProjectedWholeIsClippedToTheHorizon() {
+    @Test func linesBeyondHorizonAreClipped() {
         let far = SpatialReference(code: "+proj=ortho +lat_0=0 +lon_0=0 +ellps=WGS84")
         guard let far else { return }
         let area = Polygon(

@@ -18,7 +18,7 @@ import Testing
         return nil
     }
 
-    @Test func seamsLieOppositeTheMiddleOfTheMap() throws {
+    @Test func seamIsOppositeCentralMeridian() throws {
         for (code, west) in [
             ("ESRI:54030", -180.0), ("EPSG:3395", -180), ("EPSG:8857", -180),
             ("+proj=robin +lon_0=150", -390),
@@ -32,7 +32,7 @@ import Testing
         #expect(cone.south > -90 && cone.south < -89 && cone.north == 90)
     }
 
-    @Test func azimuthalMapsEndAtAHorizon() throws {
+    @Test func azimuthalMapsHaveHorizon() throws {
         #expect(try cap("EPSG:3995") == DomainCap(center: SIMD2(0, 90), radius: 179.5))
         #expect(try cap("EPSG:3031") == DomainCap(center: SIMD2(0, -90), radius: 179.5))
         #expect(try cap("EPSG:3035") == DomainCap(center: SIMD2(10, 52), radius: 179.5))
@@ -49,7 +49,7 @@ import Testing
         #expect(zone.world.width > 150 && zone.world.width < 180)
     }
 
-    @Test func otherSystemsHaveNoEdgeOrTooMany() throws {
+    @Test func otherSystemsAreUnboundedOrInterrupted() throws {
         #expect(try domain("EPSG:4326") == .unbounded)
         #expect(try domain("EPSG:3857") == .unbounded)
         #expect(try domain("+proj=igh") == .interrupted)
@@ -84,7 +84,7 @@ import Testing
         "EPSG:3995", "EPSG:3031", "EPSG:3347", "EPSG:3035", "ESRI:54030", "+proj=robin +lon_0=150",
         "+proj=aeqd +lat_0=48 +lon_0=2", "+proj=laea +lat_0=-20 +lon_0=170",
     ])
-    func anAreaOverAPoleCoversThePoleAndNotTheRest(code: String) throws {
+    func areaOverPoleCoversOnlyPole(code: String) throws {
         let area = try projected(antarctica, code)
         for (longitude, latitude) in [(0.0, -80.0), (100, -85), (-100, -76), (170, -79.5), (30, -71)] {
             #expect(try isInside(longitude, latitude, area), "\(code) \(longitude) \(latitude)")
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: ["+proj=robin +lon_0=150", "+proj=ortho +lat_0=10 +lon_0=150", "EPSG:3832", "EPSG:4087"])
-    func aBorderThatJumpsIsReadAsTheShortWay(code: String) throws {
+    func jumpAcrossAntimeridianIsShortEdge(code: String) throws {
         // Tracks and borders across the antimeridian often have this form.
         let area = try projected(
             Polygon(
@@ -107,7 +107,7 @@ import Testing
         if code != "+proj=ortho +lat_0=10 +lon_0=150" { #expect(try !isInside(0, -15, area)) }
     }
 
-    @Test func boxesAndGraticulesKeepTheLongWay() throws {
+    @Test func boxesAndGraticulesKeepLongEdges() throws {
         let box = Envelope(xMin: -175, yMin: -60, xMax: 175, yMax: 60, spatialReference: .wgs84).polygon
         let area = try projected(box, "ESRI:54030")
         #expect(try isInside(0, 0, area) && isInside(-100, 50, area) && !isInside(178, 0, area))
@@ -118,13 +118,13 @@ import Testing
         #expect(kept == parallel.coordinates)
     }
 
-    @Test func theBackOfTheGlobeIsCutOffAlongTheHorizon() throws {
+    @Test func farSideIsClippedAtHorizon() throws {
         let code = "+proj=ortho +lat_0=0 +lon_0=0 +ellps=sphere"
         let half = Envelope(xMin: -30, yMin: -45, xMax: 150, yMax: 45, spatialReference: .wgs84).polygon
         let area = try projected(half, code)
         #expect(try isInside(0, 0, area) && isInside(80, 40, area) && isInside(88, 0, area))
         #expect(try !isInside(-40, 0, area) && !isInside(60, 50, area))
-        // The area of the disc between two parallels and east of a meridian is less than that of the half disc.
+        // Between two parallels and east of a meridian, the disc has less area than the half disc.
         let radius = 6_370_997.0
         let rim = area.extent.xMax
         #expect(rim > radius * 0.9999 && rim <= radius)
@@ -209,7 +209,7 @@ import Testing
         #expect(GeometryEngine.distance(from: zone, to: inside) == 0)
     }
 
-    @Test func whatMayLieAnywhereIsNotGuessed() throws {
+    @Test func unknownDomainsAreNotClipped() throws {
         let torn = try #require(SpatialReference(code: "+proj=igh"))
         let broken = Polygon(
             points: [(0.0, 0.0), (10, 95), (20, 0)].map { Point(x: $0.0, y: $0.1) }, spatialReference: .wgs84)
