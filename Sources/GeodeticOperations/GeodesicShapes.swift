@@ -32,7 +32,7 @@ extension Geodesy {
         let frame = try GeodeticFrame.of(ellipse.center.spatialReference)
         var center = frame.geographic(SIMD2(ellipse.center.x, ellipse.center.y))
         guard !center.x.isNaN else { throw .notAPlace }
-        // 0.1 mm from a pole, directions still have a meaning.
+        // Move a center at a pole by 0.1 mm, so that directions have a meaning.
         center.y = min(max(center.y, -90 + 1e-9), 90 - 1e-9)
         let (major, minor) = (ellipse.major, ellipse.minor)
         guard minor > 0, major <= maxRadius else {

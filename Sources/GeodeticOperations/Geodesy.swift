@@ -10,7 +10,8 @@ package enum Geodesy {
 extension Geodesy {
     /// Returns the length of the curve between two points in meters, and its azimuths in degrees.
     ///
-    /// The azimuths are that at the first point toward the second, and that at the second toward the first.
+    /// The first azimuth is at the first point toward the second. The other is at the second point toward the
+    /// first.
     package static func distance(
         from start: Point, to end: Point, curveType: GeometryEngine.GeodeticCurveType
     ) throws(GeospatialError) -> (meters: Double, azimuth1: Double, azimuth2: Double) {

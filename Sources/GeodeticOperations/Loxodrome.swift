@@ -14,7 +14,7 @@ struct Loxodrome: Sendable {
     private let spheroid: Spheroid
     private let start: SIMD2<Double>
 
-    /// A place that is nearer to a pole, in degrees, is treated as the pole.
+    /// The minimum distance from a pole, in degrees; a nearer place is treated as the pole.
     private static let poleDistance = 1e-9
 
     /// Creates the shorter loxodrome between two places.
@@ -99,7 +99,7 @@ extension Spheroid {
 
     /// Returns the mean radius of the parallels between two latitudes (degrees), in meters.
     ///
-    /// The mean is even over y in the Mercator projection.
+    /// The weights are equal for equal distances in the Mercator projection.
     fileprivate func meanParallelRadius(from low: Double, to high: Double) -> Double {
         if abs(high - low) > 0.001 {
             return meridianArc(from: low, to: high) / (isometricLatitude(high) - isometricLatitude(low))

@@ -17,7 +17,7 @@ package struct WorldStrip: Hashable, Sendable {
     /// The eastern edge.
     package var high: Double { low + width }
 
-    /// Positions that are more turns away are not wrapped.
+    /// The maximum number of turns between a position and the strip; positions farther away are errors.
     static let maxTurns = 100.0
 
     /// Returns the number of the turn of a position; 0 between the bounds, including both edges.
@@ -32,7 +32,7 @@ package struct WorldStrip: Hashable, Sendable {
         return turn == 0 ? x : min(max(x - turn * width, low), high)
     }
 
-    /// Returns the position between the bounds of an x on a known turn.
+    /// Moves an x from a known turn to its position between the bounds.
     fileprivate func wrapped(_ x: Double, fromTurn turn: Double) -> Double {
         min(max(x - turn * width, low), high)
     }
