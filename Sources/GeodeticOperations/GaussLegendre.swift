@@ -1,13 +1,12 @@
 import CLibrary
 
-/// Integration by Gauss and Legendre with 16 points: for the smooth lengths of arc here, exact to the last
-/// digits.
+/// Gauss–Legendre integration with 16 points; exact to the last digits for the smooth arc lengths here.
 enum GaussLegendre {
     /// Points in -1...1 and their weights.
     private static let points: [(at: Double, weight: Double)] = {
         let order = 16
         return (0..<order).map { index in
-            // Newton's method on the Legendre polynomial, from a good guess of each of its zeros.
+            // Newton's method for the zeros of the Legendre polynomial, with a good first guess for each.
             var x = cos(.pi * (Double(index) + 0.75) / (Double(order) + 0.5))
             var slope = 1.0
             for _ in 0..<20 {
@@ -26,7 +25,7 @@ enum GaussLegendre {
         }
     }()
 
-    /// The integral of a smooth function.
+    /// Returns the integral of a smooth function.
     static func integral(from low: Double, to high: Double, _ function: (Double) -> Double) -> Double {
         let half = (high - low) / 2
         let middle = (high + low) / 2

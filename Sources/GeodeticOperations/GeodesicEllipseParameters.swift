@@ -1,34 +1,34 @@
 import Geospatial
 
-/// An ellipse on the globe for ``GeometryEngine/geodesicEllipse(parameters:)``: `Shape` is ``Polygon``,
-/// ``Polyline`` or ``Multipoint``.
+/// The parameters of an ellipse on the globe for ``GeometryEngine/geodesicEllipse(parameters:)``.
 ///
-/// Its border has the distances from the center that an ellipse in the plane has, measured along geodesics.
+/// `Shape` is ``Polygon``, ``Polyline`` or ``Multipoint``. The distances from center to border are those of an
+/// ellipse in the plane, measured along geodesics.
 public struct GeodesicEllipseParameters<Shape: Geometry>: Sendable {
-    /// The direction of the longer axis: 0 is east, positive counter-clockwise.
+    /// The direction of the longer axis: 0 is east, positive is counter-clockwise.
     public var axisDirection: Double
-    /// The unit of the direction; degrees unless set.
+    /// The unit of the direction; nil means degrees.
     public var angularUnit: AngularUnit?
-    /// The middle, whose spatial reference the result has; its height goes to all points.
+    /// The center; the result has its spatial reference, and all points have its height.
     public var center: Point?
-    /// The unit of the lengths; metres unless set.
+    /// The unit of the lengths; nil means meters.
     public var linearUnit: LinearUnit?
-    /// The most points on the border; fewer than 10 count as 10.
+    /// The maximum number of points on the border; at least 10.
     ///
-    /// Close to a pole there may be some more.
+    /// Near a pole, the border can have some more points.
     public var maxPointCount: Int
-    /// The longest way between points; at 0 there are 360 points.
+    /// The maximum distance between points; 0 gives 360 points.
     public var maxSegmentLength: Double
     /// Half of one axis.
     ///
-    /// The longer one, whichever it is, lies in the direction of the axis.
+    /// The longer of the two axes has the direction ``axisDirection``.
     public var semiAxis1Length: Double
     /// Half of the other axis.
     public var semiAxis2Length: Double
 
-    /// An ellipse.
+    /// Creates the parameters of an ellipse.
     ///
-    /// Without a center, or with an axis that is 0, there is no result.
+    /// Without a center, or if an axis is 0, there is no result.
     public init(
         axisDirection: Double = 0, angularUnit: AngularUnit? = nil, center: Point? = nil,
         linearUnit: LinearUnit? = nil, maxPointCount: Int = 10_000, maxSegmentLength: Double = 0,
@@ -44,7 +44,7 @@ public struct GeodesicEllipseParameters<Shape: Geometry>: Sendable {
         self.semiAxis2Length = semiAxis2Length
     }
 
-    /// An ellipse around a point, its longer axis toward the east, lengths in metres.
+    /// Creates the parameters of an ellipse around a point: the longer axis is to the east, lengths are in meters.
     public init(center: Point, semiAxis1Length: Double, semiAxis2Length: Double) {
         self.init(
             axisDirection: 0, center: center, semiAxis1Length: semiAxis1Length,

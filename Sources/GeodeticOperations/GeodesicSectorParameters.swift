@@ -1,38 +1,39 @@
 import Geospatial
 
-/// A sector of an ellipse on the globe for ``GeometryEngine/geodesicSector(parameters:)``: `Shape` is
-/// ``Polygon`` for the sector's area, ``Polyline`` or ``Multipoint`` for its arc.
+/// The parameters of an ellipse sector on the globe for ``GeometryEngine/geodesicSector(parameters:)``.
+///
+/// `Shape` is ``Polygon`` for the area of the sector, ``Polyline`` or ``Multipoint`` for its arc.
 public struct GeodesicSectorParameters<Shape: Geometry>: Sendable {
-    /// The direction of the ellipse's longer axis: 0 is east, positive counter-clockwise.
+    /// The direction of the ellipse's longer axis: 0 is east, positive is counter-clockwise.
     public var axisDirection: Double
-    /// The unit of the directions and of the angle; degrees unless set.
+    /// The unit of the directions and of the angle; nil means degrees.
     public var angularUnit: AngularUnit?
-    /// The middle of the ellipse, whose spatial reference the result has; its height goes to all points.
+    /// The center of the ellipse; the result has its spatial reference, and all points have its height.
     public var center: Point?
-    /// The unit of the lengths; metres unless set.
+    /// The unit of the lengths; nil means meters.
     public var linearUnit: LinearUnit?
-    /// The most points on the arc; fewer than 10 count as 10.
+    /// The maximum number of points on the arc; at least 10.
     ///
-    /// Close to a pole there may be some more.
+    /// Near a pole, the arc can have some more points.
     public var maxPointCount: Int
-    /// The longest way between points; at 0 the whole ellipse would have 360 points.
+    /// The maximum distance between points; 0 gives 360 points for a whole ellipse.
     public var maxSegmentLength: Double
-    /// How far the sector goes clockwise from its start.
+    /// The angle of the sector, clockwise from its start.
     ///
-    /// The sign does not count; from a full circle on it is the whole ellipse.
+    /// The sign is ignored. A full circle or more gives the whole ellipse.
     public var sectorAngle: Double
     /// Half of one axis of the ellipse.
     ///
-    /// The longer one, whichever it is, lies in the direction of the axis.
+    /// The longer of the two axes has the direction ``axisDirection``.
     public var semiAxis1Length: Double
     /// Half of the other axis.
     public var semiAxis2Length: Double
-    /// The direction of the radius where the sector begins: 0 is east, positive counter-clockwise.
+    /// The direction of the sector's first radius: 0 is east, positive is counter-clockwise.
     public var startDirection: Double
 
-    /// A sector.
+    /// Creates the parameters of a sector.
     ///
-    /// Without a center, or with an axis or an angle that is 0, there is no result.
+    /// Without a center, or if an axis or the angle is 0, there is no result.
     public init(
         axisDirection: Double = 0, angularUnit: AngularUnit? = nil, center: Point? = nil,
         linearUnit: LinearUnit? = nil, maxPointCount: Int = 10_000, maxSegmentLength: Double = 0,
@@ -51,7 +52,8 @@ public struct GeodesicSectorParameters<Shape: Geometry>: Sendable {
         self.startDirection = startDirection
     }
 
-    /// A sector around a point, the ellipse's longer axis toward the east, lengths in metres.
+    /// Creates the parameters of a sector around a point: the ellipse's longer axis is to the east, lengths are in
+    /// meters.
     public init(
         center: Point, semiAxis1Length: Double, semiAxis2Length: Double, sectorAngle: Double,
         startDirection: Double

@@ -2,25 +2,27 @@ import CLibrary
 import Geospatial
 
 extension Geodesy {
-    /// An ellipse on the globe, or a sector of one, in metres and degrees from east counter-clockwise.
+    /// An ellipse on the globe, or a sector of one: meters, and degrees counter-clockwise from east.
     struct EllipseShape {
         var center: Point
-        /// The half axis in the direction of the axis, and the one across.
+        /// Half of the axis in the axis direction, and half of the other axis.
         var major, minor: Double
         var axisDirection: Double
-        /// Where a sector begins, and how far it goes clockwise; nil for the whole ellipse.
+        /// The start direction of a sector, and its clockwise angle; nil for the whole ellipse.
         var sector: (start: Double, angle: Double)?
         var maxPointCount: Int
         var maxSegment: Double
     }
 
-    /// Radii beyond this lead close to the other side of the globe, where circles fold over; metres.
-    static let longestRadius = 19_900_000.0
+    /// The maximum radius in meters.
+    ///
+    /// Larger circles come near the opposite point of the globe and fold over.
+    static let maxRadius = 19_900_000.0
 
-    /// Fewer points than these make no ellipse.
-    private static let fewestPoints = 10
+    /// An ellipse needs at least this number of points.
+    private static let minPointCount = 10
 
-    /// The shape as the border's points, as the border, or as an area.
+    /// Creates the shape: the points of the border, the border, or the area.
     static func shape<Shape: Geometry>(_ ellipse: EllipseShape, as type: Shape.Type) throws(GeospatialError)
         -> Shape
     {
@@ -30,10 +32,10 @@ extension Geodesy {
         let frame = try GeodeticFrame.of(ellipse.center.spatialReference)
         var center = frame.geographic(SIMD2(ellipse.center.x, ellipse.center.y))
         guard !center.x.isNaN else { throw .notAPlace }
-        // A tenth of a millimetre beside a pole, where directions have a meaning.
+        // Move a center at a pole by 0.1 mm, so that directions have a meaning.
         center.y = min(max(center.y, -90 + 1e-9), 90 - 1e-9)
         let (major, minor) = (ellipse.major, ellipse.minor)
-        guard minor > 0, major <= longestRadius else {
+        guard minor > 0, major <= maxRadius else {
             throw .invalidParameter(
                 "semiAxis1Length, semiAxis2Length", what: "the lengths are out of range", suggestion: "use lengths above 0 and below half of the circumference")
         }
@@ -46,7 +48,7 @@ extension Geodesy {
         }
 
         var ring = GlobeRing(with: frame.solver)
-        // The ellipse's own parameter is closer where it is more curved.
+        // With the parameter of the ellipse, points are closer together at larger curvature.
         func parameter(_ direction: Double) -> Double {
             let angle = (direction - ellipse.axisDirection) * .pi / 180
             let turns = (angle / (2 * .pi)).rounded() * 2 * .pi
@@ -61,13 +63,13 @@ extension Geodesy {
         guard angle > 0 else { throw .invalidParameter("sectorAngle", what: "the angle is 0", suggestion: "use an angle above 0") }
         let start = parameter(ellipse.sector?.start ?? ellipse.axisDirection)
         let end = angle == 360 ? start - 2 * .pi : parameter((ellipse.sector?.start ?? 0) - angle)
-        // Ramanujan's first circumference, shared out.
+        // Ramanujan's first approximation of the circumference gives the number of points.
         let circumference =
             .pi * (3 * (major + minor) - ((3 * major + minor) * (major + 3 * minor)).squareRoot())
-        let share = abs(end - start) / (2 * .pi)
-        let most = min(max(ellipse.maxPointCount, fewestPoints), PackedCoordinates.mostVertices)
-        let wanted = ellipse.maxSegment > 0 ? circumference * share / ellipse.maxSegment : 360 * share
-        let count = Int(min(max(wanted.rounded(.up), Double(fewestPoints)), Double(most)))
+        let fraction = abs(end - start) / (2 * .pi)
+        let maxCount = min(max(ellipse.maxPointCount, minPointCount), PackedCoordinates.maxVertices)
+        let wanted = ellipse.maxSegment > 0 ? circumference * fraction / ellipse.maxSegment : 360 * fraction
+        let count = Int(min(max(wanted.rounded(.up), Double(minPointCount)), Double(maxCount)))
 
         let isArea = type is Polygon.Type
         let hasRadii = isArea && angle < 360
@@ -109,7 +111,7 @@ extension Geodesy {
         if type is Multipoint.Type {
             let strip = WorldStrip.degrees
             var points = places.positions.map { SIMD2(strip.wrapped($0.x), $0.y) }
-            // A whole ellipse ends where it began.
+            // The end of a whole ellipse repeats its start.
             if angle == 360 { points.removeLast() }
             points = frame.planar(points)
             guard points.allSatisfy({ !$0.x.isNaN }) else { throw .notAPlace }
@@ -126,7 +128,7 @@ extension Geodesy {
         return shape
     }
 
-    /// The straight side of a sector, from the center or back to it, without the point on the ellipse.
+    /// Adds the straight side of a sector, from the center or to it, without the point on the ellipse.
     private static func appendRadius(
         from center: SIMD2<Double>, _ end: (azimuth: Double, distance: Double), outward: Bool, count: Int,
         _ ellipse: EllipseShape,

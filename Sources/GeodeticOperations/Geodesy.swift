@@ -1,16 +1,17 @@
 import Geospatial
 
-/// Measuring and drawing on the spheroid of a geometry's spatial reference.
+/// The geodetic operations of `GeometryEngine`, with typed errors.
 ///
-/// These are the operations behind `GeometryEngine`'s geodetic members; they say why there is no result.
+/// They compute on the spheroid of a geometry's spatial reference.
 package enum Geodesy {
     typealias CurveType = GeometryEngine.GeodeticCurveType
 }
 
-// Distances, lengths and moves.
 extension Geodesy {
-    /// The curve from one point to the other: metres, and the azimuths at the first point toward the second
-    /// and at the second toward the first.
+    /// Returns the length of the curve between two points in meters, and its azimuths in degrees.
+    ///
+    /// The first azimuth is at the first point toward the second. The other is at the second point toward the
+    /// first.
     package static func distance(
         from start: Point, to end: Point, curveType: GeometryEngine.GeodeticCurveType
     ) throws(GeospatialError) -> (meters: Double, azimuth1: Double, azimuth2: Double) {
@@ -23,27 +24,25 @@ extension Geodesy {
             let line = shapePreservingLine(from: ends[0], to: ends[1], in: frame)
             guard let first = line.first, let last = line.last else { throw .notAPlace }
             return (
-                line.reduce(0) { $0 + $1.length }, first.startAzimuth, turnedBack(last.endAzimuth)
+                line.reduce(0) { $0 + $1.length }, first.startAzimuth, opposite(last.endAzimuth)
             )
         }
         let curve = GeodeticCurve(curveType, from: places[0], to: places[1], with: frame.solver)
         guard curve.length.isFinite else { throw .notAPlace }
-        // A loxodrome looks straight back; a normal section back is one of its own.
+        // The way back on a loxodrome has the opposite azimuth. The normal section back is another curve.
         let back =
             curveType == .normalSection
             ? GeodeticCurve(curveType, from: places[1], to: places[0], with: frame.solver).startAzimuth
-            : turnedBack(curve.endAzimuth)
+            : opposite(curve.endAzimuth)
         return (curve.length, curve.startAzimuth, back)
     }
 
-    /// The opposite azimuth, within ±180°.
-    private static func turnedBack(_ azimuth: Double) -> Double {
+    /// Returns the opposite azimuth, within ±180°.
+    private static func opposite(_ azimuth: Double) -> Double {
         azimuth > 0 ? azimuth - 180 : azimuth + 180
     }
 
-    /// The length of lines, or of an area's rings; metres.
-    ///
-    /// Points have none.
+    /// Returns the length of lines or rings in meters; 0 for points.
     package static func length(
         of geometry: Geometry, curveType: GeometryEngine.GeodeticCurveType
     ) throws(GeospatialError) -> Double {
@@ -71,9 +70,9 @@ extension Geodesy {
         return sum
     }
 
-    /// Points moved so many metres along curves that begin in one direction.
+    /// Returns points moved by a distance in meters along curves that start with an azimuth in degrees.
     ///
-    /// Heights and measures stay; longitudes come back within ±180°.
+    /// Heights and measures do not change. Longitudes of the result are within ±180°.
     package static func move(
         _ points: [Point], meters: Double, azimuth: Double, curveType: GeometryEngine.GeodeticCurveType
     ) throws(GeospatialError) -> [Point] {
@@ -106,7 +105,7 @@ extension Geodesy {
         return moved
     }
 
-    /// The system of two geometries; one without any is taken to be in the other's.
+    /// Returns the spatial reference of two geometries; one without any is assumed to have the other's.
     static func commonReference(
         _ first: SpatialReference?, _ second: SpatialReference?
     ) throws(GeospatialError) -> SpatialReference {
@@ -117,8 +116,9 @@ extension Geodesy {
         return reference
     }
 
-    /// A line that is straight in the plane as geodesics between places on it, so many that their length
-    /// settles to a billionth.
+    /// Returns a line that is straight in the plane, as geodesics between places on it.
+    ///
+    /// The number of geodesics is doubled until the total length changes by less than a billionth.
     static func shapePreservingLine(
         from start: SIMD2<Double>, to end: SIMD2<Double>, in frame: GeodeticFrame
     ) -> [GeodeticCurve] {
@@ -129,7 +129,7 @@ extension Geodesy {
             count *= 2
             last = geodesics(from: start, to: end, count: count, in: frame)
             let next = last.reduce(0) { $0 + $1.length }
-            // Two halvings too soon where a curve and its chord happen to be equally long.
+            // With fewer than 8 pieces, the length can stay the same by chance.
             if count >= 8, abs(next - length) <= next * 1e-9 + 1e-6 { break }
             length = next
         }

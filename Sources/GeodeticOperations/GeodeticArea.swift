@@ -3,9 +3,9 @@ import Geospatial
 import PlanarGeometry
 
 extension Geodesy {
-    /// The area on the spheroid, square metres; never negative, holes taken away, whichever way rings turn.
+    /// Returns the area on the spheroid in square meters; 0 for lines and points.
     ///
-    /// Lines and points have none.
+    /// The area is never negative. Holes are subtracted, and the direction of rings does not matter.
     package static func area(
         of geometry: Geometry, curveType: GeometryEngine.GeodeticCurveType
     ) throws(GeospatialError) -> Double {
@@ -23,24 +23,25 @@ extension Geodesy {
             if curveType == .geodesic {
                 area = frame.solver.signedArea(ofRing: Array(places[range].dropLast()))
             } else {
-                // The error of geodesics in place of the curves shrinks with the square of their length, so
-                // two lengths tell the limit.
+                // Replacing curves by geodesics gives an error proportional to the square of their length. Two
+                // lengths are enough to extrapolate to 0.
                 let coarse = try ring(range, of: rings, places, curveType, in: frame, fineness: 1)
                 let fine = try ring(range, of: rings, places, curveType, in: frame, fineness: 2)
                 let rough = frame.solver.signedArea(ofRing: coarse)
                 let good = frame.solver.signedArea(ofRing: fine)
                 area = good + (good - rough) / 3
             }
-            let size = settled(area, planar: Array(places[range]), in: frame)
+            let size = enclosedArea(area, planar: Array(places[range]), in: frame)
             sum += nesting.isHole[part] ? -size : size
         }
         guard sum.isFinite else { throw .notAPlace }
         return abs(sum)
     }
 
-    /// A ring on a globe bounds two areas, which together are the whole surface: takes the one that is the
-    /// ring's inside on the plane of longitudes and latitudes.
-    private static func settled(
+    /// Returns the area that a ring encloses on the plane of longitudes and latitudes.
+    ///
+    /// On a globe a ring bounds two areas, which together are the whole surface.
+    private static func enclosedArea(
         _ area: Double, planar places: [SIMD2<Double>], in frame: GeodeticFrame
     ) -> Double {
         let spheroid = frame.spheroid
@@ -58,7 +59,8 @@ extension Geodesy {
         return abs(abs(estimate) - inside) <= abs(abs(estimate) - outside) ? inside : outside
     }
 
-    /// A ring's curves cut into pieces of at most 100 km, or half of that, without its last place.
+    /// Splits the curves of a ring into pieces of at most 100 km, divided by `fineness`; the last place is left
+    /// out.
     private static func ring(
         _ range: Range<Int>, of rings: PackedCoordinates, _ places: [SIMD2<Double>],
         _ curveType: GeometryEngine.GeodeticCurveType, in frame: GeodeticFrame, fineness: Int
@@ -69,12 +71,12 @@ extension Geodesy {
             let shape = curveType == .shapePreserving
             let curve = GeodeticCurve(shape ? .geodesic : curveType, from: start, to: end, with: frame.solver)
             guard curve.length.isFinite else { throw .notAPlace }
-            // A parallel is as long as its geodesic is short, near a pole.
+            // Near a pole, a parallel is much longer than the geodesic between its ends.
             let span = shape ? abs(rings.positions[index + 1].x - rings.positions[index].x) : 0
             let count =
                 fineness * max(4, Int(min(max(curve.length / 100_000, span / 2), 1000).rounded(.up)))
-            guard result.count + count <= PackedCoordinates.mostVertices else {
-                throw .tooManyVertices(limit: PackedCoordinates.mostVertices)
+            guard result.count + count <= PackedCoordinates.maxVertices else {
+                throw .tooManyVertices(limit: PackedCoordinates.maxVertices)
             }
             if shape {
                 let from = rings.positions[index]

@@ -1,13 +1,16 @@
 import GeometryOperations
 import Geospatial
 
-/// All that lies within a distance of a geometry, on the globe.
+/// Computes the area within a geodesic distance of a geometry.
 ///
-/// Around a place that is a circle of geodesics. Lines are cut into runs so short that a plane around each run
-/// (azimuthal, with true distances from its middle) shows distances within the deviation; GEOS buffers the run
-/// there. Where the distance alone is too long for that, the buffer is put together of circles around the
-/// vertices and of bands along the geodesics between them. All these are brought into longitude and latitude,
-/// cut at ±180° and led over the poles, and united there.
+/// The buffer of a place is a geodesic circle. The buffer of a line is the union of these pieces:
+///
+/// - Short distances: the line is split into runs. GEOS buffers each run in a plane around it, an azimuthal
+///   projection with true distances from its center. Runs are so short that the error is within the deviation.
+/// - Long distances: circles around the vertices, and bands along the geodesics between them.
+///
+/// All pieces are converted to longitude and latitude and cut at ±180°. Pieces that contain a pole are extended to
+/// it. Then all pieces are united.
 struct GeodeticBuffer {
     let frame: GeodeticFrame
     let meters: Double
@@ -17,12 +20,12 @@ struct GeodeticBuffer {
     var solver: GeodesicSolver { frame.solver }
     var radius: Double { frame.spheroid.semiMajorAxis }
 
-    /// Circles farther out than this are no longer bent to the other side: bands would fold over.
-    static let longestBand = 8_000_000.0
-    /// Most circles and bands that are put together.
-    static let mostPieces = 20_000
+    /// The maximum distance for bands, in meters; wider bands would fold over.
+    static let maxBandDistance = 8_000_000.0
+    /// The maximum number of circles and bands.
+    static let maxPieces = 20_000
 
-    /// - Parameter maxDeviation: metres; not above 0 or not a number stands for a 2000th of the distance.
+    /// - Parameter maxDeviation: the maximum deviation in meters; 1/2000 of the distance if it is not above 0.
     init(
         in reference: SpatialReference?, meters: Double, maxDeviation: Double,
         curveType: GeometryEngine.GeodeticCurveType
@@ -37,23 +40,23 @@ struct GeodeticBuffer {
         }
     }
 
-    /// The buffer in the system of the frame.
+    /// Returns the buffer in the spatial reference of the frame.
     func polygon(around geometry: Geometry) throws(GeospatialError) -> Polygon {
-        let nothing = Polygon(points: [], spatialReference: frame.spatialReference)
-        guard !geometry.isEmpty, meters > 0 || geometry.isArea else { return nothing }
+        let empty = Polygon(points: [], spatialReference: frame.spatialReference)
+        guard !geometry.isEmpty, meters > 0 || geometry.isArea else { return empty }
         let places = frame.geographic(geometry.packed.positions)
         guard places.allSatisfy({ !$0.x.isNaN }) else { throw .notAPlace }
-        if meters > Geodesy.longestRadius { return try finished(Self.world) }
+        if meters > Geodesy.maxRadius { return try finished(Self.world) }
         if !(geometry is Polyline) && !geometry.isArea {
             return try finished(united(places.map { circle(around: $0) }))
         }
-        // Areas with their edges as curves, cut at ±180°.
+        // Densify the curved edges of areas and cut them at ±180°.
         var inside: Polygon?
         if geometry.isArea {
-            // Curves are followed to a deviation, not a length: so long pieces as are that near.
+            // The maximum piece length for which a chord is within the deviation of its curve.
             let piece = max((deviation * 8 * radius).squareRoot(), abs(meters) / 50)
             let dense = try Geodesy.densified(geometry, maxSegmentMeters: piece, curveType, in: frame)
-            inside = Self.polygon(try dense.areasClosedOverPoles().areasBrought(into: .degrees))
+            inside = Self.polygon(try dense.areasExtendedToPoles().areasWrapped(into: .degrees))
         }
         if meters == 0, let inside { return try finished(inside.coordinates) }
         if let inside, let local = try localArea(inside) { return try finished(local) }
@@ -81,10 +84,10 @@ struct GeodeticBuffer {
         return area
     }
 
-    /// Regions as one, in longitude and latitude within ±180°.
+    /// Returns the union of regions, in longitude and latitude within ±180°.
     private func united(_ regions: [PackedCoordinates]) throws(GeospatialError) -> PackedCoordinates {
         var areas: [Geometry] = []
-        for region in regions { areas.append(Self.polygon(try region.areasBrought(into: .degrees))) }
+        for region in regions { areas.append(Self.polygon(try region.areasWrapped(into: .degrees))) }
         guard areas.count > 1 else { return (areas.first as? Polygon)?.coordinates ?? PackedCoordinates() }
         return (try Topology.union(of: areas) as? Polygon)?.coordinates ?? PackedCoordinates()
     }
@@ -98,7 +101,7 @@ extension GeodeticBuffer {
             isMercator: frame.spatialReference.canonicalWKID == 3857)
     }
 
-    /// All that is nearer to a place than the distance.
+    /// Returns the area within the distance of a place.
     func circle(around center: SIMD2<Double>) -> PackedCoordinates {
         let center = SIMD2(center.x, min(max(center.y, -90 + 1e-9), 90 - 1e-9))
         let distance = abs(meters)
@@ -109,15 +112,16 @@ extension GeodeticBuffer {
         return ring.area(around: center) { _ in distance }
     }
 
-    /// All that lies to both sides of a geodesic, and a little beyond its ends so that neighbours overlap.
+    /// Returns the area on both sides of a geodesic; it extends a little beyond the ends, so that neighbors
+    /// overlap.
     private func band(_ start: SIMD2<Double>, _ end: SIMD2<Double>) -> PackedCoordinates? {
         let distance = abs(meters)
         let line = solver.inverse(from: start, to: end)
         guard line.distance > 1e-3 else { return nil }
         let extra = min(1, distance / 1000)
-        // The place at a share of the way, and so far to the left of it.
-        func place(_ share: Double, _ left: Double) -> SIMD2<Double> {
-            let along = line.distance * share + extra * (2 * share - 1)
+        // The place at a fraction of the geodesic, moved to the left by a distance in meters.
+        func place(_ fraction: Double, _ left: Double) -> SIMD2<Double> {
+            let along = line.distance * fraction + extra * (2 * fraction - 1)
             let here = solver.direct(from: start, azimuth: line.startAzimuth, distance: along)
             return solver.direct(from: here.place, azimuth: here.azimuth - 90, distance: left).place
         }
@@ -132,15 +136,15 @@ extension GeodeticBuffer {
         return ring.area(north: -90 + middle.y, south: -90 - middle.y)
     }
 
-    /// The pieces of the buffer around the lines, or the border.
+    /// Returns the pieces of the buffer around lines, or around the border of an area.
     private func pieces(along geometry: Geometry) throws(GeospatialError) -> [PackedCoordinates] {
         let paths = geometry.paths
         var pieces: [PackedCoordinates] = []
         for part in 0..<paths.partCount {
-            for path in try courses(of: paths, part: part, isArea: geometry.isArea) {
+            for path in try bufferPaths(of: paths, part: part, isArea: geometry.isArea) {
                 pieces += try localReach > 0 ? runs(along: path) : circlesAndBands(along: path)
-                guard pieces.count <= Self.mostPieces else {
-                    throw .tooManyVertices(limit: PackedCoordinates.mostVertices)
+                guard pieces.count <= Self.maxPieces else {
+                    throw .tooManyVertices(limit: PackedCoordinates.maxVertices)
                 }
             }
         }
@@ -154,7 +158,7 @@ extension GeodeticBuffer {
             pieces.append(circle(around: place))
             guard index + 1 < path.count else { break }
             let line = solver.inverse(from: place, to: path[index + 1])
-            if distance < Self.longestBand {
+            if distance < Self.maxBandDistance {
                 let count = max(1, Int((line.distance / 1_000_000).rounded(.up)))
                 let stops = (0...count).map {
                     $0 == count
@@ -166,11 +170,11 @@ extension GeodeticBuffer {
                 }
                 pieces += zip(stops, stops.dropFirst()).compactMap(band)
             } else {
-                // So large circles need few to leave no dents between them.
+                // Such large circles need only a few centers: the dents between them are within the deviation.
                 let step = min(400_000, (deviation * radius).squareRoot() * 2)
                 let count = (line.distance / step).rounded(.up)
-                guard count <= Double(Self.mostPieces) else {
-                    throw .tooManyVertices(limit: PackedCoordinates.mostVertices)
+                guard count <= Double(Self.maxPieces) else {
+                    throw .tooManyVertices(limit: PackedCoordinates.maxVertices)
                 }
                 for stop in 1..<max(Int(count), 1) {
                     pieces.append(
@@ -181,8 +185,8 @@ extension GeodeticBuffer {
                             ).place))
                 }
             }
-            guard pieces.count <= Self.mostPieces else {
-                throw .tooManyVertices(limit: PackedCoordinates.mostVertices)
+            guard pieces.count <= Self.maxPieces else {
+                throw .tooManyVertices(limit: PackedCoordinates.maxVertices)
             }
         }
         return pieces

@@ -2,7 +2,7 @@ import Geospatial
 
 /// A curve of any type from one place to another, or from a place in a direction.
 ///
-/// Places are longitude, latitude in degrees, azimuths degrees clockwise from north, lengths metres.
+/// Places are longitude, latitude in degrees. Azimuths are degrees clockwise from north. Lengths are meters.
 struct GeodeticCurve: Sendable {
     private enum Form: Sendable {
         case geodesic(GeodesicSolver)
@@ -13,15 +13,15 @@ struct GeodeticCurve: Sendable {
     private let form: Form
     let start, end: SIMD2<Double>
     let length: Double
-    /// Which way the curve leads at its start, and at its end.
+    /// The azimuths of the curve at its start and end, both in the direction of the curve.
     let startAzimuth, endAzimuth: Double
 }
 
 extension GeodeticCurve {
-    /// The curve between two places on the solver's spheroid.
+    /// Creates the curve between two places on the solver's spheroid.
     ///
-    /// Shape-preserving lines are not curves between places alone: they need a spatial reference, and are
-    /// cut into geodesics before they come here.
+    /// A shape-preserving line becomes a geodesic, because it depends on a spatial reference. Callers split such a
+    /// line into geodesics first.
     init(
         _ type: GeometryEngine.GeodeticCurveType, from start: SIMD2<Double>, to end: SIMD2<Double>,
         with solver: GeodesicSolver
@@ -56,8 +56,7 @@ extension GeodeticCurve {
         endAzimuth = line.endAzimuth
     }
 
-    /// The place at a distance from the start, with the longitude that is nearest to the start's or next to
-    /// its place on the way, give or take whole turns.
+    /// Returns the place at a distance from the start; its longitude can differ by whole turns.
     func place(at distance: Double) -> SIMD2<Double> {
         if distance <= 0 { return start }
         if distance >= length { return end }
@@ -71,8 +70,10 @@ extension GeodeticCurve {
         }
     }
 
-    /// Where one comes to after so many metres in a direction; nil where a loxodrome has come to the pole
-    /// before, and for a shape-preserving line, which has no direction of its own.
+    /// Returns the end of a curve with a length in meters that starts in a direction.
+    ///
+    /// Nil if a loxodrome reaches a pole before this length. Also nil for a shape-preserving line, which has no
+    /// direction of its own.
     static func move(
         _ type: GeometryEngine.GeodeticCurveType, from start: SIMD2<Double>, azimuth: Double,
         distance: Double, with solver: GeodesicSolver

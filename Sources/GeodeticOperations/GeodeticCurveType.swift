@@ -1,19 +1,20 @@
 import Geospatial
 
 extension GeometryEngine {
-    /// What counts as the straight way between two places on the globe.
+    /// The types of curve between two places on the globe.
     public enum GeodeticCurveType: Hashable, Sendable, CaseIterable {
-        /// The shortest way over the spheroid.
+        /// The shortest curve on the spheroid.
         case geodesic
-        /// The way of one compass direction; to and from a pole it follows the meridian.
+        /// The curve with a constant azimuth; to and from a pole, the meridian.
         case loxodrome
-        /// The cut of the spheroid by the plane through both places and the centre.
+        /// The intersection of the spheroid with the plane through both places and the center.
         case greatElliptic
-        /// The cut of the spheroid by the plane through both places that is upright at the first of them.
+        /// The intersection of the spheroid with a plane through both places that contains the normal at the first
+        /// place.
         ///
-        /// There and back are different curves, some centimetres apart over a few hundred kilometres.
+        /// The curves in the two directions are different: some centimeters over a few hundred kilometers.
         case normalSection
-        /// The line that is straight in the coordinates of the geometry's spatial reference, laid on the
+        /// The line that is straight in the coordinates of the geometry's spatial reference, projected to the
         /// spheroid.
         case shapePreserving
     }

@@ -3,12 +3,11 @@ import GeometryOperations
 import Geospatial
 
 extension Geodesy {
-    /// Lines and areas with vertices added along the curves between theirs, none farther apart than so many
-    /// metres.
+    /// Returns lines and areas with vertices added along curves, so that no segment is longer than a length in
+    /// meters.
     ///
-    /// Vertices stay where they are, and heights and measures between them change in proportion. What leaves
-    /// the coordinate system's world, as a line over the antimeridian does, is cut there and goes on at the
-    /// other edge.
+    /// Existing vertices stay. Heights and measures of new vertices are interpolated. Lines and areas that cross
+    /// the edge of the map are cut there and continue at the other edge. An example is the antimeridian.
     package static func densify(
         _ geometry: Geometry, maxSegmentMeters: Double, curveType: GeometryEngine.GeodeticCurveType
     ) throws(GeospatialError) -> Geometry {
@@ -21,7 +20,7 @@ extension Geodesy {
         return try frame.geometry(dense, isArea: geometry.isArea)
     }
 
-    /// The lines or rings with more vertices, in longitudes that go on beyond ±180° and latitudes.
+    /// Returns the densified lines or rings, in longitudes that continue beyond ±180° and latitudes.
     static func densified(
         _ geometry: Geometry, maxSegmentMeters: Double, _ curveType: GeometryEngine.GeodeticCurveType,
         in frame: GeodeticFrame
@@ -51,11 +50,12 @@ extension Geodesy {
                 for (step, place) in between.enumerated() {
                     last.x += (place.x - last.x).remainder(dividingBy: 360)
                     last.y = place.y
-                    let share = Double(step + 1) / Double(between.count + 1)
-                    let carried = Vertex.between(start, end, share: share)
+                    let fraction = Double(step + 1) / Double(between.count + 1)
+                    let carried = Vertex.between(start, end, fraction: fraction)
                     result.append(Vertex(position: last, z: carried.z, m: carried.m))
                 }
-                // Edges half around the world and more keep the way that the data says.
+                // An edge over more than 180° of longitude that is not divided keeps the direction of its
+                // coordinates.
                 let step = places[index + 1].x - (between.isEmpty ? places[index].x : last.x)
                 last.x += between.isEmpty && abs(step) > 180 ? step : step.remainder(dividingBy: 360)
                 last.y = places[index + 1].y
@@ -69,27 +69,27 @@ extension Geodesy {
 
     typealias Vertex = PackedCoordinates.Vertex
 
-    /// In how many pieces a length is cut.
+    /// Returns the number of pieces for a length.
     private static func pieces(
-        _ length: Double, _ longest: Double, after result: PackedCoordinates
+        _ length: Double, _ maxLength: Double, after result: PackedCoordinates
     ) throws(GeospatialError) -> Int {
         guard length.isFinite else { throw .notAPlace }
-        let count = (length / longest).rounded(.up)
-        guard Double(result.positions.count) + count <= Double(PackedCoordinates.mostVertices) else {
-            throw .tooManyVertices(limit: PackedCoordinates.mostVertices)
+        let count = (length / maxLength).rounded(.up)
+        guard Double(result.positions.count) + count <= Double(PackedCoordinates.maxVertices) else {
+            throw .tooManyVertices(limit: PackedCoordinates.maxVertices)
         }
         return Int(count)
     }
 
-    /// Places on a line that is straight in the plane, without its ends.
+    /// Returns places on a line that is straight in the plane, without its ends.
     private static func shapePreserving(
-        _ start: SIMD2<Double>, _ end: SIMD2<Double>, in frame: GeodeticFrame, _ longest: Double,
+        _ start: SIMD2<Double>, _ end: SIMD2<Double>, in frame: GeodeticFrame, _ maxLength: Double,
         after result: PackedCoordinates
     ) throws(GeospatialError) -> [SIMD2<Double>] {
         let line = shapePreservingLine(from: start, to: end, in: frame)
-        // The longest of many equal pieces of the plane tells how much the scale varies on the way.
+        // The pieces have the same length in the plane, but not on the globe. The longest decides.
         let longestPiece = line.reduce(0) { max($0, $1.length) } * Double(line.count)
-        let count = try pieces(longestPiece, longest, after: result)
+        let count = try pieces(longestPiece, maxLength, after: result)
         guard count > 1 else { return [] }
         let places = frame.geographic(
             (1..<count).map { start + (end - start) * (Double($0) / Double(count)) })
@@ -99,26 +99,26 @@ extension Geodesy {
 }
 
 extension GeodeticFrame {
-    /// Lines or areas on the globe, whose longitudes go on beyond ±180°, as a geometry of the system.
+    /// Returns lines or areas on the globe as a geometry in the spatial reference of the frame.
     ///
-    /// They are cut where the system's world ends, if it ends anywhere.
+    /// They are cut at the edge of the map, if it has one.
     ///
     /// - Parameters:
-    ///   - places: longitudes and latitudes.
+    ///   - places: longitudes, which can continue beyond ±180°, and latitudes.
     ///   - isArea: whether parts are rings.
-    ///   - isClosed: whether rings around a pole have been led over it.
+    ///   - isClosed: whether rings around a pole already have edges to the pole.
     func geometry(
         _ places: PackedCoordinates, isArea: Bool, isClosed: Bool = false
     ) throws(GeospatialError) -> Geometry {
         var cut = places
-        if isArea, !isClosed { cut = try cut.areasClosedOverPoles() }
+        if isArea, !isClosed { cut = try cut.areasExtendedToPoles() }
         if let seam {
             let world = WorldStrip(low: seam - 360, width: 360)
-            cut = try isArea ? cut.areasBrought(into: world) : cut.linesBrought(into: world)
+            cut = try isArea ? cut.areasWrapped(into: world) : cut.linesWrapped(into: world)
         }
         var positions = cut.positions
         if let seam, !isUnbounded {
-            // A hair within the seam, so that each edge is projected to its own side.
+            // Move edges slightly inside the seam, so that each is projected to its own side of the map.
             for index in positions.indices {
                 positions[index].x = min(max(positions[index].x, seam - 360 + 1e-9), seam - 1e-9)
             }
@@ -133,9 +133,10 @@ extension GeodeticFrame {
 }
 
 extension PackedCoordinates {
-    /// Rings of longitudes that go on beyond ±180° and end a turn from where they began: they run around a
-    /// pole, so they are led over it, the nearer one to the ring.
-    func areasClosedOverPoles() throws(GeospatialError) -> PackedCoordinates {
+    /// Returns the areas with edges to the pole in rings around a pole; the nearer pole is used.
+    ///
+    /// The longitudes of such a ring continue beyond ±180° and end one turn from their start.
+    func areasExtendedToPoles() throws(GeospatialError) -> PackedCoordinates {
         let open = (0..<partCount).filter { part in
             let range = range(ofPart: part)
             return abs(positions[range.upperBound - 1].x - positions[range.lowerBound].x) > 180

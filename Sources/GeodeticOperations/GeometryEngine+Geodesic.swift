@@ -1,6 +1,6 @@
 import Geospatial
 
-/// The distance between two points, and the directions of the curve at both.
+/// The geodetic distance between two points, and the azimuths of the curve.
 ///
 /// With `import CartoucheFoundation` the members are values of Foundation's `Measurement`, as in the ArcGIS Maps SDK.
 /// A declared type chooses the other form: `let distance: Quantity<LinearUnit> = result.distance`.
@@ -12,28 +12,27 @@ public struct GeodeticDistanceResult: Hashable, Sendable {
     /// The length of the curve.
     @_disfavoredOverload
     public var distance: Quantity<LinearUnit> { length }
-    /// The direction of the curve at the first point, clockwise from north, within ±180°.
+    /// The azimuth at the first point toward the second, clockwise from north, within ±180°.
     @_disfavoredOverload
     public var azimuth1: Quantity<AngularUnit> { direction1 }
-    /// The direction back at the second point, clockwise from north, within ±180°.
+    /// The azimuth at the second point toward the first, clockwise from north, within ±180°.
     @_disfavoredOverload
     public var azimuth2: Quantity<AngularUnit> { direction2 }
 }
 
-// Measuring on the globe.
 extension GeometryEngine {
-    /// The distance between two points along a curve on the spheroid of their spatial reference.
+    /// Returns the distance between two points along a curve on the spheroid of their spatial reference.
     ///
-    /// Heights are left out of account. A point without a spatial reference is taken to be in the other's.
+    /// Heights are ignored. A point without a spatial reference is assumed to have the other's.
     ///
     /// - Parameters:
-    ///   - point1: where the curve begins.
-    ///   - point2: where it ends.
-    ///   - distanceUnit: the distance's unit; nil for metres.
-    ///   - azimuthUnit: the azimuths' unit; nil for degrees.
-    ///   - curveType: what counts as straight.
-    /// - Returns: nil where a point is empty or has no place on the globe, where the references differ or
-    ///   both are missing, or without PROJ.
+    ///   - point1: the start of the curve.
+    ///   - point2: the end of the curve.
+    ///   - distanceUnit: the unit of the distance; nil means meters.
+    ///   - azimuthUnit: the unit of the azimuths; nil means degrees.
+    ///   - curveType: the type of curve.
+    /// - Returns: nil if a point is empty or has no place on the globe, or if PROJ is not installed. Also nil if
+    ///   the spatial references differ or both are missing.
     public static func geodeticDistance(
         from point1: Point, to point2: Point, distanceUnit: LinearUnit?, azimuthUnit: AngularUnit?,
         curveType: GeodeticCurveType
@@ -50,16 +49,16 @@ extension GeometryEngine {
             direction1: azimuth(found.azimuth1), direction2: azimuth(found.azimuth2))
     }
 
-    /// The length of lines, or the girth of areas, on the spheroid of their spatial reference.
+    /// Returns the length of lines, or the perimeter of areas, on the spheroid of their spatial reference.
     ///
-    /// Heights are left out of account. Points and empty geometries have the length 0.
+    /// Heights are ignored. Points and empty geometries have the length 0.
     ///
     /// - Parameters:
-    ///   - geometry: what is measured.
-    ///   - lengthUnit: the result's unit; nil for metres.
-    ///   - curveType: which way leads from vertex to vertex.
-    /// - Returns: not a number where a vertex has no place on the globe, without a spatial reference, or
-    ///   without PROJ.
+    ///   - geometry: the geometry to measure.
+    ///   - lengthUnit: the unit of the result; nil means meters.
+    ///   - curveType: the type of curve between vertices.
+    /// - Returns: NaN if a vertex has no place on the globe. Also NaN without a spatial reference, or if PROJ is
+    ///   not installed.
     public static func geodeticLength(
         of geometry: Geometry, lengthUnit: LinearUnit?, curveType: GeodeticCurveType
     ) -> Double {
@@ -67,18 +66,19 @@ extension GeometryEngine {
         return LinearUnit.meters.convert(to: lengthUnit ?? .meters, value: meters)
     }
 
-    /// The area of polygons on the spheroid of their spatial reference.
+    /// Returns the area of polygons on the spheroid of their spatial reference.
     ///
-    /// It is never negative, whichever way rings turn, and holes are taken away. A ring around a pole bounds
-    /// the area with the pole, unless its longitudes and latitudes say otherwise. Points, lines and empty
+    /// The area is never negative. Holes are subtracted, and the direction of rings does not matter. On a globe, a
+    /// ring bounds two areas. The result is the one that the ring encloses on the plane of longitudes and
+    /// latitudes; for a ring around a pole, this is usually the area with the pole. Points, lines and empty
     /// geometries have the area 0.
     ///
     /// - Parameters:
-    ///   - geometry: what is measured; an envelope counts as the area of its four corners.
-    ///   - unit: the result's unit; nil for square metres.
-    ///   - curveType: which way leads from vertex to vertex.
-    /// - Returns: not a number where a vertex has no place on the globe, without a spatial reference, or
-    ///   without PROJ.
+    ///   - geometry: the geometry to measure; an envelope is the polygon of its four corners.
+    ///   - unit: the unit of the result; nil means square meters.
+    ///   - curveType: the type of curve between vertices.
+    /// - Returns: NaN if a vertex has no place on the globe. Also NaN without a spatial reference, or if PROJ is
+    ///   not installed.
     public static func geodeticArea(
         of geometry: Geometry, unit: AreaUnit?, curveType: GeodeticCurveType
     ) -> Double {
@@ -86,20 +86,21 @@ extension GeometryEngine {
         return AreaUnit.squareMeters.convert(to: unit ?? .squareMeters, value: meters)
     }
 
-    /// Points moved over the globe by a distance in a direction.
+    /// Returns points that are moved over the globe by a distance in a direction.
     ///
-    /// Heights and measures stay as they are. In geographic systems and in Web Mercator the results lie
-    /// within the world.
+    /// Heights and measures do not change. Longitudes of the result are within ±180°.
     ///
     /// - Parameters:
-    ///   - points: what is moved, each in its own spatial reference or, without one, in the first point's.
-    ///   - distance: how far; negative goes the other way.
-    ///   - distanceUnit: the distance's unit; nil for metres.
+    ///   - points: the points to move. A point without a spatial reference is assumed to have that of the first
+    ///     point with one.
+    ///   - distance: the distance; negative moves in the opposite direction.
+    ///   - distanceUnit: the unit of the distance; nil means meters.
     ///   - azimuth: the direction at the start, clockwise from north.
-    ///   - azimuthUnit: the azimuth's unit; nil for degrees.
-    ///   - curveType: what counts as straight on; `shapePreserving` has no result.
-    /// - Returns: the points in their order; nothing at all where one has no place on the globe, where a
-    ///   loxodrome would lead beyond a pole, or without PROJ.
+    ///   - azimuthUnit: the unit of the azimuth; nil means degrees.
+    ///   - curveType: the type of curve; `shapePreserving` has no result.
+    /// - Returns: the moved points in the same order. An empty list if a point has no place on the globe, or if a
+    ///   loxodrome leads beyond a pole. Also an empty list if the spatial references differ or all are missing, or
+    ///   if PROJ is not installed.
     public static func geodeticMove(
         _ points: [Point], distance: Double, distanceUnit: LinearUnit?, azimuth: Double,
         azimuthUnit: AngularUnit?, curveType: GeodeticCurveType
@@ -109,19 +110,19 @@ extension GeometryEngine {
         return attempt(try Geodesy.move(points, meters: meters, azimuth: degrees, curveType: curveType)) ?? []
     }
 
-    /// Lines and areas with vertices added along curves on the globe between theirs.
+    /// Returns lines and areas with vertices added along curves on the globe.
     ///
-    /// Heights and measures of new vertices are in proportion to the way. What crosses the antimeridian, or
-    /// the edge of the projection's world, is cut there and goes on at the other edge; a ring around a pole
-    /// is led over it. An envelope becomes a polygon. Points come back as they are.
+    /// Heights and measures of new vertices are interpolated. Lines and areas are cut at the antimeridian or the
+    /// edge of the projection, and continue at the other edge. A ring around a pole gets edges to the pole. An
+    /// envelope becomes a polygon. Points are returned unchanged.
     ///
     /// - Parameters:
-    ///   - geometry: what gets more vertices.
-    ///   - maxSegmentLength: the longest way between vertices; above 0.
-    ///   - lengthUnit: its unit; nil for metres.
-    ///   - curveType: which way leads from vertex to vertex.
-    /// - Returns: nil for a length that is not above 0 or so small that there would be more than five million
-    ///   vertices, where a vertex has no place on the globe, without a spatial reference, or without PROJ.
+    ///   - geometry: the geometry to densify.
+    ///   - maxSegmentLength: the maximum length of a segment; above 0.
+    ///   - lengthUnit: the unit of the length; nil means meters.
+    ///   - curveType: the type of curve between vertices.
+    /// - Returns: nil if the length is not above 0, or if the result would have more than five million vertices.
+    ///   Also nil if a vertex has no place on the globe, without a spatial reference, or without PROJ.
     public static func geodeticDensify(
         _ geometry: Geometry, maxSegmentLength: Double, lengthUnit: LinearUnit?,
         curveType: GeodeticCurveType
@@ -131,14 +132,13 @@ extension GeometryEngine {
     }
 }
 
-// Shapes on the globe.
 extension GeometryEngine {
-    /// An ellipse on the globe, in the spatial reference of its center.
+    /// Returns an ellipse on the globe, in the spatial reference of its center.
     ///
-    /// Over the antimeridian it has two parts, and a polygon around a pole is led over it.
+    /// Across the antimeridian it has two parts. A polygon around a pole gets edges to the pole.
     ///
-    /// - Returns: nil without a center or a spatial reference, where an axis is not above 0 or longer than
-    ///   19,900 km, for other types than ``Multipoint``, ``Polyline`` and ``Polygon``, or without PROJ.
+    /// - Returns: nil without a center or a spatial reference; if an axis is not above 0, or longer than 19,900 km;
+    ///   if `Shape` is not ``Multipoint``, ``Polyline`` or ``Polygon``; or if PROJ is not installed.
     public static func geodesicEllipse<Shape: Geometry>(
         parameters: GeodesicEllipseParameters<Shape>
     ) -> Shape? {
@@ -155,14 +155,14 @@ extension GeometryEngine {
                     maxSegmentLength: parameters.maxSegmentLength), as: Shape.self))
     }
 
-    /// A sector of an ellipse on the globe, in the spatial reference of its center.
+    /// Returns a sector of an ellipse on the globe, in the spatial reference of its center.
     ///
-    /// A polygon is the sector's area, other types are its arc. Over the antimeridian it has two parts, and a
-    /// polygon around a pole is led over it.
+    /// A polygon is the area of the sector; other classes are its arc. Across the antimeridian it has two parts. A
+    /// polygon around a pole gets edges to the pole.
     ///
-    /// - Returns: nil without a center or a spatial reference, where an axis is not above 0 or longer than
-    ///   19,900 km, for the angle 0, for other types than ``Multipoint``, ``Polyline`` and ``Polygon``, or
-    ///   without PROJ.
+    /// - Returns: nil without a center or a spatial reference; if an axis is not above 0, or longer than 19,900 km;
+    ///   if the angle is 0; if `Shape` is not ``Multipoint``, ``Polyline`` or ``Polygon``; or if PROJ is not
+    ///   installed.
     public static func geodesicSector<Shape: Geometry>(
         parameters: GeodesicSectorParameters<Shape>
     ) -> Shape? {

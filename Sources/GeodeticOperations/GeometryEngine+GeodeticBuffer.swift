@@ -1,26 +1,24 @@
-// Buffers on the globe.
-
 import GeometryOperations
 import Geospatial
 
 extension GeometryEngine {
-    /// All that lies within a distance of a geometry on the globe, in the geometry's spatial reference.
+    /// Returns the area within a geodesic distance of a geometry, in the geometry's spatial reference.
     ///
-    /// Distances are geodesic, from the curves between the geometry's vertices. Over the antimeridian and the
-    /// edge of a projection's world the polygon is cut, and around a pole it is led over it. Heights and
-    /// measures are left out. An empty geometry has an empty buffer, a line without length that of its place.
+    /// Distances are measured from the curves between the vertices. The polygon is cut at the antimeridian or at
+    /// the edge of the projection. If it contains a pole, it gets edges to the pole. Heights and measures are
+    /// dropped. An empty geometry has an empty buffer. A line without length has the buffer of its position.
     ///
     /// - Parameters:
-    ///   - geometry: what is buffered; an envelope counts as the area of its four corners.
-    ///   - distance: how far; negative shrinks areas, and gives nothing around points and lines. From
-    ///     19,900 km on everything is within.
-    ///   - distanceUnit: the distance's unit; nil for metres.
-    ///   - maxDeviation: how far the polygon's border may be from the true one, in the unit of the distance; not
-    ///     above 0 or not a number for a 2000th of the distance.
-    ///   - curveType: which way leads from vertex to vertex.
-    /// - Returns: nil for a distance that is not a number, without a spatial reference, where a vertex has no
-    ///   place on the globe, where there would be more than 20,000 pieces to unite, without PROJ, and without
-    ///   GEOS for anything but a point.
+    ///   - geometry: the geometry; an envelope is the polygon of its four corners.
+    ///   - distance: the distance. Negative makes areas smaller, and gives an empty polygon for points and lines.
+    ///     From 19,900 km on, the result is the whole world.
+    ///   - distanceUnit: the unit of the distance; nil means meters.
+    ///   - maxDeviation: the maximum distance between the polygon's border and the exact border, in the unit of the
+    ///     distance. If it is not above 0 or not a number, it is 1/2000 of the distance.
+    ///   - curveType: the type of curve between vertices.
+    /// - Returns: nil if the distance is not a number, or if more than 20,000 pieces would be needed. Also nil if a
+    ///   vertex has no place on the globe, or without a spatial reference. Also nil if PROJ is not installed, or if
+    ///   GEOS is not installed and the geometry is not a point.
     public static func geodeticBuffer(
         around geometry: Geometry, distance: Double, distanceUnit: LinearUnit?, maxDeviation: Double,
         curveType: GeodeticCurveType
@@ -32,16 +30,16 @@ extension GeometryEngine {
                 maxDeviation: unit.convert(to: .meters, value: maxDeviation), curveType: curveType))
     }
 
-    /// The buffers of several geometries, one each or all in one.
+    /// Returns the geodesic buffers of several geometries: one for each, or their union.
     ///
     /// - Parameters:
-    ///   - geometries: what is buffered; all in one spatial reference.
-    ///   - distances: how far; the last one stands for those that are missing.
-    ///   - distanceUnit: the distances' unit; nil for metres.
-    ///   - maxDeviation: as for one geometry.
-    ///   - curveType: which way leads from vertex to vertex.
-    ///   - shouldUnion: whether there is one polygon for all.
-    /// - Returns: nothing where a geometry has no buffer, as above, or where there is no distance.
+    ///   - geometries: the geometries, all with the same spatial reference.
+    ///   - distances: one distance for each geometry; the last applies to all geometries without a distance.
+    ///   - distanceUnit: the unit of the distances; nil means meters.
+    ///   - maxDeviation: the maximum distance between a polygon's border and the exact border, as for one geometry.
+    ///   - curveType: the type of curve between vertices.
+    ///   - shouldUnion: whether to return one polygon for all geometries.
+    /// - Returns: an empty list if a geometry has no buffer, or if there is no distance.
     public static func geodeticBuffer(
         around geometries: [Geometry], distances: [Double], distanceUnit: LinearUnit?,
         maxDeviation: Double, curveType: GeodeticCurveType, shouldUnion: Bool
@@ -67,7 +65,7 @@ extension GeometryEngine {
 }
 
 extension Geodesy {
-    /// See `GeometryEngine.geodeticBuffer`; in metres.
+    /// See `GeometryEngine.geodeticBuffer`; lengths are in meters.
     package static func buffer(
         around geometry: Geometry, meters: Double, maxDeviation: Double = .nan,
         curveType: GeometryEngine.GeodeticCurveType

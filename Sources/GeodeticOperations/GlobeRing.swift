@@ -1,14 +1,15 @@
 import Geospatial
 
-/// The border of a region on the globe, as a ring of longitude and latitude.
+/// The border of a region on the globe, as a ring of longitudes and latitudes.
 struct GlobeRing {
     let solver: GeodesicSolver
-    /// How far the straight line between two places may be from the border; metres.
+    /// The maximum distance between the border and the straight line between two places, in meters.
     let maxDeviation: Double
-    /// Whether the straight lines are those of Web Mercator, instead of longitude and latitude.
+    /// Whether straight lines are straight in Web Mercator, instead of in longitude and latitude.
     let isMercator: Bool
-    /// Places on the border in their order, longitudes going on beyond ±180°; the last repeats the first, but
-    /// perhaps a turn away.
+    /// Places on the border in their order; longitudes continue beyond ±180°.
+    ///
+    /// The last place repeats the first, but its longitude can differ by one turn.
     private(set) var places: [SIMD2<Double>] = []
 
     init(with solver: GeodesicSolver, maxDeviation: Double = .infinity, isMercator: Bool = false) {
@@ -17,15 +18,15 @@ struct GlobeRing {
         self.isMercator = isMercator
     }
 
-    /// Adds a piece of the border, and the places between that the deviation asks for.
+    /// Adds a piece of the border, with as many places as the deviation requires.
     ///
-    /// Close to a pole, where longitudes change fast, there are more places than asked for.
+    /// Near a pole, longitudes change quickly, and more places are added.
     ///
     /// - Parameters:
-    ///   - start: the parameter of the piece's first place, which is left out where the ring ends there.
-    ///   - end: the parameter of its last place.
-    ///   - count: in how many pieces it is cut at least.
-    ///   - place: longitude and latitude at a parameter.
+    ///   - start: the parameter of the first place, which is left out if the ring already ends there.
+    ///   - end: the parameter of the last place.
+    ///   - count: the minimum number of pieces.
+    ///   - place: returns the longitude and latitude at a parameter.
     mutating func append(
         from start: Double, to end: Double, count: Int, _ place: (Double) -> SIMD2<Double>
     ) {
@@ -60,7 +61,7 @@ struct GlobeRing {
         append(to)
     }
 
-    /// Metres between a place and the middle of a straight line.
+    /// Returns the distance in meters between a place and the middle of a straight line.
     private func deviation(
         of place: SIMD2<Double>, _ start: SIMD2<Double>, _ end: SIMD2<Double>
     ) -> Double {
@@ -84,7 +85,7 @@ struct GlobeRing {
         return middle[0].y.isFinite ? middle[0].y : nil
     }
 
-    /// Adds a place next to the last one.
+    /// Adds a place, with the longitude that is nearest to that of the last one.
     mutating func append(_ place: SIMD2<Double>) {
         var place = place
         if let last = places.last {
@@ -93,11 +94,14 @@ struct GlobeRing {
         places.append(place)
     }
 
-    /// The region as areas: led over the pole that it holds, and the world around it where it holds both.
+    /// Returns the region as areas.
+    ///
+    /// If the region contains one pole, the ring gets edges to this pole. If it contains both, a ring around the
+    /// whole world is added.
     ///
     /// - Parameters:
-    ///   - north: how far inside the region the north pole lies; less than 0 outside.
-    ///   - south: how far inside the south pole lies.
+    ///   - north: the distance of the north pole from the border; positive inside the region, negative outside.
+    ///   - south: the distance of the south pole from the border; positive inside the region, negative outside.
     func area(north: Double, south: Double) -> PackedCoordinates {
         var result = PackedCoordinates()
         guard let first = places.first, let last = places.last else { return result }
@@ -119,7 +123,7 @@ struct GlobeRing {
         return result
     }
 
-    /// The region of all places that lie nearer to a center than a distance that depends on the direction.
+    /// Returns the region around a center whose radius depends on the azimuth.
     func area(around center: SIMD2<Double>, radius: (_ azimuth: Double) -> Double) -> PackedCoordinates {
         let inside = [90.0, -90].map { latitude -> Double in
             let line = solver.inverse(from: center, to: SIMD2(center.x, latitude))

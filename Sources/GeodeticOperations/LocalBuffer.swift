@@ -2,9 +2,9 @@ import CLibrary
 import GeometryOperations
 import Geospatial
 
-/// A plane around a place, in which distances from that place, and directions there, are true.
+/// An azimuthal plane: distances and directions from its center are true.
 ///
-/// Across, at a distance ρ, lengths are too great by the share (ρ/R)²/6.
+/// At a distance ρ from the center, lengths perpendicular to the radius are too long by the fraction (ρ/R)²/6.
 private struct LocalPlane {
     let center: SIMD2<Double>
     let solver: GeodesicSolver
@@ -25,41 +25,43 @@ private struct LocalPlane {
 
 // Buffers in planes around runs of lines.
 extension GeodeticBuffer {
-    /// How far from a plane's middle lines may lie for their buffer to be near enough, metres.
+    /// The maximum distance of lines from a plane's center, in meters, so that their buffer is accurate enough.
     ///
-    /// 0 where the distance alone is too long.
+    /// 0 if the buffer distance alone is too long.
     var localReach: Double {
         let distance = abs(meters)
         guard distance > 0 else { return 0 }
-        // distance · (ρ/R)²/6 is a quarter of the deviation at most; and the globe is small enough there.
+        // distance · (ρ/R)²/6 must be at most a quarter of the deviation. The limit 0.3 keeps the approximation
+        // valid.
         let farthest = min((1.5 * deviation / distance).squareRoot(), 0.3) * radius
         let reach = farthest - distance
         return reach > distance / 4 ? reach : 0
     }
 
-    /// The buffer of an area that is small enough as a whole; nil where it is not.
+    /// Returns the buffer of an area in one plane; nil if the area is too large for one plane.
     func localArea(_ inside: Polygon) throws(GeospatialError) -> PackedCoordinates? {
         let places = inside.coordinates.positions
         guard localReach > 0, let plane = plane(over: places, reach: localReach) else { return nil }
         let flat = inside.coordinates.replacingPositions(places.map(plane.position))
-        // Parts on both sides of ±180° belong together.
+        // Join parts that ±180° separates.
         guard
             let whole = try Topology.union(of: [Polygon(coordinates: flat, spatialReference: nil)])
         else { return nil }
         return try buffered(whole, by: meters, in: plane)
     }
 
-    /// The buffers of a line's runs.
+    /// Returns the buffers of the runs of a path.
     func runs(along path: [SIMD2<Double>]) throws(GeospatialError) -> [PackedCoordinates] {
         let reach = localReach
-        // Between the ends of so long a geodesic the plane's straight line is near enough.
-        let longest = min(reach, (deviation / 4 * 12 * radius * radius / (reach + abs(meters))).squareRoot())
+        // Up to this length, a geodesic is close enough to the straight line in the plane.
+        let maxLength = min(
+            reach, (deviation / 4 * 12 * radius * radius / (reach + abs(meters))).squareRoot())
         var stops: [SIMD2<Double>] = []
         for (start, end) in zip(path, path.dropFirst()) {
             let line = solver.inverse(from: start, to: end)
-            let count = (line.distance / longest).rounded(.up)
-            guard Double(stops.count) + count <= Double(PackedCoordinates.mostVertices) else {
-                throw .tooManyVertices(limit: PackedCoordinates.mostVertices)
+            let count = (line.distance / maxLength).rounded(.up)
+            guard Double(stops.count) + count <= Double(PackedCoordinates.maxVertices) else {
+                throw .tooManyVertices(limit: PackedCoordinates.maxVertices)
             }
             stops.append(start)
             for stop in 1..<max(Int(count), 1) {
@@ -80,11 +82,11 @@ extension GeodeticBuffer {
             {
                 end += 1
             }
-            // Runs share a vertex, so that their buffers join.
+            // Consecutive runs share a vertex, so that their buffers join.
             if end == start + 1, end < stops.count { end += 1 }
             if let piece = try run(Array(stops[start..<end])) { pieces.append(piece) }
-            guard pieces.count <= Self.mostPieces else {
-                throw .tooManyVertices(limit: PackedCoordinates.mostVertices)
+            guard pieces.count <= Self.maxPieces else {
+                throw .tooManyVertices(limit: PackedCoordinates.maxVertices)
             }
             if end == stops.count { break }
             start = end - 1
@@ -97,7 +99,8 @@ extension GeodeticBuffer {
         var packed = PackedCoordinates()
         for place in places { packed.append(plane.position(place)) }
         packed.endPart()
-        // A run without length is a place; and a border is shrunk from with what lies on both its sides.
+        // A run without length is a point. The distance is positive also for shrinking: a strip on both sides of
+        // the border is subtracted later.
         let hasLength = packed.positions.contains { $0 != packed.positions[0] }
         return try buffered(
             hasLength
@@ -105,7 +108,7 @@ extension GeodeticBuffer {
                 : Multipoint(coordinates: packed, spatialReference: nil), by: abs(meters), in: plane)
     }
 
-    /// The plane around the middle of some places; nil where one lies beyond the reach.
+    /// Returns the plane around the center of places; nil if a place is farther away than the reach.
     private func plane(over places: [SIMD2<Double>], reach: Double) -> LocalPlane? {
         let sum = places.reduce(SIMD3<Double>(repeating: 0)) { $0 + Spheroid.normal(at: $1) }
         guard sum.length > 1e-3 * Double(places.count) else { return nil }
@@ -117,15 +120,15 @@ extension GeodeticBuffer {
         return plane
     }
 
-    /// What GEOS makes of it in the plane, brought back onto the globe.
+    /// Buffers a geometry in the plane with GEOS, and converts the result to longitudes and latitudes.
     private func buffered(
         _ geometry: Geometry, by meters: Double, in plane: LocalPlane
     ) throws(GeospatialError) -> PackedCoordinates? {
-        // The arcs' share of the deviation decides in how many pieces a quarter of a circle is cut.
+        // The number of segments in a quarter circle follows from the part of the deviation that is for arcs.
         let angle = acos(max(1 - deviation / 4 / abs(meters), 0))
         let segments = min(max((.pi / 4 / max(angle, 1e-6)).rounded(.up), 4), 20_000)
         let flat = try Topology.buffer(
-            around: geometry, distance: meters, segmentsAQuarter: Int(segments)
+            around: geometry, distance: meters, segmentsPerQuadrant: Int(segments)
         ).coordinates
         var result = PackedCoordinates()
         for part in 0..<flat.partCount {
@@ -143,6 +146,6 @@ extension GeodeticBuffer {
                 result.endPart()
             }
         }
-        return try result.areasBrought(into: .degrees)
+        return try result.areasWrapped(into: .degrees)
     }
 }

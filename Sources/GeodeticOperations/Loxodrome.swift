@@ -1,25 +1,25 @@
 import CLibrary
 import Geospatial
 
-/// A line of one azimuth, straight in Mercator's projection (a rhumb line).
+/// A line with a constant azimuth (a rhumb line); it is straight in the Mercator projection.
 ///
-/// With the isometric latitude ψ and the meridian's arc M, longitude grows by tan α·Δψ and the length is
-/// ΔM / cos α. Along a parallel both quotients are 0 / 0, so the mean radius of the parallels on the way,
-/// ΔM / Δψ, is used instead.
+/// ψ is the isometric latitude, M is the length of the meridian's arc, and α is the azimuth. The longitude changes
+/// by tan α·Δψ, and the length is ΔM / cos α. Along a parallel both quotients are 0 / 0. The mean radius of the
+/// parallels along the line, ΔM / Δψ, is used instead.
 struct Loxodrome: Sendable {
-    /// Degrees clockwise from north, all the way.
+    /// The azimuth of the whole line, in degrees clockwise from north.
     let azimuth: Double
-    /// Metres.
+    /// The length in meters.
     let length: Double
     private let spheroid: Spheroid
     private let start: SIMD2<Double>
 
-    /// Nearer to a pole than this a line leads to the pole itself; degrees.
+    /// The minimum distance from a pole, in degrees; a nearer place is treated as the pole.
     private static let poleDistance = 1e-9
 
-    /// The shorter loxodrome between two places.
+    /// Creates the shorter loxodrome between two places.
     ///
-    /// To and from a pole it follows the other place's meridian.
+    /// To and from a pole, it is the meridian of the other place.
     init(from start: SIMD2<Double>, to end: SIMD2<Double>, on spheroid: Spheroid) {
         self.spheroid = spheroid
         self.start = 90 - abs(start.y) < Self.poleDistance ? SIMD2(end.x, start.y) : start
@@ -36,7 +36,7 @@ struct Loxodrome: Sendable {
         length = hypot(eastward, northward) * spheroid.meanParallelRadius(from: start.y, to: end.y)
     }
 
-    /// The loxodrome from a place in a direction; nil where it would lead beyond a pole.
+    /// Creates the loxodrome from a place in a direction; nil if it leads beyond a pole.
     init?(from start: SIMD2<Double>, azimuth: Double, length: Double, on spheroid: Spheroid) {
         self.spheroid = spheroid
         self.start = start
@@ -45,16 +45,16 @@ struct Loxodrome: Sendable {
         guard place(at: length) != nil else { return nil }
     }
 
-    /// Where one comes to after so many metres; nil beyond the pole.
+    /// Returns the place after a distance in meters; nil beyond a pole.
     func place(at distance: Double) -> SIMD2<Double>? {
         let radians = azimuth * .pi / 180
-        // Whole quarters exactly, so that a parallel stays one.
+        // Multiples of 90° must be exact, so that a parallel stays a parallel.
         let quarter = azimuth.remainder(dividingBy: 180)
         let northward = abs(quarter) == 90 ? 0 : distance * cos(radians)
         guard let latitude = spheroid.latitude(northward, metersFrom: start.y) else { return nil }
         let eastward = quarter == 0 ? 0 : distance * sin(radians)
         guard eastward != 0 else { return SIMD2(start.x, latitude) }
-        // Close to a pole the line winds around it without end; at the pole no longitude is right.
+        // Near a pole, the line winds around it without end. At the pole, the longitude is undefined.
         guard 90 - max(abs(start.y), abs(latitude)) > Self.poleDistance else { return nil }
         let radius = spheroid.meanParallelRadius(from: start.y, to: latitude)
         return SIMD2(start.x + eastward / radius * 180 / .pi, latitude)
@@ -62,19 +62,19 @@ struct Loxodrome: Sendable {
 }
 
 extension Spheroid {
-    /// Metres along the meridian for each radian of latitude.
+    /// Returns the meridian's radius of curvature: meters for each radian of latitude (given in radians).
     private func meridianRadius(_ latitude: Double) -> Double {
         let e2 = squaredEccentricity
         let w = 1 - e2 * sin(latitude) * sin(latitude)
         return semiMajorAxis * (1 - e2) / (w * w.squareRoot())
     }
 
-    /// Metres along a meridian from one latitude to another (degrees); negative southward.
+    /// Returns the meters along a meridian from one latitude to another (degrees); negative to the south.
     fileprivate func meridianArc(from low: Double, to high: Double) -> Double {
         GaussLegendre.integral(from: low * .pi / 180, to: high * .pi / 180, meridianRadius)
     }
 
-    /// The latitude (degrees) so many metres north of another; nil beyond the poles.
+    /// Returns the latitude (degrees) at a distance in meters north of another; nil beyond the poles.
     fileprivate func latitude(_ distance: Double, metersFrom latitude: Double) -> Double? {
         if distance == 0 { return latitude }
         let toPole = meridianArc(from: latitude, to: distance < 0 ? -90 : 90)
@@ -90,19 +90,21 @@ extension Spheroid {
         return result
     }
 
-    /// The latitude on Mercator's map, in units of the equator's radius.
+    /// Returns the y of a latitude (degrees) in the Mercator projection, in units of the equator's radius.
     fileprivate func isometricLatitude(_ latitude: Double) -> Double {
         let radians = latitude * .pi / 180
         let e = squaredEccentricity.squareRoot()
         return asinh(tan(radians)) - e * atanh(e * sin(radians))
     }
 
-    /// Mean radius of the parallels between two latitudes, evenly over Mercator's map; metres.
+    /// Returns the mean radius of the parallels between two latitudes (degrees), in meters.
+    ///
+    /// The weights are equal for equal distances in the Mercator projection.
     fileprivate func meanParallelRadius(from low: Double, to high: Double) -> Double {
         if abs(high - low) > 0.001 {
             return meridianArc(from: low, to: high) / (isometricLatitude(high) - isometricLatitude(low))
         }
-        // Over so short a way the middle is the mean, to 1e-11.
+        // For so short a line, the radius in the middle equals the mean to 1e-11.
         let middle = (low + high) / 2 * .pi / 180
         return semiMajorAxis * cos(middle)
             / (1 - squaredEccentricity * sin(middle) * sin(middle)).squareRoot()

@@ -1,20 +1,20 @@
 import CLibrary
 import Geospatial
 
-/// The ellipse in which a plane cuts a spheroid: a great ellipse where the plane goes through the centre, a
-/// normal section where it stands upright at the start.
+/// The ellipse in which a plane intersects a spheroid.
 ///
-/// The spheroid, stretched to the unit sphere, has a circle there; its angle t, from the start onward, is the
-/// parameter. Lengths are integrals over t.
+/// If the plane contains the center, it is a great ellipse. If the plane contains the normal at the start, it is a
+/// normal section. Scaling the spheroid to the unit sphere turns the ellipse into a circle. The parameter is the
+/// angle t on this circle from the start. Lengths are integrals over t.
 struct PlaneSection: Sendable {
     private let spheroid: Spheroid
     private let axes: SIMD3<Double>
-    /// The circle's centre, and its radii to t = 0 and t = 90°, on the unit sphere.
+    /// On the unit sphere: the center of the circle, and its radii to t = 0 and t = 90°.
     private let center, u, v: SIMD3<Double>
 
-    /// The section through a position on the surface by the plane with this normal.
+    /// Creates the section of a plane with this normal through a position on the surface.
     ///
-    /// Positive is counter-clockwise around the normal. Nil where the plane only touches the surface.
+    /// The positive direction is counter-clockwise around the normal. Nil if the plane only touches the surface.
     private init?(_ spheroid: Spheroid, through start: SIMD3<Double>, normal: SIMD3<Double>) {
         self.spheroid = spheroid
         axes = SIMD3(spheroid.semiMajorAxis, spheroid.semiMajorAxis, spheroid.semiMinorAxis)
@@ -30,9 +30,10 @@ struct PlaneSection: Sendable {
         v = unit.cross(radius)
     }
 
-    /// The shorter section between two places, and where on it the end lies; nil where they are one place.
+    /// Returns the shorter section between two places, and the parameter of the end; nil if the places are the
+    /// same.
     ///
-    /// - Parameter isCentral: whether the plane goes through the centre; else it is upright at the start.
+    /// - Parameter isCentral: whether the plane contains the center; if not, it contains the normal at the start.
     static func between(
         _ start: SIMD2<Double>, _ end: SIMD2<Double>, on spheroid: Spheroid, isCentral: Bool
     ) -> (section: PlaneSection, end: Double)? {
@@ -42,7 +43,7 @@ struct PlaneSection: Sendable {
         let upright = isCentral ? first / scale : Spheroid.normal(at: start)
         var normal = upright.cross((second - (isCentral ? SIMD3(repeating: 0) : first)) / scale)
         if normal.length < 1e-14 {
-            // All planes through both places do: the one along the meridian is the shortest.
+            // The places are opposite, and every plane through them is possible. The meridian is the shortest.
             guard (second - first).length > scale else { return nil }
             normal = upright.cross(Spheroid.compass(at: start).north)
         }
@@ -56,7 +57,7 @@ struct PlaneSection: Sendable {
         return nil
     }
 
-    /// The section from a place in a direction.
+    /// Returns the section from a place in a direction.
     static func from(
         _ start: SIMD2<Double>, azimuth: Double, on spheroid: Spheroid, isCentral: Bool
     ) -> PlaneSection? {
@@ -73,7 +74,7 @@ struct PlaneSection: Sendable {
 
     private func tangent(at t: Double) -> SIMD3<Double> { (v * cos(t) - u * sin(t)) * axes }
 
-    /// Metres from the start to a parameter.
+    /// Returns the distance from the start to a parameter, in meters.
     func length(to t: Double) -> Double {
         let pieces = max(1, min((abs(t) / 1.6).rounded(.up), 64))
         var sum = 0.0
@@ -84,7 +85,7 @@ struct PlaneSection: Sendable {
         return sum
     }
 
-    /// The parameter after so many metres.
+    /// Returns the parameter at a distance in meters from the start.
     func parameter(atLength length: Double) -> Double {
         let once = self.length(to: 2 * .pi)
         let turns = (length / once).rounded(.towardZero)
@@ -98,12 +99,12 @@ struct PlaneSection: Sendable {
         return t + turns * 2 * .pi
     }
 
-    /// Longitude and latitude at a parameter.
+    /// Returns the longitude and latitude at a parameter.
     func place(at t: Double) -> SIMD2<Double> {
         spheroid.place((center + u * cos(t) + v * sin(t)) * axes)
     }
 
-    /// Which way the section leads at a parameter, whose place is known.
+    /// Returns the azimuth of the section at a parameter; `place` is its place.
     func azimuth(at t: Double, place: SIMD2<Double>) -> Double {
         let (east, north) = Spheroid.compass(at: place)
         let tangent = tangent(at: t)

@@ -1,10 +1,10 @@
-/// Computes with geometries: measures them, derives new ones and tells how they lie to each other.
+/// The operations on geometries: measuring, deriving new geometries, and testing spatial relationships.
 ///
-/// All operations are static and have the names of the ArcGIS Maps SDK for Swift. Geometries go in and come
-/// out as values; nothing is changed in place. Planar operations count in the unit of the geometry's spatial
-/// reference as if the map were flat, geodetic ones on the ellipsoid. What an operation does with heights,
-/// measures, spatial references and empty geometries stands with it.
+/// All operations are static and have the names of the ArcGIS Maps SDK for Swift. Geometries are immutable: an
+/// operation returns a new geometry. Planar operations compute in the unit of the geometry's spatial reference, as
+/// if the map were flat. Geodetic operations compute on the ellipsoid. Each operation documents how it treats
+/// heights, measures, spatial references and empty geometries.
 ///
-/// An operation without a result gives nil, false, not a number or nothing. ``withErrors(_:)`` throws the cause, for
+/// An operation without a result returns nil, false, NaN or an empty array. ``withErrors(_:)`` throws the cause, for
 /// example a missing library.
 public enum GeometryEngine {}

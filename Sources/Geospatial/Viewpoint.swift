@@ -1,30 +1,30 @@
-/// What a map view should show: a place and a scale, or an extent; and what is up.
+/// What a map view shows: a center and a scale, or an extent; and the rotation.
 public struct Viewpoint: Sendable {
-    /// What a viewpoint is made of.
+    /// The kinds of viewpoint.
     public enum Kind: Hashable, Sendable {
-        /// A place in the middle and a scale.
+        /// A center point and a scale.
         case centerAndScale
-        /// A geometry that should be seen as a whole.
+        /// A geometry that is completely visible.
         case boundingGeometry
     }
 
-    /// What this viewpoint is made of.
+    /// The kind of this viewpoint.
     public let kind: Kind
-    /// The place in the middle (a ``Point``), or the geometry that should be seen as a whole.
+    /// The center (a ``Point``), or the geometry that is completely visible.
     public let targetGeometry: Geometry
-    /// The scale's denominator, for example 25,000; NaN where a bounding geometry decides.
+    /// The scale's denominator, for example 25,000; NaN if the kind is ``Kind/boundingGeometry``.
     public let targetScale: Double
-    /// The compass heading that is up, in degrees clockwise from north, 0 ..< 360.
+    /// The compass heading at the top of the view, in degrees clockwise from north, 0 ..< 360.
     public let rotation: Double
 
-    /// A place on WGS 84 in the middle, in degrees, at a scale 1:`scale`.
+    /// Creates a viewpoint with a center on WGS 84, in degrees, at the scale 1:`scale`.
     public init(latitude: Double, longitude: Double, scale: Double) {
         self.init(center: Point(latitude: latitude, longitude: longitude), scale: scale)
     }
 
-    /// A place in the middle at a scale 1:`scale`, with a heading up.
+    /// Creates a viewpoint with a center at the scale 1:`scale`; `rotation` is the heading at the top.
     ///
-    /// - Parameter rotation: The heading in degrees; it is brought into 0 ..< 360. Default: 0.
+    /// - Parameter rotation: the heading in degrees; it is normalized to 0 ..< 360. Default: 0.
     public init(center: Point, scale: Double, rotation: Double = 0) {
         kind = .centerAndScale
         targetGeometry = center
@@ -32,9 +32,9 @@ public struct Viewpoint: Sendable {
         self.rotation = rotation.normalizedHeading
     }
 
-    /// As near as shows all of a geometry, with a heading up.
+    /// Creates a viewpoint that fits the whole geometry; `rotation` is the heading at the top.
     ///
-    /// - Parameter rotation: The heading in degrees; it is brought into 0 ..< 360. Default: 0.
+    /// - Parameter rotation: the heading in degrees; it is normalized to 0 ..< 360. Default: 0.
     public init(boundingGeometry: Geometry, rotation: Double = 0) {
         kind = .boundingGeometry
         targetGeometry = boundingGeometry
@@ -44,14 +44,14 @@ public struct Viewpoint: Sendable {
 }
 
 extension Viewpoint: Hashable {
-    /// Whether both show the same.
+    /// Whether both viewpoints show the same.
     public static func == (left: Viewpoint, right: Viewpoint) -> Bool {
         left.kind == right.kind && left.targetGeometry == right.targetGeometry
             && left.targetScale.isSameNumber(as: right.targetScale)
             && left.rotation.isSameNumber(as: right.rotation)
     }
 
-    /// Feeds all that is shown.
+    /// Hashes the kind, geometry, scale and rotation.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(kind)
         targetGeometry.hash(into: &hasher)

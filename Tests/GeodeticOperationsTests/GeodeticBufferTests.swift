@@ -88,9 +88,9 @@ private func area(_ rings: [(Double, Double)]...) -> Polygon {
             reference: SpatialReference(code: "+proj=robin +lon_0=-160 +datum=WGS84") ?? .wgs84),
     ]
 
-    /// Every place on the border must be as far from the geometry as was asked for, within the deviation.
+    /// Every place on the border has the requested distance from the geometry, within the deviation.
     @Test(arguments: cases)
-    func theBorderHasTheDistanceEverywhere(_ item: Case) throws {
+    func borderHasRequestedDistance(_ item: Case) throws {
         let projected = GeometryEngine.project(item.geometry, into: item.reference)
         let geometry = try #require(projected)
         let buffer = try Geodesy.buffer(
@@ -102,7 +102,7 @@ private func area(_ rings: [(Double, Double)]...) -> Polygon {
         var worst = 0.0
         for part in 0..<buffer.coordinates.partCount {
             let range = buffer.coordinates.range(ofPart: part)
-            // A few hundred places are enough, the middles of edges among them.
+            // A few hundred places are enough, including the middles of edges.
             let stride = max(range.count / 150, 1)
             for index in range.dropLast() where index % stride == 0 {
                 let (start, end) = (
@@ -118,11 +118,11 @@ private func area(_ rings: [(Double, Double)]...) -> Polygon {
                 }
             }
         }
-        // The geometry itself is only looked at every now and then: its places lie this far apart.
+        // The geometry is only sampled; the samples have this distance from each other.
         #expect(worst < deviation + sampling(source, frame, abs(item.meters)), "\(item.name): \(worst) m")
     }
 
-    /// Along the antimeridian, over a pole, or along a seam.
+    /// Whether an edge is along the antimeridian, at a pole, or along a seam.
     private func isCut(_ start: SIMD2<Double>, _ end: SIMD2<Double>) -> Bool {
         (abs(start.y) > 89.999 || abs(end.y) > 89.999)
             || (abs(abs(start.x) - 180) < 1e-6 && abs(abs(end.x) - 180) < 1e-6)
@@ -145,7 +145,7 @@ private func area(_ rings: [(Double, Double)]...) -> Polygon {
         }
     }
 
-    /// How much too long a distance is at most when it is measured to the nearer of two sampled places.
+    /// Returns the maximum error of a distance that is measured to the nearer of two samples.
     private func sampling(
         _ source: [SIMD2<Double>], _ frame: GeodeticFrame, _ meters: Double
     ) -> Double {
@@ -156,7 +156,7 @@ private func area(_ rings: [(Double, Double)]...) -> Polygon {
         return step * step / 8 / meters + 1e-6
     }
 
-    @Test func insideIsInsideAndOutsideIsOutside() throws {
+    @Test func bufferContainsNearPlacesOnly() throws {
         let path = line([(35, 140), (60, 179), (37, -122)])
         let buffer = try #require(
             GeometryEngine.geodeticBuffer(
@@ -183,7 +183,7 @@ private func area(_ rings: [(Double, Double)]...) -> Polygon {
         #expect(inside > 30)
     }
 
-    @Test func theBufferOfAnAreaHoldsTheArea() throws {
+    @Test func bufferContainsItsArea() throws {
         let country = area([(42, -5), (43, 3), (49, 8), (51, 2), (48, -5)])
         func size(_ kilometers: Double) throws -> Double {
             let buffer = try #require(
@@ -194,21 +194,22 @@ private func area(_ rings: [(Double, Double)]...) -> Polygon {
             return GeometryEngine.geodeticArea(of: buffer, unit: .squareKilometers, curveType: .geodesic)
         }
         let plain = GeometryEngine.geodeticArea(of: country, unit: .squareKilometers, curveType: .geodesic)
-        let girth = GeometryEngine.geodeticLength(of: country, lengthUnit: .kilometers, curveType: .geodesic)
-        // Steiner's formula for convex shapes; the globe's curve takes away some tenths of a percent.
+        let perimeter = GeometryEngine.geodeticLength(
+            of: country, lengthUnit: .kilometers, curveType: .geodesic)
+        // Steiner's formula for convex shapes; the curvature of the globe removes some tenths of a percent.
         for distance in [10.0, 100] {
-            let expected = plain + girth * distance + .pi * distance * distance
+            let expected = plain + perimeter * distance + .pi * distance * distance
             #expect(abs(try size(distance) / expected - 1) < 5e-3)
         }
         #expect(abs(try size(0) / plain - 1) < 1e-4)
         let shrunk = try size(-10)
-        // The strip along the border, less where it overlaps itself in the five corners: the square of the width
-        // times the cotangents of half the angles, which for a pentagon are 3.6 or more.
-        let overlap = shrunk - (plain - girth * 10)
+        // The strip along the border, minus its overlap with itself at the five corners. The overlap is the squared
+        // width times the sum of the cotangents of half the angles; for a pentagon the sum is 3.6 or more.
+        let overlap = shrunk - (plain - perimeter * 10)
         #expect(overlap > 3.6 * 100 && overlap < 8 * 100)
     }
 
-    @Test func everythingAndNothing() throws {
+    @Test func largeAndEmptyBuffers() throws {
         let all = try #require(
             GeometryEngine.geodeticBuffer(
                 around: Point(latitude: 1, longitude: 2), distance: 2e7, distanceUnit: .meters,
@@ -226,7 +227,7 @@ private func area(_ rings: [(Double, Double)]...) -> Polygon {
         #expect(buffer(Point(latitude: 1, longitude: 2), .nan) == nil)
         #expect(buffer(Point(x: 1, y: 2), 5) == nil)
         #expect(buffer(line([(0, 0), (.nan, 1)]), 5) == nil)
-        // A line without length is a place.
+        // A line without length is a point.
         let circle = try #require(buffer(Point(latitude: 0, longitude: 0), 1000))
         for path in [line([(0, 0), (0, 0), (0, 0)]), line([(0, 0), (0, 0)])] {
             let around = try #require(buffer(path, 1000))
@@ -238,7 +239,7 @@ private func area(_ rings: [(Double, Double)]...) -> Polygon {
         }
     }
 
-    @Test func severalAreOneWhereThatIsWanted() {
+    @Test func buffersCanBeUnited() {
         let points = [
             Point(latitude: 10, longitude: 10), Point(latitude: 10, longitude: 11),
             Point(latitude: 50, longitude: 0),

@@ -13,7 +13,7 @@ private func distance(_ a: Point, _ b: Point) -> Double {
     private let newYork = Point(latitude: 40.6413, longitude: -73.7781)
     private let tokyo = Point(latitude: 35.772, longitude: 140.3929)
 
-    @Test func noWayBetweenVerticesIsLongerThanAllowed() throws {
+    @Test func segmentsAreNotTooLong() throws {
         let berlin = Point(latitude: 52.52, longitude: 13.405)
         for type in CurveType.allCases {
             let line = try #require(
@@ -27,7 +27,7 @@ private func distance(_ a: Point, _ b: Point) -> Double {
         }
     }
 
-    @Test func addedVerticesLieOnTheGeodesic() throws {
+    @Test func addedVerticesAreOnGeodesic() throws {
         let line = try #require(
             GeometryEngine.geodeticDensify(
                 Polyline(points: [newYork, tokyo]), maxSegmentLength: 200, lengthUnit: .kilometers,
@@ -36,13 +36,13 @@ private func distance(_ a: Point, _ b: Point) -> Double {
         for part in line.parts.map(\.points) {
             for vertex in part {
                 let detour = distance(newYork, vertex) + distance(vertex, tokyo) - whole
-                // A cut at the antimeridian lies on the chord between two added vertices.
+                // A cut at the antimeridian is on the chord between two added vertices.
                 #expect(detour < (abs(vertex.x) == 180 ? 5 : 1e-6))
             }
         }
     }
 
-    @Test func aLineOverTheAntimeridianGoesOnAtTheOtherEdge() throws {
+    @Test func lineAcrossAntimeridianContinuesAtOtherEdge() throws {
         let west = Point(x: 170, y: 10, z: 0, spatialReference: .wgs84)
         let east = Point(x: -170, y: -10, z: 20, spatialReference: .wgs84)
         let line = try #require(
@@ -59,7 +59,7 @@ private func distance(_ a: Point, _ b: Point) -> Double {
         #expect(abs(length - distance(west, east)) < 1)
     }
 
-    @Test func aRingAroundThePoleIsLedOverIt() throws {
+    @Test func ringAroundPoleGetsEdgesToPole() throws {
         let ring = Polygon(
             points: [0.0, 90, 180, -90].map { Point(latitude: 80, longitude: $0) })
         let area = try #require(
@@ -69,7 +69,7 @@ private func distance(_ a: Point, _ b: Point) -> Double {
         #expect(abs(GeometryEngine.area(of: area) - 3600) < 1e-6)
     }
 
-    @Test func absurdLengthsHaveNoResult() {
+    @Test func invalidLengthsHaveNoResult() {
         let line = Polyline(points: [newYork, tokyo])
         for length in [0, -1, Double.nan, .infinity, 1e-9] {
             #expect(
@@ -91,12 +91,14 @@ private func distance(_ a: Point, _ b: Point) -> Double {
                     semiAxis2Length: meters)))
     }
 
-    /// The area of a circle on a sphere is 2πR²(1 − cos r/R); the spheroid's differs by less than 1 %.
+    /// The area of a circle on a sphere is 2πR²(1 − cos r/R).
+    ///
+    /// On the spheroid it differs by less than 1 %.
     @Test(arguments: [
         (0.0, 0.0, 1e6), (50, 179, 1e6), (89, 30, 1e6), (90, 0, 1e6), (-90, 77, 5e5), (70, -170, 3e6),
         (10, 20, 1.2e7), (80, 100, 1.5e7), (-45, 60, 1.9e7), (0, 180, 9.9e6), (88.2, 0, 2e5), (45, 7, 10.0),
     ])
-    func aCircleHasItsAreaWhereverItLies(latitude: Double, longitude: Double, meters: Double) throws {
+    func circlesHaveTheirAreaEverywhere(latitude: Double, longitude: Double, meters: Double) throws {
         let area = try circle(latitude, longitude, meters)
         let radius = 6_371_007.18
         let share = meters / radius / 2
@@ -107,21 +109,21 @@ private func distance(_ a: Point, _ b: Point) -> Double {
         #expect(extent.xMin >= -180 && extent.xMax <= 180 && extent.yMin >= -90 && extent.yMax <= 90)
     }
 
-    @Test func aCircleAroundThePoleIsTheWholeStripAboveAParallel() throws {
+    @Test func circleAroundPoleIsStripAboveParallel() throws {
         let cap = try circle(90, 0, 1_000_000)
         #expect(cap.parts.count == 1)
         #expect(cap.extent.xMin == -180 && cap.extent.xMax == 180 && cap.extent.yMax == 90)
         #expect(abs(cap.extent.yMin - 81.046) < 0.01)
     }
 
-    @Test func aCircleOverTheAntimeridianHasTwoParts() throws {
+    @Test func circleAcrossAntimeridianHasTwoParts() throws {
         let area = try circle(0, 179, 500_000)
         #expect(area.parts.count == 2)
         #expect(area.extent.xMin == -180 && area.extent.xMax == 180)
     }
 
-    @Test func theLongerAxisLiesInItsDirection() throws {
-        // As in the sample that draws a purple ellipse.
+    @Test func longerAxisHasAxisDirection() throws {
+        // The parameters of the SDK sample that draws a purple ellipse.
         let parameters = GeodesicEllipseParameters<Multipoint>(
             axisDirection: -45, center: Point(x: 40e5, y: 25e5, spatialReference: .webMercator),
             linearUnit: .kilometers, maxPointCount: 100, maxSegmentLength: 20, semiAxis1Length: 200,
@@ -129,18 +131,18 @@ private func distance(_ a: Point, _ b: Point) -> Double {
         let ellipse = try #require(GeometryEngine.geodesicEllipse(parameters: parameters))
         #expect(ellipse.points.count == 97)  // 1938 km in pieces of 20 km.
         let center = try #require(parameters.center)
-        let ways = ellipse.points.compactMap {
+        let radii = ellipse.points.compactMap {
             GeometryEngine.geodeticDistance(
                 from: center, to: $0, distanceUnit: .kilometers, azimuthUnit: .degrees, curveType: .geodesic)
         }
-        let farthest = try #require(ways.max { $0.distance.value < $1.distance.value })
+        let farthest = try #require(radii.max { $0.distance.value < $1.distance.value })
         #expect(abs(farthest.distance.value - 400) < 1e-6)
         // 45° below east is southeast; so is its opposite.
         #expect(abs((farthest.azimuth1.value - 135).remainder(dividingBy: 180)) < 1e-6)
-        #expect(abs((ways.map(\.distance.value).min() ?? .nan) - 200) < 0.5)
+        #expect(abs((radii.map(\.distance.value).min() ?? .nan) - 200) < 0.5)
     }
 
-    @Test func aSectorGoesClockwiseFromItsStart() throws {
+    @Test func sectorIsClockwiseFromStart() throws {
         var parameters = GeodesicSectorParameters<Polyline>()
         parameters.center = Point(latitude: 40, longitude: -100)
         parameters.semiAxis1Length = 100
@@ -170,7 +172,7 @@ private func distance(_ a: Point, _ b: Point) -> Double {
         #expect(quarter.parts[0].points.contains { abs($0.x + 100) < 1e-9 && abs($0.y - 40) < 1e-9 })
     }
 
-    @Test func withoutACenterOrAnAxisThereIsNone() {
+    @Test func ellipseNeedsCenterAndAxes() {
         #expect(GeometryEngine.geodesicEllipse(parameters: GeodesicEllipseParameters<Polygon>()) == nil)
         let center = Point(latitude: 0, longitude: 0)
         for axis in [0, -5, Double.nan, .infinity, 2e7] {

@@ -2,7 +2,7 @@ import Geospatial
 import Testing
 
 @Suite struct CoordinateTransformationTests {
-    @Test func oneSystemUnderTwoNamesChangesNothing() throws {
+    @Test func equivalentIdentifiersGiveIdentity() throws {
         let transformation = try CoordinateTransformation(
             from: SpatialReference(wkid: 102100), to: .webMercator)
         #expect(transformation.isIdentity)
@@ -16,7 +16,7 @@ import Testing
         (8857, SIMD2(180.0, 0), SIMD2(17_243_959.06, 0)),
         (32632, SIMD2(9.0, 0), SIMD2(500_000.0, 0)),
     ])
-    func longitudeComesFirstWhateverTheListSays(
+    func longitudeIsAlwaysFirst(
         wkid: Int, place: SIMD2<Double>, expected: SIMD2<Double>
     ) throws {
         let transformation = try CoordinateTransformation(
@@ -25,7 +25,7 @@ import Testing
         #expect(abs(found.x - expected.x) < 0.01 && abs(found.y - expected.y) < 0.01, "\(found)")
     }
 
-    @Test func thereAndBackIsTheSamePlace() throws {
+    @Test func inverseGivesSamePlace() throws {
         for wkid in [54030, 8857, 54035, 3035, 3395, 2154, 102009, 27700] {
             let reference = SpatialReference(wkid: wkid)
             let there = try CoordinateTransformation(from: .wgs84, to: reference)
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func placesOutsideTheDomainBecomeNotANumber() throws {
+    @Test func placesOutsideDomainBecomeNaN() throws {
         let transformation = try CoordinateTransformation(
             from: .wgs84, to: SpatialReference(wkid: 8857))
         var places = [SIMD2(0.0, 95), SIMD2(10, 10), SIMD2(.nan, 0), SIMD2(0, .infinity)]
@@ -45,7 +45,7 @@ import Testing
         #expect(places.map { $0.x.isNaN && $0.y.isNaN } == [true, false, true, true])
     }
 
-    @Test func theAntimeridianStaysOnItsSideInSpiteOfRounding() throws {
+    @Test func roundingDoesNotMoveAntimeridianToOtherSide() throws {
         let transformation = try CoordinateTransformation(
             from: .wgs84, to: SpatialReference(wkid: 54030))
         let edge = transformation.transform(SIMD2(180, 10))
@@ -53,7 +53,7 @@ import Testing
         #expect(transformation.transform(SIMD2(180.000_000_1, 10)) == edge)
     }
 
-    @Test func anUnknownIdentifierIsSaidWithWhatWouldBeRight() {
+    @Test func unknownIdentifierErrorHasSuggestion() {
         #expect {
             try CoordinateTransformation(from: .wgs84, to: SpatialReference(wkid: 9_999_999))
         } throws: {
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func aMissingLibraryNamesItsPackage() {
+    @Test func missingLibraryErrorNamesPackage() {
         #expect {
             try ProjLibrary(names: ["libproj-that-nobody-has.so"])
         } throws: {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func manyThreadsShareOneTransformation() async throws {
+    @Test func threadsCanShareTransformation() async throws {
         let transformation = try CoordinateTransformation(
             from: .wgs84, to: SpatialReference(wkid: 54030))
         let places = (0..<5000).map { SIMD2(Double($0 % 360) - 180, Double($0 % 170) - 85) }
@@ -89,7 +89,7 @@ import Testing
         #expect(all.allSatisfy { $0 == expected })
     }
 
-    @Test func geometriesKeepHeightsAndLoseVerticesWithoutAPlace() throws {
+    @Test func projectedGeometriesKeepHeightsAndDropInvalidVertices() throws {
         let transformation = try CoordinateTransformation(from: .wgs84, to: .webMercator)
         let line = Polyline(
             parts: [
@@ -102,7 +102,7 @@ import Testing
         #expect(projected.spatialReference == .webMercator)
     }
 
-    @Test func anEnvelopesBulgingSidesCount() throws {
+    @Test func envelopeIncludesCurvedSides() throws {
         let transformation = try CoordinateTransformation(
             from: .wgs84, to: SpatialReference(wkid: 3035))
         let box = Envelope(xMin: -20, yMin: 30, xMax: 40, yMax: 70, spatialReference: .wgs84)
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func theWorldHasAnExtentInEverySystem() throws {
+    @Test func everySystemHasWorldExtent() throws {
         let mercator = try SpatialReference.webMercator.worldExtent()
         #expect(abs(mercator.xMax - 20_037_508.342_789_244) < 1e-6)
         #expect(abs(mercator.yMax - 20_037_508.342_789_244) < 1e-6)

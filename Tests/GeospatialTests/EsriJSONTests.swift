@@ -21,13 +21,13 @@ private func read(_ text: String) throws -> (Geometry, [Diagnostic]) {
         #"{"rings":[]}"#,
         #"{"xmin":-1,"ymin":-2,"xmax":3,"ymax":4,"spatialReference":{"wkid":54030}}"#,
     ])
-    func whatIsWrittenIsWhatWasRead(text: String) throws {
+    func textRoundTrips(text: String) throws {
         let (geometry, diagnostics) = try read(text)
         #expect(diagnostics.isEmpty)
         #expect(EsriJSON.text(of: geometry) == text)
     }
 
-    @Test func ringsAreWrittenClockwiseAroundAreas() throws {
+    @Test func outerRingsAreWrittenClockwise() throws {
         let wrong = try Polygon.fromJSON(
             #"{"rings":[[[0,0],[10,0],[10,10],[0,10],[0,0]],[[2,2],[2,4],[4,4],[4,2],[2,2]]]}"#)
         #expect(
@@ -35,7 +35,7 @@ private func read(_ text: String) throws -> (Geometry, [Diagnostic]) {
                 == #"{"rings":[[[0,0],[0,10],[10,10],[10,0],[0,0]],[[2,2],[4,2],[4,4],[2,4],[2,2]]]}"#)
     }
 
-    @Test func spatialReferencesComeInSeveralForms() throws {
+    @Test func spatialReferencesHaveSeveralForms() throws {
         func reference(_ text: String) throws -> SpatialReference? {
             try read(#"{"x":0,"y":0,"spatialReference":\#(text)}"#).0.spatialReference
         }
@@ -50,7 +50,7 @@ private func read(_ text: String) throws -> (Geometry, [Diagnostic]) {
         #expect(try reference(text)?.wkText?.hasPrefix("PROJCS") == true)
     }
 
-    @Test func verticesWithoutAPlaceAreLeftOutAndReported() throws {
+    @Test func verticesWithoutPositionAreReported() throws {
         let (geometry, diagnostics) = try read(#"{"paths":[[[0,0],["NaN","NaN"],[null,1],[2,2]]]}"#)
         #expect((geometry as? Polyline)?.parts[0].points.count == 2)
         #expect(diagnostics.map(\.code) == [.vertexWithoutPlace])
@@ -65,7 +65,7 @@ private func read(_ text: String) throws -> (Geometry, [Diagnostic]) {
         (#"{"curvePaths":[[[0,0],{"a":[[1,1],[0,0],0,null]}]]}"#, "$.curvePaths[0][1]: "),
         (#"{"curvePaths":[[[0,0],{"a":[[1,1],[0,0],0,1,"x",2,3]}]]}"#, "$.curvePaths[0][1]: "), ("{", ""),
     ])
-    func wrongInputSaysWhere(text: String, words: String) {
+    func errorsHaveLocation(text: String, words: String) {
         #expect {
             try read(text)
         } throws: {
@@ -73,24 +73,24 @@ private func read(_ text: String) throws -> (Geometry, [Diagnostic]) {
         }
     }
 
-    @Test func anotherTypeThanAskedForIsAnError() {
+    @Test func otherClassThanRequestedIsError() {
         #expect(throws: DocumentError.self) { try Point.fromJSON(#"{"rings":[]}"#) }
     }
 
     @Test(arguments: [
-        // A full turn, a half turn through the top, a half turn clockwise and counter-clockwise.
+        // A full turn, a half turn through the top, arcs clockwise and counter-clockwise.
         (#"[[[1,0],{"a":[[1,0],[0,0],0,1]}]]"#, 2 * Double.pi), (#"[[[1,0],{"c":[[-1,0],[0,1]]}]]"#, .pi),
         (#"[[[1,0],{"c":[[1,0],[-1,0]]}]]"#, 2 * .pi), (#"[[[1,0],{"a":[[0,1],[0,0],1,0]}]]"#, .pi / 2),
         (#"[[[1,0],{"a":[[0,1],[0,0],0,1]}]]"#, 1.5 * .pi),
     ])
-    func arcsBecomeChordsOnTheCircle(paths: String, length: Double) throws {
+    func arcsBecomeChords(paths: String, length: Double) throws {
         let (geometry, diagnostics) = try read(#"{"curvePaths":\#(paths)}"#)
         let points = try #require((geometry as? Polyline)?.coordinates.positions)
         #expect(points.allSatisfy { abs(hypot($0.x, $0.y) - 1) < 1e-12 })
         var sum = 0.0
         for (a, b) in zip(points, points.dropFirst()) {
             let chord = hypot(a.x - b.x, a.y - b.y)
-            // The chord's middle is not farther from the circle than 1/50,000.
+            // The middle of a chord is at most 1/50,000 away from the circle.
             #expect(1 - (1 - chord * chord / 4).squareRoot() <= 1.0 / 50_000)
             sum += chord
         }
@@ -105,14 +105,14 @@ private func read(_ text: String) throws -> (Geometry, [Diagnostic]) {
         #"{"curveRings":[[[0,2],{"a":[[0,2],[0,0],0,1,1.5,2,0.5]}]],"spatialReference":{"wkid":3857}}"#,
         #"{"curveRings":[[[9,0],{"a":[[9,0],[0,0],0,1]}],[[5,0],{"a":[[5,0],[0,0],0,0]}]]}"#,
     ])
-    func curvesAreWrittenAsTheyWereRead(text: String) throws {
+    func curvesRoundTrip(text: String) throws {
         let (geometry, diagnostics) = try read(text)
         #expect(diagnostics.isEmpty && geometry.hasCurves)
         #expect(EsriJSON.text(of: geometry) == text)
     }
 
-    @Test func aRingOfCurvesIsTurnedWithItsCurves() throws {
-        // Counter-clockwise around an area: a half circle above, a Bézier below.
+    @Test func reversedRingReversesItsCurves() throws {
+        // Counter-clockwise around an area: a half circle above, a Bézier curve below.
         let text = #"{"curveRings":[[[1,0],{"a":[[-1,0],[0,0],0,0]},{"b":[[1,0],[-1,-2],[2,-1]]}]]}"#
         let (geometry, _) = try read(text)
         let written = EsriJSON.text(of: geometry)
@@ -124,14 +124,14 @@ private func read(_ text: String) throws -> (Geometry, [Diagnostic]) {
         #expect(try Polygon.fromJSON(written).toJSON() == written)
     }
 
-    @Test func heightsRiseEvenlyAlongACurve() throws {
+    @Test func heightsAreInterpolatedAlongCurve() throws {
         let (geometry, _) = try read(#"{"hasZ":true,"curvePaths":[[[1,0,0],{"a":[[-1,0,10],[0,0],0,0]}]]}"#)
         let line = try #require(geometry as? Polyline)
         let top = try #require(line.coordinates.positions.firstIndex { abs($0.y - 1) < 1e-12 })
         #expect(abs(try #require(line.coordinates.heights)[top] - 5) < 1e-9)
     }
 
-    @Test func manyCurvesGetFewerChordsEach() throws {
+    @Test func manyCurvesHaveFewerChordsEach() throws {
         let arc = #"{"a":[[1,0],[0,0],0,0]}"#
         let text =
             #"{"curvePaths":[[[1,0],"# + Array(repeating: arc, count: 100_000).joined(separator: ",") + "]]}"
@@ -140,7 +140,7 @@ private func read(_ text: String) throws -> (Geometry, [Diagnostic]) {
         #expect(line.parts[0].count == 100_000)
     }
 
-    @Test func anEllipseTurnsWithItsAxis() throws {
+    @Test func ellipseIsRotated() throws {
         let (geometry, _) = try read(
             #"{"curveRings":[[[0,2],{"a":[[0,2],[0,0],0,1,1.5707963267948966,2,0.5]}]]}"#)
         let extent = geometry.extent
@@ -156,7 +156,7 @@ private func read(_ text: String) throws -> (Geometry, [Diagnostic]) {
         #expect(points.count < 500)
     }
 
-    @Test func curvesWithoutAShapeAreStraight() throws {
+    @Test func degenerateCurvesAreStraight() throws {
         for curve in [
             #"{"c":[[2,0],[1,0]]}"#, #"{"a":[[2,0],[0,0],0,1,0,0,0]}"#, #"{"b":[[2,0],[0,0],[2,0]]}"#,
             #"{"a":[[2,0],[1e308,-1e308],0,1,1e308,1e308,1e308]}"#,
@@ -168,7 +168,7 @@ private func read(_ text: String) throws -> (Geometry, [Diagnostic]) {
         }
     }
 
-    @Test func viewpointsComeAndGo() throws {
+    @Test func viewpointsRoundTrip() throws {
         let text = #"{"rotation":30,"scale":5000,"targetGeometry":{"x":1,"y":2}}"#
         let viewpoint = try EsriJSON.viewpoint(from: JSONNode(JSONValue(parsing: text)))
         #expect(viewpoint == Viewpoint(center: Point(x: 1, y: 2), scale: 5000, rotation: 30))

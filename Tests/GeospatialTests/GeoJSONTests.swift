@@ -13,13 +13,13 @@ import Testing
         #"{"type":"MultiPolygon","coordinates":[[[[0,0],[9,0],[9,9],[0,0]]],[[[20,0],[29,0],[29,9],[20,0]]]]}"#,
         #"{"type":"MultiPolygon","coordinates":[]}"#,
     ])
-    func whatIsWrittenIsWhatWasRead(text: String) throws {
+    func textRoundTrips(text: String) throws {
         let geometry = try GeoJSON.geometry(from: text)
         #expect(geometry.spatialReference == .wgs84)
         #expect(try GeoJSON.text(of: geometry) == text)
     }
 
-    @Test func ringsAreTurnedCounterClockwiseAroundAreas() throws {
+    @Test func outerRingsAreWrittenCounterClockwise() throws {
         let text = #"{"rings":[[[0,0],[0,9],[9,9],[9,0],[0,0]],[[1,1],[2,1],[2,2],[1,2],[1,1]]]}"#
         #expect(
             try GeoJSON.text(of: Polygon.fromJSON(text))
@@ -27,8 +27,8 @@ import Testing
                 + #"[[1,1],[1,2],[2,2],[2,1],[1,1]]]}"#)
     }
 
-    /// An island in a lake on an island, in no order, and a hole that touches its outside.
-    @Test func holesFindTheirOutsides() throws {
+    /// An island in a lake on an island, in random order, and a hole that touches its outer ring.
+    @Test func holesFollowTheirOuterRings() throws {
         func square(_ low: Double, _ high: Double) -> [Point] {
             [Point(x: low, y: low), Point(x: high, y: low), Point(x: high, y: high), Point(x: low, y: high)]
         }
@@ -42,7 +42,7 @@ import Testing
         #expect(areas[1].array?[1].array?[0] == [1, 1])
     }
 
-    @Test func otherSystemsAreProjected() throws {
+    @Test func otherCoordinateSystemsAreProjected() throws {
         let text = try GeoJSON.text(
             of: Point(x: 20_037_508.342_789_244, y: 0, spatialReference: .webMercator))
         let point = try #require(GeoJSON.geometry(from: text) as? Point)
@@ -59,7 +59,7 @@ import Testing
         (#"{"type":"MultiPolygon","coordinates":[[["a"]]]}"#, "$.coordinates[0][0][0]: "),
         (#"{"type":"LineString","coordinates":7}"#, "$.coordinates: "),
     ])
-    func wrongInputSaysWhere(text: String, words: String) {
+    func errorsHaveLocation(text: String, words: String) {
         #expect {
             try GeoJSON.geometry(from: text)
         } throws: {

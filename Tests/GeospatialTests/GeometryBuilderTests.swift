@@ -2,7 +2,7 @@ import Geospatial
 import Testing
 
 @Suite struct GeometryBuilderTests {
-    @Test func aLineIsBuiltPointByPoint() {
+    @Test func lineIsBuiltPointByPoint() {
         let builder = PolylineBuilder(spatialReference: .wgs84)
         #expect(builder.isEmpty && !builder.sketchIsValid && builder.toGeometry().isEmpty)
         builder.add(Point(x: -10, y: 30))
@@ -16,7 +16,7 @@ import Testing
         #expect(builder.isEmpty && builder.spatialReference == .wgs84)
     }
 
-    @Test func anAreaIsBuiltWithoutClosingIt() {
+    @Test func areaIsClosedAutomatically() {
         let builder = PolygonBuilder()
         for (x, y) in [(0.0, 0.0), (0, 1), (1, 1)] { builder.add(Point(latitude: y, longitude: x)) }
         #expect(builder.spatialReference == .wgs84 && builder.sketchIsValid)
@@ -28,7 +28,7 @@ import Testing
         #expect(!builder.sketchIsValid)
     }
 
-    @Test func partsAreAddedAndTheirPointsTakenAway() {
+    @Test func partsAndPointsAreAddedAndRemoved() {
         let polygonBuilder = PolygonBuilder(spatialReference: .webMercator)
         for offset in [0.0, 5] {
             polygonBuilder.parts.append(
@@ -49,7 +49,7 @@ import Testing
         #expect(lineBuilder.hasZ && !lineBuilder.hasM)
     }
 
-    @Test func thePartThatWasGivenIsTheBuildersOwn() {
+    @Test func builderSharesItsParts() {
         let part = MutablePart(spatialReference: .wgs84)
         let builder = PolylineBuilder(parts: [part])
         part.addPoint(x: 1, y: 2)
@@ -78,7 +78,7 @@ import Testing
         #expect(many.spatialReference == .wgs84 && many.hasZ && many.sketchIsValid)
     }
 
-    @Test func envelopesGrowAndMove() {
+    @Test func envelopesExpandAndMove() {
         let builder = EnvelopeBuilder(
             envelope: Envelope(xRange: -123.0 ... -101.0, yRange: 33.5...48.0, spatialReference: .wgs84))
         builder.expand(by: 1.1)
@@ -107,7 +107,7 @@ import Testing
         #expect(empty.xMin == grown.xMin && empty.xMax == 1 && empty.spatialReference == .wgs84)
     }
 
-    @Test func anyBuilderCanBeAsked() {
+    @Test func buildersHaveCommonProperties() {
         let builders: [any GeometryBuilder] = [
             PointBuilder(), MultipointBuilder(), PolylineBuilder(), PolygonBuilder(), EnvelopeBuilder(),
         ]
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func manyVerticesAreBuiltInTheirOrder() {
+    @Test func verticesKeepTheirOrder() {
         let builder = PolylineBuilder(spatialReference: .webMercator)
         for index in 0..<1_000_000 { builder.addPoint(x: Double(index), y: .nan) }
         let line = builder.toGeometry()

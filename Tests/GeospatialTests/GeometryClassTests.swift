@@ -3,7 +3,7 @@ import Foundation
 import Geospatial
 import Testing
 
-// Programs extend `Geometry` as they do with the ArcGIS Maps SDK.
+// Programs extend `Geometry` as with the ArcGIS Maps SDK.
 extension Geometry {
     fileprivate static let harbor = Point(latitude: 43.7, longitude: 7.28)
     fileprivate static var coast: Polyline {
@@ -48,16 +48,17 @@ extension Geometry {
         #expect(try Geometry.fromJSON(line.toJSON()) == line)
     }
 
-    @Test(arguments: [
-        (Point(x: 1, y: 2), false, true), (Point(x: .nan, y: 2), true, false),
-        (Multipoint(points: []), true, false), (Multipoint(points: [Point(x: 0, y: 0)]), false, true),
-        (Polyline(points: [Point(x: 0, y: 0)]), false, false),
-        (Polyline(points: [Point(x: 0, y: 0), Point(x: 1, y: 0)]), false, true),
-        (Polygon(points: [Point(x: 0, y: 0), Point(x: 1, y: 0)]), false, false),
-        (Polygon(points: [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1)]), false, true),
-        (Envelope(xMin: 0, yMin: 0, xMax: 0, yMax: 1), false, false),
-        (Envelope(xMin: 0, yMin: 0, xMax: 1, yMax: 1), false, true),
-    ] as [(Geometry, Bool, Bool)])
+    @Test(
+        arguments: [
+            (Point(x: 1, y: 2), false, true), (Point(x: .nan, y: 2), true, false),
+            (Multipoint(points: []), true, false), (Multipoint(points: [Point(x: 0, y: 0)]), false, true),
+            (Polyline(points: [Point(x: 0, y: 0)]), false, false),
+            (Polyline(points: [Point(x: 0, y: 0), Point(x: 1, y: 0)]), false, true),
+            (Polygon(points: [Point(x: 0, y: 0), Point(x: 1, y: 0)]), false, false),
+            (Polygon(points: [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1)]), false, true),
+            (Envelope(xMin: 0, yMin: 0, xMax: 0, yMax: 1), false, false),
+            (Envelope(xMin: 0, yMin: 0, xMax: 1, yMax: 1), false, true),
+        ] as [(Geometry, Bool, Bool)])
     func sketchesNeedEnoughVertices(geometry: Geometry, isEmpty: Bool, isValid: Bool) {
         #expect(geometry.isEmpty == isEmpty)
         #expect(geometry.sketchIsValid == isValid)
@@ -108,5 +109,30 @@ extension Geometry {
         let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
         #expect(value.object?.keys == ["a", "b"])
         #expect(value.object?["b"] == [1, 2.5, "x", nil, true, [:]])
+    }
+}
+
+@Suite struct MutablePointCollectionTests {
+    @Test func collectionsAreChangedAndCreateGeometries() {
+        let points = MutablePointCollection(
+            points: [Point(x: 0, y: 0), Point(x: 1, y: 1)], spatialReference: .webMercator)
+        points.addPoint(x: 2, y: 0)
+        points.insert(Point(x: 5, y: 5), at: 0)
+        #expect(points.remove(at: 1) == Point(x: 0, y: 0, spatialReference: .webMercator))
+        points[0] = Point(x: 6, y: 6)
+        #expect(points.map(\.x) == [6, 1, 2])
+        #expect(points.allSatisfy { $0.spatialReference == .webMercator })
+        #expect(Polyline(points: points).spatialReference == .webMercator)
+        #expect(Multipoint(points: points).points.count == 3)
+        points.removeAll()
+        #expect(points.isEmpty && points.spatialReference == .webMercator)
+    }
+
+    @Test func firstReferenceApplies() {
+        let points = MutablePointCollection()
+        #expect(points.spatialReference == nil)
+        points.add(Point(x: 0, y: 0))
+        points.addPoints([Point(latitude: 1, longitude: 1), Point(x: 3, y: 3)])
+        #expect(points.spatialReference == .wgs84 && points[2].spatialReference == .wgs84)
     }
 }

@@ -2,14 +2,14 @@ import Geospatial
 import Testing
 
 @Suite struct GeometryTests {
-    @Test func aPlaceByLatitudeAndLongitudeIsOnWGS84() {
+    @Test func latitudeAndLongitudeAreOnWGS84() {
         let point = Point(latitude: 34, longitude: -118)
         #expect(point.x == -118 && point.y == 34)
         #expect(point.spatialReference == .wgs84)
         #expect(!point.hasZ && !point.hasM && !point.isEmpty)
     }
 
-    @Test func theCollectionsReferenceHoldsForPointsWithoutOne() {
+    @Test func collectionReferenceAppliesToItsPoints() {
         let line = Polyline(points: [Point(x: 0, y: 0), Point(x: 1, y: 1)], spatialReference: .webMercator)
         #expect(line.parts[0].points[1].spatialReference == .webMercator)
         let taken = Polyline(points: [Point(x: 0, y: 0), Point(latitude: 1, longitude: 1)])
@@ -22,14 +22,14 @@ import Testing
         #expect(Polygon(points: open) == Polygon(points: open + [open[0]]))
     }
 
-    @Test func heightsOfSomePointsLeaveTheOthersWithout() {
+    @Test func missingHeightsStayMissing() {
         let points = Multipoint(points: [Point(x: 0, y: 0), Point(x: 1, y: 0, z: 5)])
         #expect(points.hasZ && !points.hasM)
         #expect(points.points.map(\.z) == [nil, 5])
         #expect(points.extent.zMin == 5)
     }
 
-    @Test func nothingIsEmptyAndEqualToItself() {
+    @Test func emptyGeometriesAreEqual() {
         #expect(Polyline(points: []).isEmpty)
         #expect(Polyline(parts: [[], []]).parts.isEmpty)
         #expect(Polyline(points: []).extent.isEmpty)
@@ -39,7 +39,7 @@ import Testing
         #expect(Polyline(points: []).extent.width == 0)
     }
 
-    @Test func envelopesAreMadeInFourWays() {
+    @Test func envelopesHaveFourInitializers() {
         let expected = Envelope(xMin: -1, yMin: 0, xMax: 3, yMax: 10, spatialReference: .webMercator)
         #expect(
             expected
@@ -82,7 +82,7 @@ import Testing
         #expect(Polyline(parts: []).isEmpty)
     }
 
-    @Test func viewpointsAreValues() {
+    @Test func viewpointsAreHashable() {
         let place = Viewpoint(latitude: 1, longitude: 2, scale: 5000)
         #expect(place == Viewpoint(center: Point(latitude: 1, longitude: 2), scale: 5000))
         #expect(place.kind == .centerAndScale && place.rotation == 0)

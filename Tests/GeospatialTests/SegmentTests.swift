@@ -3,7 +3,7 @@ import Geospatial
 import Testing
 
 @Suite struct SegmentTests {
-    /// As a sample of the SDK draws it: two Béziers and two half circles that only rounding keeps apart.
+    /// The heart of an SDK sample: two Bézier curves and two half circles whose ends differ only by rounding.
     private func heart(center: Point, sideLength: Double) -> Polygon {
         let spatialReference = center.spatialReference
         let minX = center.x - sideLength * 0.5
@@ -29,7 +29,7 @@ import Testing
         ])
     }
 
-    @Test func aHeartOfFourCurvesKeepsThem() throws {
+    @Test func heartKeepsItsFourCurves() throws {
         let heart = heart(center: Point(x: 40e5, y: 5e5, spatialReference: .webMercator), sideLength: 10e5)
         #expect(heart.hasCurves && heart.spatialReference == .webMercator)
         #expect(heart.parts.count == 1 && heart.parts[0].count == 4, "\(heart.parts[0].map(\.endPoint))")
@@ -37,7 +37,7 @@ import Testing
         #expect(heart.parts[0][1] is EllipticArcSegment && heart.parts[0][3] is CubicBezierSegment)
         let extent = heart.extent
         #expect(abs(extent.width - 10e5) < 1e-3 && abs(extent.height - 10e5) < 1e-3)
-        // The area under two Béziers (by Green's theorem, exactly) and two half discs.
+        // The area under two Bézier curves (exact, by Green's theorem) and two half discs.
         let square = 1e12
         let wedge = 2 * square * bezierArea([(0.5, 0), (0.5, 0.25), (0, 0.5), (0, 0.75)], to: 0.5)
         let discs = square * .pi * 0.0625
@@ -47,7 +47,7 @@ import Testing
         #expect(read.extent == extent)
     }
 
-    /// The area between a curve that rises in y and the line x = `edge`, by Simpson's rule.
+    /// Returns the area between a curve with increasing y and the line x = `edge`, by the midpoint rule.
     private func bezierArea(_ p: [(Double, Double)], to edge: Double) -> Double {
         var sum = 0.0
         for step in 0..<20_000 {
@@ -68,7 +68,7 @@ import Testing
         return abs(sum) / 2
     }
 
-    @Test func circularArcsGoTheWayTheirAngleSays() {
+    @Test func circularArcsFollowTheirAngle() {
         let arc = EllipticArcSegment.makeCircular(
             centerPoint: Point(x: 10, y: 0, spatialReference: .webMercator), radius: 5, startAngle: 0,
             centralAngle: -.pi / 2)
@@ -84,7 +84,7 @@ import Testing
         #expect(abs(through.centerPoint.x) < 1e-12 && abs(through.centerPoint.y) < 1e-12)
     }
 
-    @Test func aWholeTurnIsACircleAndNoTurnIsAPoint() {
+    @Test func wholeTurnIsCircleAndNoTurnIsPoint() {
         func polygon(_ angle: Double) -> Polygon {
             Polygon(parts: [
                 MutablePart(segments: [
@@ -107,12 +107,12 @@ import Testing
     }
 
     @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
-    func ofTheArcsBetweenTwoPointsOneIsMeant(isMinor: Bool, isCounterClockwise: Bool) throws {
+    func parametersSelectOneOfFourArcs(isMinor: Bool, isCounterClockwise: Bool) throws {
         let arc = EllipticArcSegment(
             startPoint: Point(x: 3, y: 1), endPoint: Point(x: 5, y: 4), rotationAngle: 0.5, isMinor: isMinor,
             isCounterClockwise: isCounterClockwise, semiMajorAxis: 4, minorMajorRatio: 0.6)
         #expect((abs(arc.centralAngle) < .pi) == isMinor && arc.isCounterClockwise == isCounterClockwise)
-        // The same ellipse by its angles comes through the same ends.
+        // The same ellipse, created from its angles, has the same ends.
         let again = EllipticArcSegment(
             centerPoint: arc.centerPoint, rotationAngle: 0.5, semiMajorAxis: 4, minorMajorRatio: 0.6,
             startAngle: arc.startAngle, centralAngle: arc.centralAngle)
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func anEllipseTooSmallForItsEndsGrows() {
+    @Test func tooSmallEllipseIsEnlarged() {
         let arc = EllipticArcSegment(
             startPoint: Point(x: 0, y: 0), endPoint: Point(x: 10, y: 0), rotationAngle: 0, isMinor: true,
             isCounterClockwise: false, semiMajorAxis: 1, minorMajorRatio: 0.5)
@@ -156,7 +156,7 @@ import Testing
         #expect(part.isEmpty && !part.hasCurves)
     }
 
-    @Test func curvesStayWhereTheirVerticesStay() {
+    @Test func curvesStayIfTheirVerticesStay() {
         let arc = EllipticArcSegment.makeCircular(
             centerPoint: Point(x: 2, y: 0), radius: 1, startAngle: .pi, centralAngle: .pi)
         let part = MutablePart(segments: [
@@ -178,7 +178,7 @@ import Testing
         #expect(!part.hasCurves && copy.hasCurves)
     }
 
-    @Test func geometriesWithCurvesAreValues() throws {
+    @Test func geometriesWithCurvesAreHashable() throws {
         let heart = heart(center: Point(x: 0, y: 0), sideLength: 8)
         #expect(heart == self.heart(center: Point(x: 0, y: 0), sideLength: 8))
         let straight = Polygon(coordinates: heart.coordinates, spatialReference: nil)
@@ -190,7 +190,7 @@ import Testing
         #expect(PolygonBuilder(polygon: heart).hasCurves)
     }
 
-    @Test func numbersThatAreNoneMakeStraightSegments() {
+    @Test func invalidNumbersMakeStraightSegments() {
         for bad in [Double.nan, .infinity, -.infinity, 0, 1e308] {
             let segments: [any Segment] = [
                 EllipticArcSegment.makeCircular(

@@ -2,7 +2,7 @@ import Geospatial
 import Testing
 
 @Suite struct SpatialReferenceTests {
-    @Test(arguments: [102100, 102113, 900913, 3857]) func webMercatorHasSeveralNames(wkid: Int) {
+    @Test(arguments: [102100, 102113, 900913, 3857]) func webMercatorHasSeveralIdentifiers(wkid: Int) {
         let reference = SpatialReference(wkid: wkid)
         #expect(reference == .webMercator)
         #expect(reference.hashValue == SpatialReference.webMercator.hashValue)
@@ -16,16 +16,16 @@ import Testing
         ("urn:ogc:def:crs:EPSG::3035", 3035), ("urn:ogc:def:crs:OGC:1.3:CRS84", 4326),
         ("http://www.opengis.net/def/crs/EPSG/0/3035", 3035), (" EPSG:4326 ", 4326), ("OGC:CRS84", 4326),
     ])
-    func codesNameASystem(code: String, wkid: Int) {
+    func codesAreRecognized(code: String, wkid: Int) {
         #expect(SpatialReference(code: code)?.wkid == wkid)
     }
 
     @Test(arguments: ["", "EPSG:", "EPSG:x", "EPSG:-3", "EPSG:99999999999999999999", "hello", ":", "IAU:1"])
-    func otherTextNamesNone(code: String) {
+    func otherTextIsNotACode(code: String) {
         #expect(SpatialReference(code: code) == nil)
     }
 
-    @Test func wellKnownTextGivesItsIdentifier() {
+    @Test func wellKnownTextHasIdentifier() {
         let wkt1 = """
             PROJCS["ETRS89 / LAEA Europe",GEOGCS["ETRS89",AUTHORITY["EPSG","4258"]],UNIT["metre",1,\
             AUTHORITY["EPSG","9001"]],AUTHORITY["EPSG","3035"]]
@@ -38,11 +38,11 @@ import Testing
     }
 
     @Test(arguments: ["", "GEOGCS", "GEOGCS[", "GEOGCS[\"a]", "[]", "HELLO[\"a\"]", "]GEOGCS[\"a\"]"])
-    func otherTextIsNotWellKnown(text: String) {
+    func otherTextIsNotWellKnownText(text: String) {
         #expect(SpatialReference(wkText: text) == nil)
     }
 
-    @Test func deepTextIsRefused() {
+    @Test func deeplyNestedTextIsRejected() {
         let text = "GEOGCS" + String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
         #expect(SpatialReference(wkText: text) == nil)
     }
@@ -58,7 +58,7 @@ import Testing
         #expect(SpatialReference(wkid: 9_999_999).domain == SpatialReference.world)
     }
 
-    @Test func aProjectionCanBeGivenAsAString() throws {
+    @Test func projStringsAreAccepted() throws {
         let reference = try #require(SpatialReference(code: "+proj=robin +lon_0=150"))
         let transformation = try CoordinateTransformation(from: .wgs84, to: reference)
         #expect(abs(transformation.transform(SIMD2(150, 0)).x) < 1e-6)
@@ -74,7 +74,7 @@ import Testing
         #expect(WKID(0) == nil && WKID(-5) == nil && WKID(rawValue: 32126) != nil)
     }
 
-    @Test func referencesGoThroughTheirText() throws {
+    @Test func spatialReferencesRoundTrip() throws {
         let reference = try #require(SpatialReference(wkid: .wgs84, verticalWKID: WKID(5773)!))
         #expect(try SpatialReference.fromJSON(reference.toJSON()) == reference)
         #expect(throws: (any Error).self) { try SpatialReference.fromJSON("{}") }

@@ -2,7 +2,7 @@ import CLibrary
 import Geospatial
 import Testing
 
-/// Web Mercator through PROJ: a PROJ string keeps our own code out of it.
+/// Web Mercator computed by PROJ: for a PROJ string, our own code is not used.
 private let webMercatorOfProj = SpatialReference(
     code: "+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null "
         + "+wktext +no_defs")
@@ -19,7 +19,7 @@ private func latitudes(to limit: Double) -> [Double] {
 }
 
 @Suite struct WebMercatorTests {
-    @Test(arguments: [85.06, 89.9]) func projectingAgreesWithPROJToAMicrometre(limit: Double) throws {
+    @Test(arguments: [85.06, 89.9]) func projectingAgreesWithPROJToAMicrometer(limit: Double) throws {
         let ours = try CoordinateTransformation(from: .wgs84, to: .webMercator)
         let theirs = try CoordinateTransformation(from: .wgs84, to: #require(webMercatorOfProj))
         let places = latitudes(to: limit).enumerated().map {
@@ -36,7 +36,7 @@ private func latitudes(to limit: Double) -> [Double] {
         #expect(worst <= 1e-6, "differs by \(worst) m")
     }
 
-    @Test(arguments: [85.06, 89.9]) func comingBackAgreesWithPROJToAMicrometre(limit: Double) throws {
+    @Test(arguments: [85.06, 89.9]) func unprojectingAgreesWithPROJToAMicrometer(limit: Double) throws {
         let ours = try CoordinateTransformation(from: .webMercator, to: .wgs84)
         let theirs = try CoordinateTransformation(from: #require(webMercatorOfProj), to: .wgs84)
         let there = try CoordinateTransformation(from: .wgs84, to: .webMercator)
@@ -54,11 +54,11 @@ private func latitudes(to limit: Double) -> [Double] {
             worst = max(worst, abs(left.x - right.x), abs(left.y - right.y))
             worst = max(worst, abs(left.x - place.x), abs(left.y - place.y))
         }
-        // Degrees; a micrometre is 9e-12°.
+        // In degrees; a micrometer is 9e-12°.
         #expect(worst <= 9e-12, "differs by \(worst)°")
     }
 
-    @Test func aSingleCoordinateGoesWhereItGoesAmongOthers() throws {
+    @Test func singleCoordinateMatchesBatch() throws {
         let transformation = try CoordinateTransformation(from: .wgs84, to: .webMercator)
         var three = [SIMD2(10.0, 50), SIMD2(-20, -60.5), SIMD2(33, 12.25)]
         let single = three.map { transformation.transform($0) }
@@ -66,7 +66,7 @@ private func latitudes(to limit: Double) -> [Double] {
         #expect(single == three)
     }
 
-    @Test func polesAreFarAwayAndWhatIsBeyondThemHasNoPlace() throws {
+    @Test func polesAreFarAndLatitudesBeyondAreNaN() throws {
         let transformation = try CoordinateTransformation(from: .wgs84, to: .webMercator)
         let north = transformation.transform(SIMD2(0, 90))
         let south = transformation.transform(SIMD2(0, -90))
@@ -84,7 +84,7 @@ private func latitudes(to limit: Double) -> [Double] {
         #expect(transformation.transform(SIMD2(190, 0)).x > transformation.transform(SIMD2(180, 0)).x)
     }
 
-    @Test func farAwayMetresComeBackAsThePole() throws {
+    @Test func farNorthingsUnprojectToPole() throws {
         let transformation = try CoordinateTransformation(from: .webMercator, to: .wgs84)
         #expect(transformation.transform(SIMD2(0, 1e300)) == SIMD2(0, 90))
         #expect(transformation.transform(SIMD2(0, -1e12)) == SIMD2(0, -90))

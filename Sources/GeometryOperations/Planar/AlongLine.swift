@@ -1,14 +1,13 @@
 import CLibrary
 import Geospatial
 
-// Positions along lines.
 extension GeometryEngine {
-    /// The position on a line at a distance from its beginning, on the flat map.
+    /// Returns the position on a line at a planar distance from its start.
     ///
-    /// The parts of a line follow each other. Before the beginning it is the first vertex, beyond the end the
-    /// last. Heights and measures between vertices are in proportion.
+    /// The parts of the line are measured one after the other. A distance below 0 gives the first vertex, and one
+    /// beyond the end gives the last. Heights and measures are interpolated.
     ///
-    /// - Returns: nil for an empty line or a distance that is not a number.
+    /// - Returns: nil if the line is empty or the distance is not a number.
     public static func point(along polyline: Polyline, atDistance distance: Double) -> Point? {
         let line = polyline.coordinates
         guard !polyline.isEmpty else { return nil }
@@ -24,7 +23,7 @@ extension GeometryEngine {
                     let length = hypot(step.x, step.y)
                     if rest <= length, length > 0 {
                         return PackedCoordinates.Vertex
-                            .between(line.vertex(index), line.vertex(index + 1), share: rest / length)
+                            .between(line.vertex(index), line.vertex(index + 1), fraction: rest / length)
                             .point(in: polyline.spatialReference)
                     }
                     rest -= length
@@ -34,18 +33,18 @@ extension GeometryEngine {
         return line.vertex(rest > 0 ? line.positions.count - 1 : 0).point(in: polyline.spatialReference)
     }
 
-    /// How far along a line the position nearest to a point lies, as a share of the line's length.
+    /// Returns the fraction of a line's length up to the position that is nearest to a point.
     ///
-    /// The nearest position is found on the flat map; lengths are geodesic where the line's spatial reference
-    /// is on the globe, planar where it has none.
+    /// The nearest position is planar. Lengths are geodesic if the line's spatial reference is on the globe,
+    /// otherwise planar.
     ///
     /// - Parameters:
-    ///   - polyline: the line; its parts follow each other.
-    ///   - point: a position next to it.
-    ///   - tolerance: how far the point may be from the line, in the unit of the spatial reference. Negative,
-    ///     any distance does, but a point that lies beyond an end of the line has no share.
-    /// - Returns: 0 at the beginning to 1 at the end; not a number where the point is too far away, where the
-    ///   line or the point is empty, or where their spatial references differ.
+    ///   - polyline: the line; its parts are measured one after the other.
+    ///   - point: the point near the line.
+    ///   - tolerance: the maximum distance between point and line, in the unit of the spatial reference. If it is
+    ///     negative, every distance is accepted, but a point beyond an end of the line has no result.
+    /// - Returns: a value from 0 (start) to 1 (end). NaN if the point is too far away, if a geometry is empty, or
+    ///   if their spatial references differ.
     public static func polyline(
         _ polyline: Polyline, fractionalLengthClosestTo point: Point, tolerance: Double
     ) -> Double {
@@ -86,7 +85,7 @@ extension GeometryEngine {
         return whole > 0 ? before / whole : .nan
     }
 
-    /// Whether the nearest position is an end of the line, and the point lies farther out than that.
+    /// Whether the nearest position is an end of the line, and the point is beyond this end.
     private static func isBeyondEnd(
         _ line: PackedCoordinates, _ position: SIMD2<Double>, _ nearest: ProximityResult
     ) -> Bool {

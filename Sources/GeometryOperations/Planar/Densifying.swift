@@ -2,24 +2,22 @@ import CLibrary
 import Geospatial
 
 extension GeometryEngine {
-    /// Lines and areas with vertices added between theirs, evenly, so that none lie farther apart than a
-    /// length on the flat map.
+    /// Returns lines and areas with evenly added vertices, so that no segment is longer than a planar length.
     ///
-    /// Vertices stay; heights and measures of new ones are in proportion. An envelope becomes a polygon;
-    /// points and empty geometries come back as they are.
+    /// Existing vertices stay. Heights and measures of new vertices are interpolated. An envelope becomes a
+    /// polygon. Points and empty geometries are returned unchanged.
     ///
     /// - Parameters:
-    ///   - geometry: what gets more vertices.
-    ///   - maxSegmentLength: the longest distance between vertices, in the unit of the spatial reference;
-    ///     above 0.
-    /// - Returns: nil for a length that is not above 0 or so small that there would be more than five million
-    ///   vertices, and for coordinates that are not numbers.
+    ///   - geometry: the geometry to densify.
+    ///   - maxSegmentLength: the maximum length of a segment, in the unit of the spatial reference; above 0.
+    /// - Returns: nil if the length is not above 0, or if a coordinate is not a number. Also nil if the result
+    ///   would have more than five million vertices.
     public static func densify(_ geometry: Geometry, maxSegmentLength: Double) -> Geometry? {
         attempt(try PlanarGeometry.densify(geometry, maxSegmentLength: maxSegmentLength))
     }
 }
 
-/// The planar operations behind `GeometryEngine`'s that can fail in more than one way; they say why.
+/// The planar operations of `GeometryEngine`, with typed errors.
 package enum PlanarGeometry {
     /// See `GeometryEngine.densify`.
     package static func densify(
@@ -39,16 +37,16 @@ package enum PlanarGeometry {
                 let pieces = (hypot(step.x, step.y) / maxSegmentLength).rounded(.up)
                 guard pieces.isFinite else {
                     if (step.x + step.y).isFinite {
-                        throw .tooManyVertices(limit: PackedCoordinates.mostVertices)
+                        throw .tooManyVertices(limit: PackedCoordinates.maxVertices)
                     }
                     throw .notAPlace
                 }
-                guard Double(result.positions.count) + pieces <= Double(PackedCoordinates.mostVertices) else {
-                    throw .tooManyVertices(limit: PackedCoordinates.mostVertices)
+                guard Double(result.positions.count) + pieces <= Double(PackedCoordinates.maxVertices) else {
+                    throw .tooManyVertices(limit: PackedCoordinates.maxVertices)
                 }
                 result.append(start)
                 for piece in 1..<max(Int(pieces), 1) {
-                    result.append(.between(start, end, share: Double(piece) / pieces))
+                    result.append(.between(start, end, fraction: Double(piece) / pieces))
                 }
             }
             result.append(paths.vertex(range.upperBound - 1))
@@ -59,7 +57,7 @@ package enum PlanarGeometry {
 }
 
 extension Geometry {
-    /// Lines or areas like this one's with other vertices.
+    /// Returns a geometry of the same kind with other lines or rings; an envelope becomes a polygon.
     func rebuilt(_ paths: PackedCoordinates) -> Geometry {
         self is Polyline
             ? Polyline(coordinates: paths, spatialReference: spatialReference)

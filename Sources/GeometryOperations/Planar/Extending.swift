@@ -2,36 +2,41 @@ import Geospatial
 import PlanarGeometry
 
 extension GeometryEngine {
-    /// How ``GeometryEngine/extend(_:to:options:)`` treats the ends of lines.
+    /// Options of ``GeometryEngine/extend(_:to:options:)`` for the ends of lines.
     public struct ExtendOptions: OptionSet, Hashable, Sendable {
-        /// The flags as bits.
+        /// The options as bits.
         public let rawValue: Int
 
-        /// The flags of these bits.
+        /// Creates options from bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// An end that is extended moves, instead of staying as a vertex before the new end.
+        /// The end vertex moves to the new end.
+        ///
+        /// Without this option, it stays as a vertex before the new end.
         public static let relocateEnds = ExtendOptions(rawValue: 1)
-        /// A new end has the height and measure of the old one, instead of going on as the last segment does.
+        /// The new end has the height and measure of the old end.
+        ///
+        /// Without this option, they are extrapolated from the last segment.
         public static let keepEndAttributes = ExtendOptions(rawValue: 2)
-        /// A new end has neither height nor measure.
+        /// The new end has no height and no measure.
         public static let noEndAttributes = ExtendOptions(rawValue: 4)
-        /// First vertices stay where they are.
+        /// The first vertex of each part is not extended.
         public static let doNotExtendFromStartPoint = ExtendOptions(rawValue: 8)
-        /// Last vertices stay where they are.
+        /// The last vertex of each part is not extended.
         public static let doNotExtendFromEndPoint = ExtendOptions(rawValue: 16)
     }
 
-    /// Lines led on straight, on the flat map, until they reach another line.
+    /// Returns lines that are extended straight, on the plane, until they reach another line.
     ///
-    /// Both ends of every part are led on where they meet the other line, the shorter way where there are
-    /// several. An end that belongs to two parts stays.
+    /// Both ends of every part are extended to the nearest intersection with the other line. An end that two parts
+    /// share is not extended.
     ///
     /// - Parameters:
-    ///   - polyline: the lines that grow.
-    ///   - extender: where they grow to.
-    ///   - options: which ends grow and what the new vertices carry; by default both, in proportion.
-    /// - Returns: nil where nothing can be extended, or the spatial references differ.
+    ///   - polyline: the lines to extend.
+    ///   - extender: the line that limits them.
+    ///   - options: the ends to extend, and the attributes of the new vertices; by default both ends, with
+    ///     extrapolated attributes.
+    /// - Returns: nil if no end can be extended, or if the spatial references differ.
     public static func extend(
         _ polyline: Polyline, to extender: Polyline, options: ExtendOptions = []
     ) -> Polyline? {
@@ -50,7 +55,7 @@ extension GeometryEngine {
         for part in 0..<lines.partCount {
             var line = lines.range(ofPart: part).map(lines.vertex)
             for option in [ExtendOptions.doNotExtendFromEndPoint, .doNotExtendFromStartPoint] {
-                // At the end, then turned around at the start.
+                // First the end; then the line is reversed for the start.
                 if !options.contains(option), line.count > 1, let last = line.last,
                     ends[last.position] == 1, let reached = reach(line, target, options)
                 {
@@ -68,14 +73,14 @@ extension GeometryEngine {
             coordinates: result, spatialReference: polyline.spatialReference ?? extender.spatialReference)
     }
 
-    /// Where a line led on from its last vertex meets the extender first.
+    /// Returns the first intersection of the extender with the extension of a line's last segment.
     private static func reach(
         _ line: [PackedCoordinates.Vertex], _ target: SegmentIndex, _ options: ExtendOptions
     ) -> PackedCoordinates.Vertex? {
         guard let last = line.last, let before = line.dropLast().last(where: { $0.position != last.position })
         else { return nil }
         let step = last.position - before.position
-        // As multiples of the last segment, beyond its end.
+        // The distance beyond the end, as a multiple of the last segment.
         var nearest = Double.infinity
         for segment in target.entries.lazy.map(\.segment) {
             let side = segment.end - segment.start
@@ -87,7 +92,7 @@ extension GeometryEngine {
             if ahead > 1e-12, along >= 0, along <= 1 { nearest = min(nearest, ahead) }
         }
         guard nearest.isFinite else { return nil }
-        var reached = PackedCoordinates.Vertex.between(before, last, share: 1 + nearest)
+        var reached = PackedCoordinates.Vertex.between(before, last, fraction: 1 + nearest)
         if options.contains(.keepEndAttributes) { (reached.z, reached.m) = (last.z, last.m) }
         if options.contains(.noEndAttributes) { (reached.z, reached.m) = (nil, nil) }
         return reached

@@ -2,19 +2,19 @@ import Geospatial
 import PlanarGeometry
 
 extension GeometryEngine {
-    /// Lines and areas without the vertices that change their course by less than a distance on the flat map
-    /// (Douglas and Peucker, 1973).
+    /// Returns lines and areas without the vertices that change their shape by less than a planar distance.
     ///
-    /// The vertices that are left stay where they are, with their heights and measures. A ring or a closed
-    /// line keeps its first vertex and the one farthest from it. An envelope becomes a polygon; points and
-    /// empty geometries come back as they are.
+    /// The algorithm is that of Douglas and Peucker, 1973. The remaining vertices keep their positions, heights and
+    /// measures. A ring or closed line keeps its first vertex and the vertex farthest from it. An envelope becomes
+    /// a polygon. Points and empty geometries are returned unchanged.
     ///
     /// - Parameters:
-    ///   - geometry: what loses vertices.
-    ///   - maxDeviation: how far the new course may be from the old one, in the unit of the spatial reference.
-    ///   - removeDegenerateParts: whether rings that have shrunk to a line, and lines that have shrunk to a
-    ///     point, are left out; else rings keep three vertices, and closed lines too.
-    /// - Returns: nil for a deviation that is negative or not a number.
+    ///   - geometry: the geometry to generalize.
+    ///   - maxDeviation: the maximum distance between the old and the new shape, in the unit of the spatial
+    ///     reference.
+    ///   - removeDegenerateParts: whether to remove rings that become a line, and lines that become a point. If
+    ///     false, rings and closed lines keep three vertices.
+    /// - Returns: nil if the deviation is negative or not a number.
     public static func generalize(
         _ geometry: Geometry, maxDeviation: Double, removeDegenerateParts: Bool
     ) -> Geometry? {
@@ -29,14 +29,14 @@ extension GeometryEngine {
         var result = PackedCoordinates()
         for part in 0..<paths.partCount {
             let range = paths.range(ofPart: part)
-            var kept = CourseSimplification(
+            var kept = LineSimplification(
                 paths.positions, range, squaredDeviation: maxDeviation * maxDeviation
             ).kept()
             let isClosed =
                 range.count > 2 && paths.positions[range.lowerBound] == paths.positions[range.upperBound - 1]
             if isClosed || geometry.isArea, kept.count < 4 {
                 if removeDegenerateParts { continue }
-                kept = CourseSimplification.threeCorners(paths.positions, range)
+                kept = LineSimplification.threeCorners(paths.positions, range)
             } else if removeDegenerateParts, kept.count == 2,
                 paths.positions[kept[0]] == paths.positions[kept[1]]
             {
@@ -49,8 +49,8 @@ extension GeometryEngine {
     }
 }
 
-/// Which vertices of one line or ring matter.
-private struct CourseSimplification {
+/// Finds the vertices of one line or ring that must stay.
+private struct LineSimplification {
     private let positions: [SIMD2<Double>]
     private let range: Range<Int>
     private let squaredDeviation: Double
@@ -61,7 +61,7 @@ private struct CourseSimplification {
         self.squaredDeviation = squaredDeviation
     }
 
-    /// The vertices that are left, in their order; the ends always are.
+    /// Returns the vertices that stay, in their order; the ends always stay.
     func kept() -> [Int] {
         guard range.count > 2 else { return Array(range) }
         let last = range.upperBound - 1
@@ -76,28 +76,29 @@ private struct CourseSimplification {
         } else {
             stack = [(range.lowerBound, last)]
         }
-        // Courses made for it split off one vertex at a time; after so many looks runs are halved instead,
-        // which keeps the promise about the deviation but a vertex more.
-        var looks = range.count * 64
+        // For some lines the algorithm splits off one vertex at a time, which takes quadratic time. After 64
+        // comparisons for each vertex, runs are halved instead. The deviation is still met, but some more vertices
+        // stay.
+        var comparisonsLeft = range.count * 64
         while let (start, end) = stack.popLast() {
             guard end - start > 1 else { continue }
             let chord = PlanarSegment(from: positions[start], to: positions[end])
             var farthest = start
-            // What lies on the chord is off it by rounding alone.
+            // Ignore the rounding error of vertices that lie on the chord.
             let rounding = chord.length * 1e-15
-            var most = max(squaredDeviation, rounding * rounding)
+            var largest = max(squaredDeviation, rounding * rounding)
             for index in start + 1..<end {
                 let distance = chord.nearest(to: positions[index]).squared
-                // What is not a number is kept.
-                if distance > most || distance.isNaN {
+                // A vertex that is not a number stays.
+                if distance > largest || distance.isNaN {
                     farthest = index
-                    most = distance
+                    largest = distance
                     if distance.isNaN { break }
                 }
             }
             guard farthest != start else { continue }
-            looks -= end - start
-            let middle = looks > 0 ? farthest : start + (end - start) / 2
+            comparisonsLeft -= end - start
+            let middle = comparisonsLeft > 0 ? farthest : start + (end - start) / 2
             keeps[middle - range.lowerBound] = true
             stack.append((start, middle))
             stack.append((middle, end))
@@ -107,17 +108,19 @@ private struct CourseSimplification {
 
     private static func farthest(_ positions: [SIMD2<Double>], _ range: Range<Int>) -> Int {
         var best = range.lowerBound + 1
-        var most = -1.0
+        var largest = -1.0
         for index in range.dropFirst().dropLast() {
             let step = positions[index] - positions[range.lowerBound]
             let square = (step * step).sum()
-            if square > most { (best, most) = (index, square) }
+            if square > largest { (best, largest) = (index, square) }
         }
         return best
     }
 
-    /// Three corners of a ring that is too small to keep more: its first vertex, the one farthest from that,
-    /// and the one farthest from the line between, closed again.
+    /// Returns the vertices of a triangle for a ring that is too small to keep more vertices.
+    ///
+    /// They are the first vertex, the vertex farthest from it, and the vertex farthest from the line between these
+    /// two. The repeated first vertex is included.
     static func threeCorners(_ positions: [SIMD2<Double>], _ range: Range<Int>) -> [Int] {
         guard range.count > 3 else { return Array(range) }
         let first = range.lowerBound

@@ -1,40 +1,38 @@
-// Geometries with other heights and measures.
-
 import Geospatial
 
 extension GeometryEngine {
-    /// The geometry with one height everywhere, or without heights.
+    /// Returns the geometry with the same height at all positions, or without heights.
     ///
     /// - Parameters:
-    ///   - geometry: the positions, and their measures.
-    ///   - z: the height of all positions; nil takes heights away, and so does what is not a number.
+    ///   - geometry: the geometry; its positions and measures stay.
+    ///   - z: the height of all positions; nil or NaN removes the heights.
     public static func makeGeometry<G: Geometry>(from geometry: G, z: Double?) -> G {
-        geometry.carrying(z: .some(z), m: .none)
+        geometry.replacing(z: .some(z), m: .none)
     }
 
-    /// The geometry with one measure everywhere, or without measures.
+    /// Returns the geometry with the same measure at all positions, or without measures.
     ///
     /// - Parameters:
-    ///   - geometry: the positions, and their heights.
-    ///   - m: the measure of all positions; nil takes measures away, and so does what is not a number.
+    ///   - geometry: the geometry; its positions and heights stay.
+    ///   - m: the measure of all positions; nil or NaN removes the measures.
     public static func makeGeometry<G: Geometry>(from geometry: G, m: Double?) -> G {
-        geometry.carrying(z: .none, m: .some(m))
+        geometry.replacing(z: .none, m: .some(m))
     }
 
-    /// The geometry with one height and one measure everywhere, or without them.
+    /// Returns the geometry with the same height and measure at all positions, or without them.
     ///
     /// - Parameters:
-    ///   - geometry: the positions.
-    ///   - z: the height of all positions; nil takes heights away.
-    ///   - m: the measure of all positions; nil takes measures away.
+    ///   - geometry: the geometry; its positions stay.
+    ///   - z: the height of all positions; nil or NaN removes the heights.
+    ///   - m: the measure of all positions; nil or NaN removes the measures.
     public static func makeGeometry<G: Geometry>(from geometry: G, z: Double?, m: Double?) -> G {
-        geometry.carrying(z: .some(z), m: .some(m))
+        geometry.replacing(z: .some(z), m: .some(m))
     }
 }
 
 extension Geometry {
-    /// The same positions; heights and measures that are given (or given as nothing) take the old ones' place.
-    fileprivate func carrying(z: Double??, m: Double??) -> Self {
+    /// Replaces heights and measures: `.none` keeps them, `.some(nil)` removes them.
+    fileprivate func replacing(z: Double??, m: Double??) -> Self {
         let z = z.map { $0.flatMap { $0.isNaN ? nil : $0 } }
         let m = m.map { $0.flatMap { $0.isNaN ? nil : $0 } }
         let changed: Geometry =
@@ -50,13 +48,13 @@ extension Geometry {
                     mMax: m ?? envelope.mMax, spatialReference: spatialReference)
             case let points as Multipoint:
                 Multipoint(
-                    coordinates: points.coordinates.carrying(z: z, m: m), spatialReference: spatialReference)
+                    coordinates: points.coordinates.replacing(z: z, m: m), spatialReference: spatialReference)
             case let line as Polyline:
                 Polyline(
-                    coordinates: line.coordinates.carrying(z: z, m: m), spatialReference: spatialReference)
+                    coordinates: line.coordinates.replacing(z: z, m: m), spatialReference: spatialReference)
             case let area as Polygon:
                 Polygon(
-                    coordinates: area.coordinates.carrying(z: z, m: m), spatialReference: spatialReference)
+                    coordinates: area.coordinates.replacing(z: z, m: m), spatialReference: spatialReference)
             default: self
             }
         return changed as? Self ?? self
@@ -64,7 +62,7 @@ extension Geometry {
 }
 
 extension PackedCoordinates {
-    fileprivate func carrying(z: Double??, m: Double??) -> PackedCoordinates {
+    fileprivate func replacing(z: Double??, m: Double??) -> PackedCoordinates {
         var result = PackedCoordinates()
         for part in 0..<partCount {
             for index in range(ofPart: part) {

@@ -1,34 +1,35 @@
 import CLibrary
 import Geospatial
 
-// Moving, turning and stretching on the flat map. Heights and measures stay as they are.
+// Planar moving, rotating and scaling. Heights and measures do not change.
 extension GeometryEngine {
-    /// The geometry moved along the axes.
+    /// Returns the geometry moved along the axes.
     ///
     /// - Parameters:
-    ///   - geometry: what is moved; an empty one comes back as it is.
-    ///   - deltaX: how far along x, in the unit of the spatial reference.
-    ///   - deltaY: how far along y.
-    /// - Returns: nil for a distance that is not a number.
+    ///   - geometry: the geometry to move; an empty one is returned unchanged.
+    ///   - deltaX: the distance along x, in the unit of the spatial reference.
+    ///   - deltaY: the distance along y, in the unit of the spatial reference.
+    /// - Returns: nil if a distance is not a finite number.
     public static func move<G: Geometry>(_ geometry: G, deltaX: Double, deltaY: Double) -> G? {
         guard isNumber(deltaX, "deltaX"), isNumber(deltaY, "deltaY") else { return nil }
         return geometry.placed { $0 + SIMD2(deltaX, deltaY) } as? G
     }
 
-    /// The geometry turned around a point.
+    /// Returns the geometry rotated around a point.
     ///
     /// - Parameters:
-    ///   - geometry: what is turned; an envelope becomes a polygon, an empty geometry comes back as it is.
-    ///   - angle: degrees counter-clockwise.
-    ///   - origin: what stays in place, projected into the geometry's spatial reference; by default, and where
-    ///     it is empty, the middle of the extent.
-    /// - Returns: nil for an angle that is not a number, or where the origin cannot be projected.
+    ///   - geometry: the geometry to rotate. An envelope becomes a polygon. An empty geometry is returned
+    ///     unchanged.
+    ///   - angle: the angle in degrees, counter-clockwise.
+    ///   - origin: the fixed point, projected to the geometry's spatial reference; by default, or if it is empty,
+    ///     the center of the extent.
+    /// - Returns: nil if the angle is not a finite number, or if the origin cannot be projected.
     public static func rotate(
         _ geometry: Geometry, by angle: Double, around origin: Point? = nil
     ) -> Geometry? {
         guard isNumber(angle, "angle"), let center = fixedPoint(origin, of: geometry) else { return nil }
         let degrees = angle.remainder(dividingBy: 360)
-        // Quarters exactly.
+        // Multiples of 90° are exact.
         let (sine, cosine): (Double, Double) =
             switch degrees {
             case 0: (0, 1)
@@ -44,15 +45,15 @@ extension GeometryEngine {
         }
     }
 
-    /// The geometry stretched from a point.
+    /// Returns the geometry scaled from a point.
     ///
     /// - Parameters:
-    ///   - geometry: what is stretched; an empty one comes back as it is.
-    ///   - factorX: by how much along x; negative reflects.
-    ///   - factorY: by how much along y; negative reflects.
-    ///   - origin: what stays in place, projected into the geometry's spatial reference; by default, and where
-    ///     it is empty, the middle of the extent.
-    /// - Returns: nil for a factor that is not a number, or where the origin cannot be projected.
+    ///   - geometry: the geometry to scale; an empty one is returned unchanged.
+    ///   - factorX: the factor along x; negative reflects.
+    ///   - factorY: the factor along y; negative reflects.
+    ///   - origin: the fixed point, projected to the geometry's spatial reference; by default, or if it is empty,
+    ///     the center of the extent.
+    /// - Returns: nil if a factor is not a finite number, or if the origin cannot be projected.
     public static func scale<G: Geometry>(
         _ geometry: G, factorX: Double, factorY: Double, origin: Point? = nil
     ) -> G? {
@@ -87,7 +88,7 @@ extension GeometryEngine {
 }
 
 extension Geometry {
-    /// The geometry with every position somewhere else.
+    /// Returns the geometry with a function applied to every position.
     fileprivate func placed(_ place: (SIMD2<Double>) -> SIMD2<Double>) -> Geometry {
         switch self {
         case let point as Point:

@@ -2,14 +2,14 @@ import CLibrary
 import Geospatial
 import PlanarGeometry
 
-// Distance, length and area as if the map were flat.
+// Planar distance, length and area.
 extension GeometryEngine {
-    /// The shortest distance between two geometries, in the unit of their spatial reference.
+    /// Returns the shortest planar distance between two geometries, in the unit of their spatial reference.
     ///
-    /// It is 0 where they share a position, be it inside a polygon. Heights are left out of account. A
-    /// geometry without a spatial reference is taken to be in the other's.
+    /// The distance is 0 if they share a position; the inside of a polygon counts. Heights are ignored. A geometry
+    /// without a spatial reference is assumed to have the other's.
     ///
-    /// - Returns: not a number where one is empty or the references differ.
+    /// - Returns: NaN if a geometry is empty or the spatial references differ.
     public static func distance(from geometry1: Geometry, to geometry2: Geometry) -> Double {
         guard !geometry1.isEmpty, !geometry2.isEmpty,
             haveCommonReference(geometry1.spatialReference, geometry2.spatialReference)
@@ -17,7 +17,7 @@ extension GeometryEngine {
         let first = geometry1.segmentIndex
         let second = geometry2.segmentIndex
         guard !first.isEmpty, !second.isEmpty else { return .nan }
-        // What has a part inside the other has a distance of 0, and so have crossing borders.
+        // The distance is 0 if a part is inside the other geometry. Borders that cross are found below.
         if geometry1.isArea, second.partStarts.contains(where: { first.windingNumber(around: $0).isOdd }) {
             return 0
         }
@@ -33,10 +33,11 @@ extension GeometryEngine {
         return best.squareRoot()
     }
 
-    /// The length of lines, or the girth of areas and envelopes, in the unit of their spatial reference.
+    /// Returns the planar length of lines, or the perimeter of areas and envelopes, in the unit of their spatial
+    /// reference.
     ///
-    /// Heights are left out of account. Points and empty geometries have the length 0; a coordinate that is
-    /// not a number gives one that is not a number.
+    /// Heights are ignored. Points and empty geometries have the length 0. If a coordinate is not a number, the
+    /// result is not a number.
     public static func length(of geometry: Geometry) -> Double {
         let paths = geometry.paths
         var sum = 0.0
@@ -49,11 +50,11 @@ extension GeometryEngine {
         return sum
     }
 
-    /// The area of polygons and envelopes, in the square of the unit of their spatial reference.
+    /// Returns the planar area of polygons and envelopes, in the square of the unit of their spatial reference.
     ///
-    /// It is never negative, whichever way rings turn, and holes are taken away; rings do not cross
-    /// themselves or each other. Points, lines and empty geometries have the area 0; a coordinate that is not
-    /// a number gives one that is not a number.
+    /// The area is never negative; the direction of rings does not matter. Holes are subtracted. Rings must not
+    /// cross themselves or each other. Points, lines and empty geometries have the area 0. If a coordinate is not a
+    /// number, the result is not a number.
     public static func area(of geometry: Geometry) -> Double {
         guard geometry.isArea else { return 0 }
         let rings = geometry.paths
@@ -61,12 +62,12 @@ extension GeometryEngine {
         return PlanarArea(rings.rings).size
     }
 
-    /// The smallest envelope around several geometries, in the spatial reference of the first that has one.
+    /// Returns the smallest envelope around several geometries.
     ///
-    /// Extents in other references are projected. Heights and measures are taken together where there are
-    /// any; empty geometries do not count.
+    /// Its spatial reference is that of the first geometry that has one; other extents are projected to it. Heights
+    /// and measures are included. Empty geometries are ignored.
     ///
-    /// - Returns: nil where all are empty, or where a projection fails.
+    /// - Returns: nil if all geometries are empty, or if a projection fails.
     public static func combineExtents(of geometries: [Geometry]) -> Envelope? {
         var combined: Envelope?
         for geometry in geometries where !geometry.isEmpty {
@@ -88,14 +89,14 @@ extension GeometryEngine {
         return combined
     }
 
-    /// The smallest envelope around two geometries, as ``combineExtents(of:)`` finds it.
+    /// Returns the smallest envelope around two geometries, as ``combineExtents(of:)`` does.
     public static func combineExtents(_ geometry1: Geometry, _ geometry2: Geometry) -> Envelope? {
         combineExtents(of: [geometry1, geometry2])
     }
 }
 
 extension Envelope {
-    /// The smallest envelope around both, heights and measures included.
+    /// Returns the smallest envelope around both, including heights and measures.
     fileprivate func including(_ other: Envelope) -> Envelope {
         func outer(_ a: Double?, _ b: Double?, _ choose: (Double, Double) -> Double) -> Double? {
             guard let a, let b else { return a ?? b }
@@ -110,10 +111,10 @@ extension Envelope {
 }
 
 extension Geometry {
-    /// Whether there is an inside.
+    /// Whether the geometry is a polygon or an envelope.
     package var isArea: Bool { self is Polygon || self is Envelope }
 
-    /// All positions: those of points, lines or rings.
+    /// All positions of points, lines or rings.
     package var packed: PackedCoordinates {
         switch self {
         case let point as Point:
@@ -123,19 +124,19 @@ extension Geometry {
         }
     }
 
-    /// An index over the segments, and over the positions that stand alone.
+    /// An index of the segments, or of the positions of a point or multipoint.
     var segmentIndex: SegmentIndex {
         SegmentIndex(packed, isPoints: self is Point || self is Multipoint)
     }
 }
 
 extension SegmentIndex {
-    /// An index over the segments of lines.
+    /// Creates an index of the segments of lines.
     ///
-    /// An entry's line is the part, its vertex the number of the segment's first position in the part. Segments with a
-    /// coordinate that is not finite are left out.
+    /// The line of an entry is the index of the part. Its vertex is the index of the segment's first position in
+    /// the part. Segments with a coordinate that is not finite are left out.
     ///
-    /// - Parameter isPoints: whether positions stand alone, without lines between them.
+    /// - Parameter isPoints: whether the positions are single points, without segments between them.
     init(_ coordinates: PackedCoordinates, isPoints: Bool = false) {
         var entries: [Entry] = []
         entries.reserveCapacity(coordinates.positions.count)
@@ -152,7 +153,7 @@ extension SegmentIndex {
         self.init(entries)
     }
 
-    /// The first position of each part, and every position that stands alone.
+    /// The first position of each part, and every single position.
     fileprivate var partStarts: some Sequence<SIMD2<Double>> {
         entries.lazy.filter { $0.vertex == 0 || $0.segment.length == 0 }.map(\.segment.start)
     }

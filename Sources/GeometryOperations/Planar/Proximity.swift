@@ -2,27 +2,26 @@ import CLibrary
 import Geospatial
 import PlanarGeometry
 
-/// What lies nearest to a point.
+/// The position or vertex of a geometry that is nearest to a point.
 public struct ProximityResult: Hashable, Sendable {
     /// The nearest position.
     public let coordinate: Point
-    /// How far away it is, in the unit of the spatial reference.
+    /// The distance from the point, in the unit of the spatial reference.
     public let distance: Double
-    /// Which part, counted from 0; nil where the point lies inside an area.
+    /// The index of the part; nil if the point is inside an area.
     public let partIndex: Int?
-    /// Which vertex of the part, or the vertex where the segment begins; nil where the point lies inside an
-    /// area.
+    /// The index of the vertex in the part, or of the segment's first vertex; nil if the point is inside an area.
     public let pointIndex: Int?
 }
 
-// Nearest positions.
 extension GeometryEngine {
-    /// The position of a geometry that is nearest to a point on the flat map, at a vertex or between two.
+    /// Returns the position of a geometry that is nearest to a point on the plane: a vertex or a position between
+    /// two.
     ///
-    /// Heights and measures between vertices are in proportion. Within an area it is the point itself, at the
-    /// distance 0. An envelope counts as its area.
+    /// Heights and measures between vertices are interpolated. If the point is inside an area, the result is the
+    /// point itself with the distance 0. An envelope counts as an area.
     ///
-    /// - Returns: nil where the geometry or the point is empty, or their spatial references differ.
+    /// - Returns: nil if the geometry or the point is empty, or if their spatial references differ.
     public static func nearestCoordinate(in geometry: Geometry, to point: Point) -> ProximityResult? {
         guard let coordinates = comparable(geometry, point) else { return nil }
         let position = SIMD2(point.x, point.y)
@@ -38,22 +37,22 @@ extension GeometryEngine {
         let entry = index.entries[nearest.entry]
         let (part, place) = (Int(entry.line), Int(entry.vertex))
         let first = coordinates.range(ofPart: part).lowerBound + place
-        let share = nearest.along > 0 ? nearest.along / entry.segment.length : 0
+        let fraction = nearest.along > 0 ? nearest.along / entry.segment.length : 0
         let vertex =
-            share == 0
+            fraction == 0
             ? coordinates.vertex(first)
-            : share == 1
+            : fraction == 1
                 ? coordinates.vertex(first + 1)
-                : .between(coordinates.vertex(first), coordinates.vertex(first + 1), share: share)
+                : .between(coordinates.vertex(first), coordinates.vertex(first + 1), fraction: fraction)
         return ProximityResult(
             coordinate: vertex.point(in: reference),
             distance: hypot(vertex.position.x - position.x, vertex.position.y - position.y),
             partIndex: part, pointIndex: geometry.vertexIndex(ofChord: place, part: part))
     }
 
-    /// The vertex of a geometry that is nearest to a point on the flat map.
+    /// Returns the vertex of a geometry that is nearest to a point on the plane.
     ///
-    /// - Returns: nil where the geometry or the point is empty, or their spatial references differ.
+    /// - Returns: nil if the geometry or the point is empty, or if their spatial references differ.
     public static func nearestVertex(in geometry: Geometry, to point: Point) -> ProximityResult? {
         guard comparable(geometry, point) != nil else { return nil }
         let coordinates = geometry.curvedCoordinates?.vertices ?? geometry.packed
@@ -96,14 +95,14 @@ extension Geometry {
         }
     }
 
-    /// The vertex that a curve begins at, by one of its chords.
+    /// Returns the first vertex of the curve, or of the segment, to which a chord belongs.
     fileprivate func vertexIndex(ofChord index: Int, part: Int) -> Int {
         guard let curved = curvedCoordinates else { return index }
         let chords = packed
         let start = chords.range(ofPart: part).lowerBound
         let vertices = curved.vertices.range(ofPart: part)
         var vertex = vertices.lowerBound
-        // Vertices come among the chords' in the same order.
+        // The original vertices are among the chord vertices, in the same order.
         for chord in start...start + index where vertex < vertices.upperBound {
             if chords.positions[chord] == curved.vertices.positions[vertex] { vertex += 1 }
         }

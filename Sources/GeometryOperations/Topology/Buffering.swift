@@ -2,23 +2,23 @@ import CGeos
 import Geospatial
 
 extension Topology {
-    /// Segments that stand for a quarter of a circle: a full circle has 96.
-    package static let segmentsAQuarter = 24
+    /// Number of segments in a quarter of a circle: a full circle has 96.
+    package static let segmentsPerQuadrant = 24
 
-    /// All that lies within a distance of a geometry.
+    /// Returns the area within a distance of a geometry.
     package static func buffer(
-        around geometry: Geometry, distance: Double, segmentsAQuarter: Int = segmentsAQuarter
+        around geometry: Geometry, distance: Double, segmentsPerQuadrant: Int = segmentsPerQuadrant
     ) throws(GeospatialError) -> Polygon {
         try checkDistance(distance, "buffer")
         let session = try GeosSession()
         let reference = geometry.spatialReference
-        guard let buffer = try session.buffer(geometry, distance, segmentsAQuarter) else {
+        guard let buffer = try session.buffer(geometry, distance, segmentsPerQuadrant) else {
             return Polygon(points: [], spatialReference: reference)
         }
         return GeosResult(buffer, hasZ: false).polygon(in: reference)
     }
 
-    /// All that lies within their distances of some geometries, one polygon each or one for all.
+    /// Returns the areas within a distance of each geometry: one polygon for each, or their union.
     package static func buffer(
         around geometries: [Geometry], distances: [Double], shouldUnion: Bool
     ) throws(GeospatialError) -> [Polygon] {
@@ -33,7 +33,7 @@ extension Topology {
         var polygons: [Polygon] = []
         for (index, geometry) in geometries.enumerated() {
             let distance = index < distances.count ? distances[index] : last
-            let buffer = try session.buffer(geometry, distance, segmentsAQuarter)
+            let buffer = try session.buffer(geometry, distance, segmentsPerQuadrant)
             if !shouldUnion {
                 polygons.append(
                     buffer.map { GeosResult($0, hasZ: false).polygon(in: reference) }
@@ -49,7 +49,7 @@ extension Topology {
     }
 
     static func checkDistance(_ distance: Double, _ operation: String) throws(GeospatialError) {
-        guard abs(distance) <= GeosSession.farthest else {
+        guard abs(distance) <= GeosSession.maxCoordinate else {
             throw .invalidParameter(
                 operation, what: "\(distance) is not a distance", suggestion: "use a finite number")
         }
@@ -57,9 +57,9 @@ extension Topology {
 }
 
 extension GeosSession {
-    /// The buffer, or nil for nothing.
+    /// Returns the buffer, or nil if it is empty.
     fileprivate func buffer(
-        _ geometry: Geometry, _ distance: Double, _ segmentsAQuarter: Int
+        _ geometry: Geometry, _ distance: Double, _ segmentsPerQuadrant: Int
     ) throws(GeospatialError) -> GeosGeometry? {
         let operand = try GeosOperand(geometry, in: self)
         guard let source = operand.geometry, distance > 0 || operand.dimension == 2 else { return nil }
@@ -68,7 +68,7 @@ extension GeosSession {
             throw .operationFailed(operation: "buffer", reason: reason)
         }
         defer { functions.BufferParams_destroy(context, style) }
-        _ = functions.BufferParams_setQuadrantSegments(context, style, Int32(clamping: segmentsAQuarter))
+        _ = functions.BufferParams_setQuadrantSegments(context, style, Int32(clamping: segmentsPerQuadrant))
         return try owning(
             source.withPointer { functions.BufferWithParams(context, $0, style, distance) }, "buffer")
     }

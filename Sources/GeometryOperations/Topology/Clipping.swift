@@ -2,7 +2,7 @@ import CGeos
 import Geospatial
 
 extension Topology {
-    /// What a geometry has within an envelope.
+    /// Returns the part of a geometry that is within an envelope.
     package static func clip(
         _ geometry: Geometry, to envelope: Envelope
     ) throws(GeospatialError) -> Geometry {
@@ -26,7 +26,7 @@ extension Topology {
         case let polygon as Polygon:
             try GeosSession.check(polygon.coordinates.positions)
             if envelope.contains(extent) { return polygon }
-            // Bounds that lie farther out than the polygon cut nothing, and may be infinite.
+            // Bounds far outside the polygon cut nothing, but can be infinite; move them near the polygon.
             let window = envelope.clamped(to: extent, margin: max(extent.width, extent.height, 1))
             return try intersection(polygon, window.polygon)
         case let other as Envelope:
@@ -41,7 +41,7 @@ extension Topology {
 }
 
 extension Geometry {
-    /// A geometry of the same kind without coordinates.
+    /// Returns a geometry of the same kind without coordinates.
     func emptied(in spatialReference: SpatialReference?) -> Geometry {
         switch self {
         case is Point: Topology.empty(ofDimension: 0, in: spatialReference, single: true)
@@ -67,7 +67,7 @@ extension Envelope {
 }
 
 extension PackedCoordinates {
-    /// The positions that lie within the bounds or on them.
+    /// Returns the positions within the bounds or on them.
     fileprivate func points(within envelope: Envelope) -> PackedCoordinates {
         var result = PackedCoordinates()
         for (index, position) in positions.enumerated() where envelope.holds(position) {
@@ -77,11 +77,10 @@ extension PackedCoordinates {
         return result
     }
 
-    /// The stretches of lines that lie within the bounds or on them; where a line only touches a corner or
-    /// a side at one point, there is none.
+    /// Returns the stretches of lines within the bounds or on them.
     ///
-    /// After Liang and Barsky: a segment is the range 0…1 of a parameter, and each bound takes a piece off
-    /// its beginning or end.
+    /// A line that only touches a corner or a side at one point has no stretch. The algorithm is that of Liang and
+    /// Barsky. A segment is the range 0…1 of a parameter; each bound removes a range at its start or end.
     fileprivate func lines(within envelope: Envelope) -> PackedCoordinates {
         let low = SIMD2(envelope.xMin, envelope.yMin)
         let high = SIMD2(envelope.xMax, envelope.yMax)
@@ -127,7 +126,7 @@ extension PackedCoordinates {
         return first < last ? first...last : nil
     }
 
-    /// Adds the position at a fraction of the segment from a place of other coordinates.
+    /// Adds the position at a fraction of the segment that starts at an index of other coordinates.
     private mutating func append(
         at fraction: Double, of source: PackedCoordinates, from index: Int,
         within bounds: (low: SIMD2<Double>, high: SIMD2<Double>)
@@ -140,7 +139,7 @@ extension PackedCoordinates {
         let start = source.positions[index]
         let position = start + (source.positions[index + 1] - start) * fraction
         append(
-            // Rounding must not carry it across the bound.
+            // Rounding must not move the position across the bound.
             position.clamped(lowerBound: bounds.low, upperBound: bounds.high),
             z: source.heights.map { $0[index] + ($0[index + 1] - $0[index]) * fraction },
             m: source.measures.map { $0[index] + ($0[index + 1] - $0[index]) * fraction })

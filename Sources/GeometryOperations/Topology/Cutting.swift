@@ -2,7 +2,7 @@ import CGeos
 import Geospatial
 
 extension Topology {
-    /// The pieces of a geometry on both sides of a line.
+    /// Returns the pieces of a geometry on both sides of a line.
     package static func cut(
         _ geometry: Geometry, usingCutter cutter: Polyline
     ) throws(GeospatialError) -> [Geometry] {

@@ -2,18 +2,18 @@ import CGeos
 import Geospatial
 import PlanarGeometry
 
-/// The area that an odd number of rings surrounds, as a valid geometry, whatever the rings do: cross
-/// themselves and each other, touch, run along each other.
+/// The area inside an odd number of rings, as a valid geometry.
 ///
-/// All rings together are cut at their crossings; of the faces between the pieces, those stay whose inner
-/// point an odd number of the rings surrounds. This is what the even-odd rule fills when it draws.
+/// The rings can cross, touch or overlap themselves and each other. All rings are split at their crossings, which
+/// gives faces. A face stays if an odd number of rings surrounds its inner point. Drawing with the even-odd rule
+/// fills the same area.
 struct EvenOddArea {
-    /// What stays; nil for nothing.
+    /// The area; nil if it is empty.
     let geometry: GeosGeometry?
 
-    /// - Parameter isGridded: whether vertices and crossings are rounded to a grid, about 10⁻¹² of the largest
-    ///   coordinate, before faces are looked for. Where lines nearly coincide, crossings that are only rounded to
-    ///   the nearest numbers may miss the lines by a hair.
+    /// - Parameter isGridded: whether vertices and crossings are rounded to a grid before the faces are found. The
+    ///   grid is about 10⁻¹² of the largest coordinate. Without it, crossings of nearly coincident lines can miss
+    ///   the lines slightly because of rounding.
     init(
         of rings: PackedCoordinates, in session: GeosSession, isGridded: Bool = false
     ) throws(GeospatialError) {
@@ -42,7 +42,7 @@ struct EvenOddArea {
 }
 
 extension GeosSession {
-    /// Lines, cut wherever they cross or touch, each piece once.
+    /// Returns the lines, split at all crossings and touching points; each piece occurs once.
     func noded(_ lines: GeosGeometry, isGridded: Bool = false) throws(GeospatialError) -> GeosGeometry {
         let grid = isGridded ? gridSize(for: [lines]) * 1e-2 : 0
         guard grid > 0, let noded = lines.withPointer({ functions.UnaryUnionPrec(context, $0, grid) }) else {
@@ -51,7 +51,7 @@ extension GeosSession {
         return GeosGeometry(noded, in: self)
     }
 
-    /// What the members of a collection cover together.
+    /// Returns the union of the members of a collection.
     func merged(_ geometry: GeosGeometry) throws(GeospatialError) -> GeosGeometry {
         if let merged = geometry.withPointer({ functions.UnaryUnion(context, $0) }) {
             return GeosGeometry(merged, in: self)
@@ -64,7 +64,7 @@ extension GeosSession {
         return GeosGeometry(merged, in: self)
     }
 
-    /// The areas between cut lines, holes taken out.
+    /// Returns the areas between split lines, without holes.
     func faces(between lines: GeosGeometry) throws(GeospatialError) -> GeosGeometry {
         try owning(
             lines.withPointer {
@@ -73,8 +73,9 @@ extension GeosSession {
             }, "faces")
     }
 
-    /// A grid coarse enough that rounding to it mends what stopped an operation, and too fine to be seen:
-    /// about 10⁻¹⁰ of the largest coordinate, a power of ten.
+    /// Returns the grid size for an operation that failed: a power of ten, about 10⁻¹⁰ of the largest coordinate.
+    ///
+    /// Rounding to this grid usually makes the operation succeed, and is too small to be visible.
     func gridSize(for geometries: [GeosGeometry]) -> Double {
         var largest = 0.0
         for geometry in geometries {

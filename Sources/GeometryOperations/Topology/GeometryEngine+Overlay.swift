@@ -1,120 +1,134 @@
-// How all operations of these files behave where they say nothing else:
+// Rules for all operations in these files, unless an operation says otherwise:
 //
-// - They are planar: what they count in is the unit of the coordinates.
-// - Geometries of one call must be in one spatial reference; a geometry without one is taken to be in that of
-//   the others, and the result has it. Otherwise there is no result.
-// - Rings of polygons may do anything, also cross themselves: the area is what an odd number of rings
-//   surrounds. Lines without length and rings without area cover nothing.
-// - Measures are dropped; heights stay with their vertices, and new vertices on a line or side between two
-//   heights get one between them, where the result is not the geometry that was given.
-// - Coordinates are computed in full double precision. Where borders nearly coincide so that this fails, they
-//   are rounded to a grid of about 10⁻¹⁰ of the largest coordinate (below a millimetre in metres and in
-//   degrees), which may move the result's border by as much.
-// - There is no result where a coordinate is not a finite number or beyond 1e100, or where GEOS is not on the
-//   machine (see ``GeometryEngine/requireGEOS()``).
+// - They are planar: they compute in the unit of the coordinates.
+// - All geometries of one call must have the same spatial reference. One without a spatial reference is assumed to
+//   have that of the others, and so has the result. If the spatial references differ, there is no result.
+// - Rings of polygons can cross themselves and each other: the area is the part inside an odd number of rings.
+//   Lines without length and rings without area are ignored.
+// - Measures are dropped. Vertices keep their heights. A new vertex on a segment between two heights gets a height
+//   between them, unless the geometry itself is returned.
+// - Computation has full double precision. If this fails because borders nearly coincide, coordinates are rounded
+//   to a grid of about 10⁻¹⁰ of the largest coordinate. This can move the result's border by the size of the grid.
+//   In meters and in degrees, this is about a millimeter or less.
+// - There is no result if a coordinate is not a finite number or beyond 1e100. There is also none if GEOS is needed
+//   and not installed (see ``GeometryEngine/requireGEOS()``).
 
 import Geospatial
 
 extension GeometryEngine {
-    /// Throws unless GEOS is on the machine, the library without which the topological operations (union,
-    /// intersection, buffer, cut, relationships and the like) answer nil, false or nothing.
+    /// Checks that GEOS is installed, which the topological operations need.
+    ///
+    /// Without GEOS, operations such as union, intersection, buffer, cut and relationships return nil, false or an
+    /// empty list.
     ///
     /// - Throws: `GeospatialError.missingLibrary`, which names the package to install.
     public static func requireGEOS() throws(GeospatialError) {
         _ = try GeosLibrary.shared()
     }
 
-    /// What either geometry covers.
+    /// Returns the union of two geometries.
     ///
-    /// Where one is of higher dimension (areas before lines before points), the result is of that dimension,
-    /// and the other is left out. Points become a ``Multipoint``. An empty geometry adds nothing.
+    /// If they have different dimensions, the result has the higher one, and the other geometry is left out. The
+    /// order is: areas, lines, points. Points become a ``Multipoint``. An empty geometry adds nothing.
     ///
-    /// - Returns: nil where the spatial references differ or a coordinate is not a finite number.
+    /// - Returns: nil if the spatial references differ, if a coordinate is not a finite number, or if GEOS is not
+    ///   installed.
     public static func union(_ geometry1: Geometry, _ geometry2: Geometry) -> Geometry? {
         union(of: [geometry1, geometry2])
     }
 
-    /// What any of the geometries covers, computed for all together, which is much faster than one by one.
+    /// Returns the union of several geometries; this is much faster than one union after the other.
     ///
-    /// The dimension is that of the highest; geometries of lower dimension are left out.
+    /// The result has the highest dimension of all geometries; those with a lower dimension are left out.
     ///
-    /// - Returns: nil where there are no geometries, spatial references differ, or a coordinate is not a
-    ///   finite number.
+    /// - Returns: nil if there are no geometries, or if the spatial references differ. Also nil if a coordinate is
+    ///   not a finite number, or if GEOS is not installed.
     public static func union(of geometries: [Geometry]) -> Geometry? {
         attempt(try Topology.union(of: geometries)) ?? nil
     }
 
-    /// What both geometries cover, in the lower dimension of the two: of two polygons a ``Polygon``, of two
-    /// polylines the ``Polyline`` that they share, not the points where they cross.
+    /// Returns the intersection of two geometries, in the lower dimension of the two.
     ///
-    /// With a ``Point`` it is a point, with a ``Multipoint`` a multipoint. Where there is nothing of that
-    /// dimension, or a geometry is empty, the result is empty. All dimensions are in
-    /// ``intersections(_:_:)``.
+    /// The intersection of two polygons is a ``Polygon``. The intersection of two polylines is the ``Polyline``
+    /// that they share, not the points where they cross. With a ``Point`` the result is a point, with a
+    /// ``Multipoint`` a multipoint. If nothing has this dimension, or if a geometry is empty, the result is empty.
+    /// For all dimensions, use ``intersections(_:_:)``.
     ///
-    /// - Returns: nil where the spatial references differ or a coordinate is not a finite number.
+    /// - Returns: nil if the spatial references differ, if a coordinate is not a finite number, or if GEOS is not
+    ///   installed.
     public static func intersection(
         _ geometry1: Geometry, _ geometry2: Geometry
     ) -> Geometry? {
         attempt(try Topology.intersection(geometry1, geometry2))
     }
 
-    /// What both geometries cover, one geometry for each dimension that there is: a ``Multipoint``, a
-    /// ``Polyline``, a ``Polygon``, in this order.
+    /// Returns the intersection of two geometries, one geometry for each dimension.
     ///
-    /// - Returns: nothing where the geometries do not meet, one is empty, the spatial references differ, or a
-    ///   coordinate is not a finite number.
+    /// The order is: ``Multipoint``, ``Polyline``, ``Polygon``; dimensions without result are left out.
+    ///
+    /// - Returns: an empty list if the geometries do not intersect, or if one is empty. Also an empty list if the
+    ///   spatial references differ, if a coordinate is not finite, or if GEOS is not installed.
     public static func intersections(
         _ geometry1: Geometry, _ geometry2: Geometry
     ) -> [Geometry] {
         attempt(try Topology.intersections(geometry1, geometry2)) ?? []
     }
 
-    /// What the first geometry covers and the second does not, in the first one's dimension.
+    /// Returns the part of the first geometry that is outside the second, in the dimension of the first.
     ///
-    /// The second takes away only where its dimension is not lower. Of an empty first geometry the result is
-    /// empty, an empty second one takes nothing away.
+    /// If the second has a lower dimension, or is empty, it removes nothing. If the first is empty, the result is
+    /// empty.
     ///
-    /// - Returns: nil where the spatial references differ or a coordinate is not a finite number.
+    /// - Returns: nil if the spatial references differ, if a coordinate is not a finite number, or if GEOS is not
+    ///   installed.
     public static func difference(
         _ geometry1: Geometry, _ geometry2: Geometry
     ) -> Geometry? {
         attempt(try Topology.difference(geometry1, geometry2))
     }
 
-    /// What exactly one of the geometries covers, in the higher dimension of the two.
+    /// Returns the parts that are in exactly one of two geometries, in the higher dimension of the two.
     ///
-    /// With an empty geometry it is the other one. Where the borders of areas nearly coincide, coordinates may be
-    /// rounded to about 10⁻¹⁰ of the largest one.
+    /// If one geometry is empty, the result is the other. If borders of areas nearly coincide, coordinates can be
+    /// rounded to about 10⁻¹⁰ of the largest coordinate.
     ///
-    /// - Returns: nil where the spatial references differ or a coordinate is not a finite number.
+    /// - Returns: nil if the spatial references differ, if a coordinate is not a finite number, or if GEOS is not
+    ///   installed.
     public static func symmetricDifference(
         _ geometry1: Geometry, _ geometry2: Geometry
     ) -> Geometry? {
         attempt(try Topology.symmetricDifference(geometry1, geometry2))
     }
 
-    /// What a geometry has within an envelope, its border included.
+    /// Returns the part of a geometry within an envelope or on its border.
     ///
-    /// The kind stays: points that lie outside are gone, lines end at the bounds (a line that only touches
-    /// them at a point is gone), an envelope becomes smaller. A geometry that lies within comes back as it is;
-    /// where nothing does, or one of the two is empty, the result is empty. Measures are kept, but for
-    /// polygons that the envelope cuts.
+    /// The result has the same class. Points outside are removed. Lines end at the bounds; a line that only touches
+    /// them at a point is removed. An envelope becomes smaller. A geometry completely within the envelope is
+    /// returned unchanged. If nothing is within it, or if one of the two is empty, the result is empty. Measures
+    /// are kept, except for polygons that the envelope cuts.
     ///
-    /// - Returns: nil where the spatial references differ or a coordinate is not a finite number.
+    /// - Returns: nil if the spatial references differ, or if a coordinate is not a finite number. Also nil if a
+    ///   polygon must be cut and GEOS is not installed.
     public static func clip(_ geometry: Geometry, to envelope: Envelope) -> Geometry? {
         attempt(try Topology.clip(geometry, to: envelope))
     }
 
-    /// The pieces of a polyline, polygon or envelope on both sides of a line, as seen along the line.
+    /// Returns the pieces of a polyline, polygon or envelope on both sides of a line, as seen along the line.
     ///
-    /// First come all pieces to the left, then all to the right, each as one geometry that may be empty; then,
-    /// one by one, the pieces that lie between two ways of the cutter and so to both sides, and the parts that
-    /// it did not cut. Pieces of a line that run along the cutter count as to its right. A polygon is cut only
-    /// where the cutter goes all through it; a cutter that closes within it punches a piece out. Pieces of
-    /// polylines keep heights and measures, interpolated at the cuts.
+    /// The result has these geometries, in this order:
     ///
-    /// - Returns: nothing where nothing is cut, a geometry is empty or is of points, the spatial references
-    ///   differ, or a coordinate is not a finite number.
+    /// 1. All pieces on the left, as one geometry; it can be empty.
+    /// 2. All pieces on the right, as one geometry; it can be empty. Pieces of a polyline that run along the cutter
+    ///    count as right.
+    /// 3. One geometry for each piece that is on both sides, for example between two passes of the cutter. Also
+    ///    one for each part that is not cut.
+    ///
+    /// A polygon is cut only if the cutter crosses it completely. A closed cutter within a polygon cuts out a
+    /// piece. Pieces of polylines keep heights and measures, interpolated at the cuts.
+    ///
+    /// - Returns: an empty list if nothing is cut, or if a geometry is empty or has only points. Also an empty list
+    ///   if the spatial references differ, or if a coordinate is not a finite number. Areas need GEOS; without it,
+    ///   the list is empty.
     public static func cut(_ geometry: Geometry, usingCutter cutter: Polyline) -> [Geometry] {
         attempt(try Topology.cut(geometry, usingCutter: cutter)) ?? []
     }

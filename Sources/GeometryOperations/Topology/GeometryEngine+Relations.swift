@@ -1,12 +1,15 @@
-// Relationships follow the dimensionally extended nine-intersection model (DE-9IM). They look at x and y only.
-// Empty geometries are disjoint from all others and equivalent to other empty ones; nothing else holds for
-// them. Where the spatial references differ or a coordinate is not a finite number, all answers are false.
+// Relationships follow the dimensionally extended nine-intersection model (DE-9IM), with x and y only. An empty
+// geometry is disjoint from all others and equivalent to other empty ones; no other named relationship holds. All
+// results are false if the spatial references differ, or if a coordinate is not a finite number. Without GEOS, all
+// results are false.
 
 import Geospatial
 
 extension GeometryEngine {
-    /// Whether one geometry goes through the other: a line into an area and out of it, points partly on a
-    /// line or area, or two lines that cross only at points, at least one of them inside both.
+    /// Whether one geometry crosses the other.
+    ///
+    /// A line crosses an area if it is partly inside and partly outside. Points cross a line or area if they are
+    /// partly on it. Two lines cross if they share only points, and at least one of these is inside both.
     public static func isGeometry(_ geometry1: Geometry, crossing geometry2: Geometry) -> Bool {
         holds(.crosses, geometry1, geometry2)
     }
@@ -18,15 +21,15 @@ extension GeometryEngine {
         holds(.disjoint, geometry1, geometry2)
     }
 
-    /// Whether the geometries share a position, be it on their borders.
+    /// Whether the geometries share a position; a shared border position is enough.
     public static func isGeometry(
         _ geometry1: Geometry, intersecting geometry2: Geometry
     ) -> Bool {
         holds(.intersects, geometry1, geometry2)
     }
 
-    /// Whether the geometries have the same dimension, share something of that dimension, and each has
-    /// something for itself.
+    /// Whether the geometries have the same dimension and share a part of that dimension, but neither contains the
+    /// other.
     public static func isGeometry(
         _ geometry1: Geometry, overlapping geometry2: Geometry
     ) -> Bool {
@@ -38,8 +41,7 @@ extension GeometryEngine {
         holds(.touches, geometry1, geometry2)
     }
 
-    /// Whether nothing of the first geometry lies outside the second and something of it lies inside, not
-    /// only on the border.
+    /// Whether the first geometry is completely within the second, and not only on its border.
     public static func isGeometry(_ geometry1: Geometry, within geometry2: Geometry) -> Bool {
         holds(.within, geometry1, geometry2)
     }
@@ -49,18 +51,27 @@ extension GeometryEngine {
         holds(.contains, geometry1, geometry2)
     }
 
-    /// Whether the geometries cover the same, whatever their kinds, order and vertices.
+    /// Whether the geometries cover the same positions; kind, order and vertices can differ.
     public static func isGeometry(
         _ geometry1: Geometry, equivalentTo geometry2: Geometry
     ) -> Bool {
         holds(.equals, geometry1, geometry2)
     }
 
-    /// Whether the DE-9IM matrix of the geometries fits a pattern.
+    /// Whether the DE-9IM matrix of the geometries matches a pattern.
     ///
-    /// - Parameter relation: nine characters, row by row the inside, border and outside of the first geometry
-    ///   against those of the second: `T` (they share something), `F` (nothing), `0`, `1` or `2` (something
-    ///   of this dimension), `*` (whatever). With anything else the answer is false.
+    /// The pattern has nine characters, row by row: inside, border and outside of the first geometry, each compared
+    /// with inside, border and outside of the second. The characters are:
+    ///
+    /// - `T`: they share positions.
+    /// - `F`: they share nothing.
+    /// - `0`, `1` or `2`: they share something of exactly this dimension.
+    /// - `*`: no condition.
+    ///
+    /// - Parameters:
+    ///   - geometry1: the geometry of the rows.
+    ///   - geometry2: the geometry of the columns.
+    ///   - relation: the pattern; if it is not valid, the result is false.
     public static func isGeometry(
         _ geometry1: Geometry, relatedTo geometry2: Geometry, byRelation relation: String
     ) -> Bool {

@@ -1,46 +1,51 @@
 import Geospatial
 
 extension GeometryEngine {
-    /// All that lies within a distance of a geometry, in the unit of its coordinates.
+    /// Returns the area within a planar distance of a geometry, in the unit of its coordinates.
     ///
-    /// Arcs are drawn with 96 segments a circle. A negative distance makes polygons smaller. Nothing is left
-    /// (an empty polygon) of an empty geometry, of points and lines at a distance of 0 or less, and of a
-    /// polygon narrower than a negative distance reaches; at 0, a polygon's area comes back made valid.
-    /// Heights are dropped.
+    /// A full circle has 96 segments. A negative distance makes polygons smaller; the distance 0 makes a polygon
+    /// valid. Heights are dropped. The result is an empty polygon in these cases:
     ///
-    /// - Returns: nil where the distance or a coordinate is not a finite number.
+    /// - The geometry is empty.
+    /// - The distance is 0 or less, and the geometry has no area.
+    /// - A negative distance removes the whole polygon.
+    ///
+    /// - Returns: nil if the distance or a coordinate is not a finite number, or if GEOS is not installed.
     public static func buffer(around geometry: Geometry, distance: Double) -> Polygon? {
         attempt(try Topology.buffer(around: geometry, distance: distance))
     }
 
-    /// The buffers of some geometries, each at its distance.
+    /// Returns the planar buffers of several geometries, each with its distance.
     ///
     /// - Parameters:
-    ///   - geometries: in one spatial reference.
-    ///   - distances: one a geometry, in the unit of the coordinates; the last serves all that have none.
-    ///   - shouldUnion: whether one polygon covers what all buffers cover, rather than one each.
-    /// - Returns: as many polygons as geometries, or one; nothing where there are no geometries or no
-    ///   distances, the spatial references differ, or a number is not finite.
+    ///   - geometries: the geometries, all with the same spatial reference.
+    ///   - distances: one distance for each geometry, in the unit of the coordinates. The last applies to all
+    ///     geometries without a distance.
+    ///   - shouldUnion: whether to return the union of all buffers instead of one polygon for each geometry.
+    /// - Returns: one polygon for each geometry, or one polygon for all. An empty list if there are no geometries
+    ///   or no distances, or if the spatial references differ. Also an empty list if a number is not finite, or if
+    ///   GEOS is not installed.
     public static func buffer(
         around geometries: [Geometry], distances: [Double], shouldUnion: Bool
     ) -> [Polygon] {
         attempt(try Topology.buffer(around: geometries, distances: distances, shouldUnion: shouldUnion)) ?? []
     }
 
-    /// The tightest convex geometry around all positions: a ``Polygon``, or a ``Polyline`` where they lie in
-    /// line, or a ``Point`` where there is only one.
+    /// Returns the smallest convex geometry around all positions.
     ///
-    /// Heights stay with their vertices. Of an empty geometry it is an empty one of its kind.
+    /// It is a ``Polygon``; a ``Polyline`` if all positions are on one line; or a ``Point`` if there is only one
+    /// position. Vertices keep their heights. For an empty geometry, the result is empty and has the same class.
     ///
-    /// - Returns: nil where a coordinate is not a finite number.
+    /// - Returns: nil if a coordinate is not a finite number, or if GEOS is not installed.
     public static func convexHull(for geometry: Geometry) -> Geometry? {
         attempt(try Topology.convexHull(for: [geometry]))
     }
 
-    /// The tightest convex geometries around some geometries, or the one around all of them.
+    /// Returns the smallest convex geometry around each geometry, or around all of them.
     ///
-    /// - Returns: as many as geometries, or one where they are merged; nothing where there are no geometries,
-    ///   a coordinate is not a finite number, or those to be merged are in several spatial references.
+    /// - Returns: one geometry for each, or one if they are merged. An empty list if there are no geometries, if a
+    ///   coordinate is not finite, or if GEOS is not installed. Also an empty list if geometries with different
+    ///   spatial references must be merged.
     public static func convexHull(for geometries: [Geometry], shouldMerge: Bool) -> [Geometry] {
         guard !geometries.isEmpty else { return [] }
         if shouldMerge { return attempt(try [Topology.convexHull(for: geometries)]) ?? [] }
@@ -52,62 +57,69 @@ extension GeometryEngine {
         return hulls
     }
 
-    /// A point inside a polygon, where a label may stand: the centroid of its largest part where that lies
-    /// inside, else the middle of a wide place.
+    /// Returns a point inside a polygon for a label.
     ///
-    /// It has no height.
+    /// It is the centroid of the largest part. If this is outside the part, it is the center of a wide place. It
+    /// has no height.
     ///
-    /// - Returns: nil where the polygon has no area or a coordinate is not a finite number.
+    /// - Returns: nil if the polygon has no area, if a coordinate is not finite, or if GEOS is not installed.
     public static func labelPoint(for polygon: Polygon) -> Point? {
         attempt(try Topology.labelPoint(for: polygon)) ?? nil
     }
 
-    /// What bounds a geometry: of a polygon or an envelope the ``Polyline`` of its rings as they are, of a
-    /// polyline the ``Multipoint`` of the ends at which an odd number of its parts end (a closed part has
-    /// none), of points an empty multipoint.
+    /// Returns the boundary of a geometry; heights and measures are kept.
     ///
-    /// Heights and measures are kept.
+    /// - For a polygon or an envelope: a ``Polyline`` of its rings.
+    /// - For a polyline: a ``Multipoint`` of the ends that an odd number of parts share. A closed part has none.
+    /// - For points: an empty multipoint.
     ///
-    /// - Returns: nil where a coordinate is not a finite number.
+    /// - Returns: nil if a coordinate is not a finite number.
     public static func boundary(of geometry: Geometry) -> Geometry? {
         attempt(try Topology.boundary(of: geometry))
     }
 
-    /// A geometry that covers the same and is topologically sound, as ``isSimple(_:)`` asks.
+    /// Returns a topologically simple geometry that covers the same positions; see ``isSimple(_:)``.
     ///
-    /// A polygon that is not becomes the area that an odd number of its rings surrounds, outsides clockwise,
-    /// holes counter-clockwise. Multipoints lose repeated positions, polylines segments without length and
-    /// parts of one position; lines that cross are left as they are. What is sound already comes back as it
-    /// is, heights and measures included; only polygons that had to be changed lose their measures.
+    /// - A polygon that is not simple becomes the area inside an odd number of its rings. Outer rings are then
+    ///   clockwise, holes counter-clockwise, and measures are dropped.
+    /// - A multipoint loses repeated positions.
+    /// - A polyline loses segments without length and parts with only one position. Lines that cross do not change.
     ///
-    /// - Returns: nil where a coordinate is not a finite number.
+    /// A geometry that is simple is returned unchanged.
+    ///
+    /// - Returns: nil if a coordinate is not a finite number, or if GEOS is needed for a polygon and not installed.
     public static func simplify(_ geometry: Geometry) -> Geometry? {
         attempt(try Topology.simplify(geometry))
     }
 
-    /// Whether a geometry is topologically sound.
+    /// Whether a geometry is topologically simple.
     ///
-    /// Points and envelopes are. A multipoint must not repeat a position, a polyline must not have segments
-    /// without length. The rings of a polygon must enclose areas and must not cross or run along each other or
-    /// themselves, but may touch at single points. Which way they turn does not matter. An empty geometry is
-    /// sound; one with a coordinate that is not a finite number is not.
+    /// - Points, envelopes and empty geometries are simple.
+    /// - A multipoint must not repeat a position.
+    /// - A polyline must not have segments without length.
+    /// - The rings of a polygon must enclose areas. They must not cross or overlap themselves or each other, but
+    ///   can touch at single points. Their direction does not matter.
+    /// - A geometry with a coordinate that is not a finite number is not simple.
+    /// - If GEOS is not installed, the result for a polygon is false.
     public static func isSimple(_ geometry: Geometry) -> Bool {
         attempt(try Topology.isSimple(geometry)) ?? false
     }
 
-    /// The line at a distance to one side of a polyline, or a polygon (or envelope) made smaller or larger.
+    /// Returns the line at a distance to one side of a polyline, or a smaller or larger polygon.
+    ///
+    /// Positions nearer than the distance to another part of the geometry are removed, so the result can be empty.
+    /// Heights are dropped.
     ///
     /// - Parameters:
     ///   - geometry: a polyline, polygon or envelope.
-    ///   - distance: in the unit of the coordinates; positive to the right of a line's direction and to the
-    ///     inside of a polygon, whichever way its rings turn.
-    ///   - offsetType: how corners are gone round.
-    ///   - bevelRatio: how many distances a mitre may reach out before it is cut off; for `.mitered` only.
-    ///   - flattenError: how far the segments of arcs may be off the arc, for `.rounded` only; where it is
-    ///     not positive, 96 segments make a circle. There are never more than 360 to a circle.
-    /// - Returns: the geometry itself at a distance of 0 or when it is empty; what lies nearer than the
-    ///   distance elsewhere is cut away, so that nothing may be left. nil for points, and where a number is
-    ///   not finite. Heights are dropped.
+    ///   - distance: the distance in the unit of the coordinates. Positive is to the right of a line and to the
+    ///     inside of a polygon; the direction of rings does not matter.
+    ///   - offsetType: the shape of corners.
+    ///   - bevelRatio: the maximum length of a miter, as a multiple of the distance; for `.mitered` only.
+    ///   - flattenError: the maximum distance between an arc and its segments; for `.rounded` only. If it is not
+    ///     positive, a circle has 96 segments. A circle never has more than 360.
+    /// - Returns: the geometry itself if the distance is 0 or the geometry is empty. nil for points, if a number is
+    ///   not finite, or if GEOS is needed for an area and not installed.
     public static func offset(
         _ geometry: Geometry, byDistance distance: Double, offsetType: OffsetType, bevelRatio: Double,
         flattenError: Double

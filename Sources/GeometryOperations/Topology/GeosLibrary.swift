@@ -1,12 +1,16 @@
 import CGeos
 import Geospatial
 
-/// GEOS, opened with the dynamic loader on first use, so that maps that compute nothing start without it.
+/// The GEOS library, opened with the dynamic loader on first use.
+///
+/// Maps that use no topological operation start without it.
 package struct GeosLibrary: @unchecked Sendable {
-    // Function pointers into a library that is never closed: safe to share.
+    // Sharing is safe: these are function pointers into a library that is never closed.
     let functions: CGeosFunctions
 
-    /// Where GEOS may be: its C interface has kept its name since the beginning; macOS with Homebrew.
+    /// File names of GEOS on Linux, and on macOS with Homebrew.
+    ///
+    /// The name of its C interface has never changed.
     package static let names = [
         "libgeos_c.so.1", "libgeos_c.so", "libgeos_c.dylib", "libgeos_c.1.dylib",
         "/opt/homebrew/lib/libgeos_c.dylib", "/usr/local/lib/libgeos_c.dylib",
@@ -18,12 +22,12 @@ package struct GeosLibrary: @unchecked Sendable {
         }
     }()
 
-    /// The library of this process.
+    /// Returns the library of this process.
     ///
-    /// - Throws: `GeospatialError.missingLibrary` when there is none, or none new enough.
+    /// - Throws: `GeospatialError.missingLibrary` if GEOS is not installed, or is older than version 3.9.
     package static func shared() throws(GeospatialError) -> GeosLibrary { try opened.get() }
 
-    /// Opens the first of some libraries that there is.
+    /// Opens the first library of a list that exists.
     package init(names: [String]) throws(GeospatialError) {
         var functions = CGeosFunctions()
         let owned = names.map { name in

@@ -2,24 +2,23 @@ import CGeos
 import Geospatial
 import PlanarGeometry
 
-/// A geometry as operations see it: what it covers, in GEOS, with its dimension.
+/// A geometry prepared for an operation of GEOS: the covered positions and their dimension.
 ///
-/// Parts that cover nothing of their kind are left out: lines without length, rings without area. An envelope
-/// is the rectangle, or the line or point that it is when a side has no length. A polygon is the area that an
-/// odd number of its rings surrounds, whatever the rings do.
+/// Lines without length and rings without area are left out. An envelope is a rectangle, or a line or point if a
+/// side has no length. A polygon is the area inside an odd number of its rings, even if the rings cross.
 struct GeosOperand {
     /// 0 for points, 1 for lines, 2 for areas.
     let dimension: Int
-    /// What is covered; nil for nothing.
+    /// The covered positions; nil if there are none.
     let geometry: GeosGeometry?
-    /// Whether there are heights.
+    /// Whether the source geometry has heights.
     let hasZ: Bool
-    /// Whether this is one ``Point``.
+    /// Whether the source geometry is a ``Point``.
     var isSinglePoint = false
 
     private let session: GeosSession
 
-    /// - Throws: `GeospatialError.unusableCoordinate`, `.operationFailed`.
+    /// - Throws: `GeospatialError.unusableCoordinate` or `.operationFailed`.
     init(_ source: Geometry, in session: GeosSession) throws(GeospatialError) {
         hasZ = source.hasZ
         self.session = session
@@ -42,19 +41,19 @@ struct GeosOperand {
             dimension = shape.dimension
             geometry = try Self.make(shape.coordinates, dimension: shape.dimension, in: session)
         default:
-            // No other type may conform to Geometry.
+            // Geometry has no other subclasses.
             dimension = 0
             geometry = nil
         }
     }
 
-    /// What is covered, be it nothing.
+    /// Returns the covered positions; an empty GEOS geometry if there are none.
     func covered() throws(GeospatialError) -> GeosGeometry {
         if let geometry { return geometry }
         return try session.collection(Int(CGEOS_MULTI_POINT), [])
     }
 
-    /// What positions in parts cover, read as points, lines or rings.
+    /// Creates a GEOS geometry from parts: points, lines or rings.
     static func make(
         _ coordinates: PackedCoordinates, dimension: Int, in session: GeosSession
     ) throws(GeospatialError) -> GeosGeometry? {
@@ -106,7 +105,7 @@ struct GeosOperand {
         return try EvenOddArea(of: rings, in: session).geometry
     }
 
-    /// Shells with their holes, told by what surrounds what; not valid where rings cross.
+    /// Returns outer rings with their holes, by nesting; the result is not valid if rings cross.
     static func nestedAreas(
         _ rings: PackedCoordinates, in session: GeosSession
     ) throws(GeospatialError) -> GeosGeometry {
@@ -126,7 +125,7 @@ struct GeosOperand {
 }
 
 extension Envelope {
-    /// What the envelope covers: a rectangle, or the line or point that it is where a side has no length.
+    /// The covered positions: a rectangle, or a line or point if a side has no length.
     var shape: (dimension: Int, coordinates: PackedCoordinates) {
         guard !isEmpty else { return (2, PackedCoordinates()) }
         if width > 0, height > 0 { return (2, polygon.coordinates) }
@@ -141,7 +140,7 @@ extension Envelope {
 }
 
 extension PackedCoordinates {
-    /// The rings that surround anything, closed, without positions that repeat the one before.
+    /// Returns the rings with three or more corners, closed, without consecutive repeated positions.
     func closedRings() -> PackedCoordinates {
         var result = PackedCoordinates()
         for part in 0..<partCount {

@@ -1,24 +1,24 @@
-// Coordinates out of GEOS, in the same layout as in GeosWriting.swift: a sequence is copied into memory that
-// has room for exactly as many doubles as the sequence's size times two (three with heights).
+// Copies coordinates out of GEOS, with the same layout as in GeosWriting.swift. The destination has room for
+// exactly two doubles for each position in the sequence, or three with heights.
 
 import CGeos
 import Geospatial
 
-/// What an operation gave, sorted by dimension.
+/// The result of an operation, sorted by dimension.
 struct GeosResult {
-    /// Whether heights are looked for.
+    /// Whether to read heights.
     let hasZ: Bool
     private(set) var points = PackedCoordinates()
     private(set) var lines = PackedCoordinates()
     private(set) var areas = PackedCoordinates()
 
-    /// All that there is in a geometry.
+    /// Reads all parts of a geometry.
     init(_ geometry: GeosGeometry, hasZ: Bool) {
         self.hasZ = hasZ
         collect(geometry.whole, depth: 0)
     }
 
-    /// All that there is in some parts.
+    /// Reads several parts.
     init(_ parts: [GeosPart], hasZ: Bool) {
         self.hasZ = hasZ
         for part in parts { collect(part, depth: 0) }
@@ -49,9 +49,9 @@ struct GeosResult {
         }
     }
 
-    /// The part of this dimension as a geometry; empty where there is none.
+    /// Returns the part with a dimension as a geometry; empty if there is none.
     ///
-    /// Points are a ``Multipoint``, or one ``Point`` where `single` asks for that.
+    /// Points become a ``Multipoint``, or one ``Point`` if `single` is true.
     func geometry(
         ofDimension dimension: Int, in spatialReference: SpatialReference?, single: Bool = false
     ) -> Geometry {
@@ -71,14 +71,14 @@ struct GeosResult {
         }
     }
 
-    /// The areas.
+    /// Returns the areas.
     func polygon(in spatialReference: SpatialReference?) -> Polygon {
         Polygon(coordinates: areas.withoutEmptyHeights, spatialReference: spatialReference)
     }
 }
 
 extension GeosSession {
-    /// The positions of a point, line or ring, with heights where they are looked for.
+    /// Returns the positions of a point, line or ring, with heights if `hasZ` is true.
     func positions(
         of pointer: OpaquePointer, hasZ: Bool = false
     ) -> (positions: [SIMD2<Double>], heights: [Double]?)? {
@@ -136,7 +136,7 @@ extension GeosSession {
 }
 
 extension PackedCoordinates {
-    /// The same, without heights where none is a number.
+    /// The same coordinates; without heights if all of them are NaN.
     var withoutEmptyHeights: PackedCoordinates {
         guard let heights, heights.allSatisfy(\.isNaN) else { return self }
         var flat = PackedCoordinates()
@@ -144,7 +144,7 @@ extension PackedCoordinates {
         return flat
     }
 
-    /// All positions as one part.
+    /// Returns all positions as one part.
     func joined() -> PackedCoordinates {
         var joined = PackedCoordinates()
         joined.appendPart(positions, heights: heights)

@@ -1,10 +1,10 @@
 import CGeos
 import Geospatial
 
-/// A context of GEOS, with which one operation, or one prepared geometry, makes all its calls.
+/// A context of GEOS for all calls of one operation or one prepared geometry.
 ///
-/// A context and its geometries may be used by one thread at a time; a session is made where it is needed
-/// and stays there, which costs less than a microsecond.
+/// One thread at a time can use a context and its geometries. Each operation creates its own session, which takes
+/// less than a microsecond.
 final class GeosSession {
     let functions: CGeosFunctions
     let context: OpaquePointer
@@ -18,7 +18,7 @@ final class GeosSession {
         self.context = context
         message = .allocate(capacity: 1)
         message.initialize(to: CGeosMessage())
-        // GEOS would write to standard error; what it says is in our errors.
+        // GEOS must not write to standard error; the errors thrown here contain its messages.
         _ = functions.Context_setErrorMessageHandler(context, cgeos_keep_message, message)
         _ = functions.Context_setNoticeMessageHandler(context, cgeos_drop_message, nil)
     }
@@ -28,20 +28,20 @@ final class GeosSession {
         message.deallocate()
     }
 
-    /// What GEOS said last went wrong, or nothing.
+    /// The message of GEOS's last error, or an empty text.
     var reason: String {
         UnsafeRawPointer(message).withMemoryRebound(
             to: CChar.self, capacity: MemoryLayout<CGeosMessage>.size
         ) { String(cString: $0) }
     }
 
-    /// Owns what a call gave, or tells why it gave nothing.
+    /// Takes ownership of the result of a call; throws an error with GEOS's message if the call failed.
     func owning(_ pointer: OpaquePointer?, _ operation: String) throws(GeospatialError) -> GeosGeometry {
         guard let pointer else { throw .operationFailed(operation: operation, reason: reason) }
         return GeosGeometry(pointer, in: self)
     }
 
-    /// What a predicate answered.
+    /// Returns the result of a predicate.
     func truth(_ answer: UInt8, _ operation: String) throws(GeospatialError) -> Bool {
         guard answer != UInt8(CGEOS_EXCEPTION) else {
             throw .operationFailed(operation: operation, reason: reason)
@@ -50,9 +50,9 @@ final class GeosSession {
     }
 }
 
-/// A geometry of GEOS that is destroyed when nobody holds it any more.
+/// A GEOS geometry that is destroyed with its last reference.
 ///
-/// Its pointer is used only within ``withPointer(_:)``, so that it cannot be outlived.
+/// The pointer must be used only within ``withPointer(_:)``, which keeps the geometry alive.
 final class GeosGeometry {
     let session: GeosSession
     private let pointer: OpaquePointer
@@ -64,28 +64,28 @@ final class GeosGeometry {
 
     deinit { session.functions.Geom_destroy(session.context, pointer) }
 
-    /// Calls `body` with the pointer, which is good until it returns.
+    /// Calls `body` with the pointer, which is valid until `body` returns.
     func withPointer<Result>(_ body: (OpaquePointer) -> Result) -> Result {
         withExtendedLifetime(self) { body(pointer) }
     }
 
-    /// A copy that the caller must give away or destroy.
+    /// Returns a copy; the caller must pass it to GEOS or destroy it.
     func copied() throws(GeospatialError) -> OpaquePointer { try whole.copied() }
 
-    /// Whether it is what the OGC calls valid.
+    /// Whether it is valid by the rules of the OGC.
     var isValid: Bool { withPointer { session.functions.isValid(session.context, $0) == 1 } }
 
-    /// Whether it covers nothing.
+    /// Whether it has no positions.
     var isEmpty: Bool { withPointer { session.functions.isEmpty(session.context, $0) == 1 } }
 
-    /// All of it.
+    /// The whole geometry as a part.
     var whole: GeosPart { GeosPart(pointer: pointer, owner: self) }
 
-    /// Its members, or itself where it is not a collection.
+    /// The members of a collection; for other geometries, the geometry itself.
     var members: [GeosPart] { whole.members }
 }
 
-/// A member of a geometry or a ring of an area, which keeps the whole alive.
+/// A member of a geometry or a ring of an area; it keeps the whole geometry alive.
 struct GeosPart {
     fileprivate let pointer: OpaquePointer
     let owner: GeosGeometry
@@ -95,12 +95,12 @@ struct GeosPart {
         self.owner = owner
     }
 
-    /// Calls `body` with the pointer, which is good until it returns.
+    /// Calls `body` with the pointer, which is valid until `body` returns.
     func withPointer<Result>(_ body: (OpaquePointer) -> Result) -> Result {
         withExtendedLifetime(owner) { body(pointer) }
     }
 
-    /// A copy that the caller must give away or destroy.
+    /// Returns a copy; the caller must pass it to GEOS or destroy it.
     func copied() throws(GeospatialError) -> OpaquePointer {
         let session = owner.session
         guard let copy = withPointer({ session.functions.Geom_clone(session.context, $0) }) else {
@@ -109,7 +109,7 @@ struct GeosPart {
         return copy
     }
 
-    /// Its members, or itself where it is not a collection.
+    /// The members of a collection; for other geometries, the part itself.
     var members: [GeosPart] {
         let session = owner.session
         return withPointer { pointer in
@@ -122,7 +122,7 @@ struct GeosPart {
         }
     }
 
-    /// The shell and the holes of an area.
+    /// The outer ring and the holes of an area.
     var rings: [GeosPart] {
         let session = owner.session
         return withPointer { area in
@@ -135,7 +135,7 @@ struct GeosPart {
         }
     }
 
-    /// The area; 0 of points and lines.
+    /// The area; 0 for points and lines.
     var area: Double {
         var area = 0.0
         _ = withPointer { owner.session.functions.Area(owner.session.context, $0, &area) }
@@ -155,26 +155,26 @@ struct GeosPart {
     var position: SIMD2<Double>? { withPointer { owner.session.positions(of: $0)?.positions.first } }
 }
 
-/// A function of GEOS that makes a geometry of one.
+/// A function of GEOS from one geometry to another.
 typealias GeosUnary = @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
-/// A function of GEOS that makes a geometry of two.
+/// A function of GEOS from two geometries to one.
 typealias GeosBinary = @convention(c) (OpaquePointer?, OpaquePointer?, OpaquePointer?) -> OpaquePointer?
-/// The same, rounding coordinates to a grid.
+/// A function of GEOS from two geometries to one, with coordinates rounded to a grid.
 typealias GeosGridded =
     @convention(c) (OpaquePointer?, OpaquePointer?, OpaquePointer?, Double) ->
     OpaquePointer?
-/// A function of GEOS that says how two geometries lie to each other.
+/// A function of GEOS that tests a relationship of two geometries.
 typealias GeosPredicate = @convention(c) (OpaquePointer?, OpaquePointer?, OpaquePointer?) -> UInt8
 
 extension GeosSession {
-    /// What a function makes of a geometry.
+    /// Applies a function to a geometry.
     func apply(
         _ function: GeosUnary, to geometry: GeosGeometry, _ operation: String
     ) throws(GeospatialError) -> GeosGeometry {
         try owning(geometry.withPointer { function(context, $0) }, operation)
     }
 
-    /// What a function makes of two geometries, or where it gives up, its gridded sister.
+    /// Applies a function to two geometries; if it fails, applies the variant that rounds to a grid.
     func apply(
         _ function: GeosBinary, gridded: GeosGridded, _ first: GeosGeometry, _ second: GeosGeometry,
         _ operation: String
@@ -192,8 +192,8 @@ extension GeosSession {
         return GeosGeometry(coarse, in: self)
     }
 
-    /// What a predicate says about two geometries.
-    func ask(
+    /// Tests a relationship of two geometries.
+    func test(
         _ predicate: GeosPredicate, _ first: GeosGeometry, _ second: GeosGeometry
     ) throws(GeospatialError) -> Bool {
         try truth(

@@ -1,23 +1,23 @@
-// Coordinates into GEOS. Positions are x, y, x, y… in memory both here and there, so that a part without
-// heights is handed over as it lies: `SIMD2<Double>` has the size, stride and order of two doubles, and the
-// pointer is used only during the call, which copies.
+// Copies coordinates into GEOS. Both sides store positions as x, y, x, y…: `SIMD2<Double>` has the size, stride and
+// order of two doubles. A part without heights is therefore passed without conversion. GEOS copies the coordinates
+// during the call, and the pointer is not used after it.
 
 import CGeos
 import Geospatial
 
 extension GeosSession {
-    /// Coordinates with more digits before the point make products overflow.
-    static let farthest = 1e100
+    /// Larger coordinates could make products overflow.
+    static let maxCoordinate = 1e100
 
-    /// Throws where a coordinate cannot be computed with.
+    /// Throws if a coordinate is not finite or too large.
     static func check(_ positions: [SIMD2<Double>]) throws(GeospatialError) {
         for (index, position) in positions.enumerated()
-        where !(abs(position.x) <= farthest && abs(position.y) <= farthest) {
+        where !(abs(position.x) <= maxCoordinate && abs(position.y) <= maxCoordinate) {
             throw .unusableCoordinate(index: index)
         }
     }
 
-    /// A sequence of positions, with heights where there are any.
+    /// Creates a sequence of positions, with heights if there are any.
     func sequence(
         _ positions: ArraySlice<SIMD2<Double>>, heights: ArraySlice<Double>?
     ) throws(GeospatialError) -> OpaquePointer {
@@ -58,28 +58,28 @@ extension GeosSession {
         return sequence
     }
 
-    /// One line; at least two positions.
+    /// Creates a line with two or more positions.
     func line(
         _ positions: ArraySlice<SIMD2<Double>>, heights: ArraySlice<Double>?
     ) throws(GeospatialError) -> OpaquePointer {
         try created(functions.Geom_createLineString(context, sequence(positions, heights: heights)))
     }
 
-    /// One ring; at least four positions, the last equal to the first.
+    /// Creates a ring with four or more positions; the last must equal the first.
     func ring(
         _ positions: ArraySlice<SIMD2<Double>>, heights: ArraySlice<Double>?
     ) throws(GeospatialError) -> OpaquePointer {
         try created(functions.Geom_createLinearRing(context, sequence(positions, heights: heights)))
     }
 
-    /// One point.
+    /// Creates a point.
     func point(_ position: SIMD2<Double>, height: Double? = nil) throws(GeospatialError) -> OpaquePointer {
         try created(
             functions.Geom_createPoint(
                 context, sequence([position], heights: height.map { [$0] })))
     }
 
-    /// An area; shell and holes are given away.
+    /// Creates an area, which takes ownership of its outer ring and holes.
     func area(shell: OpaquePointer, holes: [OpaquePointer]) throws(GeospatialError) -> OpaquePointer {
         var holes = holes.map { Optional($0) }
         let count = UInt32(clamping: holes.count)
@@ -89,7 +89,7 @@ extension GeosSession {
             })
     }
 
-    /// A collection of some members, which are given away; of one, the member itself.
+    /// Creates a collection, which takes ownership of its members; returns the member if there is only one.
     func collection(_ type: Int, _ members: [OpaquePointer]) throws(GeospatialError) -> GeosGeometry {
         if members.count == 1 { return GeosGeometry(members[0], in: self) }
         var members = members.map { Optional($0) }

@@ -2,27 +2,29 @@ import Geospatial
 import PlanarGeometry
 
 extension GeometryEngine {
-    /// How an offset goes round the outside of a corner.
+    /// The shape of an offset at the outside of a corner.
     public enum OffsetType: Hashable, Sendable, CaseIterable {
-        /// Both sides go on until they meet, or are cut off square to the middle where that is too far out.
+        /// Both sides continue until they meet. If the tip is too far away, it is cut off perpendicular to the
+        /// bisector.
         case mitered
-        /// A straight line joins the two sides.
+        /// A straight line connects the two sides.
         case bevelled
-        /// An arc around the corner joins them.
+        /// An arc around the corner connects the two sides.
         case rounded
-        /// Mitred, but corners sharper than a right angle are cut off: both sides go on by the distance, and a
-        /// straight line joins them.
+        /// Mitered, but corners sharper than a right angle are cut off.
+        ///
+        /// Both sides continue by the distance, and a straight line connects them.
         case squared
     }
 }
 
 extension OffsetCurve {
-    /// The offset curve of a geometry operation.
+    /// Creates the offset curve of a geometry operation.
     ///
     /// - Parameters:
-    ///   - distance: to the right of the direction of digitizing.
-    ///   - bevelRatio: how many distances miters reach out at most.
-    ///   - flattenError: how far arcs may be off; if it is not positive, about a thousandth of the distance.
+    ///   - distance: the distance to the right of the line's direction.
+    ///   - bevelRatio: the maximum length of a miter, as a multiple of the distance.
+    ///   - flattenError: the maximum error of arcs; if it is not positive, about a thousandth of the distance.
     init(
         rightBy distance: Double, _ type: GeometryEngine.OffsetType, bevelRatio: Double, flattenError: Double
     ) {
@@ -34,14 +36,14 @@ extension OffsetCurve {
         case .rounded where flattenError > 0:
             join = .round(circumscribedWithin: flattenError, radius: abs(distance))
         case .rounded:
-            join = .round(step: .pi / 2 / Double(Topology.segmentsAQuarter), .circumscribed)
+            join = .round(step: .pi / 2 / Double(Topology.segmentsPerQuadrant), .circumscribed)
         }
         self.init(distance: -distance, join: join)
     }
 }
 
 extension SIMD2<Double> {
-    /// The direction to another position; nil if it is the same.
+    /// Returns the direction to another position; nil if it is the same position.
     func direction(to other: SIMD2<Double>) -> SIMD2<Double>? {
         let segment = PlanarSegment(from: self, to: other)
         return segment.length > 0 && segment.length.isFinite ? segment.direction : nil

@@ -3,7 +3,7 @@ import Geospatial
 import PlanarGeometry
 
 extension Topology {
-    /// What lies at a distance to the right of a line, or inside an area.
+    /// Returns the line at a distance to the right of a line, or an area with its border moved inward.
     package static func offset(
         _ geometry: Geometry, byDistance distance: Double, corner type: GeometryEngine.OffsetType,
         bevelRatio: Double, flattenError: Double
@@ -32,7 +32,7 @@ extension Topology {
         }
     }
 
-    /// Moves the sides of an area: a strip along each side, with the corner after it, is taken away or added.
+    /// Moves the sides of an area: for each side, removes or adds a strip and the corner after it.
     private static func offsetArea(
         _ geometry: Geometry, _ curve: OffsetCurve
     ) throws(GeospatialError) -> Polygon {
@@ -48,7 +48,7 @@ extension Topology {
                 guard let positions = ring.withPointer({ session.positions(of: $0)?.positions }) else {
                     continue
                 }
-                // With shells clockwise and holes counter-clockwise, the inside is on the right.
+                // If outer rings are clockwise and holes counter-clockwise, the inside is on the right.
                 let isCounterClockwise = Ring(positions).signedArea > 0
                 let turned = isCounterClockwise == (place == 0) ? positions.reversed() : positions
                 for strip in curve.strips(alongRing: turned) { try append(strip, to: &strips, in: session) }
@@ -67,7 +67,7 @@ extension Topology {
         return GeosResult(shrunk, hasZ: false).polygon(in: reference)
     }
 
-    /// Adds a convex area, unless it is none.
+    /// Adds a convex area if it is valid.
     private static func append(
         _ outline: [SIMD2<Double>], to strips: inout [OpaquePointer], in session: GeosSession
     ) throws(GeospatialError) {

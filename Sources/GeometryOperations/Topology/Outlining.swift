@@ -3,7 +3,7 @@ import Geospatial
 import PlanarGeometry
 
 extension Topology {
-    /// The tightest convex geometry around all positions of some geometries.
+    /// Returns the smallest convex geometry around all positions of the geometries.
     package static func convexHull(for geometries: [Geometry]) throws(GeospatialError) -> Geometry {
         let reference = try commonReference(of: geometries)
         var all = PackedCoordinates()
@@ -20,7 +20,7 @@ extension Topology {
                 ? geometries[0].emptied(in: reference) : empty(ofDimension: 2, in: reference)
         }
         let session = try GeosSession()
-        // One position twice is still a line to GEOS, so that one case serves all numbers of positions.
+        // With the first position repeated, one position is also a line for GEOS; no special case is needed.
         let positions = all.positions + [all.positions[0]]
         let heights = all.heights.map { $0 + [$0[0]] }
         let line = GeosGeometry(
@@ -34,7 +34,7 @@ extension Topology {
         return all.point(at: 0, in: reference).withoutMeasure
     }
 
-    /// A point inside a polygon, where a label may stand; nil where the polygon has no area.
+    /// Returns a point inside a polygon for a label; nil if the polygon has no area.
     package static func labelPoint(for polygon: Polygon) throws(GeospatialError) -> Point? {
         let session = try GeosSession()
         guard let area = try GeosOperand(polygon, in: session).geometry else { return nil }
@@ -45,13 +45,13 @@ extension Topology {
         return place.map { Point(x: $0.x, y: $0.y, spatialReference: polygon.spatialReference) }
     }
 
-    /// What bounds a geometry: the rings of areas, the loose ends of lines, nothing of points.
+    /// Returns the boundary of a geometry: the rings of areas, the free ends of lines, nothing for points.
     package static func boundary(of geometry: Geometry) throws(GeospatialError) -> Geometry {
         let reference = geometry.spatialReference
         switch geometry {
         case let polyline as Polyline:
             try GeosSession.check(polyline.coordinates.positions)
-            return Multipoint(coordinates: polyline.coordinates.looseEnds(), spatialReference: reference)
+            return Multipoint(coordinates: polyline.coordinates.freeEnds(), spatialReference: reference)
         case let polygon as Polygon:
             try GeosSession.check(polygon.coordinates.positions)
             return Polyline(coordinates: polygon.coordinates, spatialReference: reference)
@@ -70,8 +70,8 @@ extension Point {
 }
 
 extension PackedCoordinates {
-    /// The ends of lines where an odd number of lines end, in the order in which they are met.
-    fileprivate func looseEnds() -> PackedCoordinates {
+    /// Returns the ends that an odd number of lines share, in the order of their first occurrence.
+    fileprivate func freeEnds() -> PackedCoordinates {
         var counts: [SIMD2<Double>: Int] = [:]
         let ends = (0..<partCount).flatMap { part in
             let range = range(ofPart: part)

@@ -2,17 +2,17 @@ import CGeos
 import Geospatial
 import PlanarGeometry
 
-/// The pieces into which an area falls where a line goes through it.
+/// The pieces of an area that a line cuts.
 ///
-/// Border and cutter together are cut at their crossings; the faces between them that lie in the area are the
-/// pieces. Where two pieces share an edge, the edge is the cutter's, and each piece is on one side of it. Only
-/// edges of outlines count: what a closed cutter punches out has a side, what is left around it has none.
+/// Border and cutter are split at their crossings; the faces inside the area are the pieces. If two pieces share an
+/// edge, it belongs to the cutter, and each piece is on one side of it. Only edges of outer rings are tested.
+/// Therefore a piece that a closed cutter cuts out has a side, and the rest around it has none.
 struct PolygonCut {
     private(set) var left: [GeosPart] = []
     private(set) var right: [GeosPart] = []
-    /// Pieces on both sides of the cutter, and parts that it did not cut.
+    /// Pieces on both sides of the cutter, and parts that are not cut.
     private(set) var others: [GeosPart] = []
-    /// Whether the line went through anything.
+    /// Whether the line cut the area.
     var isCut: Bool { !left.isEmpty || !right.isEmpty }
 
     init(
@@ -29,8 +29,8 @@ struct PolygonCut {
         let all = try session.collection(Int(CGEOS_COLLECTION), lines)
         let inside = SegmentIndex(GeosResult(area, hasZ: false).areas)
         var pieces: [GeosPart] = []
-        // Where cutter and border nearly coincide, faces may leak: then the pieces are less than the whole, and
-        // crossings are looked for on a fine grid.
+        // If cutter and border nearly coincide, a face can be lost. Then the pieces are smaller than the area, and
+        // a second attempt rounds crossings to a fine grid.
         for isGridded in [false, true] {
             let noded = try session.noded(all, isGridded: isGridded)
             pieces = try session.faces(between: noded).members.filter { face in
@@ -54,8 +54,10 @@ struct PolygonCut {
         }
     }
 
-    /// Whether the cutter has the inside of an outline on its left; both where it has and has not, neither
-    /// where it goes along no edge.
+    /// Tests on which side of the cutter the inside of an outer ring is: true is left, false is right.
+    ///
+    /// If it is on both sides, the result has both values. If the cutter shares no edge with the ring, the result
+    /// is empty.
     private static func sides(
         of outline: [SIMD2<Double>], sharing uses: [Edge: Int], with cutter: SegmentIndex
     ) -> Set<Bool> {
@@ -69,7 +71,7 @@ struct PolygonCut {
         return sides
     }
 
-    /// An edge, whichever way it is gone.
+    /// An edge without direction.
     private struct Edge: Hashable {
         let low: SIMD2<Double>
         let high: SIMD2<Double>
@@ -88,7 +90,7 @@ extension GeosSession {
 }
 
 extension SegmentIndex {
-    /// The direction of the segment on which a position lies but for rounding; nil when it lies on none.
+    /// Returns the direction of the segment that contains a position, within rounding error; nil if there is none.
     fileprivate func direction(nearest position: SIMD2<Double>) -> SIMD2<Double>? {
         let margin = max(abs(position.x), abs(position.y), 1e-100) * 1e-9
         var best: (distance: Double, direction: SIMD2<Double>)?

@@ -1,17 +1,17 @@
 import Geospatial
 import PlanarGeometry
 
-/// The pieces into which a line falls where another line crosses, touches or runs along it.
+/// The pieces of a line that another line crosses, touches or overlaps.
 ///
-/// A piece is left of the cutter when it leaves the cutter to the left at whichever of its ends lies on it,
-/// right when to the right or when it runs along the cutter, and undefined when its two ends disagree or leave
-/// the cutter straight ahead.
+/// A piece starts or ends on the cutter. It is left if it leaves the cutter to the left, and right if it leaves it
+/// to the right. A piece that runs along the cutter is right. The side is undefined if the two ends of a piece
+/// disagree. It is also undefined if the piece continues straight at an end of the cutter.
 struct PolylineCut {
     private(set) var left = PackedCoordinates()
     private(set) var right = PackedCoordinates()
-    /// Undefined pieces, and parts that the cutter did not cut.
+    /// Undefined pieces, and parts that are not cut.
     private(set) var others: [PackedCoordinates] = []
-    /// Whether the cutter met the line anywhere but at its ends.
+    /// Whether the cutter meets the line anywhere except at its ends.
     private(set) var isCut = false
 
     private let line: PackedCoordinates
@@ -29,14 +29,14 @@ struct PolylineCut {
         var nodes: [Node] = []
         var shared: [Int: [ClosedRange<Double>]] = [:]
         for start in range.dropLast() where line.positions[start] != line.positions[start + 1] {
-            meet(segmentFrom: start, &nodes, &shared)
+            intersect(segmentFrom: start, &nodes, &shared)
         }
         nodes = merged(nodes, in: range)
         let first = Double(range.lowerBound)
         let last = Double(range.upperBound - 1)
-        // Where the line runs along the cutter across a bend in neither, nothing divides it.
+        // If the line runs along the cutter through a vertex without a bend, it is not divided there.
         nodes.removeAll { node in
-            node.place > first && node.place < last && node.passages.allSatisfy(\.isStraightAlong)
+            node.place > first && node.place < last && node.passes.allSatisfy(\.isStraightAlong)
         }
         var inner = nodes.filter { $0.place > first && $0.place < last }.map(\.place)
         inner.insert(first, at: 0)
@@ -53,13 +53,13 @@ struct PolylineCut {
                 right.append(part: piece)
                 continue
             }
-            // At one end of a piece, the first way of the cutter that has a side decides.
+            // At each end of a piece, the first pass of the cutter that gives a side decides.
             var sides: Set<Bool> = []
             let ahead = Self.direction(along: piece.positions)
             let back = Self.direction(along: piece.positions.reversed())
             for node in nodes {
                 let direction = node.place == start ? ahead : node.place == end ? back : nil
-                if let direction, let isLeft = node.passages.lazy.compactMap({ $0.isLeft(direction) }).first {
+                if let direction, let isLeft = node.passes.lazy.compactMap({ $0.isLeft(direction) }).first {
                     sides.insert(isLeft)
                 }
             }
@@ -71,19 +71,19 @@ struct PolylineCut {
         }
     }
 
-    // MARK: Where the lines meet
+    // MARK: Intersections
 
-    /// A way of the cutter through a place on the line.
-    private struct Passage {
-        /// Back along the cutter; nil where the cutter begins.
+    /// A pass of the cutter through a position on the line.
+    private struct Pass {
+        /// The direction back along the cutter; nil at the cutter's start.
         var back: SIMD2<Double>?
-        /// On along the cutter; nil where it ends.
+        /// The direction ahead along the cutter; nil at the cutter's end.
         var ahead: SIMD2<Double>?
-        /// Whether both lie along the line, at an inner vertex of the cutter.
+        /// Whether both directions are along the line, at an inner vertex of the cutter.
         var isStraightAlong = false
-        /// Which vertex of the cutter it is, if one.
+        /// The index of the cutter's vertex, if the pass is at a vertex.
         var vertex: Int?
-        /// Where along the cutter it is: a vertex, and the fraction of the way to the next.
+        /// The position along the cutter: the index of a vertex plus the fraction of its segment.
         var order = 0.0
 
         func isLeft(_ direction: SIMD2<Double>) -> Bool? {
@@ -96,19 +96,19 @@ struct PolylineCut {
         }
     }
 
-    /// A place where the cutter meets the line: the line's vertex, and the fraction of the way to the next.
+    /// A position where the cutter meets the line: the index of the line's vertex plus the fraction of its segment.
     private struct Node {
         var place: Double
-        var passages: [Passage]
+        var passes: [Pass]
     }
 
-    private func meet(
+    private func intersect(
         segmentFrom start: Int, _ nodes: inout [Node], _ shared: inout [Int: [ClosedRange<Double>]]
     ) {
         let origin = line.positions[start]
-        let way = line.positions[start + 1] - origin
-        let length = (way * way).sum().squareRoot()
-        let box = Box(low: pointwiseMin(origin, origin + way), high: pointwiseMax(origin, origin + way))
+        let step = line.positions[start + 1] - origin
+        let length = (step * step).sum().squareRoot()
+        let box = Box(low: pointwiseMin(origin, origin + step), high: pointwiseMax(origin, origin + step))
         var found: [Node] = []
         var ranges: [ClosedRange<Double>] = []
         index.forEach(touching: box.outset(by: length * 1e-9)) { number in
@@ -118,17 +118,17 @@ struct PolylineCut {
             let other = b - a
             let otherLength = (other * other).sum().squareRoot()
             guard length > 0, otherLength > 0 else { return }
-            let cross = way.x * other.y - way.y * other.x
+            let cross = step.x * other.y - step.y * other.x
             let toStart = a - origin
-            let offset = toStart.x * way.y - toStart.y * way.x
+            let offset = toStart.x * step.y - toStart.y * step.x
             if abs(cross) <= 1e-13 * length * otherLength {
                 guard abs(offset) <= 1e-9 * length * max(length, otherLength) else { return }
-                let first = (toStart * way).sum() / (length * length)
-                let last = ((b - origin) * way).sum() / (length * length)
+                let first = (toStart * step).sum() / (length * length)
+                let last = ((b - origin) * step).sum() / (length * length)
                 for (fraction, vertex) in [(first, vertex), (last, vertex + 1)] {
                     if let fraction = snapped(fraction) {
                         found.append(
-                            Node(place: Double(start) + fraction, passages: [passage(at: vertex, along: way)])
+                            Node(place: Double(start) + fraction, passes: [pass(at: vertex, along: step)])
                         )
                     }
                 }
@@ -141,63 +141,62 @@ struct PolylineCut {
             guard let fraction = snapped(fraction), let otherFraction = snapped(offset / cross) else {
                 return
             }
-            var passage: Passage
+            var pass: Pass
             switch otherFraction {
-            case 0: passage = self.passage(at: vertex, along: way)
-            case 1: passage = self.passage(at: vertex + 1, along: way)
+            case 0: pass = self.pass(at: vertex, along: step)
+            case 1: pass = self.pass(at: vertex + 1, along: step)
             default:
-                passage = Passage(back: -other / otherLength, ahead: other / otherLength)
-                passage.order = Double(vertex) + otherFraction
+                pass = Pass(back: -other / otherLength, ahead: other / otherLength)
+                pass.order = Double(vertex) + otherFraction
             }
-            found.append(Node(place: Double(start) + fraction, passages: [passage]))
+            found.append(Node(place: Double(start) + fraction, passes: [pass]))
         }
         nodes += found
         if !ranges.isEmpty { shared[start] = ranges }
     }
 
-    /// A fraction of a segment, made 0 or 1 where it is that but for rounding; nil outside.
+    /// Returns a fraction of a segment, set to 0 or 1 within rounding error; nil outside the segment.
     private func snapped(_ fraction: Double) -> Double? {
         if abs(fraction) < 1e-10 { return 0 }
         if abs(fraction - 1) < 1e-10 { return 1 }
         return fraction > 0 && fraction < 1 ? fraction : nil
     }
 
-    private func passage(at vertex: Int, along way: SIMD2<Double>) -> Passage {
+    private func pass(at vertex: Int, along step: SIMD2<Double>) -> Pass {
         let positions = cutter.positions
         let range = cutter.range(ofPart: cutter.part(of: vertex))
         let isClosed = range.count > 3 && positions[range.lowerBound] == positions[range.upperBound - 1]
         let before = vertex > range.lowerBound ? vertex - 1 : isClosed ? range.upperBound - 2 : nil
         let after = vertex < range.upperBound - 1 ? vertex + 1 : isClosed ? range.lowerBound + 1 : nil
-        var passage = Passage(
+        var pass = Pass(
             back: before.flatMap { positions[vertex].direction(to: positions[$0]) },
             ahead: after.flatMap { positions[vertex].direction(to: positions[$0]) })
-        passage.vertex = isClosed && vertex == range.upperBound - 1 ? range.lowerBound : vertex
-        passage.order = Double(vertex)
-        if let back = passage.back, let ahead = passage.ahead {
-            let scale = (way * way).sum().squareRoot()
-            passage.isStraightAlong =
-                abs(back.x * way.y - back.y * way.x) <= 1e-12 * scale
-                && abs(ahead.x * way.y - ahead.y * way.x) <= 1e-12 * scale && (back * ahead).sum() < 0
+        pass.vertex = isClosed && vertex == range.upperBound - 1 ? range.lowerBound : vertex
+        pass.order = Double(vertex)
+        if let back = pass.back, let ahead = pass.ahead {
+            let scale = (step * step).sum().squareRoot()
+            pass.isStraightAlong =
+                abs(back.x * step.y - back.y * step.x) <= 1e-12 * scale
+                && abs(ahead.x * step.y - ahead.y * step.x) <= 1e-12 * scale && (back * ahead).sum() < 0
         }
-        return passage
+        return pass
     }
 
-    /// Nodes in their order, those at one place made one, each vertex of the cutter once.
+    /// Returns the nodes in their order; nodes at the same position are merged, with each cutter vertex only once.
     private func merged(_ nodes: [Node], in range: Range<Int>) -> [Node] {
         var result: [Node] = []
         for node in nodes.sorted(by: { $0.place < $1.place }) {
             if var last = result.last, node.place - last.place < 1e-9 {
-                for passage in node.passages
-                where passage.vertex == nil || !last.passages.contains(where: { $0.vertex == passage.vertex })
-                {
-                    last.passages.append(passage)
+                for pass in node.passes
+                where pass.vertex == nil || !last.passes.contains(where: { $0.vertex == pass.vertex }) {
+                    last.passes.append(pass)
                 }
                 result[result.count - 1] = last
             } else {
                 result.append(node)
             }
         }
-        for index in result.indices { result[index].passages.sort { $0.order < $1.order } }
+        for index in result.indices { result[index].passes.sort { $0.order < $1.order } }
         return result
     }
 
@@ -210,7 +209,7 @@ struct PolylineCut {
         return shared[vertex]?.contains { $0.contains(middle) } ?? false
     }
 
-    /// Where some positions first lead to.
+    /// Returns the direction from the first position to the next different one.
     private static func direction(along positions: some Collection<SIMD2<Double>>) -> SIMD2<Double> {
         guard let first = positions.first else { return SIMD2(0, 0) }
         for position in positions {
@@ -226,7 +225,7 @@ struct PolylineCut {
         return line.positions[index] + (line.positions[index + 1] - line.positions[index]) * fraction
     }
 
-    /// The line between two places, heights and measures interpolated.
+    /// Returns the line between two positions, with interpolated heights and measures.
     private func piece(from start: Double, to end: Double) -> PackedCoordinates {
         var piece = PackedCoordinates()
         func append(at place: Double) {
@@ -250,7 +249,7 @@ struct PolylineCut {
 }
 
 extension PackedCoordinates {
-    /// The lines without positions that repeat the one before, and without heights and measures.
+    /// Returns the lines without heights, measures and consecutive repeated positions.
     func withoutRepeatedPositions() -> PackedCoordinates {
         var result = PackedCoordinates()
         for part in 0..<partCount {
@@ -263,7 +262,7 @@ extension PackedCoordinates {
         return result
     }
 
-    /// The part that a position belongs to.
+    /// Returns the index of the part that contains a position.
     func part(of index: Int) -> Int {
         var low = 0
         var high = partCount

@@ -2,16 +2,16 @@ import CGeos
 import Geospatial
 import Synchronization
 
-/// A geometry that is asked how it lies to many others, indexed once for that.
+/// A geometry with an index, for testing relationships with many other geometries.
 ///
-/// Threads may share one, and then take turns; give each its own where turns would be waited for.
+/// Threads can share one object, but then wait for each other; for concurrent tests, give each thread its own.
 package final class PreparedGeometry: Sendable {
     /// The smallest envelope around the geometry.
     package let extent: Envelope
     private let spatialReference: SpatialReference?
     private let state: Mutex<State>
 
-    // Unchecked: the session and all that hangs on it are used only by who holds the mutex.
+    // Unchecked: only the thread that holds the mutex uses the session and its objects.
     private struct State: @unchecked Sendable {
         let session: GeosSession
         let operand: GeosOperand
@@ -20,7 +20,7 @@ package final class PreparedGeometry: Sendable {
 
     /// Prepares a geometry.
     ///
-    /// - Throws: `GeospatialError.missingLibrary`, `.unusableCoordinate`, `.operationFailed`.
+    /// - Throws: `GeospatialError.missingLibrary`, `.unusableCoordinate` or `.operationFailed`.
     package init(_ geometry: Geometry) throws(GeospatialError) {
         extent = geometry.extent
         spatialReference = geometry.spatialReference
@@ -39,7 +39,7 @@ package final class PreparedGeometry: Sendable {
     deinit {
         state.withLock { state in
             if let prepared = state.prepared {
-                // It looks into the geometry, which therefore lives longer.
+                // The prepared geometry refers to the geometry, which must live longer.
                 withExtendedLifetime(state.operand) {
                     state.session.functions.PreparedGeom_destroy(state.session.context, prepared)
                 }
@@ -47,9 +47,9 @@ package final class PreparedGeometry: Sendable {
         }
     }
 
-    /// Whether the relation holds between the prepared geometry, which comes first, and another.
+    /// Whether the relation holds between the prepared geometry, which is the first, and another.
     ///
-    /// As ``Topology/holds(_:_:_:)``, but faster from the second time on.
+    /// The result is that of ``Topology/holds(_:_:_:)``, but repeated tests are faster.
     package func holds(
         _ relation: SpatialRelation, with other: Geometry
     ) throws(GeospatialError) -> Bool {
@@ -72,7 +72,7 @@ package final class PreparedGeometry: Sendable {
         let functions = session.functions
         let operand = try GeosOperand(other, in: session)
         if case .matches = relation {
-            return try session.ask(relation, state.operand.covered(), operand.covered())
+            return try session.test(relation, state.operand.covered(), operand.covered())
         }
         guard let geometry = state.operand.geometry, let prepared = state.prepared,
             let covered = operand.geometry
@@ -86,7 +86,7 @@ package final class PreparedGeometry: Sendable {
         case .within: predicate = functions.PreparedWithin
         case .contains: predicate = functions.PreparedContains
         case .overlaps: predicate = functions.PreparedOverlaps
-        case .equals, .matches: return try session.ask(relation, geometry, covered)
+        case .equals, .matches: return try session.test(relation, geometry, covered)
         }
         let answer = withExtendedLifetime(geometry) {
             covered.withPointer { predicate(session.context, prepared, $0) }

@@ -1,25 +1,25 @@
 import CGeos
 import Geospatial
 
-/// How one geometry may lie to another, after the dimensionally extended nine-intersection model (DE-9IM).
+/// The relationships of two geometries in the dimensionally extended nine-intersection model (DE-9IM).
 package enum SpatialRelation: Hashable, Sendable {
     /// They share a position.
     case intersects
-    /// They share none.
+    /// They share no position.
     case disjoint
-    /// They share positions, but none of the insides.
+    /// They share positions, but none that is inside both.
     case touches
-    /// A line goes into an area and out of it, or two lines cross at points.
+    /// A line is partly inside and partly outside an area, or two lines cross at points.
     case crosses
-    /// Nothing of the first lies outside the second, and something of it inside.
+    /// The first is completely within the second, and not only on its border.
     case within
     /// The second is within the first.
     case contains
-    /// They have the same dimension, share a part of that dimension, and each has some for itself.
+    /// They have the same dimension and share a part of that dimension, but neither contains the other.
     case overlaps
-    /// They cover the same.
+    /// They cover the same positions.
     case equals
-    /// The matrix of the two fits a pattern of nine characters out of `T`, `F`, `*`, `0`, `1`, `2`.
+    /// The DE-9IM matrix matches a pattern with nine of the characters `T`, `F`, `*`, `0`, `1` and `2`.
     case matches(String)
 }
 
@@ -35,15 +35,17 @@ extension Topology {
         let session = try GeosSession()
         let one = try GeosOperand(first, in: session)
         let other = try GeosOperand(second, in: session)
-        if case .matches = relation { return try session.ask(relation, one.covered(), other.covered()) }
+        if case .matches = relation { return try session.test(relation, one.covered(), other.covered()) }
         guard let first = one.geometry, let second = other.geometry else {
             return relation.holdsForEmpty(both: one.geometry == nil && other.geometry == nil)
         }
-        return try session.ask(relation, first, second)
+        return try session.test(relation, first, second)
     }
 
-    /// The matrix of two geometries, nine characters row by row: inside, boundary and outside of the first
-    /// against those of the second, each the dimension of what they share or `F`.
+    /// Returns the DE-9IM matrix of two geometries: nine characters, row by row.
+    ///
+    /// Inside, boundary and outside of the first are compared with those of the second. Each character is the
+    /// dimension of the shared part, or `F`.
     package static func matrix(
         _ first: Geometry, _ second: Geometry
     ) throws(GeospatialError) -> String {
@@ -72,8 +74,9 @@ extension Topology {
 }
 
 extension SpatialRelation {
-    /// What holds where one of the geometries is empty, or both are; not for patterns, which empty geometries
-    /// fit as others do.
+    /// Whether the relation holds if one or both geometries are empty.
+    ///
+    /// It is not used for patterns: empty geometries are compared with a pattern like all others.
     func holdsForEmpty(both: Bool) -> Bool {
         switch self {
         case .disjoint: true
@@ -85,18 +88,18 @@ extension SpatialRelation {
 
 extension GeosSession {
     /// Whether the relation holds.
-    func ask(
+    func test(
         _ relation: SpatialRelation, _ first: GeosGeometry, _ second: GeosGeometry
     ) throws(GeospatialError) -> Bool {
         switch relation {
-        case .intersects: return try ask(functions.Intersects, first, second)
-        case .disjoint: return try ask(functions.Disjoint, first, second)
-        case .touches: return try ask(functions.Touches, first, second)
-        case .crosses: return try ask(functions.Crosses, first, second)
-        case .within: return try ask(functions.Within, first, second)
-        case .contains: return try ask(functions.Contains, first, second)
-        case .overlaps: return try ask(functions.Overlaps, first, second)
-        case .equals: return try ask(functions.Equals, first, second)
+        case .intersects: return try test(functions.Intersects, first, second)
+        case .disjoint: return try test(functions.Disjoint, first, second)
+        case .touches: return try test(functions.Touches, first, second)
+        case .crosses: return try test(functions.Crosses, first, second)
+        case .within: return try test(functions.Within, first, second)
+        case .contains: return try test(functions.Contains, first, second)
+        case .overlaps: return try test(functions.Overlaps, first, second)
+        case .equals: return try test(functions.Equals, first, second)
         case .matches(let pattern):
             let answer = first.withPointer { first in
                 second.withPointer { second in

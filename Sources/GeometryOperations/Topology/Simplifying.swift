@@ -2,7 +2,7 @@ import CGeos
 import Geospatial
 
 extension Topology {
-    /// A geometry that covers the same and is topologically sound.
+    /// Returns a topologically simple geometry that covers the same positions.
     package static func simplify(_ geometry: Geometry) throws(GeospatialError) -> Geometry {
         switch geometry {
         case let multipoint as Multipoint:
@@ -27,7 +27,7 @@ extension Topology {
         }
     }
 
-    /// Whether a geometry is topologically sound.
+    /// Whether a geometry is topologically simple.
     package static func isSimple(_ geometry: Geometry) throws(GeospatialError) -> Bool {
         switch geometry {
         case let multipoint as Multipoint:
@@ -48,7 +48,7 @@ extension Topology {
 }
 
 extension PackedCoordinates {
-    /// The positions, each place once.
+    /// Returns the positions without repetitions.
     fileprivate func withoutRepeatedPoints() -> PackedCoordinates {
         var seen: Set<SIMD2<Double>> = []
         var result = PackedCoordinates()
@@ -59,8 +59,9 @@ extension PackedCoordinates {
         return result
     }
 
-    /// The lines without segments that lead nowhere (neither to another place nor, where there are heights,
-    /// up or down), and without parts of one position.
+    /// Returns the lines without segments that have no length, and without parts with only one position.
+    ///
+    /// If there are heights, a vertical segment has a length.
     fileprivate func withoutDegenerateSegments() -> PackedCoordinates {
         var result = PackedCoordinates()
         for part in 0..<partCount {
@@ -82,29 +83,29 @@ extension PackedCoordinates {
         return result
     }
 
-    /// Whether rings enclose areas without crossing, running along each other or repeating positions.
+    /// Whether rings enclose areas, and do not cross, overlap or repeat positions.
     ///
-    /// They may touch each other and themselves at single points, as the ArcGIS SDK allows and the OGC does
-    /// not.
+    /// They can touch each other and themselves at single points. The ArcGIS SDK allows this, the OGC does not.
     fileprivate func isSimpleArea() throws(GeospatialError) -> Bool {
         let rings = closedRings()
         guard rings.positions.count == positions.count, rings.partCount == partCount else { return false }
         guard partCount > 0 else { return true }
         let session = try GeosSession()
-        if try session.isSound(GeosOperand.nestedAreas(rings, in: session)) { return true }
-        // A ring that touches itself at a vertex is as good as the loops that meet there.
+        if try session.isValidExceptForTouching(GeosOperand.nestedAreas(rings, in: session)) { return true }
+        // A ring that touches itself at a vertex is as valid as the loops that meet there.
         guard let loops = rings.splitWhereRingsTouchThemselves() else { return false }
-        return try session.isSound(GeosOperand.nestedAreas(loops, in: session))
+        return try session.isValidExceptForTouching(GeosOperand.nestedAreas(loops, in: session))
     }
 
-    /// The rings, cut into loops at vertices where they come by a second time without crossing themselves;
-    /// nil where they cross themselves at a vertex or no ring comes by anywhere twice.
+    /// Splits rings into loops at vertices that they pass twice without crossing themselves.
+    ///
+    /// Nil if a ring crosses itself at a vertex, or if no ring passes a vertex twice.
     private func splitWhereRingsTouchThemselves() -> PackedCoordinates? {
         var result = PackedCoordinates()
         for part in 0..<partCount {
             let range = range(ofPart: part)
             guard !crossesItself(at: range) else { return nil }
-            // A stack of the vertices so far; at one that is on it already, the loop since then comes off.
+            // The stack has the vertices so far. If a vertex is already on it, the loop since then is removed.
             var stack: [Int] = []
             var places: [SIMD2<Double>: Int] = [:]
             for index in range {
@@ -126,30 +127,29 @@ extension PackedCoordinates {
         return result.partCount > partCount ? result : nil
     }
 
-    /// Whether a ring comes by a vertex twice so that the second way leads from one side of the first to the
-    /// other.
+    /// Whether a ring passes a vertex twice and crosses itself there.
     private func crossesItself(at range: Range<Int>) -> Bool {
-        var passages: [SIMD2<Double>: [(from: SIMD2<Double>, to: SIMD2<Double>)]] = [:]
+        var passes: [SIMD2<Double>: [(from: SIMD2<Double>, to: SIMD2<Double>)]] = [:]
         for index in range.dropLast() {
             let before = positions[index == range.lowerBound ? range.upperBound - 2 : index - 1]
             let here = positions[index]
-            let passage = (from: before - here, to: positions[index + 1] - here)
-            for other in passages[here] ?? [] {
+            let pass = (from: before - here, to: positions[index + 1] - here)
+            for other in passes[here] ?? [] {
                 let sides = (
-                    Turning.isLeft(passage.from, of: other.from, other.to),
-                    Turning.isLeft(passage.to, of: other.from, other.to)
+                    Turning.isLeft(pass.from, of: other.from, other.to),
+                    Turning.isLeft(pass.to, of: other.from, other.to)
                 )
                 guard let first = sides.0, let second = sides.1, first == second else { return true }
             }
-            passages[here, default: []].append(passage)
+            passes[here, default: []].append(pass)
         }
         return false
     }
 }
 
 extension GeosSession {
-    /// Whether nothing is wrong with areas but what the OGC alone objects to.
-    fileprivate func isSound(_ geometry: GeosGeometry) -> Bool {
+    /// Whether areas are valid, except for conditions that only the OGC forbids.
+    fileprivate func isValidExceptForTouching(_ geometry: GeosGeometry) -> Bool {
         geometry.withPointer { pointer in
             var text: UnsafeMutablePointer<CChar>?
             var place: OpaquePointer?
@@ -160,31 +160,32 @@ extension GeosSession {
                 if let place { functions.Geom_destroy(context, place) }
             }
             if answer == 1 { return true }
-            // Looked for last, so nothing else is wrong; rings that touch in a chain do that.
+            // GEOS tests this last, so there is no other error. Rings that touch each other in a chain cause it.
             return text.map { String(cString: $0) == "Interior is disconnected" } ?? false
         }
     }
 }
 
-/// On which side of a bent path a direction leads.
+/// Finds the side of a bent path to which a direction points.
 enum Turning {
-    /// Whether `direction` leads off to the left of the path that comes from where `back` points to and goes
-    /// on along `ahead`; nil when it leads along the path.
+    /// Whether `direction` points to the left of a path; nil if it points along the path.
+    ///
+    /// The path comes from the position to which `back` points, and continues along `ahead`.
     static func isLeft(
         _ direction: SIMD2<Double>, of back: SIMD2<Double>, _ ahead: SIMD2<Double>
     ) -> Bool? {
-        // Turning left from ahead, which is met first: the direction or the way back?
+        // Rotate left from `ahead`: is `direction` reached before `back`?
         let toDirection = Quadrant.pseudoAngle(from: ahead, to: direction)
         let toBack = Quadrant.pseudoAngle(from: ahead, to: back)
         if toDirection < along || toDirection > 4 - along || abs(toDirection - toBack) < along { return nil }
         return toDirection < toBack
     }
 
-    /// Directions this near (about as many radians) are the same.
+    /// Directions with a smaller difference, in radians, are equal.
     private static let along = 1e-12
 
     private enum Quadrant {
-        /// Grows with the angle that is turned left, from 0 to 4 for a full circle.
+        /// Returns a value that increases with the angle to the left, from 0 to 4 for a full circle.
         static func pseudoAngle(from start: SIMD2<Double>, to end: SIMD2<Double>) -> Double {
             let scale = (start * start).sum().squareRoot() * (end * end).sum().squareRoot()
             guard scale > 0 else { return 0 }

@@ -1,13 +1,13 @@
 import CGeos
 import Geospatial
 
-/// The operations behind ``GeometryEngine`` that need GEOS, with the reason where one has no result.
+/// The operations of ``GeometryEngine`` that need GEOS, with typed errors.
 ///
-/// ``GeometryEngine`` answers nil, false or nothing in those cases, as the ArcGIS SDK does.
+/// If an operation fails, ``GeometryEngine`` returns nil, false or an empty list, as the ArcGIS SDK does.
 package enum Topology {}
 
 extension Topology {
-    /// The system that all geometries are in; those without one are taken to be in that of the others.
+    /// Returns the spatial reference of all geometries; those without one are assumed to have that of the others.
     static func commonReference(
         of geometries: [Geometry]
     ) throws(GeospatialError) -> SpatialReference? {
@@ -22,7 +22,7 @@ extension Topology {
         return common
     }
 
-    /// A geometry without coordinates.
+    /// Returns a geometry without coordinates.
     static func empty(
         ofDimension dimension: Int, in spatialReference: SpatialReference?, single: Bool = false
     ) -> Geometry {
@@ -35,10 +35,10 @@ extension Topology {
     }
 }
 
-// MARK: - Two geometries together
+// MARK: - Overlay
 
 extension Topology {
-    /// What both geometries cover, in the lower dimension of the two.
+    /// Returns the intersection of both geometries, in the lower dimension of the two.
     package static func intersection(
         _ first: Geometry, _ second: Geometry
     ) throws(GeospatialError) -> Geometry {
@@ -51,7 +51,7 @@ extension Topology {
         return result.geometry(ofDimension: dimension, in: overlay.spatialReference, single: single)
     }
 
-    /// What both geometries cover, one geometry a dimension, lowest first.
+    /// Returns the intersection of both geometries, one geometry for each dimension, lowest first.
     package static func intersections(
         _ first: Geometry, _ second: Geometry
     ) throws(GeospatialError) -> [Geometry] {
@@ -61,7 +61,7 @@ extension Topology {
             .filter { !$0.isEmpty }
     }
 
-    /// What the first geometry covers and the second does not.
+    /// Returns the part of the first geometry that is outside the second.
     package static func difference(
         _ first: Geometry, _ second: Geometry
     ) throws(GeospatialError) -> Geometry {
@@ -82,7 +82,7 @@ extension Topology {
             single: overlay.first.isSinglePoint)
     }
 
-    /// What exactly one of the geometries covers, in the higher dimension of the two.
+    /// Returns the parts that are in exactly one of the geometries, in the higher dimension of the two.
     package static func symmetricDifference(
         _ first: Geometry, _ second: Geometry
     ) throws(GeospatialError) -> Geometry {
@@ -99,7 +99,7 @@ extension Topology {
             .geometry(ofDimension: dimension, in: overlay.spatialReference)
     }
 
-    /// What any of the geometries covers, in the highest dimension of them all; nil for no geometries.
+    /// Returns the union of the geometries, in the highest dimension of all; nil if there are none.
     package static func union(of geometries: [Geometry]) throws(GeospatialError) -> Geometry? {
         guard !geometries.isEmpty else { return nil }
         let reference = try commonReference(of: geometries)
@@ -120,7 +120,7 @@ extension Topology {
     }
 }
 
-/// Two geometries in one session.
+/// Two operands in one session.
 private struct Overlay {
     let session: GeosSession
     let first: GeosOperand
@@ -153,8 +153,8 @@ private struct Overlay {
                 functions.SymDifference, gridded: functions.SymDifferencePrec, first, second,
                 "symmetric difference")
         }
-        // GEOS watches over the areas of its differences, but not over those of its symmetric differences,
-        // which may lose whole faces where borders nearly coincide.
+        // GEOS checks the areas of differences, but not of symmetric differences. These can lose whole faces if
+        // borders nearly coincide.
         var rests: [OpaquePointer] = []
         for (minuend, subtrahend) in [(first, second), (second, first)] {
             let rest = try session.apply(
@@ -163,7 +163,7 @@ private struct Overlay {
             if !rest.isEmpty { rests.append(try rest.copied()) }
         }
         let result = try session.merged(session.collection(Int(CGEOS_COLLECTION), rests))
-        // And it watches loosely: what both cover tells how much must be left.
+        // The check of GEOS is not strict. The area of the intersection gives the exact area of the result.
         let shared = try session.apply(
             functions.Intersection, gridded: functions.IntersectionPrec, first, second, "intersection")
         let whole = first.whole.area + second.whole.area

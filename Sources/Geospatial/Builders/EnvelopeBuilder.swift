@@ -1,41 +1,42 @@
-/// Makes an ``Envelope``.
+/// Builds an ``Envelope``.
 ///
-/// Bounds may be set in any order; the envelope that is made has the smaller one first.
+/// Bounds can be set in any order. ``toGeometry()`` puts the smaller value of x, y and z first; it does not reorder
+/// measures.
 public final class EnvelopeBuilder: GeometryBuilder {
-    /// Western bound; NaN for none.
+    /// Western bound; NaN if it is not set.
     public var xMin = Double.nan
-    /// Southern bound; NaN for none.
+    /// Southern bound; NaN if it is not set.
     public var yMin = Double.nan
-    /// Eastern bound; NaN for none.
+    /// Eastern bound; NaN if it is not set.
     public var xMax = Double.nan
-    /// Northern bound; NaN for none.
+    /// Northern bound; NaN if it is not set.
     public var yMax = Double.nan
-    /// Lowest height; NaN for none.
+    /// Lowest height; NaN if there is none.
     public var zMin = Double.nan
-    /// Greatest height; NaN for none.
+    /// Greatest height; NaN if there is none.
     public var zMax = Double.nan
-    /// Least measure; NaN for none.
+    /// Least measure; NaN if there is none.
     public var mMin = Double.nan
-    /// Greatest measure; NaN for none.
+    /// Greatest measure; NaN if there is none.
     public var mMax = Double.nan
-    /// The system of the bounds; nil where nobody said.
+    /// The spatial reference of the bounds; nil if it is unknown.
     public private(set) var spatialReference: SpatialReference?
 
-    /// A builder without bounds.
+    /// Creates a builder without bounds.
     public init(spatialReference: SpatialReference? = nil) { self.spatialReference = spatialReference }
 
-    /// A builder that starts from an envelope.
+    /// Creates a builder with the bounds of an envelope.
     ///
     /// - Parameters:
-    ///   - envelope: where to start; nil for no bounds.
-    ///   - spatialReference: the system of the bounds; by default the envelope's.
+    ///   - envelope: the initial bounds; nil for no bounds.
+    ///   - spatialReference: the spatial reference of the bounds; by default the envelope's.
     public convenience init(envelope: Envelope?, spatialReference: SpatialReference? = nil) {
         self.init(spatialReference: nil)
         replaceGeometry(with: envelope)
         self.spatialReference = spatialReference ?? envelope?.spatialReference
     }
 
-    /// A builder that starts from bounds.
+    /// Creates a builder with bounds.
     public convenience init(
         xMin: Double, yMin: Double, xMax: Double, yMax: Double, zMin: Double? = nil, zMax: Double? = nil,
         mMin: Double? = nil, mMax: Double? = nil, spatialReference: SpatialReference? = nil
@@ -47,15 +48,15 @@ public final class EnvelopeBuilder: GeometryBuilder {
                 spatialReference: spatialReference))
     }
 
-    /// A builder that starts from two opposite corners.
+    /// Creates a builder from two opposite corners.
     public convenience init(min: Point, max: Point) { self.init(envelope: Envelope(min: min, max: max)) }
 
-    /// A builder that starts from a rectangle of a size around a point.
+    /// Creates a builder from a center and a size.
     public convenience init(center: Point, width: Double, height: Double, depth: Double? = nil) {
         self.init(envelope: Envelope(center: center, width: width, height: height, depth: depth))
     }
 
-    /// A builder that starts from ranges of the coordinates.
+    /// Creates a builder from ranges of the coordinates.
     public convenience init(
         xRange: ClosedRange<Double>, yRange: ClosedRange<Double>, zRange: ClosedRange<Double>? = nil,
         mRange: ClosedRange<Double>? = nil, spatialReference: SpatialReference? = nil
@@ -67,7 +68,6 @@ public final class EnvelopeBuilder: GeometryBuilder {
     }
 }
 
-// Asking.
 extension EnvelopeBuilder {
     /// Whether a bound is not a number.
     public var isEmpty: Bool { toGeometry().isEmpty }
@@ -77,16 +77,16 @@ extension EnvelopeBuilder {
     public var hasM: Bool { !mMin.isNaN }
     /// Whether there is a width and a height.
     public var sketchIsValid: Bool { width > 0 && height > 0 }
-    /// Eastern minus western bound; 0 without bounds.
+    /// Eastern minus western bound; 0 if there are no bounds.
     public var width: Double { toGeometry().width }
-    /// Northern minus southern bound; 0 without bounds.
+    /// Northern minus southern bound; 0 if there are no bounds.
     public var height: Double { toGeometry().height }
-    /// Greatest minus lowest height; 0 where there are none.
+    /// Greatest minus lowest height; 0 if there are no heights.
     public var depth: Double { toGeometry().depth }
-    /// The middle; an empty point without bounds.
+    /// The center; an empty point if there are no bounds.
     public var center: Point { toGeometry().center }
 
-    /// The envelope as it is now.
+    /// Returns an envelope with the current bounds.
     public func toGeometry() -> Envelope {
         func value(_ bound: Double) -> Double? { bound.isNaN ? nil : bound }
         let isLow = !(zMax < zMin)
@@ -97,9 +97,8 @@ extension EnvelopeBuilder {
     }
 }
 
-// Changing.
 extension EnvelopeBuilder {
-    /// Starts anew from an envelope, or from nothing.
+    /// Replaces all bounds with those of an envelope; nil removes all bounds.
     public func replaceGeometry(with geometry: Envelope?) {
         xMin = geometry?.xMin ?? .nan
         yMin = geometry?.yMin ?? .nan
@@ -117,22 +116,22 @@ extension EnvelopeBuilder {
         (self.xMin, self.yMin, self.xMax, self.yMax) = (xMin, yMin, xMax, yMax)
     }
 
-    /// Sets the heights; NaN for none.
+    /// Sets the heights; NaN for no heights.
     public func setZ(zMin: Double, zMax: Double) { (self.zMin, self.zMax) = (zMin, zMax) }
 
-    /// Sets the measures; NaN for none.
+    /// Sets the measures; NaN for no measures.
     public func setM(mMin: Double, mMax: Double) { (self.mMin, self.mMax) = (mMin, mMax) }
 
-    /// Makes the envelope so many times as wide, high and deep, around its middle.
+    /// Multiplies the width, height and depth by a factor; the center stays.
     ///
     /// - Parameter factor: 1 changes nothing, 2 doubles each side, 0.5 halves it.
     public func expand(by factor: Double) { expand(by: factor, around: center) }
 
-    /// Makes the envelope so many times as wide, high and deep, around a point that stays where it is.
+    /// Multiplies the width, height and depth by a factor; the anchor stays.
     ///
     /// - Parameters:
     ///   - factor: 1 changes nothing, 2 doubles each side, 0.5 halves it.
-    ///   - anchor: the point that stays, in the envelope's system; without a height, heights grow around
+    ///   - anchor: the fixed point, in the builder's spatial reference. If it has no height, heights grow around
     ///     their middle.
     public func expand(by factor: Double, around anchor: Point) {
         func away(_ bound: Double, from middle: Double) -> Double { middle + (bound - middle) * factor }
@@ -142,19 +141,19 @@ extension EnvelopeBuilder {
         (zMin, zMax) = (away(zMin, from: level), away(zMax, from: level))
     }
 
-    /// Moves the envelope so that a point is in its middle.
+    /// Moves the envelope so that a point becomes its center.
     public func centerAt(_ point: Point) {
         let middle = center
         moveBy(deltaX: point.x - middle.x, deltaY: point.y - middle.y)
         if let to = point.z, let from = middle.z { setZ(zMin: zMin + (to - from), zMax: zMax + (to - from)) }
     }
 
-    /// Moves the envelope by a distance in units of the coordinates.
+    /// Moves the envelope by distances in units of the coordinates.
     public func moveBy(deltaX: Double, deltaY: Double) {
         setXY(xMin: xMin + deltaX, yMin: yMin + deltaY, xMax: xMax + deltaX, yMax: yMax + deltaY)
     }
 
-    /// Grows to hold another envelope too; an empty one changes nothing.
+    /// Expands the bounds to contain another envelope; an empty one changes nothing.
     public func formUnion(_ other: Envelope) {
         guard !other.isEmpty else { return }
         let now = toGeometry()
@@ -170,7 +169,7 @@ extension EnvelopeBuilder {
 }
 
 extension Envelope {
-    /// This envelope with changes that are made to a builder.
+    /// Returns a copy of this envelope with the changes that `change` makes to a builder.
     public func withBuilder(_ change: (EnvelopeBuilder) throws -> Void) rethrows -> Envelope {
         let builder = EnvelopeBuilder(envelope: self)
         try change(builder)

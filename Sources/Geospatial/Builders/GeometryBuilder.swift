@@ -1,19 +1,20 @@
-/// Something that geometries of one type are made with, step by step: ``PointBuilder``,
-/// ``MultipointBuilder``, ``PolylineBuilder``, ``PolygonBuilder`` or ``EnvelopeBuilder``.
+/// A builder of one class of geometry: ``PointBuilder``, ``MultipointBuilder``, ``PolylineBuilder``,
+/// ``PolygonBuilder`` or ``EnvelopeBuilder``.
 ///
-/// Builders are references and not for several tasks at once; the geometries that they make are values. What
-/// is put into a builder is taken to be in its spatial reference, whatever it says of its own; coordinates are
-/// not transformed. No other type may conform.
+/// Builders are mutable objects: use a builder from one task at a time. The geometries that they build are
+/// immutable. A builder ignores the spatial references of the geometries that are added, and does not transform
+/// coordinates. Only the classes listed here may conform.
 public protocol GeometryBuilder<Built>: AnyObject {
-    /// The type of geometry that is made.
+    /// The class of geometry that is built.
     associatedtype Built: Geometry
 
-    /// The system of the geometry: the one that was given, or that of the first thing put in that had one;
-    /// nil where nobody said.
+    /// The spatial reference of the geometry: the given one, or that of the first added geometry that has one.
+    ///
+    /// It is nil if none has one.
     var spatialReference: SpatialReference? { get }
-    /// The smallest envelope around what was put in.
+    /// The smallest envelope around all coordinates.
     var extent: Envelope { get }
-    /// Whether there is no coordinate.
+    /// Whether there are no coordinates.
     var isEmpty: Bool { get }
     /// Whether coordinates have heights.
     var hasZ: Bool { get }
@@ -21,22 +22,20 @@ public protocol GeometryBuilder<Built>: AnyObject {
     var hasM: Bool { get }
     /// Whether a segment is not straight.
     var hasCurves: Bool { get }
-    /// Whether there is enough to draw: for a point its place, for a multipoint one point, for a polyline a
-    /// line of two vertices, for a polygon a ring of three (the repeated first not counted), for an envelope
-    /// a width and a height.
+    /// Whether the geometry has enough vertices for its class, as in ``Geometry/sketchIsValid``.
     var sketchIsValid: Bool { get }
 
-    /// Empties the builder and starts from a geometry, in the geometry's system if it has one.
+    /// Replaces the content with a geometry, and the spatial reference if the geometry has one.
     ///
-    /// - Parameter geometry: where to start; nil just empties the builder.
+    /// - Parameter geometry: the new content; nil empties the builder.
     func replaceGeometry(with geometry: Built?)
-    /// The geometry as it is now; an empty one where nothing was put in.
+    /// Returns the geometry in its current state; it can be empty.
     func toGeometry() -> Built
 }
 
 extension GeometryBuilder {
-    /// The smallest envelope around what was put in.
+    /// The smallest envelope around all coordinates.
     public var extent: Envelope { toGeometry().extent }
-    /// Whether a segment is not straight: never, unless the geometry is made of segments.
+    /// Whether a segment is not straight; always false for geometries without segments.
     public var hasCurves: Bool { false }
 }

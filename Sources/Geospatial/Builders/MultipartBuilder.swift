@@ -1,8 +1,8 @@
-/// Something that lines or areas are made with, part by part: ``PolylineBuilder`` or ``PolygonBuilder``.
+/// A builder of lines or areas with parts: ``PolylineBuilder`` or ``PolygonBuilder``.
 ///
-/// No other type may conform.
+/// Only these two classes may conform.
 public protocol MultipartBuilder<Built>: GeometryBuilder where Built: Multipart {
-    /// The lines or rings, which may be changed.
+    /// The lines or rings; they can be changed.
     var parts: [MutablePart] { get set }
 }
 
@@ -16,26 +16,31 @@ extension MultipartBuilder {
     /// Whether a segment is not straight.
     public var hasCurves: Bool { parts.contains(where: \.hasCurves) }
 
-    /// Adds a vertex at the end of the last part, with a straight segment to it; the first one begins a part.
+    /// Adds a vertex at the end of the last part, with a straight segment to it.
+    ///
+    /// If there is no part, the vertex starts one.
     public func add(_ point: Point) { lastPart(for: point.spatialReference).add(point) }
 
-    /// Adds a segment at the end of the last part; the first one begins a part.
+    /// Adds a segment at the end of the last part.
     ///
-    /// Where it does not start at the last vertex, a straight segment leads to its start.
+    /// If there is no part, the segment starts one. If the segment does not start at the last vertex, a straight
+    /// segment connects them.
     public func add(_ segment: any Segment) { lastPart(for: segment.spatialReference).add(segment) }
 
-    /// Adds a part at the end; what is added later goes to its end.
+    /// Adds a part at the end; points and segments that are added later extend this part.
     public func add(_ part: MutablePart) { parts.append(part) }
 
-    /// Adds a part of straight segments between some points.
+    /// Adds a part with straight segments between the points.
     public func addPart(points: some Sequence<Point>) {
         parts.append(MutablePart(points: points, spatialReference: spatialReference))
     }
 
-    /// Adds a vertex at the end of the last part, with a straight segment to it; the first one begins a part.
+    /// Adds a vertex at the end of the last part, with a straight segment to it.
+    ///
+    /// If there is no part, the vertex starts one.
     public func addPoint(x: Double, y: Double, z: Double? = nil) { add(Point(x: x, y: y, z: z)) }
 
-    /// The geometry as it is now; parts without vertices are left out.
+    /// Returns the geometry in its current state; parts without vertices are left out.
     public func toGeometry() -> Built { Built(parts: parts, spatialReference: spatialReference) }
 
     private func lastPart(for reference: SpatialReference?) -> MutablePart {

@@ -1,43 +1,43 @@
-/// Makes a ``Multipoint``.
+/// Builds a ``Multipoint``.
 public final class MultipointBuilder: GeometryBuilder {
-    /// The positions, which may be changed.
+    /// The positions; they can be changed.
     public var points: [Point]
     private var reference: SpatialReference?
 
-    /// A builder without positions.
+    /// Creates a builder without positions.
     public convenience init(spatialReference: SpatialReference? = nil) {
         self.init(points: [], spatialReference: spatialReference)
     }
 
-    /// A builder that starts from some points.
+    /// Creates a builder with points.
     ///
     /// - Parameters:
-    ///   - points: where to start.
-    ///   - spatialReference: the system of all points; by default that of the first point that has one.
+    ///   - points: the initial positions.
+    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
     public init(points: some Sequence<Point>, spatialReference: SpatialReference? = nil) {
         self.points = Array(points)
         reference = spatialReference
     }
 
-    /// A builder that starts from a multipoint.
+    /// Creates a builder with the positions of a multipoint.
     ///
     /// - Parameters:
-    ///   - multipoint: where to start.
-    ///   - spatialReference: the system of the coordinates; by default the multipoint's.
+    ///   - multipoint: the initial positions.
+    ///   - spatialReference: the spatial reference of the coordinates; by default the multipoint's.
     public convenience init(multipoint: Multipoint, spatialReference: SpatialReference? = nil) {
         self.init(
             points: multipoint.points, spatialReference: spatialReference ?? multipoint.spatialReference)
     }
 
-    /// The system of all points: the one that was given, or that of the first point that has one.
+    /// The spatial reference of all points: the given one, or that of the first point that has one.
     public var spatialReference: SpatialReference? { reference ?? points.firstSpatialReference }
-    /// Whether there is no position.
+    /// Whether there are no positions.
     public var isEmpty: Bool { points.isEmpty }
     /// Whether a position has a height.
     public var hasZ: Bool { points.contains(where: \.hasZ) }
     /// Whether a position has a measure.
     public var hasM: Bool { points.contains(where: \.hasM) }
-    /// Whether there is a position.
+    /// Whether there is a position whose x and y are numbers.
     public var sketchIsValid: Bool { points.contains { !$0.isEmpty } }
 
     /// Adds a position at the end.
@@ -46,20 +46,20 @@ public final class MultipointBuilder: GeometryBuilder {
     /// Adds a position at the end.
     public func addPoint(x: Double, y: Double, z: Double? = nil) { add(Point(x: x, y: y, z: z)) }
 
-    /// Starts anew from a multipoint, or from nothing.
+    /// Replaces all positions with those of a multipoint; nil removes all positions.
     public func replaceGeometry(with geometry: Multipoint?) {
         reference = geometry?.spatialReference ?? spatialReference
         points = geometry.map { Array($0.points) } ?? []
     }
 
-    /// The multipoint as it is now.
+    /// Returns a multipoint with the current positions.
     public func toGeometry() -> Multipoint {
         Multipoint(points: points, spatialReference: spatialReference)
     }
 }
 
 extension Multipoint {
-    /// This multipoint with changes that are made to a builder.
+    /// Returns a copy of this multipoint with the changes that `change` makes to a builder.
     public func withBuilder(_ change: (MultipointBuilder) throws -> Void) rethrows -> Multipoint {
         let builder = MultipointBuilder(multipoint: self)
         try change(builder)

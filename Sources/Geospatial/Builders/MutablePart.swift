@@ -1,43 +1,44 @@
 /// One line or ring that can be changed: a list of vertices with segments between them.
 ///
-/// Polylines and polygons are made of such parts, and their builders hold them. A part is a reference: a part
-/// that was given to a builder and is changed afterwards changes what the builder makes. It is not for several
-/// tasks at once.
+/// The builders of polylines and polygons have a list of mutable parts. A part is an object: if it is changed after
+/// it was added to a builder, the builder's geometry changes too. Use a part from one task at a time.
 ///
-/// All vertices are taken to be in the part's own spatial reference, whatever the points say of theirs;
-/// coordinates are not transformed. An index out of range stops the program, as with arrays.
+/// All vertices have the part's spatial reference. The part ignores the spatial references of the points, and does
+/// not transform coordinates. An index out of range stops the program, as with arrays.
 public final class MutablePart {
     private var vertices: [PartVertex] = []
-    /// Curves by the index of the vertex that they start at; they end at the next vertex.
+    /// Curves by the index of their first vertex; a curve ends at the next vertex.
     private var curves: [Int: Curve] = [:]
-    /// The system that the coordinates are in: the one that was given, or that of the first point that had
-    /// one; nil where nobody said.
+    /// The spatial reference of the coordinates: the given one, or that of the first point that has one.
+    ///
+    /// It is nil if none has one.
     public private(set) var spatialReference: SpatialReference?
 
-    /// A part without vertices.
+    /// Creates a part without vertices.
     public init(spatialReference: SpatialReference? = nil) { self.spatialReference = spatialReference }
 
-    /// A part of straight segments between some points.
+    /// Creates a part with straight segments between the points.
     ///
     /// - Parameters:
     ///   - points: the vertices in their order.
-    ///   - spatialReference: the system of all points; by default that of the first point that has one.
+    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
     public init(points: some Sequence<Point>, spatialReference: SpatialReference? = nil) {
         self.spatialReference = spatialReference
         for point in points { add(point) }
     }
 
-    /// A part of segments, one after the other, with straight segments where they do not meet.
+    /// Creates a part from segments; straight segments connect those that do not meet.
     ///
     /// - Parameters:
     ///   - segments: the segments in their order.
-    ///   - spatialReference: the system of all segments; by default that of the first one that has one.
+    ///   - spatialReference: the spatial reference of all segments; by default that of the first segment that has
+    ///     one.
     public init(segments: [any Segment], spatialReference: SpatialReference? = nil) {
         self.spatialReference = spatialReference
         for segment in segments { add(segment) }
     }
 
-    /// A copy of a part of a geometry.
+    /// Creates a copy of a part of a geometry.
     public init(_ part: Part) {
         spatialReference = part.spatialReference
         vertices = part.points.map(PartVertex.init)
@@ -45,12 +46,11 @@ public final class MutablePart {
     }
 }
 
-// Asking.
 extension MutablePart {
-    /// The vertices, which may be changed.
+    /// The vertices; they can be changed.
     ///
-    /// Curves stay between vertices that stay neighbours at the places where they were; other segments
-    /// become straight.
+    /// Setting new vertices keeps a curve if both its vertices are in the unchanged start or end of the list. All
+    /// other segments become straight.
     public var points: [Point] {
         get { vertices.map { $0.point(in: spatialReference) } }
         set {
@@ -59,7 +59,9 @@ extension MutablePart {
         }
     }
 
-    /// The segments, which may be changed; where those that are set do not meet, straight ones join them.
+    /// The segments; they can be changed.
+    ///
+    /// If consecutive new segments do not meet, a straight segment connects them.
     public var segments: [any Segment] {
         get {
             vertices.indices.dropLast().map { index in
@@ -76,15 +78,15 @@ extension MutablePart {
 
     /// Number of vertices.
     public var pointCount: Int { vertices.count }
-    /// Number of segments: one less than vertices.
+    /// Number of segments: one less than the number of vertices, and 0 if there are no vertices.
     public var segmentCount: Int { max(0, vertices.count - 1) }
-    /// Whether there is no vertex.
+    /// Whether there are no vertices.
     public var isEmpty: Bool { vertices.isEmpty }
     /// The first vertex.
     public var startPoint: Point? { vertices.first?.point(in: spatialReference) }
     /// The last vertex.
     public var endPoint: Point? { vertices.last?.point(in: spatialReference) }
-    /// Whether the last of several vertices is where the first one is.
+    /// Whether there are two or more vertices, and the last has the position of the first.
     public var isClosed: Bool { vertices.count > 1 && vertices[0].position == vertices.last?.position }
     /// Whether a segment is not straight.
     public var hasCurves: Bool { !curves.isEmpty }
@@ -96,7 +98,7 @@ extension MutablePart {
     /// The vertex at an index.
     public func point(at index: Int) -> Point { vertices[index].point(in: spatialReference) }
 
-    /// The parts that this one adds to a geometry.
+    /// Adds the vertices and curves of this part to the coordinates of a geometry.
     func append(to given: inout CurvedCoordinates, closed: Bool) {
         let start = given.vertices.positions.count
         for vertex in vertices {
@@ -108,7 +110,6 @@ extension MutablePart {
     }
 }
 
-// Changing.
 extension MutablePart {
     /// Adds a vertex at the end, with a straight segment to it.
     public func add(_ point: Point) {
@@ -118,8 +119,8 @@ extension MutablePart {
 
     /// Adds a segment at the end.
     ///
-    /// Where it does not start at the last vertex, a straight segment leads to its start. A start that only
-    /// rounding keeps from the last vertex counts as there.
+    /// If the segment does not start at the last vertex, a straight segment connects them. A difference within
+    /// rounding error is ignored.
     public func add(_ segment: any Segment) {
         if spatialReference == nil { spatialReference = segment.spatialReference }
         let start = PartVertex(segment.startPoint)
@@ -131,7 +132,7 @@ extension MutablePart {
     /// Adds a vertex at the end, with a straight segment to it.
     public func addPoint(x: Double, y: Double, z: Double? = nil) { add(Point(x: x, y: y, z: z)) }
 
-    /// Puts a vertex before the one at an index; the segments to both sides are straight.
+    /// Inserts a vertex before the one at an index; the segments on both sides are straight.
     public func insert(_ point: Point, at index: Int) {
         if spatialReference == nil { spatialReference = point.spatialReference }
         moveCurves(from: index, by: 1)
@@ -139,34 +140,37 @@ extension MutablePart {
         vertices.insert(PartVertex(point), at: index)
     }
 
-    /// Puts a vertex before the one at an index; the segments to both sides are straight.
+    /// Inserts a vertex before the one at an index; the segments on both sides are straight.
     public func insertPoint(x: Double, y: Double, z: Double? = nil, at index: Int) {
         insert(Point(x: x, y: y, z: z), at: index)
     }
 
-    /// Puts a segment before the one at an index, with straight segments to both sides where they don't meet.
+    /// Inserts a segment before the one at an index.
+    ///
+    /// If it does not meet the segments on both sides, straight segments connect them.
     public func insert(_ segment: any Segment, at index: Int) {
         var changed = segments
         changed.insert(segment, at: index)
         segments = changed
     }
 
-    /// Puts another vertex in the place of the one at an index; the segments to both sides become straight.
+    /// Replaces the vertex at an index; the segments on both sides become straight.
     public func setPoint(_ point: Point, at index: Int) {
         vertices[index] = PartVertex(point)
         curves[index] = nil
         curves[index - 1] = nil
     }
 
-    /// Puts another segment in the place of the one at an index, with straight segments to both sides where
-    /// they don't meet.
+    /// Replaces the segment at an index.
+    ///
+    /// If it does not meet the segments on both sides, straight segments connect them.
     public func setSegment(_ segment: any Segment, at index: Int) {
         var changed = segments
         changed[index] = segment
         segments = changed
     }
 
-    /// Takes a vertex away; a straight segment joins its neighbours.
+    /// Removes a vertex; a straight segment connects its neighbors.
     public func removePoint(at index: Int) {
         vertices.remove(at: index)
         curves[index] = nil
@@ -174,20 +178,20 @@ extension MutablePart {
         moveCurves(from: index + 1, by: -1)
     }
 
-    /// Takes a segment away; where its neighbours do not meet, a straight segment joins them.
+    /// Removes a segment; if its neighbors do not meet, a straight segment connects them.
     public func removeSegment(at index: Int) {
         var changed = segments
         changed.remove(at: index)
         segments = changed
     }
 
-    /// Takes all vertices away; the spatial reference stays.
+    /// Removes all vertices; the spatial reference stays.
     public func removeAll() {
         vertices = []
         curves = [:]
     }
 
-    /// Adds a straight segment to the first vertex, if the part does not end there.
+    /// Adds a straight segment to the first vertex if the part is not closed.
     public func close() {
         if let first = vertices.first, !isClosed { vertices.append(first) }
     }
@@ -227,7 +231,7 @@ extension Sequence<MutablePart> {
     }
 }
 
-/// A vertex of a part; a height or measure that is not a number stands for none.
+/// A vertex of a part; NaN means no height or no measure.
 private struct PartVertex: Equatable {
     var position: SIMD2<Double>
     var z: Double
@@ -243,7 +247,7 @@ private struct PartVertex: Equatable {
         Point(x: position.x, y: position.y, z: z, m: m, spatialReference: reference)
     }
 
-    /// Whether only rounding tells the places apart: a tenth of a millimetre on a map in metres.
+    /// Whether the positions differ only by rounding error: 0.1 mm if coordinates are about 10,000 km.
     func isWithinRounding(of other: PartVertex) -> Bool {
         let d = position - other.position
         let size = max(abs(position.x), abs(position.y))

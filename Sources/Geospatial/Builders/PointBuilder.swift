@@ -1,22 +1,22 @@
-/// Makes a ``Point``.
+/// Builds a ``Point``.
 public final class PointBuilder: GeometryBuilder {
-    /// Eastward coordinate, or longitude in degrees; NaN for none.
+    /// Easting, or longitude in degrees; NaN if it is not set.
     public var x: Double
-    /// Northward coordinate, or latitude in degrees; NaN for none.
+    /// Northing, or latitude in degrees; NaN if it is not set.
     public var y: Double
-    /// Height; NaN for none.
+    /// Height; NaN if there is none.
     public var z: Double
-    /// Measure; NaN for none.
+    /// Measure; NaN if there is none.
     public var m: Double
-    /// The system of the point; nil where nobody said.
+    /// The spatial reference of the point; nil if it is unknown.
     public private(set) var spatialReference: SpatialReference?
 
-    /// A builder without a place.
+    /// Creates a builder without a position.
     public convenience init(spatialReference: SpatialReference? = nil) {
         self.init(x: .nan, y: .nan, spatialReference: spatialReference)
     }
 
-    /// A builder that starts from a position.
+    /// Creates a builder with a position.
     public init(
         x: Double, y: Double, z: Double? = nil, m: Double? = nil, spatialReference: SpatialReference? = nil
     ) {
@@ -27,36 +27,36 @@ public final class PointBuilder: GeometryBuilder {
         self.spatialReference = spatialReference
     }
 
-    /// A builder that starts from a point.
+    /// Creates a builder with the coordinates of a point.
     ///
     /// - Parameters:
-    ///   - point: where to start.
-    ///   - spatialReference: the system of the coordinates; by default the point's.
+    ///   - point: the initial coordinates.
+    ///   - spatialReference: the spatial reference of the coordinates; by default the point's.
     public convenience init(point: Point, spatialReference: SpatialReference? = nil) {
         self.init(
             x: point.x, y: point.y, z: point.z, m: point.m,
             spatialReference: spatialReference ?? point.spatialReference)
     }
 
-    /// Whether a coordinate is not a number.
+    /// Whether x or y is not a number.
     public var isEmpty: Bool { x.isNaN || y.isNaN }
     /// Whether there is a height.
     public var hasZ: Bool { !z.isNaN }
     /// Whether there is a measure.
     public var hasM: Bool { !m.isNaN }
-    /// Whether there is a place.
+    /// Whether x and y are numbers.
     public var sketchIsValid: Bool { !isEmpty }
 
-    /// Puts the point elsewhere; its height and measure stay.
+    /// Sets x and y; the height and measure stay.
     public func setXY(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
-    /// Moves the point by a distance in units of the coordinates.
+    /// Moves the point by distances in units of the coordinates.
     public func offsetBy(deltaX: Double, deltaY: Double) {
         x += deltaX
         y += deltaY
     }
 
-    /// Starts anew from a point, or from nothing.
+    /// Replaces the coordinates with those of a point; nil removes the coordinates.
     public func replaceGeometry(with geometry: Point?) {
         x = geometry?.x ?? .nan
         y = geometry?.y ?? .nan
@@ -65,14 +65,14 @@ public final class PointBuilder: GeometryBuilder {
         spatialReference = geometry?.spatialReference ?? spatialReference
     }
 
-    /// The point as it is now.
+    /// Returns a point with the current coordinates.
     public func toGeometry() -> Point {
         Point(x: x, y: y, z: z, m: m, spatialReference: spatialReference)
     }
 }
 
 extension Point {
-    /// This point with changes that are made to a builder.
+    /// Returns a copy of this point with the changes that `change` makes to a builder.
     public func withBuilder(_ change: (PointBuilder) throws -> Void) rethrows -> Point {
         let builder = PointBuilder(point: self)
         try change(builder)

@@ -1,52 +1,52 @@
-/// Makes a ``Polyline``.
+/// Builds a ``Polyline``.
 public final class PolylineBuilder: MultipartBuilder {
-    /// The lines, which may be changed.
+    /// The lines; they can be changed.
     public var parts: [MutablePart]
     private var reference: SpatialReference?
 
-    /// A builder without lines.
+    /// Creates a builder without lines.
     public convenience init(spatialReference: SpatialReference? = nil) {
         self.init(parts: [], spatialReference: spatialReference)
     }
 
-    /// A builder that starts from one line of straight segments.
+    /// Creates a builder with one line of straight segments.
     ///
     /// - Parameters:
-    ///   - points: its vertices in their order.
-    ///   - spatialReference: the system of all points; by default that of the first point that has one.
+    ///   - points: the vertices of the line in their order.
+    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
     public convenience init(points: some Sequence<Point>, spatialReference: SpatialReference? = nil) {
         self.init(
             parts: [MutablePart(points: points, spatialReference: spatialReference)],
             spatialReference: spatialReference)
     }
 
-    /// A builder that starts from some lines.
+    /// Creates a builder with lines.
     ///
     /// - Parameters:
     ///   - parts: the lines.
-    ///   - spatialReference: the system of all lines; by default that of the first line that has one.
+    ///   - spatialReference: the spatial reference of all lines; by default that of the first line that has one.
     public init(parts: [MutablePart], spatialReference: SpatialReference? = nil) {
         self.parts = parts
         reference = spatialReference
     }
 
-    /// A builder that starts from a polyline.
+    /// Creates a builder with the lines of a polyline.
     ///
     /// - Parameters:
-    ///   - polyline: where to start.
-    ///   - spatialReference: the system of the coordinates; by default the polyline's.
+    ///   - polyline: the initial lines.
+    ///   - spatialReference: the spatial reference of the coordinates; by default the polyline's.
     public convenience init(polyline: Polyline, spatialReference: SpatialReference? = nil) {
         self.init(
             parts: polyline.parts.map { MutablePart($0) },
             spatialReference: spatialReference ?? polyline.spatialReference)
     }
 
-    /// The system of all lines: the one that was given, or that of the first line that has one.
+    /// The spatial reference of all lines: the given one, or that of the first line that has one.
     public var spatialReference: SpatialReference? { reference ?? parts.firstSpatialReference }
-    /// Whether a line has two vertices.
+    /// Whether a line has two or more vertices.
     public var sketchIsValid: Bool { parts.contains { $0.pointCount >= 2 } }
 
-    /// Starts anew from a polyline, or from nothing.
+    /// Replaces all lines with those of a polyline; nil removes all lines.
     public func replaceGeometry(with geometry: Polyline?) {
         reference = geometry?.spatialReference ?? spatialReference
         parts = geometry.map { $0.parts.map { MutablePart($0) } } ?? []
@@ -54,7 +54,7 @@ public final class PolylineBuilder: MultipartBuilder {
 }
 
 extension Polyline {
-    /// This polyline with changes that are made to a builder.
+    /// Returns a copy of this polyline with the changes that `change` makes to a builder.
     public func withBuilder(_ change: (PolylineBuilder) throws -> Void) rethrows -> Polyline {
         let builder = PolylineBuilder(polyline: self)
         try change(builder)

@@ -1,8 +1,8 @@
 import Documents
 
-/// Reads parts of vertices and curves.
+/// Reads the parts of a geometry in Esri JSON: vertices and curves.
 struct EsriCoordinateReader {
-    /// Which vertex of a part is wrong, and what should have stood there.
+    /// The index of a malformed vertex in its part, and what was expected there.
     struct Failure: Error {
         var index: Int
         var expected: String
@@ -10,7 +10,7 @@ struct EsriCoordinateReader {
 
     let thirdIsMeasure: Bool
     var coordinates = CurvedCoordinates()
-    /// Vertices that have no place.
+    /// Number of vertices that were skipped because they have no position.
     var skipped = 0
 
     init(thirdIsMeasure: Bool) { self.thirdIsMeasure = thirdIsMeasure }
@@ -34,15 +34,15 @@ struct EsriCoordinateReader {
                 continue
             }
             switch ReadPosition(item, thirdIsMeasure: thirdIsMeasure) {
-            case .somewhere(let position, let z, let m): coordinates.vertices.append(position, z: z, m: m)
-            case .nowhere: skipped += 1
-            case .wrong: throw Failure(index: index, expected: "a vertex of two to four numbers")
+            case .valid(let position, let z, let m): coordinates.vertices.append(position, z: z, m: m)
+            case .undefined: skipped += 1
+            case .malformed: throw Failure(index: index, expected: "a vertex of two to four numbers")
             }
         }
         coordinates.vertices.endPart(closed: closed)
     }
 
-    /// A curve that no vertex comes before has no start: what is left of it is its end.
+    /// Adds a curve; if the part has no vertex yet, only the end of the curve is added.
     private mutating func append(_ segment: CurvedSegment, partStart: Int) {
         let last = coordinates.vertices.positions.count - 1
         if last < partStart {
@@ -50,7 +50,7 @@ struct EsriCoordinateReader {
         } else {
             coordinates.curves[last] = segment.curve
         }
-        // An end without a height is as high as the start.
+        // An end without height or measure has that of the start.
         coordinates.vertices.append(
             segment.end, z: segment.z ?? (last < partStart ? nil : coordinates.vertices.heights?[last]),
             m: segment.m ?? (last < partStart ? nil : coordinates.vertices.measures?[last]))
@@ -65,12 +65,12 @@ struct EsriCoordinateReader {
 
     private func segment(_ object: JSONObject) -> CurvedSegment? {
         func position(_ value: JSONValue) -> SIMD2<Double>? {
-            guard case .somewhere(let position, _, _) = ReadPosition(value) else { return nil }
+            guard case .valid(let position, _, _) = ReadPosition(value) else { return nil }
             return position
         }
         func ending(_ items: [JSONValue], _ curve: Curve) -> CurvedSegment? {
             guard
-                case .somewhere(let end, let z, let m) = ReadPosition(
+                case .valid(let end, let z, let m) = ReadPosition(
                     items[0], thirdIsMeasure: thirdIsMeasure)
             else { return nil }
             return CurvedSegment(curve: curve, end: end, z: z, m: m)

@@ -1,29 +1,28 @@
 import Documents
 
-/// Geometries, spatial references and viewpoints in the JSON of ArcGIS services, web maps and symbols.
+/// Geometries, spatial references and viewpoints in Esri JSON: the JSON of ArcGIS services, web maps and symbols.
 ///
-/// Curved segments are kept (see ``EllipticArcSegment`` and ``CubicBezierSegment``) and written again. Rings
-/// are written clockwise around areas and counter-clockwise around holes, y pointing up, whatever their sense
-/// was.
+/// Curves are read and written (see ``EllipticArcSegment`` and ``CubicBezierSegment``). Written rings are clockwise
+/// around areas and counter-clockwise around holes, with y pointing up; their direction in memory does not matter.
 public enum EsriJSON {}
 
 // MARK: - Reading
 
 extension EsriJSON {
-    /// The geometry of a document.
+    /// Reads a geometry from the text of an Esri JSON object.
     ///
-    /// - Throws: `DocumentError`, with line and column or the JSON path of what is wrong.
+    /// - Throws: `DocumentError` with line and column, or the JSON path, of the problem.
     public static func geometry(from text: String) throws -> Geometry {
         try geometry(from: JSONNode(JSONValue(parsing: text)))
     }
 
-    /// The geometry of an object.
+    /// Reads a geometry from a JSON object.
     ///
-    /// Vertices without a place are reported.
+    /// Vertices without a position are reported and left out.
     ///
     /// - Parameters:
     ///   - node: the object.
-    ///   - spatialReference: the system of coordinates where the object names none.
+    ///   - spatialReference: the spatial reference that applies if the object has none.
     package static func geometry(
         from node: JSONNode, spatialReference: SpatialReference? = nil
     ) throws(DocumentError) -> Geometry {
@@ -48,7 +47,7 @@ extension EsriJSON {
             suggestion: "expected x and y, points, paths, rings, or xmin, ymin, xmax and ymax")
     }
 
-    /// The system that an object names; nil when it names none (`{"wkid": null}` is common).
+    /// Reads a spatial reference; nil if the object names none, as in the common `{"wkid": null}`.
     package static func spatialReference(from node: JSONNode) -> SpatialReference? {
         func identifier(_ key: String) -> Int? {
             node.member(key)?.value.double.flatMap { Int(exactly: $0) }.flatMap { WKID($0)?.rawValue }
@@ -63,7 +62,10 @@ extension EsriJSON {
             verticalWKID: identifier("latestVcsWkid") ?? identifier("vcsWkid"), wkText: described?.wkText)
     }
 
-    /// A viewpoint: the middle and the scale where `targetGeometry` is a point, else what should be seen.
+    /// Reads a viewpoint.
+    ///
+    /// If `targetGeometry` is a point, it is the center and `scale` is required. Otherwise it is the bounding
+    /// geometry.
     package static func viewpoint(from node: JSONNode) throws(DocumentError) -> Viewpoint {
         let rotation = try node.number("rotation", default: 0)
         let target = try geometry(from: node.requiredMember("targetGeometry"))
@@ -120,7 +122,7 @@ extension EsriJSON {
                 guard case .array(let vertices) = item else {
                     throw try list.elements()[index].wrong("an array of vertices")
                 }
-                // The path is made when something is wrong: half of the time is not spent on it.
+                // The JSON path is made only if there is an error; making it for every part took half of the time.
                 do throws(EsriCoordinateReader.Failure) {
                     try reader.readPart(vertices, closed: key.lowercased().hasSuffix("rings"))
                 } catch {

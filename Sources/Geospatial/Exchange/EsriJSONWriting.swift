@@ -1,10 +1,10 @@
 import Documents
 
 extension EsriJSON {
-    /// A geometry as the text of an Esri JSON object.
+    /// Returns a geometry as the text of an Esri JSON object.
     public static func text(of geometry: Geometry) -> String { json(of: geometry).text() }
 
-    /// A geometry as an Esri JSON object.
+    /// Returns a geometry as an Esri JSON object.
     package static func json(of geometry: Geometry) -> JSONValue {
         var object = JSONObject()
         switch geometry {
@@ -40,7 +40,7 @@ extension EsriJSON {
                 let turned = curved.reversing(reversed)
                 object["curveRings"] = parts(turned.vertices, curves: turned.curves)
             } else {
-                object["rings"] = parts(area.coordinates.turned(outer: .clockwise))
+                object["rings"] = parts(area.coordinates.oriented(outer: .clockwise))
             }
         default: break
         }
@@ -48,7 +48,7 @@ extension EsriJSON {
         return .object(object)
     }
 
-    /// A spatial reference as an Esri JSON object.
+    /// Returns a spatial reference as an Esri JSON object.
     package static func json(of reference: SpatialReference) -> JSONValue {
         var object = JSONObject()
         if let wkid = reference.wkid {
@@ -63,7 +63,7 @@ extension EsriJSON {
         return .object(object)
     }
 
-    /// A viewpoint as in a web map's initial state.
+    /// Returns a viewpoint as in the initial state of a web map.
     package static func json(of viewpoint: Viewpoint) -> JSONValue {
         var object = JSONObject()
         object["rotation"] = number(viewpoint.rotation)

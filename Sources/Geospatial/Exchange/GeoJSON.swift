@@ -3,31 +3,33 @@ import PlanarGeometry
 
 /// Geometries in GeoJSON (RFC 7946): longitudes and latitudes on WGS 84.
 ///
-/// Rings are written counter-clockwise around areas and clockwise around holes, y pointing up. Reading takes
-/// either sense: the first ring of a polygon is its outside.
+/// Written rings are counter-clockwise around areas and clockwise around holes, with y pointing up. When reading,
+/// the direction does not matter.
 public enum GeoJSON {}
 
 // MARK: - Reading
 
 extension GeoJSON {
-    /// The geometry of a document.
+    /// Reads a geometry from the text of a GeoJSON object.
     ///
-    /// - Throws: `DocumentError`, with line and column or the JSON path of what is wrong.
+    /// - Throws: `DocumentError` with line and column, or the JSON path, of the problem.
     public static func geometry(from text: String) throws -> Geometry {
         try geometry(from: JSONNode(JSONValue(parsing: text)))
     }
 
-    /// The geometry of an object; a geometry collection is an error, and vertices without a place are
-    /// reported.
+    /// Reads a geometry from a JSON object.
+    ///
+    /// Vertices without a position are reported and left out.
     ///
     /// - Parameters:
     ///   - node: the object.
-    ///   - spatialReference: the system of coordinates, where an older document says that it is another.
+    ///   - spatialReference: the coordinate system; older documents can name one that is not WGS 84.
+    /// - Throws: `DocumentError` if the object is not a geometry, or is a geometry collection.
     package static func geometry(
         from node: JSONNode, spatialReference: SpatialReference = .wgs84
     ) throws(DocumentError) -> Geometry {
         let type = try node.string("type")
-        // How deep vertices lie in the coordinates.
+        // The number of arrays around one position.
         let depth: Int
         switch type {
         case "Point": depth = 0
@@ -69,7 +71,7 @@ extension GeoJSON {
     }
 }
 
-/// Reads coordinates of any depth.
+/// Reads the positions in nested arrays.
 private struct GeoJSONCoordinateReader {
     let isArea: Bool
     var coordinates = PackedCoordinates()
@@ -89,9 +91,9 @@ private struct GeoJSONCoordinateReader {
     mutating func read(vertices: [JSONValue], at node: JSONNode) throws(DocumentError) {
         for (index, vertex) in vertices.enumerated() {
             switch ReadPosition(vertex) {
-            case .somewhere(let position, let z, _): coordinates.append(position, z: z)
-            case .nowhere: skipped += 1
-            case .wrong:
+            case .valid(let position, let z, _): coordinates.append(position, z: z)
+            case .undefined: skipped += 1
+            case .malformed:
                 let elements = try node.elements()
                 let place = vertices.count == elements.count ? elements[index] : node
                 throw place.wrong("a position of two or three numbers")
@@ -104,15 +106,15 @@ private struct GeoJSONCoordinateReader {
 // MARK: - Writing
 
 extension GeoJSON {
-    /// A geometry as the text of a GeoJSON object; one without a spatial reference is taken to be on WGS 84,
-    /// one in another system is projected.
+    /// Returns a geometry as the text of a GeoJSON object.
     ///
-    /// Measures have no place in GeoJSON.
+    /// A geometry in another coordinate system is projected to WGS 84. One without a spatial reference is assumed
+    /// to be on WGS 84. Measures are not written: GeoJSON has none.
     ///
-    /// - Throws: `GeospatialError` when it can't be projected.
+    /// - Throws: `GeospatialError` if the geometry cannot be projected.
     public static func text(of geometry: Geometry) throws -> String { try json(of: geometry).text() }
 
-    /// A geometry as a GeoJSON object.
+    /// Returns a geometry as a GeoJSON object.
     package static func json(of geometry: Geometry) throws(GeospatialError) -> JSONValue {
         var geometry = geometry
         if let reference = geometry.spatialReference, reference != .wgs84 {
@@ -142,7 +144,7 @@ extension GeoJSON {
     }
 
     private static func areas(_ coordinates: PackedCoordinates) -> JSONValue {
-        let all = coordinates.turned(outer: .counterClockwise)
+        let all = coordinates.oriented(outer: .counterClockwise)
         let areas: [JSONValue] = RingNesting(all.rings).areas.map { rings in
             .array(rings.map { vertices(all.range(ofPart: $0), all) })
         }

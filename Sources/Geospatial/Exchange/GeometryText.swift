@@ -4,7 +4,8 @@ extension Geometry {
     /// Reads a geometry from Esri JSON.
     ///
     /// On a subclass, the method returns that class or throws: `Geometry.fromJSON` reads every geometry,
-    /// `Polyline.fromJSON` only polylines.
+    /// `Polyline.fromJSON` reads only polylines.
+    ///
     /// - Throws: `DocumentError` if the text is not JSON, or not a geometry of this class.
     public static func fromJSON(_ json: String) throws -> Self { try read(JSONValue(parsing: json)) }
 
@@ -15,7 +16,7 @@ extension Geometry {
         try read(JSONValue(parsing: json))
     }
 
-    /// The geometry as Esri JSON, for services, web maps and symbols.
+    /// Returns the geometry as Esri JSON, for services, web maps and symbols.
     public func toJSON() -> String { EsriJSON.text(of: self) }
 
     static func read(_ value: JSONValue) throws(DocumentError) -> Self {
@@ -92,7 +93,7 @@ extension Envelope: Decodable {
 extension SpatialReference {
     /// Reads a spatial reference from Esri JSON: an object with `wkid`, `latestWkid`, `wkt` or `wkt2`.
     ///
-    /// - Throws: `DocumentError` when the text is not JSON or names no system.
+    /// - Throws: `DocumentError` if the text is not JSON, or names no coordinate system.
     public static func fromJSON(_ json: String) throws -> SpatialReference {
         let node = JSONNode(try JSONValue(parsing: json))
         guard let reference = EsriJSON.spatialReference(from: node) else {
@@ -102,6 +103,6 @@ extension SpatialReference {
         return reference
     }
 
-    /// The spatial reference as Esri JSON.
+    /// Returns the spatial reference as Esri JSON.
     public func toJSON() -> String { EsriJSON.json(of: self).text() }
 }

@@ -1,37 +1,37 @@
 import Documents
 
-/// One `[x, y]`, `[x, y, z]`, `[x, y, m]` or `[x, y, z, m]` of JSON.
+/// A position in JSON: `[x, y]`, `[x, y, z]`, `[x, y, m]` or `[x, y, z, m]`.
 enum ReadPosition {
-    /// Numbers.
-    case somewhere(SIMD2<Double>, z: Double?, m: Double?)
-    /// A coordinate is null, `"NaN"` or too large for a number.
-    case nowhere
-    /// Something else stands here.
-    case wrong
+    /// A position with finite x and y.
+    case valid(SIMD2<Double>, z: Double?, m: Double?)
+    /// An array whose x or y is null, `"NaN"` or too large for a number.
+    case undefined
+    /// Any other JSON.
+    case malformed
 
     /// Reads an array of at least two numbers.
     ///
-    /// - Parameter thirdIsMeasure: whether a third number of three is a measure and not a height.
+    /// - Parameter thirdIsMeasure: whether the third number is a measure and not a height.
     init(_ value: JSONValue, thirdIsMeasure: Bool = false) {
         guard case .array(let items) = value, items.count >= 2,
             let x = items[0].coordinate, let y = items[1].coordinate
         else {
-            self = .wrong
+            self = .malformed
             return
         }
         let third = items.count > 2 ? items[2].coordinate : nil
         let fourth = items.count > 3 ? items[3].coordinate : nil
         guard x.isFinite, y.isFinite else {
-            self = .nowhere
+            self = .undefined
             return
         }
-        self = .somewhere(
+        self = .valid(
             SIMD2(x, y), z: thirdIsMeasure ? nil : third, m: thirdIsMeasure ? third : fourth)
     }
 }
 
 extension JSONValue {
-    /// The number; NaN for null and `"NaN"`; nil for anything else.
+    /// The number; NaN for null and `"NaN"`; nil for other JSON.
     var coordinate: Double? {
         switch self {
         case .number(let number): number.value
@@ -43,7 +43,7 @@ extension JSONValue {
 }
 
 extension JSONNode {
-    /// Reports vertices that could not be used because they have no place.
+    /// Reports vertices that were skipped because they have no position.
     func reportSkippedVertices(_ count: Int) {
         guard count > 0 else { return }
         report(

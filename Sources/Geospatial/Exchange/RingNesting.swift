@@ -1,27 +1,26 @@
 import PlanarGeometry
 
-/// Which way a ring turns, y pointing up.
-enum RingSense {
+/// The direction of a ring, with y pointing up.
+enum RingOrientation {
     case clockwise
     case counterClockwise
 }
 
 extension PackedCoordinates {
-    /// Each part as a ring.
+    /// The parts as rings.
     package var rings: [Ring] { (0..<partCount).map { Ring(positions[range(ofPart: $0)]) } }
 
-    /// The area of a part as a ring, positive if it runs counter-clockwise.
+    /// Returns the area of a part as a ring, positive if the ring is counter-clockwise.
     func signedArea(ofPart part: Int) -> Double { Ring(positions[range(ofPart: part)]).signedArea }
 
-    /// The same rings in the same order, those around areas turned one way and those around holes the other.
-    func turned(outer: RingSense) -> PackedCoordinates {
+    /// Returns the same rings in the same order: outer rings have the given direction, and holes the opposite one.
+    func oriented(outer: RingOrientation) -> PackedCoordinates {
         let reversed = partsToReverse(outer: outer)
         return reversed.isEmpty ? self : rearranged(order: Array(0..<partCount), reversed: reversed)
     }
 
-    /// The rings that have to be walked the other way, so that those around areas turn one way and those
-    /// around holes the other.
-    func partsToReverse(outer: RingSense) -> Set<Int> {
+    /// Returns the rings to reverse, so that outer rings have the given direction, and holes the opposite one.
+    func partsToReverse(outer: RingOrientation) -> Set<Int> {
         guard partCount > 0 else { return [] }
         let nesting = RingNesting(rings)
         var reversed: Set<Int> = []

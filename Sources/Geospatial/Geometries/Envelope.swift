@@ -1,4 +1,4 @@
-/// A rectangle with sides along the axes.
+/// A rectangle with sides parallel to the axes.
 public final class Envelope: Geometry, @unchecked Sendable {
     /// Western bound; NaN in an empty envelope.
     public let xMin: Double
@@ -8,16 +8,19 @@ public final class Envelope: Geometry, @unchecked Sendable {
     public let xMax: Double
     /// Northern bound; NaN in an empty envelope.
     public let yMax: Double
-    /// Lowest height, where there are heights.
+    /// Lowest height; nil if the envelope has no heights.
     public let zMin: Double?
-    /// Greatest height, where there are heights.
+    /// Greatest height; nil if the envelope has no heights.
     public let zMax: Double?
-    /// Least measure, where there are measures.
+    /// Least measure; nil if the envelope has no measures.
     public let mMin: Double?
-    /// Greatest measure, where there are measures.
+    /// Greatest measure; nil if the envelope has no measures.
     public let mMax: Double?
 
-    /// A rectangle between bounds; bounds in the wrong order are exchanged.
+    /// Creates an envelope from its bounds.
+    ///
+    /// If `xMax` is less than `xMin`, they are exchanged; the same applies to y. Heights and measures are not
+    /// exchanged.
     public init(
         xMin: Double, yMin: Double, xMax: Double, yMax: Double, zMin: Double? = nil, zMax: Double? = nil,
         mMin: Double? = nil, mMax: Double? = nil, spatialReference: SpatialReference? = nil
@@ -31,16 +34,19 @@ public final class Envelope: Geometry, @unchecked Sendable {
         super.init(spatialReference: spatialReference)
     }
 
-    /// The rectangle between two opposite corners, in the system of the first that has one.
+    /// Creates an envelope from two opposite corners.
+    ///
+    /// The spatial reference is that of `min`, or that of `max` if `min` has none.
     public convenience init(min: Point, max: Point) {
         self.init(
             xMin: min.x, yMin: min.y, xMax: max.x, yMax: max.y, zMin: min.z, zMax: max.z, mMin: min.m,
             mMax: max.m, spatialReference: min.spatialReference ?? max.spatialReference)
     }
 
-    /// The rectangle of a size around a point, in the point's system.
+    /// Creates an envelope with a size around a center, in the center's spatial reference.
     ///
-    /// With a depth there are heights, around 0 where the point has none; without, only where the point has.
+    /// With a depth, the heights extend around the center's z, or around 0 if the center has no z. Without a depth,
+    /// the envelope has heights only if the center has.
     public convenience init(center: Point, width: Double, height: Double, depth: Double? = nil) {
         let z = depth.map { ((center.z ?? 0) - abs($0) / 2, (center.z ?? 0) + abs($0) / 2) }
         self.init(
@@ -49,7 +55,7 @@ public final class Envelope: Geometry, @unchecked Sendable {
             mMin: center.m, mMax: center.m, spatialReference: center.spatialReference)
     }
 
-    /// The rectangle over ranges of the coordinates.
+    /// Creates an envelope from ranges of the coordinates.
     public convenience init(
         xRange: ClosedRange<Double>, yRange: ClosedRange<Double>, zRange: ClosedRange<Double>? = nil,
         mRange: ClosedRange<Double>? = nil, spatialReference: SpatialReference? = nil
@@ -60,7 +66,7 @@ public final class Envelope: Geometry, @unchecked Sendable {
             mMin: mRange?.lowerBound, mMax: mRange?.upperBound, spatialReference: spatialReference)
     }
 
-    /// The envelope of nothing.
+    /// An empty envelope; its bounds are NaN.
     package static func empty(in spatialReference: SpatialReference? = nil) -> Envelope {
         Envelope(xMin: .nan, yMin: .nan, xMax: .nan, yMax: .nan, spatialReference: spatialReference)
     }
@@ -85,7 +91,7 @@ public final class Envelope: Geometry, @unchecked Sendable {
             && spatialReference == other.spatialReference
     }
 
-    /// Feeds the bounds and the spatial reference.
+    /// Hashes the bounds and the spatial reference.
     public override func hash(into hasher: inout Hasher) {
         for bound in [xMin, yMin, xMax, yMax] { bound.hashAsNumber(into: &hasher) }
         hasher.combine(spatialReference)
@@ -95,11 +101,11 @@ public final class Envelope: Geometry, @unchecked Sendable {
 extension Envelope {
     /// Eastern minus western bound; 0 for an empty envelope.
     public var width: Double { isEmpty ? 0 : xMax - xMin }
-    /// Northern minus southern bound; 0 for an empty envelope.
+    /// Northern minus southern bound, in units of y; 0 for an empty envelope.
     public var height: Double { isEmpty ? 0 : yMax - yMin }
-    /// Greatest minus lowest height; 0 where there are none.
+    /// Greatest minus lowest height; 0 if there are no heights.
     public var depth: Double { (zMax ?? 0) - (zMin ?? 0) }
-    /// The middle; an empty point for an empty envelope.
+    /// The center; an empty point for an empty envelope.
     public var center: Point {
         let z = zMin.flatMap { low in zMax.map { (low + $0) / 2 } }
         return Point(
@@ -107,23 +113,23 @@ extension Envelope {
             spatialReference: spatialReference)
     }
 
-    /// Whether the envelopes share a position, be it on the border.
+    /// Whether the envelopes share a position; a shared border is enough.
     ///
-    /// The systems are taken to be the same.
+    /// Both must have the same spatial reference.
     package func intersects(_ other: Envelope) -> Bool {
         xMin <= other.xMax && other.xMin <= xMax && yMin <= other.yMax && other.yMin <= yMax
     }
 
-    /// Whether all of the other envelope lies within this one.
+    /// Whether the other envelope lies completely within this one.
     ///
-    /// The systems are taken to be the same.
+    /// Both must have the same spatial reference.
     package func contains(_ other: Envelope) -> Bool {
         xMin <= other.xMin && other.xMax <= xMax && yMin <= other.yMin && other.yMax <= yMax
     }
 
-    /// What the envelopes share, or nil.
+    /// The area that both envelopes share, or nil.
     ///
-    /// The systems are taken to be the same.
+    /// Both must have the same spatial reference. Heights and measures are dropped.
     package func intersection(_ other: Envelope) -> Envelope? {
         guard intersects(other) else { return nil }
         return Envelope(
@@ -133,7 +139,7 @@ extension Envelope {
 
     /// The smallest envelope around both.
     ///
-    /// The systems are taken to be the same; heights are dropped.
+    /// Both must have the same spatial reference. Heights and measures are dropped, unless one envelope is empty.
     package func union(_ other: Envelope) -> Envelope {
         if other.isEmpty { return self }
         if isEmpty { return other }
@@ -142,7 +148,7 @@ extension Envelope {
             yMax: max(yMax, other.yMax), spatialReference: spatialReference ?? other.spatialReference)
     }
 
-    /// The rectangle as an area with one ring, clockwise from the lower left corner.
+    /// The rectangle as a polygon with one ring, clockwise from the lower left corner.
     package var polygon: Polygon {
         guard !isEmpty else { return Polygon(points: [], spatialReference: spatialReference) }
         return Polygon(

@@ -1,5 +1,5 @@
 extension Geometry {
-    /// The lines of a line, the rings of an area or an envelope; nothing for points.
+    /// The lines of a polyline, or the rings of a polygon or an envelope; empty for points.
     package var paths: PackedCoordinates {
         switch self {
         case let line as Polyline: line.coordinates

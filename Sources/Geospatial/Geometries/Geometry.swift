@@ -1,12 +1,15 @@
+// `@unchecked`: all stored properties are constant and `Sendable`, but the compiler checks this only for final
+// classes.
+
 /// The shape and position of a feature or graphic: ``Point``, ``Multipoint``, ``Polyline``, ``Polygon`` or
 /// ``Envelope``.
 ///
-/// Geometries are immutable. Coordinates are x, y (longitude, latitude in a geographic coordinate system), with
-/// optional heights (z) and measures (m). Only the five classes of this module inherit from `Geometry`.
+/// Geometries are objects of immutable classes. Coordinates are x, y (longitude, latitude in a geographic
+/// coordinate system), with optional heights (z) and measures (m). Only the five final classes of this module
+/// inherit from `Geometry`.
 ///
-/// Two geometries are equal if they have the same class, the same coordinates in the same order and the same
-/// spatial reference. A coordinate that is not a number equals another one that is not a number.
-// All stored properties are constant and `Sendable`; the compiler checks this only for final classes.
+/// Two geometries are equal if they have the same class, spatial reference and coordinates in the same order. NaN
+/// equals NaN.
 public class Geometry: @unchecked Sendable {
     /// The coordinate system; nil if it is unknown.
     public let spatialReference: SpatialReference?
@@ -17,7 +20,7 @@ public class Geometry: @unchecked Sendable {
 
     /// The smallest envelope around all coordinates; an empty geometry has an empty extent (NaN bounds).
     public var extent: Envelope { abstract() }
-    /// Whether there is no coordinate.
+    /// Whether there are no coordinates.
     public var isEmpty: Bool { abstract() }
     /// Whether coordinates have heights.
     public var hasZ: Bool { abstract() }
@@ -27,14 +30,17 @@ public class Geometry: @unchecked Sendable {
     public var hasCurves: Bool { false }
     /// Whether the geometry has enough vertices for its class.
     ///
-    /// A point needs its position, a multipoint one point, a polyline a line of two vertices, a polygon a ring of
-    /// three vertices (the repeated first one not counted), and an envelope a width and a height.
+    /// - Point: x and y.
+    /// - Multipoint: one point.
+    /// - Polyline: a line with two vertices.
+    /// - Polygon: a ring with three vertices, not counting the repeated first vertex, or a ring with a curve.
+    /// - Envelope: a width and a height.
     public var sketchIsValid: Bool { abstract() }
 
     /// Whether the other geometry has the same class, coordinates and spatial reference.
     func isSame(as other: Geometry) -> Bool { abstract() }
 
-    /// Feeds the coordinates and the spatial reference.
+    /// Hashes the coordinates and the spatial reference.
     public func hash(into hasher: inout Hasher) { abstract() }
 
     private func abstract() -> Never { preconditionFailure("\(type(of: self)) must override this member") }
@@ -42,7 +48,9 @@ public class Geometry: @unchecked Sendable {
 
 extension Geometry: Hashable {
     /// Whether both have the same class, coordinates and spatial reference; NaN equals NaN.
-    public static func == (left: Geometry, right: Geometry) -> Bool { left === right || left.isSame(as: right) }
+    public static func == (left: Geometry, right: Geometry) -> Bool {
+        left === right || left.isSame(as: right)
+    }
 }
 
 /// The kinds of geometry that a feature can have.

@@ -1,22 +1,22 @@
-/// A geometry that is made of parts, each of which is made of segments: ``Polyline`` or ``Polygon``.
+/// A geometry with parts that consist of segments: ``Polyline`` or ``Polygon``.
 ///
-/// No other type may conform.
+/// Only these two classes may conform.
 public protocol Multipart: Geometry {
-    /// The lines or rings.
+    /// The lines of a polyline or the rings of a polygon.
     var parts: [Part] { get }
-    /// A geometry of some lines or rings.
+    /// Creates a geometry from lines or rings.
     ///
     /// - Parameters:
     ///   - parts: the lines or rings; empty ones are left out.
-    ///   - spatialReference: the system of all parts; by default that of the first that has one.
+    ///   - spatialReference: the spatial reference of all parts; by default that of the first part that has one.
     init(parts: [MutablePart], spatialReference: SpatialReference?)
 }
 
-/// The coordinates of a geometry made of parts, as they are drawn and as they were given.
+/// The coordinates of a polyline or polygon: flattened for drawing, and with the original curves.
 struct MultipartCoordinates {
-    /// All vertices, those of the chords that stand for curves among them.
+    /// All vertices, including the vertices of the chords that replace curves.
     var flattened = PackedCoordinates()
-    /// The vertices without those of chords, and the curves; nil where there are no curves.
+    /// The original vertices and curves, without chords; nil if there are no curves.
     var curved: CurvedCoordinates?
 
     init(flattened: PackedCoordinates, curved: CurvedCoordinates?) {
@@ -24,7 +24,7 @@ struct MultipartCoordinates {
         self.curved = curved
     }
 
-    /// The coordinates of some lines or rings.
+    /// The coordinates of lines or rings; `closed` closes every part.
     init(parts: [MutablePart], closed: Bool) {
         var given = CurvedCoordinates()
         for part in parts { part.append(to: &given, closed: closed) }

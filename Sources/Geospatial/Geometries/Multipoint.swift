@@ -7,11 +7,11 @@ public final class Multipoint: Geometry, @unchecked Sendable {
         super.init(spatialReference: spatialReference)
     }
 
-    /// The positions of some points.
+    /// Creates a multipoint from points.
     ///
     /// - Parameters:
     ///   - points: the positions.
-    ///   - spatialReference: the coordinate system of all points; by default that of the first point that has one.
+    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
     public convenience init(points: some Sequence<Point>, spatialReference: SpatialReference? = nil) {
         let points = Array(points)
         self.init(
@@ -28,13 +28,13 @@ public final class Multipoint: Geometry, @unchecked Sendable {
 
     /// The smallest envelope around all positions.
     public override var extent: Envelope { coordinates.extent(in: spatialReference) }
-    /// Whether there is no position.
+    /// Whether there are no positions.
     public override var isEmpty: Bool { coordinates.positions.isEmpty }
     /// Whether positions have heights.
     public override var hasZ: Bool { coordinates.heights != nil }
     /// Whether positions have measures.
     public override var hasM: Bool { coordinates.measures != nil }
-    /// Whether there is a position.
+    /// Whether there is a position whose x and y are numbers.
     public override var sketchIsValid: Bool { points.contains { !$0.isEmpty } }
 
     override func isSame(as other: Geometry) -> Bool {
@@ -42,7 +42,7 @@ public final class Multipoint: Geometry, @unchecked Sendable {
         return coordinates == other.coordinates && spatialReference == other.spatialReference
     }
 
-    /// Feeds the positions and the spatial reference.
+    /// Hashes the positions and the spatial reference.
     public override func hash(into hasher: inout Hasher) {
         hasher.combine(coordinates)
         hasher.combine(spatialReference)

@@ -1,25 +1,25 @@
-/// The coordinates of one geometry, part after part in one array.
+/// The coordinates of one geometry; all parts are in one array.
 ///
-/// Part `p` has the positions `positions[partStarts[p] ..< partStarts[p + 1]]`. Heights and measures, where
-/// there are any, have one value a position, NaN where one position has none.
+/// Part `p` has the positions `positions[partStarts[p] ..< partStarts[p + 1]]`. Heights and measures, if there are
+/// any, have one value for each position; NaN if a position has none.
 package struct PackedCoordinates: Sendable {
-    /// x, y of every position.
+    /// The x and y of every position.
     package private(set) var positions: [SIMD2<Double>] = []
-    /// Heights, or nil when no position has any.
+    /// Heights, or nil if no position has one.
     package private(set) var heights: [Double]?
-    /// Measures, or nil when no position has any.
+    /// Measures, or nil if no position has one.
     package private(set) var measures: [Double]?
-    /// Index of each part's first position, and one more for the end.
+    /// The index of each part's first position, and at the end the number of positions.
     package private(set) var partStarts: [Int32] = [0]
 
-    /// No parts.
+    /// Creates coordinates without parts.
     package init() {}
 }
 
-// Building.
 extension PackedCoordinates {
-    /// One part for each list of points that is not empty; with `closed`, first points are repeated last
-    /// where they are not yet.
+    /// Creates one part for each list of points that is not empty.
+    ///
+    /// With `closed`, the first point of a part is repeated at its end if it is not there yet.
     package init(parts: [some Collection<Point>], closed: Bool) {
         let hasZ = parts.contains { $0.contains { $0.z != nil } }
         let hasM = parts.contains { $0.contains { $0.m != nil } }
@@ -33,9 +33,9 @@ extension PackedCoordinates {
         }
     }
 
-    /// Adds a part at once.
+    /// Adds a whole part.
     ///
-    /// `heights` has as many values as there are positions, or is nil; either all parts have heights or none.
+    /// `heights` has one value for each position, or is nil. Either all parts have heights or none has.
     package mutating func appendPart(
         _ part: some Collection<SIMD2<Double>>, heights partHeights: [Double]? = nil
     ) {
@@ -48,9 +48,9 @@ extension PackedCoordinates {
         partStarts.append(Int32(clamping: positions.count))
     }
 
-    /// Adds a position to the part that is being built.
+    /// Adds a position to the current part.
     ///
-    /// Either all positions have z (or m) or none has.
+    /// Positions without z or m get NaN if other positions have one.
     package mutating func append(_ position: SIMD2<Double>, z: Double? = nil, m: Double? = nil) {
         positions.append(position)
         if let z {
@@ -67,7 +67,7 @@ extension PackedCoordinates {
         }
     }
 
-    /// Ends the part that is being built; one without positions is dropped.
+    /// Ends the current part and starts the next; a part without positions is dropped.
     package mutating func endPart(closed: Bool = false) {
         let start = Int(partStarts[partStarts.count - 1])
         guard positions.count > start else { return }
@@ -77,7 +77,7 @@ extension PackedCoordinates {
         partStarts.append(Int32(clamping: positions.count))
     }
 
-    /// The same parts with other positions, as many as before.
+    /// Returns the same parts with other positions; the number of positions must be the same.
     package func replacingPositions(_ newPositions: [SIMD2<Double>]) -> PackedCoordinates {
         precondition(newPositions.count == positions.count)
         var copy = self
@@ -85,7 +85,7 @@ extension PackedCoordinates {
         return copy
     }
 
-    /// The same positions with the parts in `order`, those in `reversed` walked the other way.
+    /// Returns the parts in the given order; the parts in `reversed` have their vertices in reverse order.
     func rearranged(order: [Int], reversed: Set<Int>) -> PackedCoordinates {
         var result = PackedCoordinates()
         for part in order {
@@ -100,12 +100,11 @@ extension PackedCoordinates {
     }
 }
 
-// Asking.
 extension PackedCoordinates {
     /// Number of parts.
     package var partCount: Int { partStarts.count - 1 }
 
-    /// Which positions are a part's.
+    /// The indices of the positions of a part.
     package func range(ofPart part: Int) -> Range<Int> {
         Int(partStarts[part])..<Int(partStarts[part + 1])
     }
@@ -117,7 +116,7 @@ extension PackedCoordinates {
             spatialReference: spatialReference)
     }
 
-    /// The smallest envelope around all positions that are numbers.
+    /// The smallest envelope around all positions; NaN coordinates are ignored.
     package func extent(in spatialReference: SpatialReference?) -> Envelope {
         var low = SIMD2<Double>(repeating: .infinity)
         var high = -low
@@ -165,7 +164,7 @@ extension PackedCoordinates: Hashable {
     }
 }
 
-// Equality that makes NaN equal to NaN, so that empty geometries are values like others.
+// Equality in which NaN equals NaN, so that empty geometries are equal.
 extension Double {
     package func isSameNumber(as other: Double) -> Bool { self == other || (isNaN && other.isNaN) }
 

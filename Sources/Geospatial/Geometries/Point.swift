@@ -4,13 +4,13 @@ public final class Point: Geometry, @unchecked Sendable {
     public let x: Double
     /// Northing, or latitude in degrees; NaN for an empty point.
     public let y: Double
-    /// NaN for none: a point is half as large without optionals.
+    /// The height; NaN means none, because a point needs less memory without optionals.
     private let height: Double
     private let measure: Double
 
-    /// A position.
+    /// Creates a point.
     ///
-    /// A `z` or `m` that is not a number counts as none.
+    /// If `z` or `m` is NaN, the point has no height or no measure.
     public init(
         x: Double, y: Double, z: Double? = nil, m: Double? = nil, spatialReference: SpatialReference? = nil
     ) {
@@ -21,30 +21,30 @@ public final class Point: Geometry, @unchecked Sendable {
         super.init(spatialReference: spatialReference)
     }
 
-    /// A position on WGS 84, in degrees.
+    /// Creates a point on WGS 84, in degrees.
     public convenience init(latitude: Double, longitude: Double) {
         self.init(x: longitude, y: latitude, spatialReference: .wgs84)
     }
 
-    /// Height, in the unit of the vertical coordinate system, usually meters; nil for none.
+    /// Height, in the unit of the vertical coordinate system, usually meters; nil if there is none.
     public var z: Double? { height.isNaN ? nil : height }
-    /// Measure, in the unit of the data; nil for none.
+    /// Measure, in the unit of the data; nil if there is none.
     public var m: Double? { measure.isNaN ? nil : measure }
 
-    /// The envelope with this position as its only one.
+    /// An envelope that contains only this position.
     public override var extent: Envelope {
         Envelope(
             xMin: x, yMin: y, xMax: x, yMax: y, zMin: z, zMax: z, mMin: m, mMax: m,
             spatialReference: spatialReference)
     }
 
-    /// Whether a coordinate is not a number.
+    /// Whether x or y is not a number.
     public override var isEmpty: Bool { x.isNaN || y.isNaN }
     /// Whether there is a height.
     public override var hasZ: Bool { !height.isNaN }
     /// Whether there is a measure.
     public override var hasM: Bool { !measure.isNaN }
-    /// Whether both coordinates are numbers.
+    /// Whether x and y are numbers.
     public override var sketchIsValid: Bool { !isEmpty }
 
     override func isSame(as other: Geometry) -> Bool {
@@ -54,7 +54,7 @@ public final class Point: Geometry, @unchecked Sendable {
             && spatialReference == other.spatialReference
     }
 
-    /// Feeds the coordinates and the spatial reference.
+    /// Hashes the coordinates and the spatial reference.
     public override func hash(into hasher: inout Hasher) {
         for number in [x, y, height, measure] { number.hashAsNumber(into: &hasher) }
         hasher.combine(spatialReference)

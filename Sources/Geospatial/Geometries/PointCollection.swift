@@ -1,8 +1,8 @@
-/// Some positions of a geometry, seen as points: a part of a line, a ring of an area.
+/// The points of a geometry: of a multipoint, of one line, or of one ring.
 public struct PointCollection: RandomAccessCollection, Hashable, Sendable {
     let coordinates: PackedCoordinates
     let range: Range<Int>
-    /// The system that all points are in.
+    /// The spatial reference of all points.
     public let spatialReference: SpatialReference?
 
     /// Always 0.
@@ -10,7 +10,7 @@ public struct PointCollection: RandomAccessCollection, Hashable, Sendable {
     /// Number of points.
     public var endIndex: Int { range.count }
 
-    /// The point at a place in the order.
+    /// The point at an index.
     public subscript(position: Int) -> Point {
         precondition(range.indices.contains(range.lowerBound + position), "no such point")
         return coordinates.point(at: range.lowerBound + position, in: spatialReference)
@@ -19,7 +19,7 @@ public struct PointCollection: RandomAccessCollection, Hashable, Sendable {
     /// Whether both have equal points in the same order.
     public static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
 
-    /// Feeds all points.
+    /// Hashes all points.
     public func hash(into hasher: inout Hasher) {
         for point in self { hasher.combine(point) }
     }

@@ -1,50 +1,52 @@
-/// Areas, bounded by rings; whatever an odd number of rings surrounds is inside.
+/// One or more areas that are bounded by rings.
 ///
-/// Every ring repeats its first vertex last. Which way a ring turns has no meaning here; the exchange formats
-/// write the sense that they ask for.
+/// A position is inside if an odd number of rings surrounds it. Every ring repeats its first vertex at its end. The
+/// direction of a ring has no meaning in memory; each exchange format writes the direction that it requires.
 public final class Polygon: Geometry, Multipart, @unchecked Sendable {
-    /// All vertices, those of the chords that stand for curves among them.
+    /// All vertices, including the vertices of the chords that replace curves.
     package let coordinates: PackedCoordinates
-    /// The vertices without those of chords, and the curves; nil where there are no curves.
+    /// The original vertices and curves, without chords; nil if there are no curves.
     package let curved: CurvedCoordinates?
 
-    /// An area within one ring, which is closed if it is not.
+    /// Creates a polygon with one ring, and closes it if it is open.
     ///
     /// - Parameters:
     ///   - points: the vertices in their order.
-    ///   - spatialReference: the system of all points; by default that of the first point that has one.
+    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
     public convenience init(points: some Sequence<Point>, spatialReference: SpatialReference? = nil) {
         self.init(parts: [Array(points)], spatialReference: spatialReference)
     }
 
-    /// Areas within several rings, which are closed if they are not; empty ones are left out.
+    /// Creates a polygon with several rings, and closes those that are open; empty rings are left out.
     ///
     /// - Parameters:
     ///   - parts: the vertices of each ring in their order.
-    ///   - spatialReference: the system of all points; by default that of the first point that has one.
-    public convenience init<Ring: Collection<Point>>(parts: [Ring], spatialReference: SpatialReference? = nil) {
+    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
+    public convenience init<Ring: Collection<Point>>(parts: [Ring], spatialReference: SpatialReference? = nil)
+    {
         self.init(
             coordinates: PackedCoordinates(parts: parts, closed: true),
             spatialReference: spatialReference ?? parts.joined().firstSpatialReference)
     }
 
-    /// Areas within several rings of segments, which a straight segment closes if they are not closed; empty
-    /// ones are left out.
+    /// Creates a polygon from rings of segments; empty rings are left out.
+    ///
+    /// A straight segment closes each ring that is open.
     ///
     /// - Parameters:
     ///   - parts: the rings.
-    ///   - spatialReference: the system of all rings; by default that of the first ring that has one.
+    ///   - spatialReference: the spatial reference of all rings; by default that of the first ring that has one.
     public convenience init(parts: [MutablePart], spatialReference: SpatialReference? = nil) {
         self.init(
             MultipartCoordinates(parts: parts, closed: true),
             spatialReference: spatialReference ?? parts.firstSpatialReference)
     }
 
-    /// Areas within rings that other geometries are made of; lines are closed.
+    /// Creates a polygon from parts of other geometries; lines are closed.
     ///
     /// - Parameters:
     ///   - parts: the rings.
-    ///   - spatialReference: the system of all rings; by default that of the first ring that has one.
+    ///   - spatialReference: the spatial reference of all rings; by default that of the first ring that has one.
     public convenience init(parts: some Collection<Part>, spatialReference: SpatialReference? = nil) {
         self.init(parts: parts.map { MutablePart($0) }, spatialReference: spatialReference)
     }
@@ -67,7 +69,7 @@ public final class Polygon: Geometry, Multipart, @unchecked Sendable {
     }
     /// The smallest envelope around all vertices and curves.
     public override var extent: Envelope { coordinates.extent(in: spatialReference) }
-    /// Whether there is no vertex.
+    /// Whether there are no vertices.
     public override var isEmpty: Bool { coordinates.positions.isEmpty }
     /// Whether vertices have heights.
     public override var hasZ: Bool { coordinates.heights != nil }
@@ -75,7 +77,7 @@ public final class Polygon: Geometry, Multipart, @unchecked Sendable {
     public override var hasM: Bool { coordinates.measures != nil }
     /// Whether a segment is not straight.
     public override var hasCurves: Bool { curved != nil }
-    /// Whether a ring has three vertices, its repeated first one not counted, or a curve.
+    /// Whether a ring has a curve, or three vertices, not counting the repeated first vertex.
     public override var sketchIsValid: Bool { parts.contains { $0.points.count >= 4 || $0.hasCurves } }
 
     override func isSame(as other: Geometry) -> Bool {
@@ -84,7 +86,7 @@ public final class Polygon: Geometry, Multipart, @unchecked Sendable {
             && spatialReference == other.spatialReference
     }
 
-    /// Feeds the vertices, the curves and the spatial reference.
+    /// Hashes the vertices, the curves and the spatial reference.
     public override func hash(into hasher: inout Hasher) {
         hasher.combine(coordinates)
         hasher.combine(curved)

@@ -1,46 +1,47 @@
-/// One or several lines.
+/// One or more lines.
 public final class Polyline: Geometry, Multipart, @unchecked Sendable {
-    /// All vertices, those of the chords that stand for curves among them.
+    /// All vertices, including the vertices of the chords that replace curves.
     package let coordinates: PackedCoordinates
-    /// The vertices without those of chords, and the curves; nil where there are no curves.
+    /// The original vertices and curves, without chords; nil if there are no curves.
     package let curved: CurvedCoordinates?
 
-    /// One line through some points.
+    /// Creates a polyline with one line through the points.
     ///
     /// - Parameters:
     ///   - points: the vertices in their order.
-    ///   - spatialReference: the system of all points; by default that of the first point that has one.
+    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
     public convenience init(points: some Sequence<Point>, spatialReference: SpatialReference? = nil) {
         self.init(parts: [Array(points)], spatialReference: spatialReference)
     }
 
-    /// Several lines through some points; empty ones are left out.
+    /// Creates a polyline with several lines; empty lines are left out.
     ///
     /// - Parameters:
     ///   - parts: the vertices of each line in their order.
-    ///   - spatialReference: the system of all points; by default that of the first point that has one.
-    public convenience init<Line: Collection<Point>>(parts: [Line], spatialReference: SpatialReference? = nil) {
+    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
+    public convenience init<Line: Collection<Point>>(parts: [Line], spatialReference: SpatialReference? = nil)
+    {
         self.init(
             coordinates: PackedCoordinates(parts: parts, closed: false),
             spatialReference: spatialReference ?? parts.joined().firstSpatialReference)
     }
 
-    /// Several lines of segments; empty ones are left out.
+    /// Creates a polyline from lines of segments; empty lines are left out.
     ///
     /// - Parameters:
     ///   - parts: the lines.
-    ///   - spatialReference: the system of all lines; by default that of the first line that has one.
+    ///   - spatialReference: the spatial reference of all lines; by default that of the first line that has one.
     public convenience init(parts: [MutablePart], spatialReference: SpatialReference? = nil) {
         self.init(
             MultipartCoordinates(parts: parts, closed: false),
             spatialReference: spatialReference ?? parts.firstSpatialReference)
     }
 
-    /// Lines that other geometries are made of.
+    /// Creates a polyline from parts of other geometries.
     ///
     /// - Parameters:
     ///   - parts: the lines.
-    ///   - spatialReference: the system of all lines; by default that of the first line that has one.
+    ///   - spatialReference: the spatial reference of all lines; by default that of the first line that has one.
     public convenience init(parts: some Collection<Part>, spatialReference: SpatialReference? = nil) {
         self.init(parts: parts.map { MutablePart($0) }, spatialReference: spatialReference)
     }
@@ -63,7 +64,7 @@ public final class Polyline: Geometry, Multipart, @unchecked Sendable {
     }
     /// The smallest envelope around all vertices and curves.
     public override var extent: Envelope { coordinates.extent(in: spatialReference) }
-    /// Whether there is no vertex.
+    /// Whether there are no vertices.
     public override var isEmpty: Bool { coordinates.positions.isEmpty }
     /// Whether vertices have heights.
     public override var hasZ: Bool { coordinates.heights != nil }
@@ -71,7 +72,7 @@ public final class Polyline: Geometry, Multipart, @unchecked Sendable {
     public override var hasM: Bool { coordinates.measures != nil }
     /// Whether a segment is not straight.
     public override var hasCurves: Bool { curved != nil }
-    /// Whether a line has two vertices.
+    /// Whether a line has two or more vertices.
     public override var sketchIsValid: Bool { parts.contains { $0.points.count >= 2 } }
 
     override func isSame(as other: Geometry) -> Bool {
@@ -80,7 +81,7 @@ public final class Polyline: Geometry, Multipart, @unchecked Sendable {
             && spatialReference == other.spatialReference
     }
 
-    /// Feeds the vertices, the curves and the spatial reference.
+    /// Hashes the vertices, the curves and the spatial reference.
     public override func hash(into hasher: inout Hasher) {
         hasher.combine(coordinates)
         hasher.combine(curved)

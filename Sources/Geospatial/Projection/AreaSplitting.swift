@@ -1,14 +1,14 @@
 /// Splits areas along a line of constant x.
 ///
-/// Each ring that crosses the line falls apart into chains. On either side the chains' ends, ordered along the
-/// line, bound the stretches of the line that lie inside the area, so they are joined two by two: first with
-/// second, third with fourth. That holds for any rings under the even-odd rule, holes and neighbours included,
-/// and leaves no edges that run to and fro along the line.
+/// The line cuts each ring that crosses it into chains. On each side, the ends of the chains are sorted along the
+/// line. They are then joined in pairs: first with second, third with fourth. These pairs bound the stretches of
+/// the line that are inside the area. This is correct for all rings under the even-odd rule, including holes and
+/// neighbors. No edge runs back and forth along the line.
 extension PackedCoordinates {
-    /// What lies at less than x, and the rest.
+    /// Returns the areas at less than x, and the areas at x or more.
     func areasSplit(at x: Double) -> (low: PackedCoordinates, high: PackedCoordinates) {
-        var low = SideOfSplit()
-        var high = SideOfSplit()
+        var low = SplitSide()
+        var high = SplitSide()
         for part in 0..<partCount {
             var ring = range(ofPart: part).map(vertex)
             if ring.count > 1, ring[0].position == ring[ring.count - 1].position { ring.removeLast() }
@@ -41,7 +41,7 @@ extension PackedCoordinates {
 }
 
 /// One side of the line: rings that do not cross it, and chains from the line back to it.
-private struct SideOfSplit {
+private struct SplitSide {
     typealias Vertex = PackedCoordinates.Vertex
 
     private var result = PackedCoordinates()
@@ -57,7 +57,7 @@ private struct SideOfSplit {
     /// Joins the chains to rings.
     func areas() -> PackedCoordinates {
         var result = result
-        // An end is its chain's number twice, plus one for the last vertex.
+        // The number of an end is twice the index of its chain, plus one for the last vertex.
         let ends = (0..<chains.count * 2).sorted { height($0) < height($1) }
         var partner = [Int](repeating: 0, count: ends.count)
         for index in stride(from: 0, to: ends.count - 1, by: 2) {
@@ -84,7 +84,7 @@ private struct SideOfSplit {
         return (end % 2 == 0 ? chain[0] : chain[chain.count - 1]).position.y
     }
 
-    /// Leaves out repeated vertices, and rings without an inside.
+    /// Adds a ring without repeated vertices; a ring without area is left out.
     private static func append(_ ring: [Vertex], to result: inout PackedCoordinates) {
         var kept: [Vertex] = []
         for vertex in ring where kept.last?.position != vertex.position { kept.append(vertex) }

@@ -1,19 +1,22 @@
 extension GeometryEngine {
-    /// The geometry brought back into one turn around the globe.
+    /// Returns the geometry with all coordinates within one turn around the globe.
     ///
-    /// What lies beyond ±180° comes back on the other side; lines and areas that cross the edge are cut
-    /// there. It works in geographic systems, in Web Mercator and in other systems where x is proportional to
-    /// the longitude; in any other the geometry comes back as it is. Heights and measures at cuts are in
-    /// proportion. An envelope that crosses the edge becomes a polygon with two parts.
+    /// Parts beyond ±180° move to the other side of the map. Lines and areas that cross the edge are cut there;
+    /// heights and measures at the cuts are interpolated. An envelope that crosses the edge becomes a polygon with
+    /// two parts.
     ///
-    /// - Returns: nil for coordinates that are not numbers or lie a hundred turns out, for a spatial reference
-    ///   that PROJ does not know, and without PROJ where it is needed; an empty geometry comes back as it is.
+    /// The operation applies to geographic coordinate systems, Web Mercator, and other systems in which x is
+    /// proportional to the longitude. In any other system, the geometry is returned unchanged. An empty geometry is
+    /// also returned unchanged.
+    ///
+    /// - Returns: nil if a coordinate is not a number or more than 100 turns away; if PROJ does not know the
+    ///   spatial reference; or if PROJ is needed and not installed.
     public static func normalizeCentralMeridian(of geometry: Geometry) -> Geometry? {
         attempt(try CentralMeridian.normalize(geometry))
     }
 }
 
-/// Bringing geometries back into one turn around the globe; says why there is no result.
+/// Normalization of geometries to one turn around the globe, with typed errors.
 package enum CentralMeridian {
     /// See `GeometryEngine.normalizeCentralMeridian`.
     package static func normalize(_ geometry: Geometry) throws(GeospatialError) -> Geometry {
@@ -32,10 +35,10 @@ package enum CentralMeridian {
                 coordinates: points.coordinates.replacingPositions(positions), spatialReference: reference)
         case let line as Polyline:
             return Polyline(
-                coordinates: try line.coordinates.linesBrought(into: world), spatialReference: reference)
+                coordinates: try line.coordinates.linesWrapped(into: world), spatialReference: reference)
         case let area as Polygon:
             return Polygon(
-                coordinates: try area.coordinates.areasBrought(into: world), spatialReference: reference)
+                coordinates: try area.coordinates.areasWrapped(into: world), spatialReference: reference)
         case let envelope as Envelope:
             return try normalize(envelope, in: world)
         default:
@@ -45,14 +48,14 @@ package enum CentralMeridian {
 
     private static func wrapped(_ x: Double, in world: WorldStrip) throws(GeospatialError) -> Double {
         // Also false for NaN.
-        guard abs(world.turn(of: x)) <= WorldStrip.mostTurns else { throw .notAPlace }
+        guard abs(world.turn(of: x)) <= WorldStrip.maxTurns else { throw .notAPlace }
         return world.wrapped(x)
     }
 
     private static func normalize(
         _ envelope: Envelope, in world: WorldStrip
     ) throws(GeospatialError) -> Geometry {
-        // More than once around is all around.
+        // An envelope that is wider than the world covers the whole world.
         let isAll = envelope.width >= world.width
         let low = isAll ? world.low : try wrapped(envelope.xMin, in: world)
         let high = isAll ? world.high : low + envelope.width
@@ -63,13 +66,13 @@ package enum CentralMeridian {
                 spatialReference: envelope.spatialReference)
         }
         return Polygon(
-            coordinates: try envelope.polygon.coordinates.areasBrought(into: world),
+            coordinates: try envelope.polygon.coordinates.areasWrapped(into: world),
             spatialReference: envelope.spatialReference)
     }
 }
 
 extension SpatialReference {
-    /// One turn around the globe along x, where x is proportional to the longitude; nil elsewhere.
+    /// Returns one turn around the globe along x; nil if x is not proportional to the longitude.
     package func worldStrip() throws(GeospatialError) -> WorldStrip? {
         switch canonicalWKID {
         case 4326: return .degrees
@@ -87,7 +90,7 @@ extension GeodeticFrame {
         }
         guard let seam else { return nil }
         let middle = seam - 180
-        // A quarter to each side, on several parallels.
+        // To find out whether x is proportional, test several longitudes on several parallels.
         let places = [0.0, 35, -60].flatMap { latitude in
             [0.0, -90, 90, -45].map { SIMD2(middle + $0, latitude) }
         }

@@ -1,64 +1,65 @@
 import CProj
 import Synchronization
 
-/// The way from one coordinate system to another.
+/// The transformation from one coordinate system to another.
 ///
-/// WGS 84 ⇄ Web Mercator is our own code, and the same system on both sides changes nothing; all else is
-/// PROJ's. Longitude comes before latitude on either side, degrees in geographic systems.
+/// This module itself transforms between WGS 84 and Web Mercator; PROJ transforms between all other coordinate
+/// systems. Two references to the same system give the identity. Longitude comes before latitude on both sides.
+/// Geographic coordinates have the unit of their coordinate system, usually degrees.
 ///
-/// May be used by several threads at once: each use takes a copy of PROJ's transformation, with a context of
-/// its own, from a pool, and puts it back.
+/// Several threads can use one object at the same time. Each call takes a clone of PROJ's transformation from a
+/// pool, and returns it after use. Each clone has its own context.
 package final class CoordinateTransformation: Sendable {
-    /// The system that coordinates come in.
+    /// The coordinate system of the input.
     package let source: SpatialReference
-    /// The system that coordinates leave in.
+    /// The coordinate system of the output.
     package let target: SpatialReference
 
-    private enum Way: Equatable {
+    private enum Method: Equatable {
         case identity, toWebMercator, fromWebMercator
-        /// PROJ's, forward or from its end to its beginning.
+        /// By PROJ, forward or inverse.
         case proj(direction: Int32)
-        /// Others one after the other.
+        /// By several transformations in sequence.
         case chain
 
-        static let proj = Way.proj(direction: Int32(CPROJ_FORWARD))
+        static let proj = Method.proj(direction: Int32(CPROJ_FORWARD))
     }
 
-    /// Transformations of PROJ that nobody uses at the moment.
+    /// PROJ's transformations that are not in use.
     ///
-    /// The first is never used itself: others are cloned from it under the lock.
+    /// The original is never used for coordinates; it is cloned under the lock.
     private struct Pool {
         var original: ProjObject?
         var idle: [ProjObject] = []
     }
 
-    private let way: Way
+    private let method: Method
     private let links: [CoordinateTransformation]
     private let pool: Mutex<Pool>
 
-    /// Looks the way up.
+    /// Finds the transformation between two coordinate systems.
     ///
-    /// - Throws: `GeospatialError` when a system is unknown, when there is no way between the two, or when
-    ///   PROJ is needed and missing.
+    /// - Throws: `GeospatialError` if a coordinate system is unknown, or if PROJ has no transformation between the
+    ///   two. Also if PROJ is needed and not installed.
     package init(from source: SpatialReference, to target: SpatialReference) throws(GeospatialError) {
         self.source = source
         self.target = target
         links = []
-        way =
+        method =
             switch (source.canonicalWKID, target.canonicalWKID) {
             case _ where source.hasSamePlane(as: target): .identity
             case (4326?, 3857?): .toWebMercator
             case (3857?, 4326?): .fromWebMercator
             default: .proj
             }
-        guard case .proj = way else {
+        guard case .proj = method else {
             pool = Mutex(Pool())
             return
         }
         pool = Mutex(Pool(original: try Self.projTransformation(from: source, to: target)))
     }
 
-    /// A chosen operation of PROJ's, between its own systems.
+    /// Creates the transformation that applies one operation of PROJ between its own coordinate systems.
     init(
         _ operation: DatumOperation, from source: SpatialReference, to target: SpatialReference,
         isInverse: Bool
@@ -74,16 +75,16 @@ package final class CoordinateTransformation: Sendable {
         self.source = source
         self.target = target
         links = []
-        way = .proj(direction: Int32(isInverse ? CPROJ_INVERSE : CPROJ_FORWARD))
+        method = .proj(direction: Int32(isInverse ? CPROJ_INVERSE : CPROJ_FORWARD))
         pool = Mutex(Pool(original: ProjObject(normalized, in: context)))
     }
 
-    /// Several ways one after the other.
+    /// Creates a transformation that applies several others in sequence.
     init(from source: SpatialReference, to target: SpatialReference, links: [CoordinateTransformation]) {
         self.source = source
         self.target = target
         self.links = links
-        way = .chain
+        method = .chain
         pool = Mutex(Pool())
     }
 
@@ -109,12 +110,12 @@ package final class CoordinateTransformation: Sendable {
         return ProjObject(normalized, in: context)
     }
 
-    /// Whether coordinates stay as they are.
-    package var isIdentity: Bool { way == .identity }
+    /// Whether coordinates do not change.
+    package var isIdentity: Bool { method == .identity }
 
-    /// Whether PROJ does the work, which brings longitudes beyond ±180° back.
+    /// Whether PROJ transforms the coordinates; PROJ wraps longitudes beyond ±180°.
     package var usesProj: Bool {
-        switch way {
+        switch method {
         case .identity, .toWebMercator, .fromWebMercator: false
         case .proj: true
         case .chain: links.contains { $0.usesProj }
@@ -123,11 +124,11 @@ package final class CoordinateTransformation: Sendable {
 
     /// Transforms coordinates in place.
     ///
-    /// Where the transformation has no result, because the coordinate is not a number or outside the
-    /// projection's domain, both x and y become NaN.
+    /// If a coordinate has no result, its x and y become NaN: it is not a number, or is outside the projection's
+    /// domain.
     package func transform(_ coordinates: UnsafeMutableBufferPointer<SIMD2<Double>>) {
         guard !coordinates.isEmpty else { return }
-        switch way {
+        switch method {
         case .identity: break
         case .toWebMercator: WebMercator.project(coordinates)
         case .fromWebMercator: WebMercator.unproject(coordinates)
@@ -136,12 +137,12 @@ package final class CoordinateTransformation: Sendable {
         }
     }
 
-    /// Transforms an array of coordinates in place, as the other `transform` does.
+    /// Transforms an array of coordinates in place.
     package func transform(_ coordinates: inout [SIMD2<Double>]) {
         coordinates.withUnsafeMutableBufferPointer { transform($0) }
     }
 
-    /// Where one coordinate goes; NaN where the transformation has no result.
+    /// Returns the transformed coordinate; NaN if it has no result.
     package func transform(_ coordinate: SIMD2<Double>) -> SIMD2<Double> {
         var copy = coordinate
         withUnsafeMutablePointer(to: &copy) {
@@ -164,8 +165,8 @@ package final class CoordinateTransformation: Sendable {
             coordinates.update(repeating: SIMD2(repeating: .nan))
             return
         }
-        if source.isGeographic { settleLongitudes(coordinates) }
-        // x and y of one coordinate lie side by side: 16 bytes from x to x.
+        if source.isGeographic { snapLongitudes(coordinates) }
+        // x and y of a coordinate are adjacent in memory: the distance from x to x is 16 bytes.
         let stride = MemoryLayout<SIMD2<Double>>.stride
         UnsafeMutableRawPointer(base).withMemoryRebound(to: Double.self, capacity: 2 * coordinates.count) {
             _ = borrowed.context.library.functions.trans_generic(
@@ -174,7 +175,7 @@ package final class CoordinateTransformation: Sendable {
         }
         for index in coordinates.indices {
             let coordinate = coordinates[index]
-            // PROJ says HUGE_VAL; infinity times zero is NaN.
+            // PROJ sets HUGE_VAL for coordinates without result; infinity times zero is NaN.
             if !(coordinate.x * 0 == 0 && coordinate.y * 0 == 0) {
                 coordinates[index] = SIMD2(repeating: .nan)
             }
@@ -182,9 +183,11 @@ package final class CoordinateTransformation: Sendable {
         pool.withLock { $0.idle.append(borrowed) }
     }
 
-    /// PROJ wraps longitudes beyond ±180°, so that a coordinate on the antimeridian that rounding put just
-    /// past it would jump to the other side of the world: put such back onto it, likewise at the poles.
-    private func settleLongitudes(_ coordinates: UnsafeMutableBufferPointer<SIMD2<Double>>) {
+    /// Moves coordinates that are just beyond ±180° or ±90° back onto the edge.
+    ///
+    /// PROJ wraps longitudes beyond ±180°. A coordinate on the antimeridian with a rounding error would otherwise
+    /// jump to the other side of the world.
+    private func snapLongitudes(_ coordinates: UnsafeMutableBufferPointer<SIMD2<Double>>) {
         let edge = SIMD2<Double>(180, 90)
         for index in coordinates.indices {
             var coordinate = coordinates[index]
@@ -198,7 +201,7 @@ package final class CoordinateTransformation: Sendable {
 }
 
 extension SpatialReference {
-    /// Whether x and y are the same in both; heights don't matter.
+    /// Whether x and y are the same in both; heights are ignored.
     fileprivate func hasSamePlane(as other: SpatialReference) -> Bool {
         guard let wkid = canonicalWKID else { return self == other }
         return wkid == other.canonicalWKID

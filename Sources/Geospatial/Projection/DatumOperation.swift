@@ -7,10 +7,10 @@ struct DatumOperation {
 
     private init(_ object: ProjObject) { self.object = object }
 
-    /// The operation of EPSG's list, or of Esri's.
+    /// Finds the operation with an identifier of EPSG or Esri.
     init(wkid: WKID) throws(GeospatialError) {
         let context = try ProjContext(ProjLibrary.shared())
-        // EPSG keeps its numbers below 32768.
+        // EPSG numbers are below 32768.
         let authorities = wkid.rawValue < 32768 ? ["EPSG", "ESRI"] : ["ESRI", "EPSG"]
         for authority in authorities {
             if let found = context.library.functions.create_from_database(
@@ -24,14 +24,14 @@ struct DatumOperation {
         throw .unknownSpatialReference("transformation \(wkid.rawValue)", reason: context.reason)
     }
 
-    /// The operation that well-known text describes.
+    /// Creates the operation that well-known text describes.
     init(wkText: String) throws(GeospatialError) {
         let context = try ProjContext(ProjLibrary.shared())
         guard wkText.utf8.count <= 1 << 20, wkText.contains("["),
             let found = context.library.functions.create(context.pointer, wkText)
         else { throw .unknownSpatialReference(String(wkText.prefix(60)), reason: context.reason) }
         self.init(ProjObject(found, in: context))
-        // A coordinate system is no way to anywhere.
+        // The text could be that of a coordinate system.
         guard source != nil, target != nil, !isCoordinateSystem else {
             throw .unknownSpatialReference(
                 String(wkText.prefix(60)), reason: "it is not a transformation between two datums")
@@ -43,7 +43,7 @@ struct DatumOperation {
             .contains(Int(functions.get_type(object.pointer)))
     }
 
-    /// What leads from one system's datum to another's, best first.
+    /// Returns the operations from the datum of one coordinate system to that of another, best first.
     static func all(
         from source: SpatialReference, to target: SpatialReference, areaOfInterest: Envelope?
     ) throws(GeospatialError) -> [DatumOperation] {
@@ -51,15 +51,16 @@ struct DatumOperation {
         let functions = context.library.functions
         let from = try geographicBase(of: source, in: context)
         let to = try geographicBase(of: target, in: context)
-        // 2: equal but for the order of the axes.
+        // 2 means: equal except for the order of the axes.
         if functions.is_equivalent_to(from.pointer, to.pointer, 2) != 0 { return [] }
         guard let search = functions.create_operation_factory_context(context.pointer, nil) else { return [] }
         defer { functions.operation_factory_context_destroy(search) }
         functions.operation_factory_context_set_spatial_criterion(
             context.pointer, search, Int32(CPROJ_SPATIAL_CRITERION_PARTIAL_INTERSECTION))
         if let area = areaOfInterest, !area.isEmpty {
-            let way = try CoordinateTransformation(from: area.spatialReference ?? .wgs84, to: .wgs84)
-            if let box = way.project(envelope: area) {
+            let transformation = try CoordinateTransformation(
+                from: area.spatialReference ?? .wgs84, to: .wgs84)
+            if let box = transformation.project(envelope: area) {
                 functions.operation_factory_context_set_area_of_interest(
                     context.pointer, search, max(box.xMin, -180), max(box.yMin, -90), min(box.xMax, 180),
                     min(box.yMax, 90))
@@ -73,7 +74,7 @@ struct DatumOperation {
         for index in 0..<max(functions.list_get_count(list), 0) {
             guard let pointer = functions.list_get(context.pointer, list, index) else { continue }
             let operation = ProjObject(pointer, in: context)
-            // A guess that two datums are the same is no transformation.
+            // A ballpark transformation assumes that the datums are the same, so it is not accurate.
             if functions.coordoperation_has_ballpark_transformation(context.pointer, pointer) == 0 {
                 found.append(DatumOperation(operation))
             }
@@ -92,7 +93,6 @@ struct DatumOperation {
     }
 }
 
-// Asking.
 extension DatumOperation {
     var name: String {
         functions.get_name(object.pointer).map { String(cString: $0) } ?? ""
@@ -111,7 +111,7 @@ extension DatumOperation {
             .map { String(cString: $0) }
     }
 
-    /// The system that coordinates come in, and the one that they leave in.
+    /// The coordinate systems of the input and the output.
     var source: SpatialReference? {
         reference(functions.get_source_crs(object.context.pointer, object.pointer))
     }
@@ -129,12 +129,12 @@ extension DatumOperation {
         return SpatialReference(wkText: String(cString: text))
     }
 
-    /// Whether PROJ has all that the operation needs.
+    /// Whether PROJ has everything that the operation needs, for example grid files.
     var isUsable: Bool {
         functions.coordoperation_is_instantiable(object.context.pointer, object.pointer) != 0
     }
 
-    /// The grid files that it needs.
+    /// The grid files that the operation needs.
     var grids: [(name: String, isAvailable: Bool)] {
         let count = functions.coordoperation_get_grid_used_count(object.context.pointer, object.pointer)
         return (0..<max(count, 0)).compactMap { index in
@@ -151,7 +151,11 @@ extension DatumOperation {
 }
 
 extension CoordinateTransformation {
-    /// The way that leads through chosen transformations between datums; what they leave open, PROJ chooses.
+    /// Creates a transformation that uses the given datum transformation.
+    ///
+    /// If its datums are not those of the two coordinate systems, PROJ chooses the remaining transformations.
+    ///
+    /// - Throws: `GeospatialError` if a step is not valid, or if a grid file of a step is missing.
     package convenience init(
         from source: SpatialReference, to target: SpatialReference,
         through transformation: GeographicTransformation

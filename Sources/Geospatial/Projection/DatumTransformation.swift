@@ -1,36 +1,36 @@
-/// A way from one geodetic datum to another: a ``GeographicTransformation``.
+/// A transformation from one geodetic datum to another: a ``GeographicTransformation``.
 public protocol DatumTransformation: Hashable, Sendable {
-    /// What the way is called.
+    /// The name of the transformation.
     var name: String { get }
-    /// Whether grid files that the way needs are missing on this machine.
+    /// Whether a grid file that the transformation needs is missing on this machine.
     var isMissingProjectionEngineFiles: Bool { get }
 }
 
-/// A way from one datum to another in one or more steps, the first step first.
+/// A transformation from one datum to another in one or more steps; the first step is applied first.
 public struct GeographicTransformation: DatumTransformation {
     /// The steps.
     public let steps: [GeographicTransformationStep]
 
-    /// A way of one step.
+    /// Creates a transformation with one step.
     public init(step: GeographicTransformationStep) {
         steps = [step]
     }
 
-    /// A way of several steps; nil when there are none.
+    /// Creates a transformation with several steps; nil if there are none.
     public init?(steps: [GeographicTransformationStep]) {
         guard !steps.isEmpty else { return nil }
         self.steps = steps
     }
 
-    /// The steps' names.
+    /// The names of the steps.
     public var name: String { steps.map(\.name).joined(separator: " + ") }
 
-    /// Whether a step's grid files are missing on this machine.
+    /// Whether a grid file of a step is missing on this machine.
     public var isMissingProjectionEngineFiles: Bool {
         steps.contains { $0.isMissingProjectionEngineFiles }
     }
 
-    /// The way back.
+    /// The transformation in the opposite direction.
     public var inverse: GeographicTransformation {
         var copy = GeographicTransformation(step: steps[0])
         copy = GeographicTransformation(steps: steps.reversed().map(\.inverse)) ?? copy
@@ -38,28 +38,28 @@ public struct GeographicTransformation: DatumTransformation {
     }
 }
 
-/// One transformation between datums of EPSG's or Esri's list, or described by well-known text.
+/// One transformation between two datums, from the lists of EPSG or Esri or from well-known text.
 public struct GeographicTransformationStep: Hashable, Sendable {
-    /// The identifier; nil for what has none, such as several transformations in one.
+    /// The identifier; nil if it has none, for example if it combines several transformations.
     public let wkid: WKID?
     /// The transformation as well-known text (WKT 2:2019).
     public let wkText: String
-    /// Whether it is used from its end to its beginning.
+    /// Whether the step is applied in the opposite direction.
     public let isInverse: Bool
-    /// What the list calls it.
+    /// The name of the transformation in PROJ's database.
     public let name: String
-    /// The grid files that it needs.
+    /// The names of the grid files that the step needs.
     public let projectionEngineFilenames: [String]
-    /// Whether one of them is missing on this machine.
+    /// Whether one of these grid files is missing on this machine.
     public let isMissingProjectionEngineFiles: Bool
 
-    /// The transformation with this identifier; nil when PROJ's lists have none, or without PROJ.
+    /// Creates a step with an identifier; nil if PROJ does not know it or is not installed.
     public init?(wkid: WKID) {
         guard let found = GeometryEngine.attempt(try DatumOperation(wkid: wkid)) else { return nil }
         self.init(found)
     }
 
-    /// The transformation that well-known text describes; nil when it describes none, or without PROJ.
+    /// Creates a step from well-known text; nil if the text is not a transformation, or if PROJ is not installed.
     public init?(wkText: String) {
         guard let found = GeometryEngine.attempt(try DatumOperation(wkText: wkText)) else { return nil }
         self.init(found)
@@ -76,7 +76,7 @@ public struct GeographicTransformationStep: Hashable, Sendable {
         isMissingProjectionEngineFiles = grids.contains { !$0.isAvailable }
     }
 
-    /// The step the other way.
+    /// The step in the opposite direction.
     public var inverse: GeographicTransformationStep { GeographicTransformationStep(inverseOf: self) }
 
     private init(inverseOf step: GeographicTransformationStep) {
@@ -94,26 +94,26 @@ public struct GeographicTransformationStep: Hashable, Sendable {
             && (left.wkid != nil || left.wkText == right.wkText)
     }
 
-    /// Feeds what names the transformation.
+    /// Hashes the identifier and the direction.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(wkid)
         hasher.combine(isInverse)
     }
 }
 
-/// The transformations that there are between coordinate systems.
+/// The transformations that PROJ knows between the datums of coordinate systems.
 public enum TransformationCatalog {
-    /// The ways between the datums of two systems that PROJ's lists know, the best one first.
+    /// Returns the transformations between the datums of two coordinate systems, best first.
     ///
-    /// Best is the most accurate one for the area whose grid files are there.
+    /// PROJ ranks them by their area and accuracy. Transformations with missing grid files are last.
     ///
     /// - Parameters:
-    ///   - inputSpatialReference: the system that coordinates come in.
-    ///   - outputSpatialReference: the system that they go to.
-    ///   - areaOfInterest: where the coordinates lie; nil for all the places where both systems are used.
-    ///   - ignoreVertical: whether only horizontal datums count; heights are never transformed, so that
-    ///     without it there is nothing else.
-    /// - Returns: nothing where both have the same datum, where a system is unknown, or without PROJ.
+    ///   - inputSpatialReference: the coordinate system of the input.
+    ///   - outputSpatialReference: the coordinate system of the output.
+    ///   - areaOfInterest: the area of the coordinates; nil for the whole area in which both systems are used.
+    ///   - ignoreVertical: has no effect, because heights are never transformed.
+    /// - Returns: an empty list if both have the same datum, if a coordinate system is unknown, or if PROJ is not
+    ///   installed.
     public static func transformations(
         from inputSpatialReference: SpatialReference, to outputSpatialReference: SpatialReference,
         areaOfInterest: Envelope? = nil, ignoreVertical: Bool = true
@@ -125,13 +125,14 @@ public enum TransformationCatalog {
             .map(GeographicTransformation.init(step:))
     }
 
-    /// The best way whose grid files are there; nil where no way is needed or known.
+    /// Returns the best transformation whose grid files are installed.
     ///
     /// - Parameters:
-    ///   - inputSpatialReference: the system that coordinates come in.
-    ///   - outputSpatialReference: the system that they go to.
-    ///   - areaOfInterest: where the coordinates lie; nil for all the places where both systems are used.
-    ///   - ignoreVertical: as in ``transformations(from:to:areaOfInterest:ignoreVertical:)``.
+    ///   - inputSpatialReference: the coordinate system of the input.
+    ///   - outputSpatialReference: the coordinate system of the output.
+    ///   - areaOfInterest: the area of the coordinates; nil for the whole area in which both systems are used.
+    ///   - ignoreVertical: has no effect, because heights are never transformed.
+    /// - Returns: nil if none is needed, known or installed.
     public static func transformation(
         from inputSpatialReference: SpatialReference, to outputSpatialReference: SpatialReference,
         areaOfInterest: Envelope? = nil, ignoreVertical: Bool = true

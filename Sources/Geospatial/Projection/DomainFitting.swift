@@ -1,13 +1,13 @@
-// Cutting lines and areas where a projection ends, before they are projected.
+// Lines and areas are cut at the edge of a projection's domain before they are projected.
 //
-// An edge that spans more than half the globe is read as the short way over the antimeridian, since that is
-// what tracks and borders with a jump from 179° to -179° mean; unless it runs along a parallel, as the sides
-// of boxes and the lines of graticules do.
+// Tracks and borders often jump from 179° to -179°. Therefore an edge longer than half the globe is the short line
+// across the antimeridian. Edges along a parallel are an exception: the sides of boxes and graticules can be longer
+// than half the globe.
 
 extension ProjectionDomain {
-    /// Whether lines or areas with these places could reach the domain's edge.
+    /// Whether lines or areas with these places could reach the edge of the domain.
     ///
-    /// Quick, and says yes too often rather than too rarely.
+    /// The test is fast. It can return true although nothing reaches the edge.
     @inlinable
     package func mayCut(_ places: some Collection<SIMD2<Double>>) -> Bool {
         var low = SIMD2<Double>(repeating: .infinity)
@@ -19,7 +19,7 @@ extension ProjectionDomain {
         return mayCut(low, high)
     }
 
-    /// Whether lines or areas in a box could reach the domain's edge.
+    /// Whether lines or areas in a box could reach the edge of the domain.
     package func mayCut(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
         switch self {
         case .unknown, .interrupted: return false
@@ -32,37 +32,37 @@ extension ProjectionDomain {
         }
     }
 
-    /// Whether some places have no room on the map, so that cutting leaves something out.
-    package var leavesOut: Bool {
+    /// Whether some places are outside the domain, so that cutting removes something.
+    package var excludesPlaces: Bool {
         switch self {
         case .unbounded, .interrupted, .unknown: false
-        // The far side of the globe is one point, or infinitely far.
+        // The opposite side of the globe is one point, or infinitely far away.
         case .cap(let cap): cap.radius < 179
         case .strip(let strip): !strip.isFullTurn || strip.south > -89.9 || strip.north < 89.9
         }
     }
 
-    /// Lines as pieces within the domain.
+    /// Returns the pieces of lines that are within the domain.
     package func fit(lines: PackedCoordinates) throws(GeospatialError) -> PackedCoordinates {
-        let unwound = lines.unwound(isArea: false)
+        let unwrapped = lines.unwrapped(isArea: false)
         switch self {
         case .unknown, .interrupted: return lines
         case .unbounded:
-            return unwound == lines ? lines : try unwound.linesBrought(into: .degrees)
-        case .strip(let strip): return try strip.fit(lines: unwound)
-        case .cap(let cap): return cap.fit(lines: unwound)
+            return unwrapped == lines ? lines : try unwrapped.linesWrapped(into: .degrees)
+        case .strip(let strip): return try strip.fit(lines: unwrapped)
+        case .cap(let cap): return cap.fit(lines: unwrapped)
         }
     }
 
-    /// Areas as far as they lie within the domain, rings under the even-odd rule before and after.
+    /// Returns the parts of areas that are within the domain; input and output rings follow the even-odd rule.
     package func fit(areas: PackedCoordinates) throws(GeospatialError) -> PackedCoordinates {
-        let unwound = areas.unwound(isArea: true)
+        let unwrapped = areas.unwrapped(isArea: true)
         switch self {
         case .unknown, .interrupted: return areas
         case .unbounded:
-            return unwound == areas ? areas : try unwound.areasBrought(into: .degrees)
-        case .strip(let strip): return try strip.fit(areas: unwound)
-        case .cap(let cap): return cap.fit(areas: unwound)
+            return unwrapped == areas ? areas : try unwrapped.areasWrapped(into: .degrees)
+        case .strip(let strip): return try strip.fit(areas: unwrapped)
+        case .cap(let cap): return cap.fit(areas: unwrapped)
         }
     }
 }
@@ -71,7 +71,7 @@ extension DomainStrip {
     fileprivate func fit(lines: PackedCoordinates) throws(GeospatialError) -> PackedCoordinates {
         var cut = lines
         if isFullTurn {
-            cut = try lines.linesBrought(into: world)
+            cut = try lines.linesWrapped(into: world)
         } else {
             cut = lines.turned(to: world).linesClipped(axis: 0, from: world.low, to: world.high)
         }
@@ -81,22 +81,23 @@ extension DomainStrip {
     fileprivate func fit(areas: PackedCoordinates) throws(GeospatialError) -> PackedCoordinates {
         var cut = areas
         if isFullTurn {
-            cut = try areas.areasBrought(into: world)
+            cut = try areas.areasWrapped(into: world)
         } else {
             cut = areas.turned(to: world).areasSplit(at: world.high).low.areasSplit(at: world.low).high
         }
         let extent = cut.extent(in: nil)
         if extent.yMin < south || extent.yMax > north {
-            cut = cut.exchanged().areasSplit(at: north).low.areasSplit(at: south).high.exchanged()
+            cut = cut.swappedAxes().areasSplit(at: north).low.areasSplit(at: south).high.swappedAxes()
         }
         return cut.bordersDensified(of: self).inset(from: self)
     }
 }
 
 extension PackedCoordinates {
-    /// The same with longitudes that go on beyond ±180° where an edge jumps; rings around a pole are led over
-    /// it.
-    fileprivate func unwound(isArea: Bool) -> PackedCoordinates {
+    /// Replaces jumps across the antimeridian by longitudes that continue beyond ±180°.
+    ///
+    /// A ring around a pole gets edges to the pole.
+    fileprivate func unwrapped(isArea: Bool) -> PackedCoordinates {
         var changed = positions
         var jumps = false
         var around: [Int] = []
@@ -114,8 +115,8 @@ extension PackedCoordinates {
             if isArea, turn != 0 { around.append(part) }
         }
         guard jumps else { return self }
-        let unwound = replacingPositions(changed)
-        guard !around.isEmpty else { return unwound }
+        let unwrapped = replacingPositions(changed)
+        guard !around.isEmpty else { return unwrapped }
         var result = PackedCoordinates()
         for part in 0..<partCount {
             let range = range(ofPart: part)
@@ -123,32 +124,32 @@ extension PackedCoordinates {
             if abs(turns) == 1 {
                 let mean = range.reduce(0) { $0 + positions[$1].y } / Double(range.count)
                 result.appendRing(
-                    range.dropLast().map(unwound.vertex), over: mean < 0 ? -90 : 90, turns: turns)
+                    range.dropLast().map(unwrapped.vertex), over: mean < 0 ? -90 : 90, turns: turns)
             } else {
-                for index in range { result.append(unwound.vertex(index)) }
+                for index in range { result.append(unwrapped.vertex(index)) }
                 result.endPart(closed: true)
             }
         }
         return result
     }
 
-    /// Parts moved by whole turns so that their middles are within half a turn of the strip's.
+    /// Moves all parts by whole turns, so that their middle is at most half a turn from the strip's middle.
     fileprivate func turned(to strip: WorldStrip) -> PackedCoordinates {
         var moved = positions
         let middle = strip.low + strip.width / 2
         let extent = extent(in: nil)
         let turn = ((extent.xMin + extent.xMax) / 2 - middle) / 360
-        // Parts of one area stay together.
+        // Parts of one area must stay together.
         for index in moved.indices { moved[index].x -= turn.rounded() * 360 }
         return replacingPositions(moved)
     }
 
-    /// x for y and y for x.
-    fileprivate func exchanged() -> PackedCoordinates {
+    /// Exchanges x and y.
+    fileprivate func swappedAxes() -> PackedCoordinates {
         replacingPositions(positions.map { SIMD2($0.y, $0.x) })
     }
 
-    /// What of lines lies between two bounds of x or of y.
+    /// Returns the pieces of lines between two bounds of x or of y.
     fileprivate func linesClipped(axis: Int, from low: Double, to high: Double) -> PackedCoordinates {
         if positions.allSatisfy({ $0[axis] >= low && $0[axis] <= high }) { return self }
         var result = PackedCoordinates()
@@ -173,11 +174,11 @@ extension PackedCoordinates {
                 }
                 if index == range.lowerBound || enter > 0 {
                     result.endPart()
-                    result.append(enter > 0 ? .between(start, end, share: enter) : start)
+                    result.append(enter > 0 ? .between(start, end, fraction: enter) : start)
                 } else if result.positions.count == Int(result.partStarts[result.partCount]) {
                     result.append(start)
                 }
-                result.append(leave < 1 ? .between(start, end, share: leave) : end)
+                result.append(leave < 1 ? .between(start, end, fraction: leave) : end)
                 if leave < 1 { result.endPart() }
             }
             result.endPart()
@@ -185,16 +186,16 @@ extension PackedCoordinates {
         return result
     }
 
-    /// A hair within the edges, so that each is projected to its own side.
+    /// Moves positions on the edge slightly inward, so that each is projected to its own side of the map.
     fileprivate func inset(from strip: DomainStrip) -> PackedCoordinates {
-        let hair = 1e-9
-        let low = SIMD2(strip.world.low + hair, strip.south)
-        let high = SIMD2(strip.world.high - hair, strip.north)
+        let margin = 1e-9
+        let low = SIMD2(strip.world.low + margin, strip.south)
+        let high = SIMD2(strip.world.high - margin, strip.north)
         return replacingPositions(positions.map { pointwiseMax(pointwiseMin($0, high), low) })
     }
 
-    /// Areas whose edges along the strip's border have vertices every two degrees, since the border is bent on
-    /// most maps.
+    /// Adds vertices every two degrees to area edges along the strip's border, because most maps show a curve
+    /// there.
     fileprivate func bordersDensified(of strip: DomainStrip) -> PackedCoordinates {
         func isOnBorder(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
             (a.x == b.x && (a.x == strip.world.low || a.x == strip.world.high))
@@ -212,7 +213,7 @@ extension PackedCoordinates {
                     if length > 2, isOnBorder(start.position, end.position) {
                         let count = (length / 2).rounded(.up)
                         for piece in 1..<Int(count) {
-                            result.append(.between(start, end, share: Double(piece) / count))
+                            result.append(.between(start, end, fraction: Double(piece) / count))
                         }
                     }
                 }

@@ -1,19 +1,19 @@
 extension GeometryEngine {
-    /// The geometry in another spatial reference.
+    /// Returns the geometry in another spatial reference.
     ///
-    /// Vertices are projected one by one: what lies between them stays straight, so densify long segments
-    /// first. Heights and measures stay as they are. An envelope becomes the envelope of its densified image.
-    /// Lines and polygons of which a vertex lies where the projection is not defined are clipped to where it
-    /// is: a polygon that goes around the edge of an orthographic globe ends at its horizon, and new vertices
-    /// follow the horizon. PROJ chooses the way between datums; ``project(_:into:datumTransformation:)`` lets
-    /// you choose it.
+    /// Each vertex is projected; segments stay straight, so densify long segments first. Heights and measures do
+    /// not change. An envelope becomes the envelope of its densified image. PROJ chooses the datum transformation;
+    /// to choose it yourself, use ``project(_:into:datumTransformation:)``.
+    ///
+    /// If a vertex is outside the projection's domain, lines and polygons are clipped to the domain. For example,
+    /// the horizon clips a polygon on an orthographic map. New vertices then follow the horizon.
     ///
     /// - Parameters:
-    ///   - geometry: what is projected; one without a spatial reference is taken to be in the new one.
-    ///   - spatialReference: the system of the result.
-    /// - Returns: nil where the projection has no place for any of the geometry (for a polygon also where a
-    ///   vertex has none and it is not known where the projection ends), where a system is unknown, or without
-    ///   PROJ where it is needed; an empty geometry comes back empty.
+    ///   - geometry: the geometry to project; without a spatial reference, it is assumed to be in the new one.
+    ///   - spatialReference: the spatial reference of the result.
+    /// - Returns: nil if no part of the geometry is in the projection's domain; if a polygon must be clipped and
+    ///   the domain is not known; if a coordinate system is unknown; or if PROJ is needed and not installed. An
+    ///   empty geometry stays empty.
     public static func project<G: Geometry>(_ geometry: G, into spatialReference: SpatialReference) -> G? {
         guard
             let way = attempt(
@@ -23,15 +23,14 @@ extension GeometryEngine {
         return projectWhole(geometry, by: way)
     }
 
-    /// The geometry in another spatial reference, by a chosen way between datums.
+    /// Returns the geometry in another spatial reference, with a given datum transformation.
     ///
     /// - Parameters:
-    ///   - geometry: what is projected; one without a spatial reference is taken to be in the new one.
-    ///   - spatialReference: the system of the result.
-    ///   - datumTransformation: the way; where it does not begin or end at the datums of the two systems, PROJ
-    ///     chooses the rest. Nil lets PROJ choose all of it.
-    /// - Returns: nil where a grid file of the transformation is missing, and where ``project(_:into:)`` has
-    ///   no result.
+    ///   - geometry: the geometry to project; without a spatial reference, it is assumed to be in the new one.
+    ///   - spatialReference: the spatial reference of the result.
+    ///   - datumTransformation: the datum transformation; nil lets PROJ choose it. If its datums are not those of
+    ///     the two coordinate systems, PROJ chooses the remaining transformations.
+    /// - Returns: nil if a grid file of the transformation is missing, or if ``project(_:into:)`` returns nil.
     public static func project<G: Geometry>(
         _ geometry: G, into spatialReference: SpatialReference,
         datumTransformation: (any DatumTransformation)?
@@ -53,7 +52,7 @@ extension GeometryEngine {
 }
 
 extension CoordinateTransformation {
-    /// The geometry in the target's coordinates; nil where it has no place there, or would change its shape.
+    /// Returns the geometry in the target's coordinates; nil if it has no position there or would change its shape.
     func projectWhole<G: Geometry>(_ geometry: G) -> G? {
         if geometry.isEmpty { return project(geometry) }
         switch geometry {
@@ -72,8 +71,10 @@ extension CoordinateTransformation {
         }
     }
 
-    /// Lines or rings in the target's coordinates, clipped to where the projection is defined if a vertex is
-    /// not there; nil where that cannot be done.
+    /// Returns lines or rings in the target's coordinates, clipped to the projection's domain if a vertex is
+    /// outside it.
+    ///
+    /// Nil if they cannot be clipped.
     private func projectedWithin(_ coordinates: PackedCoordinates, isArea: Bool) -> PackedCoordinates? {
         if let whole = projectedAll(coordinates) { return whole }
         let domain = ProjectionDomain.of(target)
@@ -81,7 +82,7 @@ extension CoordinateTransformation {
         let places = frame.geographic(coordinates.positions)
         guard places.allSatisfy({ $0.x.isFinite }), domain.mayCut(places) else { return nil }
         let world = coordinates.replacingPositions(places)
-        // Between two datums the edge is not where it is on the target's own: then a hair more is cut.
+        // The domain is on the target's datum. If the source has another datum, cut a little more.
         for margin in [0, 1e-6, 1e-2] {
             let edge = domain.narrowed(by: margin)
             guard let cut = isArea ? try? edge.fit(areas: world) : try? edge.fit(lines: world) else {
@@ -94,14 +95,14 @@ extension CoordinateTransformation {
         return nil
     }
 
-    /// Nil where a vertex has no place.
+    /// Returns the projected coordinates; nil if a vertex has no position.
     private func projectedAll(_ coordinates: PackedCoordinates) -> PackedCoordinates? {
         var positions = coordinates.positions
         transform(&positions)
         return positions.allSatisfy { !$0.x.isNaN } ? coordinates.replacingPositions(positions) : nil
     }
 
-    /// What is left of lines whose vertices have no place here and there.
+    /// Returns the runs of projected vertices; vertices without a position separate them.
     private func projectedRuns(_ lines: PackedCoordinates) -> PackedCoordinates {
         var positions = lines.positions
         transform(&positions)
@@ -112,7 +113,7 @@ extension CoordinateTransformation {
             for index in range {
                 if !positions[index].x.isNaN { run.append(index) }
                 guard positions[index].x.isNaN || index == range.upperBound - 1 else { continue }
-                // A lone vertex between two without a place is no line.
+                // A single vertex between two without a position is not a line.
                 if run.count > 1 || range.count == 1 {
                     for kept in run {
                         result.append(positions[kept], z: lines.heights?[kept], m: lines.measures?[kept])

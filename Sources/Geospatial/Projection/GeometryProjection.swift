@@ -1,10 +1,9 @@
 extension CoordinateTransformation {
-    /// The geometry in the target's coordinates.
+    /// Returns the geometry in the target's coordinates.
     ///
-    /// Vertices without a place there are left out; heights and measures stay as they are. An envelope
-    /// becomes the envelope of its densified image.
-    ///
-    /// The geometry is taken to be in this transformation's source, whatever its own reference says.
+    /// Vertices without a position there are left out. Heights and measures do not change. An envelope becomes the
+    /// envelope of its densified image. The geometry must be in this transformation's source; its own spatial
+    /// reference is ignored.
     package func project<G: Geometry>(_ geometry: G) -> G {
         let projected: Geometry =
             switch geometry {
@@ -13,12 +12,12 @@ extension CoordinateTransformation {
             case let envelope as Envelope:
                 project(envelope: envelope) ?? Envelope.empty(in: target)
             case let points as Multipoint:
-                Multipoint(coordinates: project(points.coordinates, fewest: 1), spatialReference: target)
+                Multipoint(coordinates: project(points.coordinates, minCount: 1), spatialReference: target)
             case let line as Polyline:
-                Polyline(coordinates: project(line.coordinates, fewest: 2), spatialReference: target)
+                Polyline(coordinates: project(line.coordinates, minCount: 2), spatialReference: target)
             case let area as Polygon:
                 Polygon(
-                    coordinates: project(area.coordinates, fewest: 3, closed: true),
+                    coordinates: project(area.coordinates, minCount: 3, closed: true),
                     spatialReference: target)
             default:
                 geometry
@@ -32,7 +31,7 @@ extension CoordinateTransformation {
     }
 
     private func project(
-        _ coordinates: PackedCoordinates, fewest: Int, closed: Bool = false
+        _ coordinates: PackedCoordinates, minCount: Int, closed: Bool = false
     ) -> PackedCoordinates {
         var positions = coordinates.positions
         transform(&positions)
@@ -40,7 +39,7 @@ extension CoordinateTransformation {
         var result = PackedCoordinates()
         for part in 0..<coordinates.partCount {
             let kept = coordinates.range(ofPart: part).filter { !positions[$0].x.isNaN }
-            guard kept.count >= fewest else { continue }
+            guard kept.count >= minCount else { continue }
             for index in kept {
                 result.append(
                     positions[index], z: coordinates.heights?[index], m: coordinates.measures?[index])
@@ -50,14 +49,14 @@ extension CoordinateTransformation {
         return result
     }
 
-    /// The envelope, in the target's coordinates, of a rectangle of the source: of a grid of points over it,
-    /// so that bulging edges and poles inside count.
+    /// Returns the envelope, in the target's coordinates, of a rectangle in the source's coordinates.
     ///
-    /// Nil when no point of the grid has a place there.
+    /// A grid of points is projected, not only the corners: edges can become curves, and a pole can be inside. Nil
+    /// if no point of the grid has a position in the target.
     ///
     /// - Parameters:
     ///   - envelope: bounds in the source's coordinates.
-    ///   - pointsPerSide: points along each side; an odd number takes the middle in.
+    ///   - pointsPerSide: number of points along each side; an odd number includes the center.
     package func project(envelope: Envelope, pointsPerSide: Int = 21) -> Envelope? {
         guard !envelope.isEmpty else { return nil }
         let count = max(2, min(pointsPerSide, 1001))
@@ -83,17 +82,16 @@ extension CoordinateTransformation {
             zMax: envelope.zMax, spatialReference: target)
     }
 
-    /// Both ends exactly, the rest evenly between them.
+    /// Returns a value between the bounds; the first and last are exact.
     private static func step(_ index: Int, of last: Int, from low: Double, to high: Double) -> Double {
         index == last ? high : low + (high - low) * (Double(index) / Double(last))
     }
 }
 
 extension SpatialReference {
-    /// The envelope, in this system, of all that may be projected to it (its ``domain``); in Web Mercator
-    /// the square of the usual frame.
+    /// Returns the envelope, in this coordinate system, of its ``domain``; in Web Mercator, it is the usual square.
     ///
-    /// - Throws: `GeospatialError` when there is no such system, or no PROJ where it is needed.
+    /// - Throws: `GeospatialError` if PROJ does not know the coordinate system, or is needed and not installed.
     package func worldExtent() throws(GeospatialError) -> Envelope {
         let domain = try properties().domain
         let transformation = try CoordinateTransformation(from: .wgs84, to: self)

@@ -1,11 +1,11 @@
 import CLibrary
 import PlanarGeometry
 
-// Cutting at a horizon, a circle on the sphere.
+// Clipping at a horizon: a circle on the sphere.
 //
-// Edges are straight in longitude and latitude. Where areas leave the cap and come back, they run along the
-// horizon; which stretches of it lie inside the area is asked of the area itself, so that what covers the
-// whole cap, or everything but its middle, comes out right.
+// Edges are straight in longitude and latitude. If an area leaves the cap and returns, its new edges follow the
+// horizon. To find out which stretches of the horizon are inside the area, a point on the horizon is tested. This
+// is also correct for an area that covers the whole cap, or everything except its center.
 extension DomainCap {
     /// Whether a box of longitudes and latitudes could reach the horizon.
     func mayCut(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
@@ -13,7 +13,7 @@ extension DomainCap {
         if high.x - low.x > 180 || low.x < -180 || high.x > 180 { return true }
         let middle = Sphere.direction((low + high) / 2)
         let away = middle.dot(Sphere.direction(center))
-        // No place of the box is farther from its middle than its sides are long.
+        // Every place of the box is at most half its width plus half its height from its center.
         let reach = (high.y - low.y) / 2 + (high.x - low.x) / 2
         return acos(min(max(away, -1), 1)) * 180 / .pi + reach >= radius
     }
@@ -21,8 +21,8 @@ extension DomainCap {
     func fit(lines: PackedCoordinates) -> PackedCoordinates {
         var result = PackedCoordinates()
         for part in 0..<lines.partCount {
-            let walk = Walk(lines.range(ofPart: part).map(lines.vertex), cap: self)
-            for chain in walk.chains {
+            let path = ClippedPath(lines.range(ofPart: part).map(lines.vertex), cap: self)
+            for chain in path.chains {
                 for vertex in chain { result.append(vertex) }
                 result.endPart()
             }
@@ -35,14 +35,14 @@ extension DomainCap {
         var chains: [[PackedCoordinates.Vertex]] = []
         for part in 0..<areas.partCount {
             let ring = areas.range(ofPart: part).map(areas.vertex)
-            let walk = Walk(ring, cap: self)
-            if walk.isInside {
+            let path = ClippedPath(ring, cap: self)
+            if path.isInside {
                 for vertex in ring { result.append(vertex) }
                 result.endPart(closed: true)
             } else {
-                // A ring's last chain goes on with its first.
-                var own = walk.chains
-                if own.count > 1, walk.startsInside, let last = own.popLast() {
+                // The last chain of a ring continues with the first.
+                var own = path.chains
+                if own.count > 1, path.startsInside, let last = own.popLast() {
                     own[0] = last.dropLast() + own[0]
                 }
                 chains += own
@@ -52,7 +52,7 @@ extension DomainCap {
         return result
     }
 
-    /// Joins chains from horizon to horizon to rings, along the stretches that lie inside the area.
+    /// Joins chains from horizon to horizon to rings; the new edges follow the horizon inside the area.
     private func appendJoined(
         _ chains: [[PackedCoordinates.Vertex]], of areas: PackedCoordinates,
         to result: inout PackedCoordinates
@@ -64,7 +64,7 @@ extension DomainCap {
             }
             return
         }
-        // An end is its chain's number twice, plus one for the last vertex.
+        // The number of an end is twice the index of its chain, plus one for the last vertex.
         func vertex(_ end: Int) -> PackedCoordinates.Vertex {
             let chain = chains[end / 2]
             return end % 2 == 0 ? chain[0] : chain[chain.count - 1]
@@ -75,7 +75,8 @@ extension DomainCap {
             let next = azimuths[ends[(place + 1) % ends.count]] - azimuths[ends[place]]
             return place + 1 == ends.count ? next + 360 : next
         }
-        // The widest stretch tells most surely; then they are inside and outside by turns.
+        // Test only the widest stretch, because rounding errors matter least there. Inside and outside then
+        // alternate.
         let widest = ends.indices.max { gap(after: $0) < gap(after: $1) } ?? 0
         let isInside = areas.surrounds(horizon(azimuths[ends[widest]] + gap(after: widest) / 2))
         let first = isInside ? widest % 2 : (widest + 1) % 2
@@ -97,11 +98,11 @@ extension DomainCap {
                 let along = partner[entry ^ 1]
                 let count = Int((abs(along.by) / 2).rounded(.up))
                 for step in 1..<max(count, 1) {
-                    let share = Double(step) / Double(count)
+                    let fraction = Double(step) / Double(count)
                     let z = vertex(entry ^ 1).z.map { from in
-                        from + ((vertex(along.end).z ?? from) - from) * share
+                        from + ((vertex(along.end).z ?? from) - from) * fraction
                     }
-                    result.append(horizon(along.from + along.by * share), z: z)
+                    result.append(horizon(along.from + along.by * fraction), z: z)
                 }
                 entry = along.end
             }
@@ -109,7 +110,7 @@ extension DomainCap {
         }
     }
 
-    /// A place on the horizon.
+    /// Returns a place on the horizon.
     fileprivate func horizon(_ azimuth: Double) -> SIMD2<Double> {
         Sphere.place(from: center, azimuth: azimuth, distance: radius)
     }
@@ -121,12 +122,12 @@ extension DomainCap {
     }
 }
 
-/// A line or ring walked over the horizon: its pieces inside.
-private struct Walk {
+/// The pieces of a line or ring that are inside the horizon.
+private struct ClippedPath {
     typealias Vertex = PackedCoordinates.Vertex
 
     private(set) var chains: [[Vertex]] = []
-    /// Whether nothing lies outside.
+    /// Whether the whole line is inside.
     private(set) var isInside = true
     let startsInside: Bool
 
@@ -141,7 +142,7 @@ private struct Walk {
         for (start, end) in zip(line, line.dropFirst()) {
             let step = end.position - start.position
             let size = max(abs(step.x), abs(step.y))
-            // Long edges can leave and come back; so can short ones that pass the far side of the globe.
+            // Long edges can leave the cap and return. So can short edges near the opposite side of the globe.
             let isFar = cap.radius > 90 && Sphere.direction(start.position).dot(middle) < limit + 0.02
             let pieces = size.isFinite ? Int(min((size / (isFar ? 0.25 : 1)).rounded(.up), 4000)) : 1
             var from = 0.0
@@ -151,7 +152,9 @@ private struct Walk {
                 if next != here {
                     let crossing = Vertex.between(
                         start, end,
-                        share: Self.crossing(from, to, wasInside: here) { holds(start.position + step * $0) })
+                        fraction: Self.crossing(from, to, wasInside: here) {
+                            holds(start.position + step * $0)
+                        })
                     if here {
                         chain.append(crossing)
                         chains.append(chain)
@@ -169,7 +172,7 @@ private struct Walk {
         if chain.count > 1 || (here && !isInside) { chains.append(chain) }
     }
 
-    /// The share of an edge where it crosses, on the side that is inside.
+    /// Returns the fraction of an edge at which it crosses the horizon, rounded to the inside.
     private static func crossing(
         _ from: Double, _ to: Double, wasInside: Bool, _ holds: (Double) -> Bool
     ) -> Double {
@@ -183,7 +186,7 @@ private struct Walk {
 }
 
 extension PackedCoordinates {
-    /// Whether a place lies inside the areas, whichever turn around the globe they are on.
+    /// Whether a place is inside the areas; the areas can be on any turn around the globe.
     fileprivate func surrounds(_ place: SIMD2<Double>) -> Bool {
         let extent = extent(in: nil)
         guard extent.xMin.isFinite, extent.xMax.isFinite, extent.width < 3600 else { return false }

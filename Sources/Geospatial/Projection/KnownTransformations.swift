@@ -8,30 +8,30 @@ extension CoordinateTransformation {
 
     private static let known = Mutex<[Ends: CoordinateTransformation]>([:])
 
-    /// Forgets what was found, because PROJ's data changed.
+    /// Discards the cache, because the data of PROJ changed.
     static func forgetAll() {
         known.withLock { $0.removeAll() }
     }
 
-    /// The way from one system to another, looked up once in the life of the process.
+    /// Returns the transformation between two coordinate systems from a cache.
     ///
-    /// PROJ takes a millisecond or more to look one up, and each tile of a map needs several.
+    /// PROJ needs a millisecond or more to find a transformation, and each tile of a map needs several.
     ///
-    /// - Throws: as the initializer does; a failure is not remembered.
+    /// - Throws: `GeospatialError`, as the initializer does; errors are not cached.
     package static func known(
         from source: SpatialReference, to target: SpatialReference
     ) throws(GeospatialError) -> CoordinateTransformation {
         let ends = Ends(source: source, target: target)
         if let found = known.withLock({ $0[ends] }) { return found }
-        let way = try CoordinateTransformation(from: source, to: target)
-        // The others take no time.
-        guard way.usesProj else { return way }
+        let transformation = try CoordinateTransformation(from: source, to: target)
+        // Transformations without PROJ need no cache.
+        guard transformation.usesProj else { return transformation }
         return known.withLock { known in
             if let earlier = known[ends] { return earlier }
-            // A hostile stream of systems must not fill the memory.
+            // Hostile input with many coordinate systems must not fill the memory.
             if known.count >= 64 { known.removeAll() }
-            known[ends] = way
-            return way
+            known[ends] = transformation
+            return transformation
         }
     }
 }

@@ -1,16 +1,17 @@
 extension PackedCoordinates {
-    /// Adds a ring that runs once around a pole, as the area from there to the pole: it begins and ends at the
-    /// antimeridian and is led over the pole, so that it lies within ±180° as a whole.
+    /// Adds the area between a pole and a ring that runs once around it.
+    ///
+    /// The new ring starts and ends at the antimeridian and has edges to the pole, so it lies within ±180°.
     ///
     /// - Parameters:
-    ///   - ring: longitudes that go on beyond ±180°, and latitudes; the first vertex is not repeated.
+    ///   - ring: longitudes that continue beyond ±180°, and latitudes; the first vertex is not repeated.
     ///   - pole: 90 or -90.
-    ///   - turns: how often the longitudes go around, 1 to the east or -1 to the west.
+    ///   - turns: 1 if the longitudes go around to the east, -1 if to the west.
     package mutating func appendRing(_ ring: [Vertex], over pole: Double, turns: Double) {
         guard let first = ring.first else { return }
         var closing = first
         closing.position.x += turns * 360
-        // The first edge that reaches or crosses the antimeridian.
+        // Find the first edge that reaches or crosses the antimeridian.
         let turned = ring + [closing]
         var crossing: (index: Int, vertex: Vertex)?
         for index in ring.indices {

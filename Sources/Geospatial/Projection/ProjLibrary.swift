@@ -1,12 +1,14 @@
 import CProj
 import Synchronization
 
-/// PROJ, opened with the dynamic loader on first use, so that maps that need no projection start without it.
+/// The PROJ library, opened with the dynamic loader on first use.
+///
+/// Maps that need no projection start without it.
 package struct ProjLibrary: @unchecked Sendable {
-    // Function pointers into a library that is never closed: safe to share.
+    // Sharing is safe: these are function pointers into a library that is never closed.
     let functions: CProjFunctions
 
-    /// Where PROJ may be: Debian 12, newer and older ones; macOS with Homebrew.
+    /// File names of PROJ: Debian 12, newer and older versions, and macOS with Homebrew.
     package static let names = [
         "libproj.so.25", "libproj.so.26", "libproj.so.22", "libproj.so.19", "libproj.so",
         "libproj.25.dylib", "/opt/homebrew/lib/libproj.dylib", "/usr/local/lib/libproj.dylib",
@@ -18,12 +20,12 @@ package struct ProjLibrary: @unchecked Sendable {
         }
     }()
 
-    /// The library of this process.
+    /// Returns the library of this process.
     ///
-    /// - Throws: `GeospatialError.missingLibrary` when there is none, or none new enough.
+    /// - Throws: `GeospatialError.missingLibrary` if PROJ is not installed, or is older than version 8.
     package static func shared() throws(GeospatialError) -> ProjLibrary { try opened.get() }
 
-    /// Opens the first of some libraries that there is.
+    /// Opens the first library of a list that exists.
     package init(names: [String]) throws(GeospatialError) {
         var functions = CProjFunctions()
         let owned = names.map { name in
@@ -53,8 +55,8 @@ package struct ProjLibrary: @unchecked Sendable {
 
 /// A context of PROJ.
 ///
-/// Unchecked: a context and its objects may be used by one thread at a time, which whoever holds them sees to
-/// (a function's own, or taken out of the pool of ``CoordinateTransformation``).
+/// One thread at a time can use a context and its objects. The compiler cannot check this. A context is either
+/// local to a function, or taken out of the pool of ``CoordinateTransformation``.
 package final class ProjContext: @unchecked Sendable {
     let library: ProjLibrary
     let pointer: OpaquePointer
@@ -72,7 +74,7 @@ package final class ProjContext: @unchecked Sendable {
         self.library = library
         self.pointer = pointer
         self.directory = directory
-        // PROJ would write to standard error; what it says is in our errors.
+        // PROJ must not write to standard error; the errors thrown here contain its messages.
         _ = library.functions.log_level(pointer, Int32(CPROJ_LOG_NONE))
         directory?.withCString { path in
             withUnsafePointer(to: UnsafePointer<CChar>?(path)) {
@@ -83,7 +85,7 @@ package final class ProjContext: @unchecked Sendable {
 
     deinit { _ = library.functions.context_destroy(pointer) }
 
-    /// What went wrong last, or nothing.
+    /// PROJ's message for the last error, or an empty text.
     var reason: String {
         let code = library.functions.context_errno(pointer)
         guard code != 0, let text = library.functions.context_errno_string(pointer, code) else { return "" }
@@ -100,7 +102,7 @@ package final class ProjContext: @unchecked Sendable {
         return String(cString: path)
     }
 
-    /// The coordinate system that a reference names.
+    /// Finds the coordinate system of a spatial reference.
     func coordinateSystem(_ reference: SpatialReference) throws(GeospatialError) -> ProjObject {
         _ = try databasePath()
         for definition in reference.definitions {
@@ -115,7 +117,7 @@ package final class ProjContext: @unchecked Sendable {
     }
 }
 
-/// An object of PROJ, with the context that it belongs to, and sendable on the same terms.
+/// An object of PROJ with its context; only one thread at a time can use it.
 final class ProjObject: @unchecked Sendable {
     let context: ProjContext
     let pointer: OpaquePointer
@@ -127,7 +129,7 @@ final class ProjObject: @unchecked Sendable {
 
     deinit { _ = context.library.functions.destroy(pointer) }
 
-    /// A copy that belongs to another context.
+    /// Returns a copy that belongs to another context.
     func clone(in other: ProjContext) -> ProjObject? {
         context.library.functions.clone(other.pointer, pointer).map { ProjObject($0, in: other) }
     }

@@ -1,10 +1,10 @@
 extension ProjectionDomain {
-    /// Degrees that have to be left to the edge: areas of use are told on WGS 84 and in round numbers.
+    /// Minimum distance to the edge in degrees, because areas of use are on WGS 84 and rounded.
     private static let margin = 0.01
 
-    /// Whether a rectangle of longitudes and latitudes lies within the domain as a whole, away from its edges.
+    /// Whether a rectangle of longitudes and latitudes is completely within the domain and not near its edges.
     ///
-    /// False where that is not known.
+    /// False if this is not known.
     package func contains(_ area: Envelope) -> Bool {
         guard !area.isEmpty else { return false }
         switch self {
@@ -20,7 +20,7 @@ extension ProjectionDomain {
         case .cap(let cap):
             let center = Sphere.direction(cap.center)
             let least = ((cap.radius - Self.margin) * .pi / 180).cosine
-            // What is farthest away may lie inside the rectangle: on its far side from the middle.
+            // The farthest place can be inside the rectangle, opposite the cap's center, so a grid is tested.
             let steps = 24
             for row in 0...steps {
                 for column in 0...steps {

@@ -2,43 +2,43 @@ import CLibrary
 import CProj
 import Synchronization
 
-/// Where on the globe a projection is defined, in longitudes and latitudes, so that lines and areas can be cut
-/// there before they are projected.
+/// The part of the globe on which a projection is defined, in longitudes and latitudes.
 ///
-/// Without that a line over the projection's seam runs across the whole map, and an area that loses vertices
-/// has another shape: Antarctica on a map of the north covers it all.
+/// Lines and areas are cut at its edge before they are projected. Otherwise a line across the projection's seam
+/// runs across the whole map. An area that loses vertices changes its shape: on a map of the Arctic, Antarctica
+/// would cover everything.
 package enum ProjectionDomain: Hashable, Sendable {
-    /// Longitudes and latitudes themselves, and Web Mercator, which goes on beyond ±180°.
+    /// No edge: geographic coordinates, and Web Mercator, which continues beyond ±180°.
     case unbounded
-    /// Between two meridians and two parallels; all around the globe, or less.
+    /// Between two meridians and two parallels; the strip can be the whole globe.
     case strip(DomainStrip)
-    /// Around a place, as far as a horizon.
+    /// Around a place, up to a horizon.
     case cap(DomainCap)
-    /// Torn at several meridians, which do not reach from pole to pole: nothing is cut.
+    /// Several seams that do not reach from pole to pole; nothing is cut.
     case interrupted
-    /// Not understood: nothing is cut.
+    /// Not known; nothing is cut.
     case unknown
 }
 
-/// Between two meridians and two parallels; degrees.
+/// The area between two meridians and two parallels, in degrees.
 package struct DomainStrip: Hashable, Sendable {
-    /// The western edge and how far it is to the eastern one: 360 where the projection has one seam.
+    /// The western edge and the distance to the eastern edge; 360 if the projection has one seam.
     package let world: WorldStrip
-    /// Where latitudes end.
+    /// The minimum and maximum latitude.
     package let south, north: Double
 
     /// Whether both edges are the same meridian.
     var isFullTurn: Bool { world.width == 360 }
 }
 
-/// What lies nearer to a place than a horizon; degrees on a sphere.
+/// The area around a place up to a horizon, in degrees on a sphere.
 package struct DomainCap: Hashable, Sendable {
-    /// Longitude and latitude of the middle.
+    /// Longitude and latitude of the center.
     package let center: SIMD2<Double>
-    /// The horizon's distance from it, below 180°.
+    /// The distance from center to horizon, below 180°.
     package let radius: Double
 
-    /// A cap around a place.
+    /// Creates a cap around a place.
     package init(center: SIMD2<Double>, radius: Double) {
         self.center = center
         self.radius = radius
@@ -46,7 +46,7 @@ package struct DomainCap: Hashable, Sendable {
 }
 
 extension ProjectionDomain {
-    /// The same, its edge so many degrees farther in.
+    /// Returns the domain with its edge moved inward by a number of degrees.
     func narrowed(by margin: Double) -> ProjectionDomain {
         switch self {
         case .unbounded, .interrupted, .unknown: self
@@ -54,7 +54,7 @@ extension ProjectionDomain {
         case .strip(let strip):
             .strip(
                 DomainStrip(
-                    // A full turn's edges are one seam, which stays where it is.
+                    // The edges of a full turn are one seam, which does not move.
                     world: strip.isFullTurn
                         ? strip.world
                         : WorldStrip(low: strip.world.low + margin, width: strip.world.width - 2 * margin),
@@ -64,21 +64,21 @@ extension ProjectionDomain {
 
     private static let known = Mutex<[SpatialReference: ProjectionDomain]>([:])
 
-    /// Forgets what was found, because PROJ's data changed.
+    /// Discards the cache, because the data of PROJ changed.
     static func forgetAll() {
         known.withLock { $0.removeAll() }
     }
 
-    /// The domain of a system's projection, in longitudes and latitudes on its own datum.
+    /// Returns the domain of a projection, in longitudes and latitudes on the datum of the spatial reference.
     ///
-    /// Found once in the life of the process; it takes some milliseconds.
+    /// The search takes some milliseconds; the result is cached for the life of the process.
     package static func of(_ reference: SpatialReference) -> ProjectionDomain {
-        // Known without PROJ, which takes longer to open than a small map takes to draw.
+        // These are known without PROJ. Opening PROJ takes longer than drawing a small map.
         if reference == .webMercator || reference == .wgs84 { return .unbounded }
         if let known = known.withLock({ $0[reference] }) { return known }
         let domain = (try? found(for: reference)) ?? .unknown
         known.withLock { known in
-            // A hostile stream of systems must not fill the memory.
+            // Hostile input with many coordinate systems must not fill the memory.
             if known.count >= 256 { known.removeAll() }
             known[reference] = domain
         }
@@ -89,7 +89,7 @@ extension ProjectionDomain {
         let frame = try GeodeticFrame.of(reference)
         if frame.isUnbounded { return .unbounded }
         let project = { (places: [SIMD2<Double>]) in frame.planar(places) }
-        // Along a parallel the far side of an azimuthal map looks like a seam, so its name is asked first.
+        // Check the projection's name first: along a parallel, the far side of an azimuthal map looks like a seam.
         let parameters = try ProjectionParameters(of: reference)
         if let parameters, parameters.isAzimuthal {
             return .cap(
@@ -114,20 +114,22 @@ extension ProjectionDomain {
         return .strip(DomainStrip(world: WorldStrip(low: seam - 360, width: 360), south: south, north: north))
     }
 
-    /// The last latitude on the way to a pole that has a place on the map.
+    /// Returns the last latitude toward a pole that has a position on the map.
     private static func latitudeLimit(
         toward pole: Double, along longitude: Double, _ project: ([SIMD2<Double>]) -> [SIMD2<Double>]
     ) -> Double {
         limit(from: 0, to: pole) { latitude in
             let position = project([SIMD2(longitude, latitude)])[0]
-            // Cones reach their far pole only at infinity.
+            // A conic projection has its other pole at infinity.
             return abs(position.x) < 1e11 && abs(position.y) < 1e11
         }
     }
 
-    /// The last value on the way that holds; the end where it holds itself, the start where nothing does.
+    /// Returns the last value from start to end for which the condition holds without a gap.
+    ///
+    /// This is `end` if the condition holds everywhere, and `start` if it holds nowhere.
     private static func limit(from start: Double, to end: Double, _ holds: (Double) -> Bool) -> Double {
-        // What holds again beyond a gap does not count.
+        // Search in 36 steps; values after a gap are ignored.
         var low = start
         var high = start
         for step in 1...36 {
@@ -140,26 +142,26 @@ extension ProjectionDomain {
             let middle = (low + high) / 2
             if holds(middle) { low = middle } else { high = middle }
         }
-        // Rounding must not lead over the edge.
+        // Stay inside in spite of rounding.
         return low + (start - low) * 1e-9
     }
 
     private static func horizon(
         around center: SIMD2<Double>, isGnomonic: Bool, _ project: ([SIMD2<Double>]) -> [SIMD2<Double>]
     ) -> Double {
-        // The other side of the globe is a point that lies everywhere on the map's rim, or infinitely far.
+        // The point opposite the center is the whole rim of the map, or infinitely far away.
         var radius = isGnomonic ? 89.0 : 179.5
         for azimuth in stride(from: 0.0, to: 360, by: 15) {
             let reached = limit(from: 0, to: radius) { distance in
                 project([Sphere.place(from: center, azimuth: azimuth, distance: distance)])[0].x.isFinite
             }
-            // Between the directions that were tried the horizon may be a little nearer.
+            // The horizon can be slightly nearer between the tested directions.
             radius = min(radius, reached < radius ? reached - 0.02 : reached)
         }
         return max(radius, 0)
     }
 
-    /// The meridians to both sides of the middle one between which all latitudes have places.
+    /// Returns the strip around a central meridian in which all latitudes have positions.
     private static func limitedStrip(
         around middle: Double, _ project: ([SIMD2<Double>]) -> [SIMD2<Double>]
     ) -> ProjectionDomain {
@@ -178,12 +180,12 @@ extension ProjectionDomain {
     }
 }
 
-/// What a projection is called in PROJ, and where its middle lies.
+/// The name of a projection in PROJ, and its center.
 struct ProjectionParameters {
     let name: String
     let center: SIMD2<Double>
 
-    /// Nil where PROJ has no short description of the system.
+    /// Reads the parameters; nil if PROJ has no PROJ string for the coordinate system.
     init?(of reference: SpatialReference) throws(GeospatialError) {
         let context = try ProjContext(ProjLibrary.shared())
         let system = try context.coordinateSystem(reference)
@@ -216,7 +218,7 @@ struct ProjectionParameters {
     }
 }
 
-/// Trigonometry on a sphere, in degrees: near enough to say where a projection ends.
+/// Trigonometry on a sphere, in degrees; accurate enough to find the edge of a projection.
 package enum Sphere {
     static func direction(_ place: SIMD2<Double>) -> SIMD3<Double> { Spheroid.normal(at: place) }
 

@@ -1,16 +1,15 @@
-/// Where a projection tears the globe: places close to each other on either side of it lie far apart on the
-/// map.
+/// The seam of a projection: places close to it on opposite sides are far apart on the map.
 package enum ProjectionSeam: Hashable, Sendable {
-    /// Nowhere, as around the middle of a polar or a conic map that does not reach so far.
+    /// No seam was found, for example on a polar or conic map that does not reach so far.
     case none
-    /// Along one meridian, whose longitude is within ±180°.
+    /// One meridian, with a longitude within ±180°.
     case meridian(Double)
-    /// Along several, as in interrupted projections.
+    /// Several meridians, as in interrupted projections.
     case several([Double])
 
-    /// Looks along some parallels for places that lie far from their neighbours on the map.
+    /// Finds the seam: along some parallels, searches for neighboring places that are far apart on the map.
     ///
-    /// - Parameter project: longitudes and latitudes in degrees to map positions, NaN where there are none.
+    /// - Parameter project: converts longitudes and latitudes in degrees to map positions; NaN if there is none.
     package init(_ project: ([SIMD2<Double>]) -> [SIMD2<Double>]) {
         var found: [Double] = []
         for latitude in [-60.0, -30, 0, 30, 60] {
@@ -29,7 +28,7 @@ package enum ProjectionSeam: Hashable, Sendable {
     private static func seams(
         at latitude: Double, _ project: ([SIMD2<Double>]) -> [SIMD2<Double>]
     ) -> [Double] {
-        // Not on whole degrees, where seams are.
+        // Seams are usually on whole degrees, so test between these.
         let count = 720
         let longitudes = (0...count).map { -180.25 + Double($0) * 360 / Double(count) }
         let positions = project(longitudes.map { SIMD2(wrapped($0), latitude) })
@@ -57,9 +56,9 @@ package enum ProjectionSeam: Hashable, Sendable {
                 }
             }
             let gap = highPosition - lowPosition
-            // Steep, but in one piece.
+            // A steep but continuous map has no seam here.
             guard (gap * gap).sum().squareRoot() > 20 * median else { return nil }
-            // Seams lie on meridians that people choose.
+            // Projections have their seams at round longitudes.
             let seam = wrapped((low * 1e6).rounded() / 1e6)
             return seam == -180 ? 180 : seam
         }

@@ -1,41 +1,46 @@
-/// The web's map projection, forward and back, two coordinates at a time and without the C library.
+/// The projection of web maps, forward and inverse.
 ///
-/// Forward, with the distance θ from the nearer pole, y = ∓a·ln tan(θ/2): 90° − |latitude| is exact, so that
-/// nothing is lost near the poles, where the usual formulas lose digits. ln, tan, exp and atan are polynomials
-/// after a reduction of the argument. Both directions agree with PROJ to a micrometre between ±89.9°.
+/// It computes two coordinates at a time, without the C library. If θ is the distance from the nearer pole in
+/// radians, the forward formula is
 ///
-/// - Latitudes beyond ±90° have no place on the map: both coordinates become NaN. A pole would be infinitely
-///   far: it is placed as if it were 1e-9° away, 1.6e8 m from the equator, so that rings around a pole stay
-///   whole; the map's usual frame ends at ±85.0511°.
-/// - Longitudes beyond ±180° are not wrapped: what crosses the antimeridian in one piece stays in one piece.
-///   (PROJ wraps them.)
+///     y = ∓a·ln tan(θ/2)
+///
+/// 90° − |latitude| is exact, so there is no loss of digits near the poles, unlike in the usual formulas. ln, tan,
+/// exp and atan are polynomials after a reduction of the argument. Both directions agree with PROJ within a
+/// micrometer between ±89.9°.
+///
+/// - Latitudes beyond ±90° have no position: both coordinates become NaN. A pole would be infinitely far away. It
+///   gets the position of a place 1e-9° away, 1.6e8 m from the equator. Rings around a pole therefore stay
+///   complete. The usual frame of the map ends at ±85.0511°.
+/// - Longitudes beyond ±180° are not wrapped, so that geometries across the antimeridian stay in one piece. (PROJ
+///   wraps them.)
 package enum WebMercator {
-    /// The sphere's radius: the semi-major axis of WGS 84.
+    /// The radius of the sphere in meters: the semi-major axis of WGS 84.
     static let radius = 6_378_137.0
     package static let metersPerDegree = radius * .pi / 180
-    /// Half the width of the world in metres.
+    /// Half the width of the world in meters.
     static let halfWidth = radius * .pi
 
-    /// The longitudes and latitudes of the usual frame, where the world is a square.
+    /// The longitudes and latitudes of the usual frame, in which the world is a square.
     static let domain = Envelope(
         xMin: -180, yMin: -85.051_128_779_806_59, xMax: 180, yMax: 85.051_128_779_806_59,
         spatialReference: .wgs84)
 
-    /// Longitudes and latitudes to metres, in place.
+    /// Converts longitudes and latitudes to meters, in place.
     package static func project(_ coordinates: UnsafeMutableBufferPointer<SIMD2<Double>>) {
         apply(to: coordinates, xFactor: metersPerDegree) { northings(latitudes: $0) }
     }
 
-    /// Metres to longitudes and latitudes, in place.
+    /// Converts meters to longitudes and latitudes, in place.
     package static func unproject(_ coordinates: UnsafeMutableBufferPointer<SIMD2<Double>>) {
         apply(to: coordinates, xFactor: 1 / metersPerDegree) { latitudes(northings: $0) }
     }
 
-    /// Works through blocks: first all y of a block, two at a time, into memory of its own, then together
-    /// with x into their places.
+    /// Applies a formula to all y and a factor to all x, in blocks.
     ///
-    /// In one loop the compiler (6.3) would see that the lanes part in the end, and take the whole formula
-    /// apart into scalar code.
+    /// A first loop converts all y of a block, two at a time, into a buffer. A second loop writes x and y to their
+    /// places. In a single loop, the lanes separate at the end. The compiler (6.3) then generates scalar code for
+    /// the whole formula.
     @inline(__always)
     private static func apply(
         to coordinates: UnsafeMutableBufferPointer<SIMD2<Double>>, xFactor: Double,
@@ -56,9 +61,9 @@ package enum WebMercator {
                 for index in 0..<count {
                     let x = coordinates[start + index].x
                     let y = converted[index / 2][index & 1]
-                    // NaN where either is infinite or not a number, so that neither has a value then.
-                    let nothing = (x + y) * 0
-                    coordinates[start + index] = SIMD2(x * xFactor + nothing, y + nothing)
+                    // NaN if x or y is infinite or not a number: then neither has a result.
+                    let invalid = (x + y) * 0
+                    coordinates[start + index] = SIMD2(x * xFactor + invalid, y + invalid)
                 }
                 start += count
             }
@@ -76,7 +81,7 @@ package enum WebMercator {
         let distance = SIMD2<Double>(
             bits: (bits(toPole) & ~isNear) | (bits(SIMD2(repeating: nearPole)) & isNear))
         let y = -radius * lnTangent(distance * (.pi / 360))
-        // On the equator two logarithms cancel but for their last digits.
+        // On the equator, the sum of two logarithms is 0 except for rounding; make it exact.
         let northing = (bits(y) & ~mask(latitudes .== 0)) ^ sign
         // Also false for NaN.
         return SIMD2(bits: northing | ~mask(north .<= 90 + nearPole))
@@ -84,10 +89,10 @@ package enum WebMercator {
 
     private static let nearPole = 1e-9
 
-    /// ln tan x for 0 < x ≤ π/4, as ln x + ln(tan x / x).
+    /// ln tan x for 0 < x ≤ π/4, computed as ln x + ln(tan x / x).
     @inline(__always)
     private static func lnTangent(_ x: SIMD2<Double>) -> SIMD2<Double> {
-        // x = 2^k · m with √½ ≤ m < √2: subtracting √½'s bits carries into the exponent where m would be less.
+        // x = 2^k · m with √½ ≤ m < √2. Subtracting the bits of √½ corrects the exponent if m would be smaller.
         let raised = bits(x) &+ (1023 &<< 52 &- 0.5.squareRoot().bitPattern)
         let k = (raised &>> 52) &- 1023
         let m = SIMD2<Double>(bits: bits(x) &- (k &<< 52))
@@ -104,7 +109,7 @@ package enum WebMercator {
         let sign = bits(northings) & signBit
         let magnitude = SIMD2<Double>(bits: bits(northings) ^ sign) * (1 / radius)
         let inside = mask(magnitude .< .infinity)
-        // Farther than that every latitude rounds to the pole.
+        // Beyond this limit, every latitude rounds to the pole.
         let isFar = mask(magnitude .> 700) | ~inside
         let u = SIMD2<Double>(
             bits: (bits(magnitude) & ~isFar) | (bits(SIMD2(repeating: 700)) & isFar))
@@ -117,13 +122,13 @@ package enum WebMercator {
     private static func exponential(minus u: SIMD2<Double>) -> SIMD2<Double> {
         let shifted = u * (1 / ln2) + roundingShift
         let n = shifted - roundingShift
-        // ln 2 in two pieces, so that n times the first is exact.
+        // ln 2 is the sum of two constants, so that n times the first is exact.
         let rest = (n * 0.693_146_705_627_441_4 - u) + n * 4.749_325_039_031_672_6e-07
         let power = bits(shifted) &- roundingShift.bitPattern
         return exponentialOfSmall(rest) * SIMD2<Double>(bits: (1023 &- power) &<< 52)
     }
 
-    /// atan t for 0 ≤ t ≤ 1: the arc at the nearest eighth, and the series of the small rest.
+    /// atan t for 0 ≤ t ≤ 1: the value at the nearest eighth, plus a series for the small rest.
     @inline(__always)
     private static func arcTangent(_ t: SIMD2<Double>) -> SIMD2<Double> {
         let shifted = t * 8 + roundingShift
@@ -151,19 +156,21 @@ package enum WebMercator {
 
     // MARK: Bits
     //
-    // Choices between lanes are made with bits: from `replacing(with:where:)` the compiler (6.3) makes a branch
-    // a lane.
+    // Select lanes with bit operations: for `replacing(with:where:)` the compiler (6.3) generates one branch per
+    // lane.
 
     private static let signBit: UInt64 = 1 << 63
 
-    /// All ones where the comparison holds.
+    /// All bits are one if the comparison is true.
     @inline(__always)
     private static func mask(_ comparison: SIMDMask<SIMD2<Int64>>) -> SIMD2<UInt64> {
         unsafeBitCast(comparison, to: SIMD2<UInt64>.self)
     }
 
     private static let ln2 = 0.693_147_180_559_945_3
-    /// Adding and subtracting it rounds to a whole number, which its last bits hold in between.
+    /// Adding and subtracting this value rounds to an integer.
+    ///
+    /// After the addition, the last bits are the integer.
     private static let roundingShift = 0x1.8p52
 
     @inline(__always)
@@ -171,7 +178,7 @@ package enum WebMercator {
         unsafeBitCast(value, to: SIMD2<UInt64>.self)
     }
 
-    /// Small whole numbers, wrapped around where negative, as floating point.
+    /// Converts small integers, which can be negative in two's complement, to floating point.
     @inline(__always)
     private static func small(_ whole: SIMD2<UInt64>) -> SIMD2<Double> {
         SIMD2<Double>(bits: whole &+ roundingShift.bitPattern) - roundingShift

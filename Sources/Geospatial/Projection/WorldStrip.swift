@@ -1,11 +1,11 @@
-/// One turn around the globe along x: between these bounds every place has one position.
+/// One turn around the globe along x: between its bounds, every place has exactly one position.
 package struct WorldStrip: Hashable, Sendable {
     /// The western edge.
     package let low: Double
-    /// From the western to the eastern edge.
+    /// The distance from the western to the eastern edge.
     package let width: Double
 
-    /// The strip from a western edge on.
+    /// Creates a strip from its western edge and its width.
     package init(low: Double, width: Double) {
         self.low = low
         self.width = width
@@ -17,23 +17,23 @@ package struct WorldStrip: Hashable, Sendable {
     /// The eastern edge.
     package var high: Double { low + width }
 
-    /// Farther out than so many turns nothing is brought back.
-    static let mostTurns = 100.0
+    /// The maximum number of turns between a position and the strip; positions farther away are errors.
+    static let maxTurns = 100.0
 
-    /// Which turn a position is on, 0 between the bounds; an edge counts to the turn of 0 where it can.
+    /// Returns the number of the turn of a position; 0 between the bounds, including both edges.
     func turn(of x: Double) -> Double {
         if x >= low, x <= high { return 0 }
         return ((x - low) / width).rounded(.down)
     }
 
-    /// The position between the bounds.
+    /// Returns the position between the bounds.
     package func wrapped(_ x: Double) -> Double {
         let turn = turn(of: x)
         return turn == 0 ? x : min(max(x - turn * width, low), high)
     }
 
-    /// An x on a turn as an x between the bounds.
-    fileprivate func brought(_ x: Double, fromTurn turn: Double) -> Double {
+    /// Moves an x from a known turn to its position between the bounds.
+    fileprivate func wrapped(_ x: Double, fromTurn turn: Double) -> Double {
         min(max(x - turn * width, low), high)
     }
 
@@ -41,10 +41,10 @@ package struct WorldStrip: Hashable, Sendable {
 }
 
 extension PackedCoordinates {
-    /// Most vertices that an operation makes.
-    package static let mostVertices = 5_000_000
+    /// Maximum number of vertices in the result of an operation.
+    package static let maxVertices = 5_000_000
 
-    /// A vertex with what it carries.
+    /// A vertex with its height and measure.
     package struct Vertex {
         package var position: SIMD2<Double>
         package var z: Double?
@@ -63,16 +63,16 @@ extension PackedCoordinates {
 
     package mutating func append(_ vertex: Vertex) { append(vertex.position, z: vertex.z, m: vertex.m) }
 
-    /// Checks that no position is too far out to be brought back.
+    /// Throws an error if a position is too many turns away.
     private func checkTurns(_ world: WorldStrip) throws(GeospatialError) {
         for position in positions {
             // Also false for NaN.
-            guard abs(world.turn(of: position.x)) <= WorldStrip.mostTurns else { throw .notAPlace }
+            guard abs(world.turn(of: position.x)) <= WorldStrip.maxTurns else { throw .notAPlace }
         }
     }
 
-    /// Lines cut where they leave the world, each piece brought back into it.
-    package func linesBrought(into world: WorldStrip) throws(GeospatialError) -> PackedCoordinates {
+    /// Returns the lines within the strip: lines are cut at its edges, and each piece moves into the strip.
+    package func linesWrapped(into world: WorldStrip) throws(GeospatialError) -> PackedCoordinates {
         if positions.allSatisfy({ world.turn(of: $0.x) == 0 }) { return self }
         try checkTurns(world)
         var result = PackedCoordinates()
@@ -89,8 +89,8 @@ extension PackedCoordinates {
                     }
                     result.append(piece.end)
                 }
-                guard result.positions.count <= Self.mostVertices else {
-                    throw .tooManyVertices(limit: Self.mostVertices)
+                guard result.positions.count <= Self.maxVertices else {
+                    throw .tooManyVertices(limit: Self.maxVertices)
                 }
             }
             if range.count == 1 {
@@ -103,7 +103,7 @@ extension PackedCoordinates {
         return result
     }
 
-    /// The pieces of a segment on each turn, brought back.
+    /// Returns the pieces of a segment on each turn, moved into the strip.
     private static func pieces(
         from start: Vertex, to end: Vertex, of world: WorldStrip, after turn: Double?
     ) -> [(turn: Double, start: Vertex, end: Vertex)] {
@@ -120,21 +120,21 @@ extension PackedCoordinates {
         for to in edges.map({ Vertex.crossing(start, end, at: $0) }) + [end] {
             let middle = (from.position.x + to.position.x) / 2
             var own = world.turn(of: middle)
-            // A piece along an edge stays where the line is.
+            // A piece along an edge stays on the turn of its line.
             if let turn, middle == world.edge(turn) || middle == world.edge(turn + 1) { own = turn }
             var (first, last) = (from, to)
-            first.position.x = world.brought(from.position.x, fromTurn: own)
-            last.position.x = world.brought(to.position.x, fromTurn: own)
+            first.position.x = world.wrapped(from.position.x, fromTurn: own)
+            last.position.x = world.wrapped(to.position.x, fromTurn: own)
             pieces.append((own, first, last))
             from = to
         }
         return pieces
     }
 
-    /// Areas cut where they leave the world, each piece brought back into it.
+    /// Returns the areas within the strip: areas are cut at its edges, and each piece moves into the strip.
     ///
-    /// Rings are areas under the even-odd rule, before and after.
-    package func areasBrought(into world: WorldStrip) throws(GeospatialError) -> PackedCoordinates {
+    /// Input and output rings follow the even-odd rule.
+    package func areasWrapped(into world: WorldStrip) throws(GeospatialError) -> PackedCoordinates {
         if positions.allSatisfy({ world.turn(of: $0.x) == 0 }) { return self }
         try checkTurns(world)
         var low = Double.infinity
@@ -153,7 +153,7 @@ extension PackedCoordinates {
             for part in 0..<here.partCount {
                 for index in here.range(ofPart: part) {
                     var vertex = here.vertex(index)
-                    vertex.position.x = world.brought(vertex.position.x, fromTurn: turn)
+                    vertex.position.x = world.wrapped(vertex.position.x, fromTurn: turn)
                     result.append(vertex)
                 }
                 result.endPart()
@@ -166,22 +166,22 @@ extension PackedCoordinates {
 }
 
 extension PackedCoordinates.Vertex {
-    /// Where a segment reaches an x between its ends.
+    /// Returns the vertex at which a segment reaches x; x must be between its ends.
     package static func crossing(_ start: Self, _ end: Self, at x: Double) -> Self {
-        let share = (x - start.position.x) / (end.position.x - start.position.x)
-        var vertex = between(start, end, share: share)
+        let fraction = (x - start.position.x) / (end.position.x - start.position.x)
+        var vertex = between(start, end, fraction: fraction)
         vertex.position.x = x
         return vertex
     }
 
-    /// A vertex on the way, what it carries in proportion.
-    package static func between(_ start: Self, _ end: Self, share: Double) -> Self {
+    /// Returns a vertex between two others; position, height and measure are interpolated.
+    package static func between(_ start: Self, _ end: Self, fraction: Double) -> Self {
         func mixed(_ a: Double?, _ b: Double?) -> Double? {
             guard let a, let b else { return nil }
-            return a + (b - a) * share
+            return a + (b - a) * fraction
         }
         return Self(
-            position: start.position + (end.position - start.position) * share,
+            position: start.position + (end.position - start.position) * fraction,
             z: mixed(start.z, end.z), m: mixed(start.m, end.m))
     }
 }

@@ -1,28 +1,33 @@
-/// A coordinate system, named by its well-known id or described by well-known text.
+/// A coordinate system that is identified by a well-known ID (WKID) or well-known text (WKT).
 ///
-/// Two references are equal when they name the same system: Esri's 102100, 102113 and 900913 equal EPSG 3857.
+/// Two spatial references are equal if they name the same coordinate system. Esri's 102100, 102113 and 900913 equal
+/// EPSG 3857.
 public struct SpatialReference: Sendable {
-    /// The Esri or EPSG identifier as it was given, for example 4326; nil when only the text is known.
+    /// The Esri or EPSG identifier as it was given, for example 4326; nil if only the text is known.
     public let wkid: Int?
-    /// The EPSG identifier that stands for an older Esri one, where the document gave it.
+    /// The EPSG identifier that replaces an older Esri identifier, if the document has one.
     public let latestWKID: Int?
-    /// The identifier of the system of heights, where there is one.
+    /// The identifier of the vertical coordinate system; nil if there is none.
     ///
     /// Heights are not transformed.
     public let verticalWKID: Int?
-    /// The well-known text (or a PROJ string), when that is what was given.
+    /// The well-known text or PROJ string that was given; nil if only an identifier was given.
     public let wkText: String?
 
-    /// The system with this identifier: EPSG's, or Esri's where EPSG has none of that number.
+    /// Creates a spatial reference with an EPSG identifier, or Esri's if EPSG does not have this number.
     ///
-    /// Whether there is such a system shows when coordinates are projected.
+    /// The identifier is not checked. If it is unknown, projecting coordinates fails.
     public init(wkid: Int) {
         self.init(wkid: wkid, latestWKID: nil, verticalWKID: nil, wkText: nil)
     }
 
-    /// The system with this identifier, with a system of heights; nil when PROJ has no such system.
+    /// Creates a spatial reference with an identifier; nil if PROJ does not know it.
     ///
-    /// Where there is no PROJ to ask, every identifier is taken.
+    /// If PROJ is not installed, every identifier is accepted.
+    ///
+    /// - Parameters:
+    ///   - wkid: the identifier of the horizontal coordinate system.
+    ///   - verticalWKID: the identifier of the vertical coordinate system; nil for none.
     public init?(wkid: WKID, verticalWKID: WKID? = nil) {
         for wkid in [wkid, verticalWKID] {
             guard let wkid else { continue }
@@ -45,22 +50,22 @@ public struct SpatialReference: Sendable {
 
     /// Longitude and latitude in degrees on WGS 84 (EPSG 4326).
     public static let wgs84 = SpatialReference(wkid: 4326)
-    /// The web's map projection (EPSG 3857), metres.
+    /// The map projection of web maps (EPSG 3857), in meters.
     public static let webMercator = SpatialReference(wkid: 3857)
 }
 
-/// An identifier of a coordinate system in EPSG's or Esri's list.
+/// An identifier of a coordinate system in the lists of EPSG or Esri.
 public struct WKID: RawRepresentable, Hashable, Sendable {
     /// The number.
     public let rawValue: Int
 
-    /// The identifier with this number, or nil when it is not positive.
+    /// Creates an identifier; nil if the number is below 1 or above 2,147,483,647.
     public init?(rawValue: Int) {
         guard rawValue > 0, rawValue <= Int(Int32.max) else { return nil }
         self.rawValue = rawValue
     }
 
-    /// The identifier with this number, or nil when it is not positive.
+    /// Creates an identifier; nil if the number is below 1 or above 2,147,483,647.
     public init?(_ rawValue: Int) {
         self.init(rawValue: rawValue)
     }
@@ -69,18 +74,24 @@ public struct WKID: RawRepresentable, Hashable, Sendable {
 
     /// Longitude and latitude in degrees on WGS 84: 4326.
     public static let wgs84 = WKID(known: 4326)
-    /// The web's map projection: 3857.
+    /// The map projection of web maps: 3857.
     public static let webMercator = WKID(known: 3857)
 }
 
 extension SpatialReference {
-    /// The system that a short code names, or nil when the text is none of these: `EPSG:3035`, `ESRI:54030`,
-    /// `3035`, `OGC:CRS84`, `urn:ogc:def:crs:EPSG::3035`, `http://www.opengis.net/def/crs/EPSG/0/3035`,
-    /// a PROJ string such as `+proj=robin +lon_0=150`, or well-known text.
+    /// Creates a spatial reference from a short code or a description; nil if the format is not recognized.
+    ///
+    /// These formats are recognized:
+    ///
+    /// - `EPSG:3035`, `ESRI:54030`, `3035` and `OGC:CRS84`
+    /// - `urn:ogc:def:crs:EPSG::3035`
+    /// - `http://www.opengis.net/def/crs/EPSG/0/3035`
+    /// - PROJ strings such as `+proj=robin +lon_0=150`
+    /// - well-known text
     public init?(code: String) {
         let text = code.trimmed
         if text.hasPrefix("+") {
-            guard text.contains("+proj="), text.utf8.count <= Self.longestText else { return nil }
+            guard text.contains("+proj="), text.utf8.count <= Self.maxTextLength else { return nil }
             self.init(
                 wkid: nil, latestWKID: nil, verticalWKID: nil,
                 wkText: text.contains("+type=crs") ? text : text + " +type=crs")
@@ -101,22 +112,22 @@ extension SpatialReference {
             last.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(last),
             let wkid = WKID(number)
         else { return nil }
-        // Whether there is such a system shows when it is used, with a word for it.
+        // The identifier is not checked here; its first use throws an error if it is unknown.
         self.init(wkid: wkid.rawValue)
     }
 
-    /// The system that well-known text (WKT 1, Esri's or 2) describes, or nil when the text is not that.
+    /// Creates a spatial reference from well-known text (WKT 1, Esri's WKT or WKT 2); nil if the text is not WKT.
     ///
-    /// Where the text names its identifier, ``wkid`` has it; the text is kept all the same.
+    /// If the text has an identifier, it is in ``wkid``. ``wkText`` keeps the text.
     public init?(wkText: String) {
-        guard wkText.utf8.count <= Self.longestText, let text = WellKnownText(wkText) else { return nil }
+        guard wkText.utf8.count <= Self.maxTextLength, let text = WellKnownText(wkText) else { return nil }
         self.init(wkid: text.wkid, latestWKID: nil, verticalWKID: nil, wkText: wkText)
     }
 
-    /// Descriptions longer than this are refused; the longest in use are a few thousand bytes.
-    private static let longestText = 1 << 20
+    /// Maximum length of a description in bytes; real descriptions have a few thousand bytes.
+    private static let maxTextLength = 1 << 20
 
-    /// The identifier that stands for all names of the same system.
+    /// One identifier for all identifiers of the same coordinate system.
     package var canonicalWKID: Int? {
         switch wkid {
         case 102100, 102113, 900913, 3785: 3857
@@ -125,10 +136,10 @@ extension SpatialReference {
         }
     }
 
-    /// How PROJ is asked for this system, best name first.
+    /// The names and descriptions of this coordinate system for PROJ, best first.
     package var definitions: [String] {
         guard let wkid = canonicalWKID else { return wkText.map { [$0] } ?? [] }
-        // EPSG keeps its numbers below 32768.
+        // EPSG numbers are below 32768.
         var names = wkid < 32768 ? ["EPSG:\(wkid)", "ESRI:\(wkid)"] : ["ESRI:\(wkid)", "EPSG:\(wkid)"]
         if let given = self.wkid, given != wkid { names.append("ESRI:\(given)") }
         if let wkText { names.append(wkText) }
@@ -137,21 +148,21 @@ extension SpatialReference {
 }
 
 extension SpatialReference: Hashable {
-    /// Whether both name the same system.
+    /// Whether both name the same coordinate system.
     public static func == (left: SpatialReference, right: SpatialReference) -> Bool {
         let wkid = left.canonicalWKID
         return wkid == right.canonicalWKID && left.verticalWKID == right.verticalWKID
             && (wkid != nil || left.wkText == right.wkText)
     }
 
-    /// Feeds what names the system.
+    /// Hashes the identifier, or the text if there is no identifier.
     public func hash(into hasher: inout Hasher) {
         if let wkid = canonicalWKID { hasher.combine(wkid) } else { hasher.combine(wkText) }
     }
 }
 
 extension SpatialReference: CustomStringConvertible {
-    /// `EPSG:3857`, `ESRI:54030`, or the beginning of the text.
+    /// `EPSG:3857`, `ESRI:54030`, or the first 60 characters of the text.
     public var description: String {
         if let wkid = canonicalWKID { return wkid < 32768 ? "EPSG:\(wkid)" : "ESRI:\(wkid)" }
         guard let wkText else { return "no spatial reference" }

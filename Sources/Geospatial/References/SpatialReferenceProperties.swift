@@ -1,36 +1,37 @@
 import CProj
 import Synchronization
 
-/// What PROJ's database says about a coordinate system.
+/// The properties of a coordinate system in PROJ's database.
 package struct SpatialReferenceProperties: Hashable, Sendable {
     /// Whether coordinates are longitudes and latitudes.
     package var isGeographic: Bool
-    /// Metres that one unit is; in a geographic system on the equator.
+    /// Length of one unit in meters; in a geographic coordinate system, at the equator.
     package var metersPerUnit: Double
-    /// Longitudes and latitudes (WGS 84) within which coordinates may be projected.
+    /// The longitudes and latitudes (WGS 84) that can be projected to this coordinate system.
     package var domain: Envelope
 }
 
 extension SpatialReference {
-    /// Whether coordinates are longitudes and latitudes in degrees.
+    /// Whether coordinates are longitudes and latitudes.
     ///
-    /// Where PROJ cannot say, identifiers from 4001 to 4999 count as geographic.
+    /// If PROJ does not know the coordinate system, identifiers from 4001 to 4999 count as geographic.
     public var isGeographic: Bool {
         if let properties = try? properties() { return properties.isGeographic }
         return (4001...4999).contains(canonicalWKID ?? 0)
     }
 
-    /// Metres that one unit of the coordinates is; for degrees, on the equator.
+    /// Length of one unit of the coordinates in meters; for degrees, at the equator.
     ///
-    /// Where PROJ cannot say, 1, or the length of a degree.
+    /// If PROJ does not know the coordinate system: the length of a degree for geographic identifiers, otherwise 1.
     public var metersPerUnit: Double {
         if let properties = try? properties() { return properties.metersPerUnit }
         return isGeographic ? WebMercator.metersPerDegree : 1
     }
 
-    /// The longitudes and latitudes (WGS 84) within which coordinates may be projected to this system.
+    /// The longitudes and latitudes (WGS 84) that can be projected to this coordinate system.
     ///
-    /// Web Mercator ends where the world is a square. Where PROJ cannot say, the whole world.
+    /// In Web Mercator, it ends at the latitudes ±85.0511°, which make the world a square. If PROJ does not know
+    /// the coordinate system, it is the whole world.
     public var domain: Envelope {
         (try? properties())?.domain ?? Self.world
     }
@@ -39,9 +40,9 @@ extension SpatialReference {
     package static let world = Envelope(
         xMin: -180, yMin: -90, xMax: 180, yMax: 90, spatialReference: .wgs84)
 
-    /// What is known of the system; asked of PROJ once in the life of the process.
+    /// Returns the properties of this coordinate system; they are cached for the life of the process.
     ///
-    /// - Throws: when there is no such system, or no PROJ where it is needed.
+    /// - Throws: `GeospatialError` if PROJ is needed and not installed, or does not know the coordinate system.
     package func properties() throws(GeospatialError) -> SpatialReferenceProperties {
         switch canonicalWKID {
         case 4326:
@@ -54,9 +55,9 @@ extension SpatialReference {
             break
         }
         if let known = Self.known.withLock({ $0[self] }) { return known }
-        let properties = try askedProperties()
+        let properties = try queriedProperties()
         Self.known.withLock { known in
-            // A hostile stream of systems must not fill the memory.
+            // Hostile input with many coordinate systems must not fill the memory.
             if known.count >= 1024 { known.removeAll() }
             known[self] = properties
         }
@@ -65,17 +66,18 @@ extension SpatialReference {
 
     private static let known = Mutex<[SpatialReference: SpatialReferenceProperties]>([:])
 
-    /// Forgets what was found, because PROJ's data changed.
+    /// Discards the cache, because the data of PROJ changed.
     static func forgetProperties() {
         known.withLock { $0.removeAll() }
     }
 
-    private func askedProperties() throws(GeospatialError) -> SpatialReferenceProperties {
+    private func queriedProperties() throws(GeospatialError) -> SpatialReferenceProperties {
         let context = try ProjContext(ProjLibrary.shared())
         let functions = context.library.functions
         let whole = try context.coordinateSystem(self)
         var horizontal = whole
-        // A compound system's first part is horizontal, a bound one stands on another; both may nest.
+        // Find the horizontal system. It is the first part of a compound system, and the source of a bound system.
+        // Both can be nested.
         for _ in 0..<4 {
             let type = functions.get_type(horizontal.pointer)
             let inner: OpaquePointer? =
@@ -119,7 +121,7 @@ extension SpatialReference {
         guard
             system.context.library.functions.get_area_of_use(
                 system.context.pointer, system.pointer, &west, &south, &east, &north, nil) != 0,
-            // -1000 says unknown; west is greater than east across the antimeridian.
+            // -1000 means unknown. West is greater than east if the area crosses the antimeridian.
             [west, east].allSatisfy({ (-180...180).contains($0) }), south >= -90, north <= 90,
             south < north
         else { return nil }

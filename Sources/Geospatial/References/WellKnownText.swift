@@ -1,7 +1,8 @@
-/// What can be said about well-known text without understanding it: that it has the form `KEYWORD[…]` of a
-/// coordinate system, and which identifier it gives itself.
+/// A quick check of well-known text without PROJ.
+///
+/// It checks that the text has the form `KEYWORD[…]` of a coordinate system, and finds the identifier in the text.
 struct WellKnownText {
-    /// The identifier, when the text gives one or is one of the few that come without.
+    /// The identifier in the text, or that of a well-known name; nil if there is neither.
     let wkid: Int?
 
     private static let keywords: Set<String> = [
@@ -9,13 +10,14 @@ struct WellKnownText {
         "GEODETICCRS", "PROJCRS", "PROJECTEDCRS", "COMPOUNDCRS", "BOUNDCRS", "ENGCRS", "ENGINEERINGCRS",
     ]
 
-    /// Esri's `.prj` files give a name and no identifier.
+    /// Names with known identifiers: Esri's `.prj` files have a name but no identifier.
     private static let names: [String: Int] = [
         "GCS_WGS_1984": 4326, "WGS 84": 4326, "WGS_1984_Web_Mercator_Auxiliary_Sphere": 3857,
         "WGS 84 / Pseudo-Mercator": 3857, "GCS_North_American_1983": 4269,
     ]
 
-    /// Reads the text's brackets; nil when they do not balance or the keyword is not a coordinate system's.
+    /// Reads the brackets of the text; nil if they do not balance, or if the keyword is not that of a coordinate
+    /// system.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         var depth = 0
@@ -62,7 +64,7 @@ struct WellKnownText {
         self.wkid = wkid ?? name.flatMap { Self.names[$0] }
     }
 
-    /// `["EPSG",4326` or `["EPSG","4326"`.
+    /// Reads the number in `["EPSG",4326` or `["EPSG","4326"`.
     private static func identifier(in bytes: ArraySlice<UInt8>) -> Int? {
         let pieces = String(decoding: bytes.dropFirst(), as: UTF8.self).split(separator: ",")
             .map { $0.filter { $0 != "\"" && !$0.isWhitespace } }

@@ -1,28 +1,28 @@
 /// A segment along a cubic Bézier curve.
 ///
-/// It leaves the start towards the first control point and reaches the end from the second.
+/// The curve leaves the start toward the first control point, and arrives at the end from the second.
 public struct CubicBezierSegment: Segment {
-    /// Where the segment starts.
+    /// The start of the segment.
     public let startPoint: Point
-    /// Towards where the curve leaves the start.
+    /// The control point of the start.
     public let controlPoint1: Point
-    /// From where the curve reaches the end.
+    /// The control point of the end.
     public let controlPoint2: Point
-    /// Where the segment ends.
+    /// The end of the segment.
     public let endPoint: Point
-    /// The system that the coordinates are in; nil where nobody said.
+    /// The spatial reference of the coordinates; nil if it is unknown.
     public let spatialReference: SpatialReference?
 
-    /// The curve of four points.
+    /// Creates a segment from four points.
     ///
-    /// Heights and measures of the control points do not count.
+    /// Heights and measures of the control points are ignored.
     ///
     /// - Parameters:
-    ///   - startPoint: where it starts.
-    ///   - controlPoint1: towards where it leaves the start.
-    ///   - controlPoint2: from where it reaches the end.
-    ///   - endPoint: where it ends.
-    ///   - spatialReference: the system of all points; by default that of the first that has one.
+    ///   - startPoint: the start.
+    ///   - controlPoint1: the control point of the start.
+    ///   - controlPoint2: the control point of the end.
+    ///   - endPoint: the end.
+    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
     public init(
         startPoint: Point, controlPoint1: Point, controlPoint2: Point, endPoint: Point,
         spatialReference: SpatialReference? = nil

@@ -2,27 +2,28 @@ import CLibrary
 
 /// The shape of a curved segment between two vertices.
 ///
-/// A geometry keeps its curves; it is drawn and computed on as chords none of which is farther from the curve
-/// than 1/50,000 of its size (an arc's radius; the longer side of the box around a Bézier's points): a
-/// twentieth of a pixel on a curve 2,500 pixels large. That is 500 chords for a full circle. Chords end where
-/// a curve is farthest out to a side, so that a geometry's extent is exact.
+/// Geometries store the original curves. Drawing and operations use chords instead. The distance between chord and
+/// curve is at most 1/50,000 of the curve's size. That is 1/20 of a pixel for a curve of 2,500 pixels, or about 500
+/// chords for a full circle. The size of an arc is its radius; the size of a Bézier curve is the longer side of its
+/// bounding box. The outermost points of a curve are chord ends, so the extent of a geometry is exact.
 package enum Curve: Hashable, Sendable {
-    /// A circular arc through a point on its way (Esri JSON's `c`).
+    /// A circular arc through a point between start and end (Esri JSON's `c`).
     case circularArc(through: SIMD2<Double>)
-    /// An arc of an ellipse around a centre (`a`). A `semiMajor` of nil makes it an arc of a circle; an end
-    /// where it starts makes it a full turn. `rotation` is in radians, counter-clockwise; `ratio` is the
-    /// minor axis over the major one.
+    /// An elliptic arc around a center (Esri JSON's `a`).
+    ///
+    /// If `semiMajor` is nil, the arc is circular. If the end is the start, the arc is a full turn. `rotation` is
+    /// in radians, counter-clockwise; `ratio` is the minor axis divided by the major axis.
     case ellipticArc(
         center: SIMD2<Double>, clockwise: Bool, rotation: Double, semiMajor: Double?, ratio: Double)
-    /// A cubic Bézier curve (`b`).
+    /// A cubic Bézier curve (Esri JSON's `b`).
     case bezier(control1: SIMD2<Double>, control2: SIMD2<Double>)
 
     static let tolerance = 1.0 / 50_000
 
-    /// Chords of one curve, at most, apart from the few at its outermost points.
-    static let mostChords = 1000
+    /// The maximum number of chords for one curve, not counting the extra chord ends at its outermost points.
+    static let maxChords = 1000
 
-    /// Whether there are only numbers in it.
+    /// Whether all its numbers are finite.
     var isFinite: Bool {
         func finite(_ position: SIMD2<Double>) -> Bool { position.x.isFinite && position.y.isFinite }
         return switch self {
@@ -33,7 +34,7 @@ package enum Curve: Hashable, Sendable {
         }
     }
 
-    /// The same curve walked the other way.
+    /// The same curve in the opposite direction.
     var reversed: Curve {
         switch self {
         case .circularArc: self
@@ -45,21 +46,22 @@ package enum Curve: Hashable, Sendable {
     }
 }
 
-/// A vertex of the chords that stand for a curve.
+/// A vertex of the chords that replace a curve.
 struct ChordVertex {
     var position: SIMD2<Double>
-    /// How far along the curve: 0 at its start, 1 at its end.
+    /// Position along the curve: 0 at its start, 1 at its end.
     var fraction: Double
 }
 
 extension Curve {
-    /// The vertices between start and end of the chords that stand for the curve, in their order.
+    /// Returns the inner vertices of the chords that replace the curve, in their order, without start and end.
     ///
-    /// A curve that has no shape (points on one line, a radius of nothing, no numbers) is one chord: none.
+    /// The result is empty if the curve has no shape: points on one line, a radius of 0, or numbers that are not
+    /// finite.
     func chords(
-        from start: SIMD2<Double>, to end: SIMD2<Double>, atMost limit: Int = Curve.mostChords
+        from start: SIMD2<Double>, to end: SIMD2<Double>, atMost limit: Int = Curve.maxChords
     ) -> [ChordVertex] {
-        let limit = max(1, min(limit, Self.mostChords))
+        let limit = max(1, min(limit, Self.maxChords))
         let vertices: [ChordVertex]
         switch self {
         case .circularArc(let through):
@@ -82,12 +84,12 @@ extension Curve {
         return vertices.allSatisfy { $0.position.x.isFinite && $0.position.y.isFinite } ? vertices : []
     }
 
-    /// Where the chords that stand for the curve end, the last being exactly the curve's end.
+    /// Returns the ends of the chords that replace the curve; the last is exactly `end`.
     package func flattened(from start: SIMD2<Double>, to end: SIMD2<Double>) -> [SIMD2<Double>] {
         chords(from: start, to: end).map(\.position) + [end]
     }
 
-    /// Fractions that divide 0…1 at the breaks and evenly between them, both ends left out.
+    /// Returns fractions that divide 0…1 at the breaks and evenly between them, without 0 and 1.
     static func fractions(breaks: [Double], count: Int) -> [Double] {
         var result: [Double] = []
         var low = 0.0
@@ -111,7 +113,7 @@ extension Curve {
         let bend1 = p0 - 2 * p1 + p2
         let bend2 = p1 - 2 * p2 + p3
         let bend = max(hypot(bend1.x, bend1.y), hypot(bend2.x, bend2.y))
-        // The chord of a piece 1/n long strays at most ⅛ · 6 · bend / n².
+        // The distance between a chord and its piece of length 1/n is at most ⅛ · 6 · bend / n².
         let wanted = (0.75 * bend / (size * tolerance)).squareRoot()
         guard wanted.isFinite, wanted > 1 else { return [] }
         let cubic = p3 - p0 + 3 * (p1 - p2)
@@ -127,7 +129,7 @@ extension Curve {
         }
     }
 
-    /// Where a·t² + b·t + c is zero.
+    /// Returns the real roots of a·t² + b·t + c.
     private static func roots(of a: Double, _ b: Double, _ c: Double) -> [Double] {
         let discriminant = b * b - 4 * a * c
         guard discriminant >= 0 else { return [] }
@@ -136,15 +138,15 @@ extension Curve {
     }
 }
 
-/// The circle on which three points lie.
+/// The circle through three points.
 struct CircleThrough {
     let center: SIMD2<Double>
-    /// Whether the way from the first through the second to the third point turns clockwise.
+    /// Whether the arc from the first point through the second to the third is clockwise.
     let isClockwise: Bool
 
-    /// Nil for points on one line.
+    /// Nil if the points are on one line.
     ///
-    /// Where the third point is the first, the second lies opposite.
+    /// If the third point is the first, the second is on the opposite side of the circle.
     init?(_ start: SIMD2<Double>, _ through: SIMD2<Double>, _ end: SIMD2<Double>) {
         let a = through - start
         let b = end - start
@@ -163,16 +165,16 @@ struct CircleThrough {
     }
 }
 
-/// An arc of an ellipse, measured on the circle that the ellipse is a squeezed and turned image of.
+/// An arc of an ellipse, with angles on the unit circle that scaling and rotation transform to the ellipse.
 struct EllipseArc {
     let center: SIMD2<Double>
-    /// Half of each axis, or 1 and 1 where the radii say how large the circle is.
+    /// The semi-axes; (1, 1) for a circle, whose size is in `radii`.
     let axes: SIMD2<Double>
-    /// The angle at the start on that circle, from the major axis, counter-clockwise.
+    /// The angle of the start on the unit circle, from the major axis, counter-clockwise, in radians.
     let startAngle: Double
-    /// The angle from start to end; negative is clockwise.
+    /// The angle from start to end in radians; negative is clockwise.
     let sweep: Double
-    /// Distances of start and end from the centre, in parts of the axes: 1 where they lie on the ellipse.
+    /// Distances of start and end from the center, as multiples of the axes: 1 if they are on the ellipse.
     let radii: SIMD2<Double>
     private let turn: SIMD2<Double>
 
@@ -208,7 +210,7 @@ struct EllipseArc {
         guard axes.x > 0, axes.y > 0, sweep.isFinite, sweep != 0 else { return [] }
         let step = 2 * (2 * Curve.tolerance).squareRoot()
         let count = Int(min(Double(limit), (abs(sweep) / step).rounded(.up)))
-        // Where the ellipse runs straight up or down, and where it runs level.
+        // The outermost points: the tangent is vertical or horizontal there.
         let outermost = [
             atan2(-axes.y * turn.y, axes.x * turn.x), atan2(axes.y * turn.x, axes.x * turn.y),
         ]
@@ -217,7 +219,7 @@ struct EllipseArc {
         }
         return Curve.fractions(breaks: breaks, count: count).map { fraction in
             let angle = startAngle + sweep * fraction
-            // A centre that is not equally far from both ends is met half way.
+            // If the ends have different distances from the center, the radius changes evenly between them.
             let radius = radii.x + (radii.y - radii.x) * fraction
             let p = SIMD2(cos(angle), sin(angle)) * radius * axes
             return ChordVertex(

@@ -1,18 +1,18 @@
-/// The vertices of a geometry some of whose segments are curves, and the curves between them.
+/// The vertices of a geometry with curves, and the curves between them.
 package struct CurvedCoordinates: Hashable, Sendable {
-    /// The vertices, without those of the chords.
+    /// The original vertices, without those of chords.
     package internal(set) var vertices = PackedCoordinates()
-    /// The curves by the index of the vertex that they start at; they end at the next vertex.
+    /// The curves by the index of their first vertex; a curve ends at the next vertex.
     package internal(set) var curves: [Int: Curve] = [:]
 
-    /// A geometry of more curves than this many chords serve gets fewer chords for each.
-    private static let mostChords = 4_000_000
+    /// The chord limit for one geometry; if there are very many curves, each gets fewer chords.
+    private static let maxChords = 4_000_000
 
-    /// The vertices with those of the chords that stand for the curves between them.
+    /// Returns the vertices with the chords that replace the curves.
     ///
     /// Heights and measures change evenly along a curve.
     func flattened() -> PackedCoordinates {
-        let limit = max(8, Self.mostChords / max(1, curves.count))
+        let limit = max(8, Self.maxChords / max(1, curves.count))
         var result = PackedCoordinates()
         for part in 0..<vertices.partCount {
             let range = vertices.range(ofPart: part)
@@ -38,7 +38,7 @@ package struct CurvedCoordinates: Hashable, Sendable {
         values[index] + (values[index + 1] - values[index]) * fraction
     }
 
-    /// The same parts, some of them walked the other way.
+    /// Returns the same parts; those in `parts` have the opposite direction.
     func reversing(_ parts: Set<Int>) -> CurvedCoordinates {
         var result = CurvedCoordinates()
         result.vertices = vertices.rearranged(order: Array(0..<vertices.partCount), reversed: parts)

@@ -2,41 +2,42 @@ import CLibrary
 
 /// A segment along an ellipse or a circle.
 ///
-/// Angles are in radians, counter-clockwise, measured on the circle that the ellipse is a squeezed image of
-/// (so called parametric angles), from the major axis; on a circle from the x axis.
+/// Angles are in radians, counter-clockwise from the major axis; on a circle from the x axis. They are parametric
+/// angles: angles on the circle whose scaled image is the ellipse.
 public struct EllipticArcSegment: Segment {
-    /// Where the segment starts.
+    /// The start of the segment.
     public let startPoint: Point
-    /// Where the segment ends.
+    /// The end of the segment.
     public let endPoint: Point
-    /// The middle of the ellipse.
+    /// The center of the ellipse.
     public let centerPoint: Point
-    /// The angle from the x axis to the major axis.
+    /// The angle from the x axis to the major axis, in radians.
     public let rotationAngle: Double
     /// Half of the longer axis, in units of the coordinates.
     public let semiMajorAxis: Double
-    /// The shorter axis over the longer one; 1 for a circle.
+    /// The shorter axis divided by the longer one; 1 for a circle.
     public let minorMajorRatio: Double
-    /// The angle of the start.
+    /// The angle of the start, in radians.
     public let startAngle: Double
-    /// The angle from start to end; negative is clockwise, ±2π the whole ellipse.
+    /// The angle from start to end, in radians; negative is clockwise, and ±2π is the whole ellipse.
     public let centralAngle: Double
-    /// The system that the coordinates are in; nil where nobody said.
+    /// The spatial reference of the coordinates; nil if it is unknown.
     public let spatialReference: SpatialReference?
 
-    /// A part of an ellipse around a centre.
+    /// Creates an arc of an ellipse around a center.
     ///
-    /// The ends have no heights or measures. Numbers that make no ellipse (an axis that is not positive, or
-    /// not a number) make a segment that is drawn as a straight line.
+    /// The ends have no heights or measures. If an axis is not positive or not a number, the segment is drawn as a
+    /// straight line.
     ///
     /// - Parameters:
-    ///   - centerPoint: the middle of the ellipse.
-    ///   - rotationAngle: the angle from the x axis to the major axis.
+    ///   - centerPoint: the center of the ellipse.
+    ///   - rotationAngle: the angle from the x axis to the major axis, in radians.
     ///   - semiMajorAxis: half of the major axis, in units of the coordinates.
-    ///   - minorMajorRatio: the minor axis over the major one.
-    ///   - startAngle: the angle of the start, from the major axis.
-    ///   - centralAngle: the angle from start to end; negative is clockwise. More than a whole turn is one.
-    ///   - spatialReference: the system of the coordinates; by default the centre's.
+    ///   - minorMajorRatio: the minor axis divided by the major axis.
+    ///   - startAngle: the angle of the start, from the major axis, in radians.
+    ///   - centralAngle: the angle from start to end, in radians; negative is clockwise. Values beyond ±2π are
+    ///     limited to ±2π.
+    ///   - spatialReference: the spatial reference of the coordinates; by default the center's.
     public init(
         centerPoint: Point, rotationAngle: Double, semiMajorAxis: Double, minorMajorRatio: Double,
         startAngle: Double, centralAngle: Double, spatialReference: SpatialReference? = nil
@@ -51,7 +52,7 @@ public struct EllipticArcSegment: Segment {
                 y: centerPoint.y + (p.x * turn.y + p.y * turn.x), spatialReference: reference)
         }
         startPoint = place(startAngle)
-        // A whole turn ends exactly where it starts, whatever rounding says.
+        // A whole turn must end exactly at its start, without rounding error.
         endPoint = abs(sweep) == 2 * .pi ? startPoint : place(startAngle + sweep)
         self.centerPoint = Point(x: centerPoint.x, y: centerPoint.y, spatialReference: reference)
         self.rotationAngle = rotationAngle
@@ -62,21 +63,21 @@ public struct EllipticArcSegment: Segment {
         self.spatialReference = reference
     }
 
-    /// A part of an ellipse of a size between two points.
+    /// Creates an arc between two points on an ellipse of a given size.
     ///
-    /// Of the four ways there are, two turn this way, and one of them is the shorter. An ellipse that is too
-    /// small to reach both points is enlarged until it does; one that has no size, or whose ends are one
-    /// point, makes a segment that is drawn as a straight line.
+    /// Four arcs are possible: `isMinor` and `isCounterClockwise` select one. If the ellipse is too small to reach
+    /// both points, it is enlarged. If its size is 0, or if start equals end, the segment is drawn as a straight
+    /// line.
     ///
     /// - Parameters:
-    ///   - startPoint: where it starts.
-    ///   - endPoint: where it ends.
-    ///   - rotationAngle: the angle from the x axis to the major axis.
-    ///   - isMinor: whether it is the way of less than half a turn.
-    ///   - isCounterClockwise: whether it turns counter-clockwise.
+    ///   - startPoint: the start.
+    ///   - endPoint: the end.
+    ///   - rotationAngle: the angle from the x axis to the major axis, in radians.
+    ///   - isMinor: whether the arc is less than half a turn.
+    ///   - isCounterClockwise: whether the arc is counter-clockwise.
     ///   - semiMajorAxis: half of the major axis, in units of the coordinates.
-    ///   - minorMajorRatio: the minor axis over the major one.
-    ///   - spatialReference: the system of all points; by default that of the first that has one.
+    ///   - minorMajorRatio: the minor axis divided by the major axis.
+    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
     public init(
         startPoint: Point, endPoint: Point, rotationAngle: Double, isMinor: Bool, isCounterClockwise: Bool,
         semiMajorAxis: Double, minorMajorRatio: Double, spatialReference: SpatialReference? = nil
@@ -84,7 +85,7 @@ public struct EllipticArcSegment: Segment {
         let turn = SIMD2(cos(rotationAngle), sin(rotationAngle))
         var major = abs(semiMajorAxis)
         let ratio = abs(minorMajorRatio)
-        // On the unit circle: half of the chord between the ends, and across it to the centre.
+        // On the unit circle: half of the chord between the ends, then the distance from the chord to the center.
         let half = (startPoint.position - endPoint.position) / 2
         let turned = SIMD2(half.x * turn.x + half.y * turn.y, half.y * turn.x - half.x * turn.y)
         var chord = turned / SIMD2(major, major * ratio)
@@ -105,7 +106,7 @@ public struct EllipticArcSegment: Segment {
             spatialReference: spatialReference)
     }
 
-    /// The arc between two points around a centre.
+    /// Creates the arc between two points around a center.
     init(
         startPoint: Point, endPoint: Point, center: SIMD2<Double>, clockwise: Bool, rotation: Double,
         semiMajor: Double?, ratio: Double, spatialReference: SpatialReference?
@@ -126,18 +127,18 @@ public struct EllipticArcSegment: Segment {
     }
 }
 
-// Circles.
 extension EllipticArcSegment {
-    /// A part of a circle around a centre.
+    /// Creates an arc of a circle around a center.
     ///
     /// The ends have no heights or measures.
     ///
     /// - Parameters:
-    ///   - centerPoint: the middle of the circle.
-    ///   - radius: its radius, in units of the coordinates.
-    ///   - startAngle: the angle of the start, from the x axis, counter-clockwise.
-    ///   - centralAngle: the angle from start to end; negative is clockwise. More than a whole turn is one.
-    ///   - spatialReference: the system of the coordinates; by default the centre's.
+    ///   - centerPoint: the center of the circle.
+    ///   - radius: the radius, in units of the coordinates.
+    ///   - startAngle: the angle of the start, from the x axis, counter-clockwise, in radians.
+    ///   - centralAngle: the angle from start to end, in radians; negative is clockwise. Values beyond ±2π are
+    ///     limited to ±2π.
+    ///   - spatialReference: the spatial reference of the coordinates; by default the center's.
     public static func makeCircular(
         centerPoint: Point, radius: Double, startAngle: Double, centralAngle: Double,
         spatialReference: SpatialReference? = nil
@@ -147,16 +148,16 @@ extension EllipticArcSegment {
             startAngle: startAngle, centralAngle: centralAngle, spatialReference: spatialReference)
     }
 
-    /// The part of a circle between two points through a third.
+    /// Creates an arc of a circle between two points through a third.
     ///
-    /// Points on one line, as which no circle runs, make a segment that is drawn as a straight line. Where
-    /// the end is the start, it is the whole circle on which the interior point lies opposite.
+    /// If the points are on one line, the segment is drawn as a straight line. If the end is the start, the segment
+    /// is a whole circle, and the interior point is opposite the start.
     ///
     /// - Parameters:
-    ///   - startPoint: where it starts.
-    ///   - endPoint: where it ends.
-    ///   - interiorPoint: a point on its way; its height and measure do not count.
-    ///   - spatialReference: the system of all points; by default that of the first that has one.
+    ///   - startPoint: the start.
+    ///   - endPoint: the end.
+    ///   - interiorPoint: a point on the arc; its height and measure are ignored.
+    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
     public static func makeCircular(
         startPoint: Point, endPoint: Point, interiorPoint: Point, spatialReference: SpatialReference? = nil
     ) -> EllipticArcSegment {
@@ -170,14 +171,16 @@ extension EllipticArcSegment {
 
     /// Half of the shorter axis, in units of the coordinates.
     public var semiMinorAxis: Double { semiMajorAxis * minorMajorRatio }
-    /// The angle of the end.
+    /// The angle of the end, in radians.
     public var endAngle: Double { startAngle + centralAngle }
     /// Whether the ellipse is a circle.
     public var isCircular: Bool { minorMajorRatio == 1 }
-    /// Whether the way from start to end turns counter-clockwise.
+    /// Whether the arc from start to end is counter-clockwise.
     public var isCounterClockwise: Bool { centralAngle > 0 }
 
-    /// The curve; nil where the way is so short that its end is its start: not to be taken for a whole turn.
+    /// The curve; nil if the arc is so short that its end equals its start.
+    ///
+    /// Such an arc must not become a whole turn.
     var shape: Curve? {
         if isClosed, !(abs(centralAngle) > .pi) { return nil }
         return .ellipticArc(

@@ -1,18 +1,18 @@
 /// A straight segment.
 public struct LineSegment: Segment {
-    /// Where the segment starts.
+    /// The start of the segment.
     public let startPoint: Point
-    /// Where the segment ends.
+    /// The end of the segment.
     public let endPoint: Point
-    /// The system that the coordinates are in; nil where nobody said.
+    /// The spatial reference of the coordinates; nil if it is unknown.
     public let spatialReference: SpatialReference?
 
-    /// The straight way between two points.
+    /// Creates a straight segment between two points.
     ///
     /// - Parameters:
-    ///   - startPoint: where it starts.
-    ///   - endPoint: where it ends.
-    ///   - spatialReference: the system of both points; by default that of the first that has one.
+    ///   - startPoint: the start.
+    ///   - endPoint: the end.
+    ///   - spatialReference: the spatial reference of both points; by default that of the first point that has one.
     public init(startPoint: Point, endPoint: Point, spatialReference: SpatialReference? = nil) {
         let reference = spatialReference ?? startPoint.spatialReference ?? endPoint.spatialReference
         self.startPoint = startPoint.placed(in: reference)
@@ -20,7 +20,7 @@ public struct LineSegment: Segment {
         self.spatialReference = reference
     }
 
-    /// The straight way between two positions.
+    /// Creates a straight segment between two positions.
     public init(
         xStart: Double, yStart: Double, xEnd: Double, yEnd: Double, spatialReference: SpatialReference? = nil
     ) {

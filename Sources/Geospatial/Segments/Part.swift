@@ -1,13 +1,13 @@
 /// One line of a ``Polyline`` or one ring of a ``Polygon``: a collection of segments.
 ///
-/// ``points`` has the vertices between them.
+/// ``points`` has the vertices.
 public struct Part: RandomAccessCollection, Sendable {
-    /// The vertices in their order; those of a ring repeat the first one last.
+    /// The vertices in their order; a ring repeats its first vertex at its end.
     public let points: PointCollection
-    /// The geometry's curves by the index of the vertex that they start at.
+    /// The curves of the whole geometry by the index of their first vertex.
     let curves: [Int: Curve]
 
-    /// The system that the coordinates are in; nil where nobody said.
+    /// The spatial reference of the coordinates; nil if it is unknown.
     public var spatialReference: SpatialReference? { points.spatialReference }
     /// The first vertex.
     public var startPoint: Point? { points.first }
@@ -21,14 +21,14 @@ public struct Part: RandomAccessCollection, Sendable {
     /// Number of segments.
     public var endIndex: Int { Swift.max(0, points.count - 1) }
 
-    /// The segment at a place in the order: from the vertex of this index to the next.
+    /// The segment at an index: from the vertex of this index to the next vertex.
     public subscript(position: Int) -> any Segment {
         Self.segment(
             from: points[position], to: points[position + 1],
             along: curves[points.range.lowerBound + position])
     }
 
-    /// The segment of a curve between two points in the same system.
+    /// Returns the segment between two points with the same spatial reference; without a curve it is straight.
     static func segment(from start: Point, to end: Point, along curve: Curve?) -> any Segment {
         let reference = start.spatialReference
         switch curve {
@@ -58,7 +58,7 @@ extension Part: Hashable {
             && zip(left.points.range, right.points.range).allSatisfy { left.curves[$0] == right.curves[$1] }
     }
 
-    /// Feeds the vertices.
+    /// Hashes the vertices.
     public func hash(into hasher: inout Hasher) { hasher.combine(points) }
 }
 

@@ -1,13 +1,13 @@
-/// One piece of a line or of a ring, from a vertex to the next: ``LineSegment``, ``CubicBezierSegment`` or
+/// One piece of a line or ring, from one vertex to the next: ``LineSegment``, ``CubicBezierSegment`` or
 /// ``EllipticArcSegment``.
 ///
-/// No other type may conform.
+/// Only these three types may conform.
 public protocol Segment: Hashable, Sendable {
-    /// Where the segment starts.
+    /// The start of the segment.
     var startPoint: Point { get }
-    /// Where the segment ends.
+    /// The end of the segment.
     var endPoint: Point { get }
-    /// The system that the coordinates are in; nil where nobody said.
+    /// The spatial reference of the coordinates; nil if it is unknown.
     var spatialReference: SpatialReference? { get }
 }
 
@@ -17,7 +17,7 @@ extension Segment {
     /// Whether the segment ends where it starts.
     public var isClosed: Bool { startPoint.x == endPoint.x && startPoint.y == endPoint.y }
 
-    /// The shape of the way from start to end; nil for a straight one.
+    /// The shape between start and end; nil if it is straight.
     package var curve: Curve? {
         switch self {
         case let bezier as CubicBezierSegment: bezier.shape
@@ -30,7 +30,7 @@ extension Segment {
 extension Point {
     var position: SIMD2<Double> { SIMD2(x, y) }
 
-    /// The same point in a system, whatever its own was.
+    /// Returns the same point with another spatial reference; coordinates are not transformed.
     func placed(in spatialReference: SpatialReference?) -> Point {
         Point(x: x, y: y, z: z, m: m, spatialReference: spatialReference)
     }

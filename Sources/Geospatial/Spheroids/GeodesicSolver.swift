@@ -1,18 +1,18 @@
 import CProj
 
-/// Shortest lines on a spheroid, solved by PROJ (Karney, Algorithms for geodesics, 2013), accurate to some
-/// nanometres.
+/// Geodesics (shortest lines) on a spheroid, computed by PROJ.
 ///
-/// Places are longitude, latitude in degrees, azimuths degrees clockwise from north. Latitudes beyond ±90° and
-/// what is not a number give NaN.
+/// The algorithm is that of Karney, Algorithms for geodesics, 2013; errors are a few nanometers. Places are
+/// longitude, latitude in degrees. Azimuths are degrees clockwise from north. Latitudes beyond ±90° and coordinates
+/// that are not numbers give NaN.
 package final class GeodesicSolver: Sendable {
-    /// The figure that the lines lie on.
+    /// The spheroid of the geodesics.
     package let spheroid: Spheroid
-    // Written once, before anybody else sees it: PROJ only reads it.
+    // Written once in the initializer; after that PROJ only reads it, so sharing is safe.
     private let coefficients: CProjGeodesic
     private let functions: CProjFunctions
 
-    /// - Throws: `GeospatialError.missingLibrary` when there is no PROJ.
+    /// - Throws: `GeospatialError.missingLibrary` if PROJ is not installed or too old.
     package init(_ spheroid: Spheroid) throws(GeospatialError) {
         self.spheroid = spheroid
         functions = try ProjLibrary.shared().functions
@@ -21,7 +21,7 @@ package final class GeodesicSolver: Sendable {
         self.coefficients = coefficients
     }
 
-    /// The distance in metres, and which way the line leads at either end.
+    /// Returns the distance in meters, and the azimuths of the geodesic at its start and end.
     package func inverse(
         from start: SIMD2<Double>, to end: SIMD2<Double>
     ) -> (distance: Double, startAzimuth: Double, endAzimuth: Double) {
@@ -35,7 +35,7 @@ package final class GeodesicSolver: Sendable {
         return (distance, startAzimuth, endAzimuth)
     }
 
-    /// Where one comes to after so many metres, with a longitude within ±180°, and which way one looks then.
+    /// Returns the end of a geodesic of a length in meters, with a longitude within ±180°, and its azimuth there.
     package func direct(
         from start: SIMD2<Double>, azimuth: Double, distance: Double
     ) -> (place: SIMD2<Double>, azimuth: Double) {
@@ -49,10 +49,10 @@ package final class GeodesicSolver: Sendable {
         return (SIMD2(longitude, latitude), endAzimuth)
     }
 
-    /// The area within a ring of geodesics, square metres, up to half the surface; positive where the ring
-    /// turns counter-clockwise.
+    /// Returns the area within a ring of geodesics in square meters; positive if the ring is counter-clockwise.
     ///
-    /// All places are numbers; the last does not repeat the first.
+    /// The absolute value is at most half the surface of the spheroid. All places must be numbers; the last must
+    /// not repeat the first.
     package func signedArea(ofRing places: [SIMD2<Double>]) -> Double {
         var polygon = CProjGeodesicPolygon()
         var area = 0.0

@@ -1,34 +1,34 @@
 import CProj
 import Synchronization
 
-/// A spatial reference seen from the globe: how its coordinates become longitudes and latitudes on its own
-/// datum, and what spheroid they lie on.
+/// The geodetic properties of a spatial reference: conversion to longitudes and latitudes, and the spheroid.
 ///
-/// Nothing is moved to another datum: distances are those on the spheroid that the data was surveyed on.
+/// There is no datum transformation: longitudes, latitudes and distances are on the datum of the spatial reference.
 package final class GeodeticFrame: Sendable {
-    /// The system that planar coordinates are in.
+    /// The spatial reference of planar coordinates.
     package let spatialReference: SpatialReference
-    /// Geodesics on the system's spheroid.
+    /// Geodesics on the spheroid of the spatial reference.
     package let solver: GeodesicSolver
-    /// How coordinates become degrees, and back.
+    /// Conversions to and from geographic coordinates; nil if coordinates are geographic already.
     private let toGeographic, fromGeographic: CoordinateTransformation?
-    /// Degrees that a unit of the geographic coordinates is.
+    /// Number of degrees in one unit of the geographic coordinates.
     let degreesPerUnit: Double
-    /// Whether longitudes beyond ±180° have a place of their own in this system.
+    /// Whether longitudes beyond ±180° have positions of their own in this coordinate system.
     package let isUnbounded: Bool
 
-    /// The spheroid.
+    /// The spheroid of the datum.
     package var spheroid: Spheroid { solver.spheroid }
 
-    /// The frame of a geometry's system.
+    /// Returns the frame of a spatial reference; frames are cached.
     ///
-    /// - Throws: `GeospatialError` when there is none, when PROJ does not know it, or when there is no PROJ.
+    /// - Throws: `GeospatialError` if the spatial reference is nil, if PROJ does not know it, or if PROJ is not
+    ///   installed.
     package static func of(_ reference: SpatialReference?) throws(GeospatialError) -> GeodeticFrame {
         guard let reference else { throw .missingSpatialReference }
         if let known = known.withLock({ $0[reference] }) { return known }
         let frame = try GeodeticFrame(reference)
         known.withLock { known in
-            // A hostile stream of systems must not fill the memory.
+            // Hostile input with many coordinate systems must not fill the memory.
             if known.count >= 256 { known.removeAll() }
             known[reference] = frame
         }
@@ -67,20 +67,20 @@ package final class GeodeticFrame: Sendable {
         }
     }
 
-    /// Longitudes and latitudes in degrees; not a number where there is no such place on the globe.
+    /// Converts coordinates to longitudes and latitudes in degrees; NaN if there is no such place on the globe.
     package func geographic(_ positions: [SIMD2<Double>]) -> [SIMD2<Double>] {
         var places = positions
         toGeographic?.transform(&places)
         for index in places.indices {
             let place = places[index] * degreesPerUnit
-            let isPlace = abs(place.x) <= Self.farthest && abs(place.y) <= 90 + 1e-9
+            let isPlace = abs(place.x) <= Self.maxLongitude && abs(place.y) <= 90 + 1e-9
             places[index] =
                 isPlace ? SIMD2(place.x, min(max(place.y, -90), 90)) : SIMD2(repeating: .nan)
         }
         return places
     }
 
-    /// Coordinates of the system; not a number where its projection has no such place.
+    /// Converts longitudes and latitudes in degrees to coordinates; NaN if the projection has no such place.
     package func planar(_ places: [SIMD2<Double>]) -> [SIMD2<Double>] {
         var positions = places
         if degreesPerUnit != 1 { for index in positions.indices { positions[index] /= degreesPerUnit } }
@@ -88,8 +88,9 @@ package final class GeodeticFrame: Sendable {
         return positions
     }
 
-    /// The longitude where the system's world ends; nil where it ends nowhere, or in too many places to cut
-    /// lines and areas there.
+    /// The longitude at which the map ends in the east and west.
+    ///
+    /// Nil if there is no such longitude, or if there are too many to cut lines and areas there.
     package var seam: Double? {
         if isUnbounded || fromGeographic?.usesProj == false { return 180 }
         return knownSeam.withLock { known in
@@ -107,22 +108,22 @@ package final class GeodeticFrame: Sendable {
 
     private let knownSeam = Mutex<Double??>(nil)
 
-    /// One coordinate as a place.
+    /// Converts one coordinate to longitude and latitude in degrees.
     package func geographic(_ position: SIMD2<Double>) -> SIMD2<Double> { geographic([position])[0] }
 
-    /// One place as a coordinate.
+    /// Converts one longitude and latitude in degrees to a coordinate.
     package func planar(_ place: SIMD2<Double>) -> SIMD2<Double> { planar([place])[0] }
 
-    /// Longitudes farther out than this are no longitudes: a hundred times around.
-    static let farthest = 36_000.0
+    /// The maximum absolute value of a valid longitude in degrees: 100 turns.
+    static let maxLongitude = 36_000.0
 }
 
-/// The geographic system that another stands on.
+/// The geographic coordinate system on which another coordinate system is based.
 private struct GeographicBase {
     let reference: SpatialReference
     let spheroid: Spheroid
     let degreesPerUnit: Double
-    /// Whether the system is geographic itself.
+    /// Whether the coordinate system itself is geographic.
     let isItself: Bool
 
     init(of reference: SpatialReference) throws(GeospatialError) {
@@ -155,7 +156,7 @@ private struct GeographicBase {
                 factor > 0, factor < 1
             {
                 degrees = factor * 180 / .pi
-                // Degrees exactly, not a rounding of them.
+                // Remove the rounding error, so that degrees are not scaled.
                 if abs(degrees - 1) < 1e-12 { degrees = 1 }
             }
         }

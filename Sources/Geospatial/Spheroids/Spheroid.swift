@@ -1,27 +1,29 @@
 import CLibrary
 
-/// The figure of a planet: a sphere or a spheroid flattened at the poles.
+/// The figure of a planet: a sphere, or an ellipsoid that is flattened at the poles.
 package struct Spheroid: Hashable, Sendable {
-    /// Radius of the equator, metres.
+    /// Radius of the equator, in meters.
     package let semiMajorAxis: Double
-    /// How much shorter the polar axis is, as a share of the equator's radius: 0 for a sphere.
+    /// The difference between equatorial and polar radius, divided by the equatorial radius; 0 for a sphere.
     package let flattening: Double
 
     /// The spheroid of WGS 84.
     package static let wgs84 = Spheroid(semiMajorAxis: 6_378_137, flattening: 1 / 298.257_223_563)
 
-    /// A figure with an equator's radius in metres and a flattening below 1.
+    /// Creates a spheroid from the radius of the equator in meters and a flattening below 1.
     package init(semiMajorAxis: Double, flattening: Double) {
         self.semiMajorAxis = semiMajorAxis
         self.flattening = flattening
     }
 
-    /// Distance of the poles from the centre, metres.
+    /// Distance of the poles from the center, in meters.
     package var semiMinorAxis: Double { semiMajorAxis * (1 - flattening) }
-    /// The square of the meridian ellipse's eccentricity.
+    /// The squared eccentricity of a meridian.
     package var squaredEccentricity: Double { flattening * (2 - flattening) }
 
-    /// Area between the equator and a latitude, for each radian of longitude; square metres, positive north.
+    /// Returns the area between the equator and a latitude for one radian of longitude.
+    ///
+    /// The area is in square meters, positive north of the equator.
     ///
     /// - Parameter sine: the sine of the latitude.
     package func areaToEquator(sine: Double) -> Double {
@@ -32,14 +34,14 @@ package struct Spheroid: Hashable, Sendable {
         return b * b / 2 * (sine / (1 - e2 * sine * sine) + atanh(e * sine) / e)
     }
 
-    /// The whole surface, square metres.
+    /// The area of the whole surface, in square meters.
     package var surfaceArea: Double { 4 * .pi * areaToEquator(sine: 1) }
 }
 
-// Places on the surface as positions in space: the centre at the origin, the poles on the z axis, longitude 0
-// on the x axis; metres.
+// Conversion between places on the surface and positions in space, in meters. The origin is the center, the poles
+// are on the z axis, and longitude 0 is on the x axis.
 extension Spheroid {
-    /// Where a longitude and a latitude (degrees) lie in space.
+    /// Returns the position in space of a longitude and latitude (degrees).
     package func cartesian(_ place: SIMD2<Double>) -> SIMD3<Double> {
         let normal = Self.normal(at: place)
         let e2 = squaredEccentricity
@@ -47,7 +49,7 @@ extension Spheroid {
         return normal * SIMD3(toAxis, toAxis, toAxis * (1 - e2))
     }
 
-    /// The longitude and latitude (degrees) of a position on the surface.
+    /// Returns the longitude and latitude (degrees) of a position on the surface.
     package func place(_ position: SIMD3<Double>) -> SIMD2<Double> {
         let fromAxis = hypot(position.x, position.y)
         return SIMD2(
@@ -55,13 +57,13 @@ extension Spheroid {
             * (180 / .pi)
     }
 
-    /// The direction straight up at a place.
+    /// Returns the unit vector straight up at a place.
     package static func normal(at place: SIMD2<Double>) -> SIMD3<Double> {
         let (longitude, latitude) = (place.x * .pi / 180, place.y * .pi / 180)
         return SIMD3(cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
     }
 
-    /// The directions to the east and to the north at a place.
+    /// Returns the unit vectors to the east and to the north at a place.
     package static func compass(at place: SIMD2<Double>) -> (east: SIMD3<Double>, north: SIMD3<Double>) {
         let (longitude, latitude) = (place.x * .pi / 180, place.y * .pi / 180)
         return (

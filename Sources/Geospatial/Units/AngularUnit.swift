@@ -1,8 +1,8 @@
 /// A unit of angles.
 public struct AngularUnit: UnitOfMeasure {
-    /// Degrees that one unit is.
+    /// Number of degrees in one unit.
     public let degreesPerUnit: Double
-    /// The usual sign, such as `°`.
+    /// The usual symbol, such as `°`.
     public let description: String
 
     package init(degreesPerUnit: Double, description: String) {
@@ -10,30 +10,31 @@ public struct AngularUnit: UnitOfMeasure {
         self.description = description
     }
 
-    /// The value of this unit, expressed in another.
+    /// Converts a value in this unit to another unit.
     ///
     /// - Parameters:
     ///   - unit: the unit of the result.
-    ///   - value: how many of this unit.
+    ///   - value: the value in this unit.
     public func convert(to unit: AngularUnit, value: Double) -> Double {
         self == unit ? value : value * (degreesPerUnit / unit.degreesPerUnit)
     }
 
-    /// A 360th of the full circle.
+    /// 1/360 of a circle.
     public static let degrees = AngularUnit(degreesPerUnit: 1, description: "°")
-    /// A 60th of a degree.
+    /// 1/60 of a degree.
     public static let minutes = AngularUnit(degreesPerUnit: 1.0 / 60, description: "′")
-    /// A 3600th of a degree.
+    /// 1/3600 of a degree.
     public static let seconds = AngularUnit(degreesPerUnit: 1.0 / 3600, description: "″")
-    /// The angle whose arc is as long as its radius.
+    /// Radians; 2π radians are a circle.
     public static let radians = AngularUnit(degreesPerUnit: 180 / .pi, description: "rad")
-    /// A 400th of the full circle.
+    /// 1/400 of a circle.
     public static let grads = AngularUnit(degreesPerUnit: 0.9, description: "gon")
 }
 
 extension AngularUnit {
     /// The unit itself.
     ///
-    /// The ArcGIS SDK's samples write it where a result has a unit of Foundation's.
+    /// In the ArcGIS SDK, `angularUnit` converts a unit of Foundation. This property exists so that such code
+    /// compiles.
     public var angularUnit: AngularUnit { self }
 }

@@ -1,8 +1,8 @@
 /// A unit of area.
 public struct AreaUnit: UnitOfMeasure {
-    /// Square metres that one unit is.
+    /// Number of square meters in one unit.
     public let squareMetersPerUnit: Double
-    /// The usual sign, such as `km²`.
+    /// The usual symbol, such as `km²`.
     public let description: String
 
     package init(squareMetersPerUnit: Double, description: String) {
@@ -10,33 +10,33 @@ public struct AreaUnit: UnitOfMeasure {
         self.description = description
     }
 
-    /// The value of this unit, expressed in another.
+    /// Converts a value in this unit to another unit.
     ///
     /// - Parameters:
     ///   - unit: the unit of the result.
-    ///   - value: how many of this unit.
+    ///   - value: the value in this unit.
     public func convert(to unit: AreaUnit, value: Double) -> Double {
         self == unit ? value : value * (squareMetersPerUnit / unit.squareMetersPerUnit)
     }
 
-    /// The square of a millimetre.
+    /// Square millimeters.
     public static let squareMillimeters = AreaUnit(squareMetersPerUnit: 1e-6, description: "mm²")
-    /// The square of a centimetre.
+    /// Square centimeters.
     public static let squareCentimeters = AreaUnit(squareMetersPerUnit: 1e-4, description: "cm²")
-    /// The square of a decimetre.
+    /// Square decimeters.
     public static let squareDecimeters = AreaUnit(squareMetersPerUnit: 0.01, description: "dm²")
-    /// The square of a metre.
+    /// Square meters.
     public static let squareMeters = AreaUnit(squareMetersPerUnit: 1, description: "m²")
-    /// The square of a kilometre.
+    /// Square kilometers.
     public static let squareKilometers = AreaUnit(squareMetersPerUnit: 1e6, description: "km²")
-    /// The square of 100 metres.
+    /// Hectares; 10,000 square meters.
     public static let hectares = AreaUnit(squareMetersPerUnit: 1e4, description: "ha")
     /// International acres, 43,560 square feet.
     public static let acres = AreaUnit(squareMetersPerUnit: 4046.8564224, description: "ac")
-    /// The square of an international foot.
+    /// Square international feet.
     public static let squareFeet = AreaUnit(squareMetersPerUnit: 0.09290304, description: "ft²")
-    /// The square of an international yard.
+    /// Square international yards.
     public static let squareYards = AreaUnit(squareMetersPerUnit: 0.83612736, description: "yd²")
-    /// The square of an international mile.
+    /// Square international miles.
     public static let squareMiles = AreaUnit(squareMetersPerUnit: 2589988.110336, description: "mi²")
 }

@@ -1,8 +1,8 @@
 /// A unit of length.
 public struct LinearUnit: UnitOfMeasure {
-    /// Metres that one unit is.
+    /// Number of meters in one unit.
     public let metersPerUnit: Double
-    /// The usual sign, such as `km`.
+    /// The usual symbol, such as `km`.
     public let description: String
 
     package init(metersPerUnit: Double, description: String) {
@@ -10,24 +10,24 @@ public struct LinearUnit: UnitOfMeasure {
         self.description = description
     }
 
-    /// The value of this unit, expressed in another.
+    /// Converts a value in this unit to another unit.
     ///
     /// - Parameters:
     ///   - unit: the unit of the result.
-    ///   - value: how many of this unit.
+    ///   - value: the value in this unit.
     public func convert(to unit: LinearUnit, value: Double) -> Double {
         self == unit ? value : value * (metersPerUnit / unit.metersPerUnit)
     }
 
-    /// A thousandth of a metre.
+    /// Millimeters.
     public static let millimeters = LinearUnit(metersPerUnit: 0.001, description: "mm")
-    /// A hundredth of a metre.
+    /// Centimeters.
     public static let centimeters = LinearUnit(metersPerUnit: 0.01, description: "cm")
-    /// A tenth of a metre.
+    /// Decimeters.
     public static let decimeters = LinearUnit(metersPerUnit: 0.1, description: "dm")
-    /// Metres.
+    /// Meters.
     public static let meters = LinearUnit(metersPerUnit: 1, description: "m")
-    /// A thousand metres.
+    /// Kilometers.
     public static let kilometers = LinearUnit(metersPerUnit: 1000, description: "km")
     /// International inches, 0.0254 m.
     public static let inches = LinearUnit(metersPerUnit: 0.0254, description: "in")
@@ -44,6 +44,7 @@ public struct LinearUnit: UnitOfMeasure {
 extension LinearUnit {
     /// The unit itself.
     ///
-    /// The ArcGIS SDK's samples write it where a result has a unit of Foundation's.
+    /// In the ArcGIS SDK, `linearUnit` converts a unit of Foundation. This property exists so that such code
+    /// compiles.
     public var linearUnit: LinearUnit { self }
 }

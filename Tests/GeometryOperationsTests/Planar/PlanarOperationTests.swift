@@ -14,7 +14,7 @@ private let square = area([(0, 0), (0, 10), (10, 10), (10, 0)])
 private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), (6, 6), (4, 6)])
 
 @Suite struct PlanarMeasuringTests {
-    @Test func lengthsAndAreasAreThoseOfThePlane() {
+    @Test func planarLengthsAndAreas() {
         #expect(GeometryEngine.length(of: line([(0, 0), (3, 4), (3, 10)])) == 11)
         #expect(GeometryEngine.length(of: square) == 40)
         #expect(GeometryEngine.area(of: square) == 100)
@@ -24,7 +24,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect(GeometryEngine.length(of: Point(x: 1, y: 2)) == 0)
     }
 
-    @Test func distanceIsTheShortestOfAll() {
+    @Test func distanceIsShortest() {
         let cases: [(Geometry, Geometry, Double)] = [
             (Point(x: 0, y: 0), Point(x: 3, y: 4), 5),
             (line([(0, 0), (10, 0)]), Point(x: 5, y: 2), 2),
@@ -49,12 +49,12 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
             ).isNaN)
     }
 
-    @Test func longLinesAreComparedWithoutTryingAllPairs() {
-        // 100,000 segments a side: all pairs would take minutes.
+    @Test func distanceOfLongLinesIsFast() {
+        // 100,000 segments in each line: comparing all pairs would take minutes.
         let first = line((0...100_000).map { (Double($0), Double($0 % 7)) })
         let second = line((0...100_000).map { (Double($0), Double($0 % 5) + 10) })
         let found = GeometryEngine.distance(from: first, to: second)
-        // The nearest: x = 20 has 6 and 10 (20 = 6 mod 7, 0 mod 5).
+        // The smallest difference in y is at x = 20, with y = 6 and y = 10 (20 mod 7 = 6, 20 mod 5 = 0).
         #expect(abs(found - brute(first, second, near: 20)) < 1e-9)
     }
 
@@ -66,7 +66,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
             to: Polyline(points: range.map { parts.1[$0] }))
     }
 
-    @Test func extentsAreCombinedInTheFirstReference() throws {
+    @Test func combinedExtentHasFirstReference() throws {
         let combined = try #require(
             GeometryEngine.combineExtents(of: [
                 Polygon(points: [], spatialReference: .wgs84),
@@ -86,7 +86,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
 }
 
 @Suite struct ProximityTests {
-    @Test func theNearestCoordinateLiesBetweenVertices() throws {
+    @Test func nearestCoordinateCanBeBetweenVertices() throws {
         let result = try #require(GeometryEngine.nearestCoordinate(in: square, to: Point(x: 13, y: 5)))
         #expect(result.coordinate == Point(x: 10, y: 5) && result.distance == 3)
         #expect(result.partIndex == 0 && result.pointIndex == 2)
@@ -95,15 +95,15 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect(vertex.partIndex == 0 && vertex.pointIndex == 3)
     }
 
-    @Test func insideAnAreaItIsThePointItself() throws {
+    @Test func nearestCoordinateInsideAreaIsThePoint() throws {
         let result = try #require(GeometryEngine.nearestCoordinate(in: holed, to: Point(x: 2, y: 2)))
         #expect(result.coordinate == Point(x: 2, y: 2) && result.distance == 0)
         let inHole = try #require(GeometryEngine.nearestCoordinate(in: holed, to: Point(x: 5, y: 4.5)))
         #expect(inHole.coordinate == Point(x: 5, y: 4) && inHole.partIndex == 1)
     }
 
-    @Test func verticesOfCurvesAreThoseThatTheyBeginAt() throws {
-        // East from (0, 0), then half around (10, 5) to (10, 10).
+    @Test func curvesHaveIndexOfTheirFirstVertex() throws {
+        // East from (0, 0), then half a circle around (10, 5) to (10, 10).
         let arc = EllipticArcSegment.makeCircular(
             centerPoint: Point(x: 10, y: 5), radius: 5, startAngle: -.pi / 2, centralAngle: .pi,
             spatialReference: nil)
@@ -119,13 +119,13 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect(vertex.pointIndex == 2 && abs(vertex.coordinate.y - 10) < 1e-9)
     }
 
-    @Test func heightsBetweenVerticesAreInProportion() throws {
+    @Test func heightsAreInterpolated() throws {
         let slope = Polyline(points: [Point(x: 0, y: 0, z: 0, m: 100), Point(x: 10, y: 0, z: 20, m: 200)])
         let result = try #require(GeometryEngine.nearestCoordinate(in: slope, to: Point(x: 2.5, y: 1)))
         #expect(result.coordinate == Point(x: 2.5, y: 0, z: 5, m: 125))
     }
 
-    @Test func nothingIsNearestToNothing() {
+    @Test func emptyGeometriesHaveNoNearestPosition() {
         #expect(GeometryEngine.nearestVertex(in: Polygon(points: []), to: Point(x: 0, y: 0)) == nil)
         #expect(GeometryEngine.nearestCoordinate(in: square, to: Point(x: .nan, y: 0)) == nil)
         let nowhere = line([(.nan, .nan), (.nan, 1)])
@@ -138,7 +138,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         [Point(x: 0, y: 0), Point(x: 10, y: 0)], [Point(x: 100, y: 0), Point(x: 100, y: 30)],
     ])
 
-    @Test func aDistanceLeadsFromPartToPart() {
+    @Test func distanceContinuesInNextPart() {
         #expect(GeometryEngine.point(along: path, atDistance: 4) == Point(x: 4, y: 0))
         #expect(GeometryEngine.point(along: path, atDistance: 25) == Point(x: 100, y: 15))
         #expect(GeometryEngine.point(along: path, atDistance: -1) == Point(x: 0, y: 0))
@@ -147,7 +147,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect(GeometryEngine.point(along: Polyline(points: []), atDistance: 1) == nil)
     }
 
-    @Test func theShareIsThatOfTheNearestPosition() {
+    @Test func fractionIsThatOfNearestPosition() {
         func share(_ x: Double, _ y: Double, _ tolerance: Double) -> Double {
             GeometryEngine.polyline(
                 path, fractionalLengthClosestTo: Point(x: x, y: y), tolerance: tolerance)
@@ -155,23 +155,24 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect(share(5, 3, 5) == 0.125)
         #expect(share(99, 20, -1) == 0.75)
         #expect(share(5, 3, 2).isNaN)
-        // Beyond the end: near enough, or not between the ends.
+        // Beyond the end: within the tolerance, or beyond an end of the line.
         #expect(share(100, 31, 2) == 1)
         #expect(share(100, 31, -1).isNaN)
     }
 
-    @Test func lengthsOnTheGlobeAreGeodesic() {
-        // From the equator north, half the degrees are less than half of the way: degrees grow to the pole.
+    @Test func geographicLengthsAreGeodesic() {
+        // Degrees of latitude become longer toward the pole, so half of the degrees is less than half of the
+        // length.
         let meridian = Polyline(points: [Point(latitude: 0, longitude: 5), Point(latitude: 80, longitude: 5)])
         let share = GeometryEngine.polyline(
             meridian, fractionalLengthClosestTo: Point(latitude: 40, longitude: 6), tolerance: -1)
-        // 4 429 529 m of 8 885 140 m.
+        // 4,429,529 m of 8,885,140 m.
         #expect(abs(share - 0.498_532) < 1e-5, "\(share)")
     }
 }
 
 @Suite struct ReshapingTests {
-    @Test func densifyingCutsEvenly() throws {
+    @Test func densifyingDividesEvenly() throws {
         let dense = try #require(
             GeometryEngine.densify(line([(0, 0), (9, 0), (9, 1)]), maxSegmentLength: 4) as? Polyline)
         #expect(dense == line([(0, 0), (3, 0), (6, 0), (9, 0), (9, 1)]))
@@ -188,18 +189,18 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         }
     }
 
-    @Test func generalizingKeepsWhatMatters() throws {
+    @Test func generalizingKeepsImportantVertices() throws {
         let bumpy = line([(0, 0), (1, 0.1), (2, -0.1), (3, 5), (4, 6), (5, 7), (6, 8.1), (7, 9)])
         let plain = try #require(
             GeometryEngine.generalize(bumpy, maxDeviation: 0.5, removeDegenerateParts: false) as? Polyline)
         #expect(plain == line([(0, 0), (2, -0.1), (3, 5), (7, 9)]))
-        // Only a vertex that lies on the way goes.
+        // Only a vertex on a straight line is removed.
         let exact = GeometryEngine.generalize(bumpy, maxDeviation: 0, removeDegenerateParts: false)
         #expect((exact as? Polyline)?.parts[0].points.map(\.x) == [0, 1, 2, 3, 5, 6, 7])
         #expect(GeometryEngine.generalize(bumpy, maxDeviation: .nan, removeDegenerateParts: true) == nil)
     }
 
-    @Test func smallRingsStayTrianglesOrGo() throws {
+    @Test func smallRingsBecomeTrianglesOrAreRemoved() throws {
         let islands = area(
             [(0, 0), (0, 100), (100, 100), (100, 0)], [(200, 0), (200, 1), (201, 1), (201, 0)])
         let kept = try #require(
@@ -210,8 +211,8 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect(removed.parts.count == 1 && removed.parts[0].points.count == 5)
     }
 
-    @Test func aLineMadeToBeSlowIsStillQuick() {
-        // Every vertex a little farther out: each split takes one off.
+    @Test func adversarialLineIsGeneralizedFast() {
+        // Every vertex is a little farther away, so each split removes only one vertex.
         let spiky = line(
             (0..<60_000).map { index -> (Double, Double) in
                 (Double(index), index.isMultiple(of: 2) ? 0.0 : Double(index) * 1e-3)
@@ -220,7 +221,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect((result as? Polyline)?.parts[0].points.count ?? 0 > 50_000)
     }
 
-    @Test func aHeightIsSetOrTakenAway() {
+    @Test func heightsAreSetOrRemoved() {
         let high = GeometryEngine.makeGeometry(from: square, z: 7)
         #expect(high.hasZ && high.parts[0].points[1] == Point(x: 0, y: 10, z: 7))
         #expect(GeometryEngine.makeGeometry(from: high, z: nil) == square)
@@ -231,7 +232,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect((GeometryEngine.makeGeometry(from: unknown, z: 2) as? Polyline)?.hasZ == true)
     }
 
-    @Test func movingTurningAndStretching() throws {
+    @Test func movingRotatingAndScaling() throws {
         #expect(
             GeometryEngine.move(Point(x: 1, y: 2, z: 9), deltaX: 3, deltaY: -1) == Point(x: 4, y: 1, z: 9))
         let turned = try #require(
@@ -250,7 +251,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
         #expect(abs((east?.x ?? .nan)) < 1e-12 && abs((east?.y ?? .nan) - 1) < 1e-12)
     }
 
-    @Test func extendingReachesTheNearerCrossing() throws {
+    @Test func extendingReachesNearestIntersection() throws {
         let short = Polyline(points: [Point(x: 0, y: 0, z: 0), Point(x: 2, y: 0, z: 2)])
         let walls = Polyline(parts: [
             [Point(x: 5, y: -1), Point(x: 5, y: 1)], [Point(x: 4, y: -1), Point(x: 4, y: 1)],

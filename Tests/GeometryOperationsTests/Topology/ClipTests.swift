@@ -5,7 +5,7 @@ import Testing
 @Suite struct ClipTests {
     private let window = Envelope(xMin: 0, yMin: 0, xMax: 10, yMax: 10, spatialReference: .webMercator)
 
-    @Test func whatLiesWithinComesBackAsItIs() {
+    @Test func geometriesWithinAreReturnedUnchanged() {
         let line = Polyline(
             points: [Point(x: 1, y: 1, m: 5), Point(x: 9, y: 9, m: 6)], spatialReference: .webMercator)
         #expect(GeometryEngine.clip(line, to: window) as? Polyline == line)
@@ -15,7 +15,7 @@ import Testing
         #expect(GeometryEngine.clip(corner, to: window) as? Point == corner)
     }
 
-    @Test func whatLiesOutsideLeavesAnEmptyGeometryOfItsKind() {
+    @Test func geometriesOutsideBecomeEmpty() {
         #expect(GeometryEngine.clip(Point(x: 11, y: 0), to: window) is Point)
         for text in ["P 11 0", "M 11 0, 12 3", "L 11 0, 12 3", "A 11 0, 12 3, 13 0"] {
             let clipped = GeometryEngine.clip(geometry(text), to: window)
@@ -29,7 +29,7 @@ import Testing
         #expect(GeometryEngine.clip(Point(x: 0, y: 0), to: nowhere)?.isEmpty == true)
     }
 
-    @Test func linesEndAtTheBounds() throws {
+    @Test func linesEndAtBounds() throws {
         let zigzag = Polyline(points: [
             Point(x: -5, y: 5, z: 0, m: 0), Point(x: 15, y: 5, z: 20, m: 40),
             Point(x: 15, y: 8, z: 20, m: 40),
@@ -46,12 +46,13 @@ import Testing
     }
 
     @Test(arguments: [
-        // Along the border; through opposite corners; touching one; in, out and in again at one vertex.
+        // Along the border; through opposite corners; touching one corner; inside, outside and inside again at one
+        // vertex.
         ("-5 0, 15 0", "L 0 0, 10 0"), ("-5 -5, 15 15", "L 0 0, 10 10"), ("-5 5, 5 -5", "L"),
         ("5 5, 10 5, 5 6", "L 5 5, 10 5, 5 6"), ("-5 15, 5 5, 5 5, 20 5", "L 0 10, 5 5, 10 5"),
         ("10 -5, 10 15, 12 15, 12 3, 8 3", "L 10 0, 10 10; 10 3, 8 3"),
     ])
-    func borderCasesOfLines(_ text: String, _ expected: String) {
+    func linesAtTheBorder(_ text: String, _ expected: String) {
         #expect(canonical(GeometryEngine.clip(line(text), to: window)) == canonical(geometry(expected)))
     }
 
@@ -60,19 +61,19 @@ import Testing
         #expect(canonical(GeometryEngine.clip(points, to: window)) == "M 0.0 5.0, 10.0 10.0, 5.0 5.0")
     }
 
-    @Test func areasAreCutAtTheBounds() {
+    @Test func areasEndAtBounds() {
         let cross = area("-5 4, -5 6, 15 6, 15 4; 4 -5, 4 2, 6 2, 6 -5")
         #expect(
             canonical(GeometryEngine.clip(cross, to: window))
                 == canonical(area("0 4, 0 6, 10 6, 10 4; 4 0, 4 2, 6 2, 6 0")))
-        // The window is inside the area, and may be endless.
+        // The window is inside the area, and can be infinite.
         let large = area("-100 -100, -100 100, 100 100, 100 -100")
         #expect(canonical(GeometryEngine.clip(large, to: window)) == canonical(window))
         let right = Envelope(xMin: 0, yMin: -.infinity, xMax: .infinity, yMax: .infinity)
         #expect(
             canonical(GeometryEngine.clip(large, to: right))
                 == canonical(area("0 -100, 0 100, 100 100, 100 -100")))
-        // It crosses itself within the window and outside.
+        // The polygon crosses itself inside and outside the window.
         let tie = area("-4 -4, 4 4, 4 -4, -4 4")
         #expect(canonical(GeometryEngine.clip(tie, to: window)) == canonical(area("0 0, 4 0, 4 4")))
     }
@@ -85,7 +86,7 @@ import Testing
                     xMin: 0, yMin: 5, xMax: 5, yMax: 10, zMin: 1, zMax: 2, spatialReference: .webMercator))
     }
 
-    @Test func aForeignReferenceOrABrokenCoordinateHasNoResult() {
+    @Test func differentReferencesAndInvalidCoordinatesHaveNoResult() {
         #expect(GeometryEngine.clip(Point(latitude: 1, longitude: 1), to: window) == nil)
         #expect(GeometryEngine.clip(line("0 0, nan 4, 50 5"), to: window) == nil)
     }

@@ -3,7 +3,7 @@ import Geospatial
 import Testing
 
 @Suite struct CutTests {
-    @Test func leftPiecesComeBeforeRightOnes() {
+    @Test func leftPiecesComeFirst() {
         let square = area("0 0, 0 10, 10 10, 10 0")
         let pieces = GeometryEngine.cut(square, usingCutter: line("4 -1, 4 11"))
         #expect(
@@ -17,13 +17,13 @@ import Testing
         #expect(halves.count == 2 && halves.allSatisfy { $0.spatialReference == .wgs84 })
     }
 
-    /// Areas and numbers of parts as in Esri's open geometry library for the same figures.
+    /// Areas and numbers of parts are those of Esri's open geometry library for the same figures.
     @Test(arguments: [
-        // A diamond in a square: the four corners are left of it.
+        // A diamond in a square: the four corners are on its left.
         (
             "0 0, 0 30, 30 30, 30 0", "15 0, 0 15, 15 30, 30 15, 15 0", [450.0, 450], [4, 1]
         ),
-        // A closed cutter punches out; what is around it has no side.
+        // A closed cutter cuts out a piece; the area around it has no side.
         (
             "0 0, 0 30, 30 30, 30 0", "10 10, 20 10, 20 20, 10 20, 10 10", [100, 0, 800], [1, 0, 2]
         ),
@@ -36,7 +36,7 @@ import Testing
             [150, 150], [3, 3]
         ),
     ])
-    func publishedPolygons(_ text: String, _ cutter: String, _ areas: [Double], _ parts: [Int]) {
+    func referencePolygons(_ text: String, _ cutter: String, _ areas: [Double], _ parts: [Int]) {
         let pieces = GeometryEngine.cut(area(text), usingCutter: line(cutter))
         #expect(pieces.map { abs(signedArea($0)) } == areas)
         #expect(pieces.map { ($0 as? Polygon)?.parts.count } == parts)
@@ -50,14 +50,14 @@ import Testing
         #expect(pieces.map { abs(signedArea($0)) } == [30, 30, 40, 10])
     }
 
-    @Test func aCutterMustGoAllTheWayThrough() {
+    @Test func cutterMustCrossCompletely() {
         let square = area("0 0, 0 10, 10 10, 10 0")
         for cutter in [
             "4 -1, 4 9", "4 4, 6 6", "0 -1, 0 11", "-1 -1, -1 11", "5 10, 5 12", "0 0, 0 10, 10 10",
         ] {
             #expect(GeometryEngine.cut(square, usingCutter: line(cutter)).isEmpty, "\(cutter)")
         }
-        // A loose end beyond a cut changes nothing.
+        // A free end beyond a cut changes nothing.
         let pieces = GeometryEngine.cut(square, usingCutter: line("4 -1, 4 11; 6 4, 6 6"))
         #expect(pieces.map { abs(signedArea($0)) } == [40, 60])
     }
@@ -69,13 +69,13 @@ import Testing
         #expect(pieces.map { ($0 as? Polygon)?.parts.count } == [1, 1])
     }
 
-    @Test func aSelfCrossingPolygonIsCutAsTheAreaThatItFills() {
+    @Test func selfCrossingPolygonIsCutByEvenOddArea() {
         let tie = area("0 0, 4 4, 4 0, 0 4")
         let pieces = GeometryEngine.cut(tie, usingCutter: line("-1 2, 5 2"))
         #expect(pieces.map { abs(signedArea($0)) } == [4, 4])
     }
 
-    @Test func aLineIsCutWhereItIsCrossed() throws {
+    @Test func linesAreCutAtCrossings() throws {
         let path = Polyline(points: [Point(x: 0, y: 0, z: 0, m: 10), Point(x: 10, y: 0, z: 100, m: 20)])
         let pieces = GeometryEngine.cut(path, usingCutter: line("4 -1, 4 1"))
         #expect(pieces.count == 2)
@@ -86,7 +86,7 @@ import Testing
             points(right) == [Point(x: 4, y: 0, z: 40, m: 14), Point(x: 10, y: 0, z: 100, m: 20)])
     }
 
-    /// Lengths, numbers of parts and of segments as in Esri's open geometry library for the same figures.
+    /// Lengths and numbers of parts and segments are those of Esri's open geometry library for the same figures.
     @Test(arguments: [
         (
             "0 0, 2 0, 4 0, 6 0, 8 0, 10 0, 12 0, 14 0, 16 0, 18 0, 20 0",
@@ -103,7 +103,7 @@ import Testing
             """, [5.74264068, 6.75, 0.5, 0.25, 1, 1.41421356], [4, 6, 1, 1, 1, 1], [4, 8, 1, 1, 1, 1]
         ),
     ])
-    func publishedLines(
+    func referenceLines(
         _ text: String, _ cutter: String, _ lengths: [Double], _ parts: [Int], _ segments: [Int]
     ) {
         let pieces = GeometryEngine.cut(line(text), usingCutter: line(cutter))
@@ -114,7 +114,7 @@ import Testing
             pieces.map { ($0 as? Polyline)?.parts.reduce(0) { $0 + $1.points.count - 1 } } == segments)
     }
 
-    @Test func whatIsNotCutGivesNothing() {
+    @Test func uncutGeometriesGiveNoPieces() {
         let path = line("0 0, 10 0")
         for cutter in ["20 -1, 20 1", "0 -1, 0 1", "10 0, 12 3", "5 5, 5 5"] {
             #expect(GeometryEngine.cut(path, usingCutter: line(cutter)).isEmpty, "\(cutter)")
@@ -126,8 +126,8 @@ import Testing
         #expect(GeometryEngine.cut(path, usingCutter: line("4 nan, 4 1")).isEmpty)
     }
 
-    @Test func linesThatCrossThemselvesAreFollowed() {
-        // The loop comes by the cutter three times.
+    @Test func selfCrossingLinesAreCut() {
+        // The loop crosses the cutter three times.
         let loop = line("0 0, 6 0, 6 4, 2 4, 2 -4")
         let pieces = GeometryEngine.cut(loop, usingCutter: line("4 -9, 4 9"))
         #expect(pieces.map { length($0) } == [14.0, 8.0])

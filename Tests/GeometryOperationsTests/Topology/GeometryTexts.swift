@@ -1,7 +1,9 @@
 import Geospatial
 
-/// Geometries written short: a letter for the kind (P point, M multipoint, L lines, A areas), then positions
-/// `x y` or `x y z` between commas, parts and rings between semicolons.
+/// Creates a geometry from a short text.
+///
+/// The first letter is the kind: P point, M multipoint, L lines, A areas. Positions `x y` or `x y z` follow,
+/// separated by commas. Semicolons separate parts and rings.
 func geometry(_ text: String, in spatialReference: SpatialReference? = nil) -> Geometry {
     let parts = text.dropFirst().split(separator: ";").map { part in
         part.split(separator: ",").compactMap { position -> Point? in
@@ -25,9 +27,10 @@ func geometry(_ text: String, in spatialReference: SpatialReference? = nil) -> G
 func area(_ text: String) -> Polygon { geometry("A " + text) as! Polygon }
 func line(_ text: String) -> Polyline { geometry("L " + text) as! Polyline }
 
-/// The same text for geometries that cover the same in other orders and directions: rings in a fixed direction
-/// from a fixed vertex, lines as their longest straight stretches, without vertices in the middle of straight
-/// runs, numbers to six digits.
+/// Returns the same text for geometries that cover the same positions in another order or direction.
+///
+/// Rings have a fixed direction and a fixed first vertex. Lines are their longest straight stretches. Vertices in
+/// the middle of straight stretches are removed. Numbers have six digits.
 func canonical(_ geometry: Geometry?) -> String {
     switch geometry {
     case let point as Point:
@@ -42,7 +45,7 @@ func canonical(_ geometry: Geometry?) -> String {
     }
 }
 
-/// The longest straight stretches that lines cover, however they are cut.
+/// Returns the longest straight stretches of lines, independent of how the lines are divided.
 private func stretches(_ coordinates: PackedCoordinates) -> String {
     var left = segments(of: coordinates).map { less($0.1, $0.0) ? ($0.1, $0.0) : $0 }
         .filter { $0.0 != $0.1 }.sorted { less($0.0, $1.0) }
@@ -53,11 +56,11 @@ private func stretches(_ coordinates: PackedCoordinates) -> String {
         while changed {
             changed = false
             for (place, other) in left.enumerated() {
-                let way = stretch.1 - stretch.0
+                let step = stretch.1 - stretch.0
                 func isAlong(_ position: SIMD2<Double>) -> Bool {
                     let gap = position - stretch.0
-                    return abs(way.x * gap.y - way.y * gap.x)
-                        <= 1e-9 * ((way * way).sum() + (gap * gap).sum())
+                    return abs(step.x * gap.y - step.y * gap.x)
+                        <= 1e-9 * ((step * step).sum() + (gap * gap).sum())
                 }
                 guard isAlong(other.0), isAlong(other.1), !less(stretch.1, other.0) else { continue }
                 if less(stretch.1, other.1) { stretch.1 = other.1 }
@@ -112,7 +115,7 @@ private func text(of position: SIMD2<Double>) -> String { "\(rounded(position.x)
 
 private func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 + 0 }
 
-/// Twice-counted areas count twice; holes must turn the other way.
+/// Returns the signed area; areas that are covered twice count twice, and holes must have the opposite direction.
 func signedArea(_ geometry: Geometry?) -> Double {
     guard let polygon = geometry as? Polygon else { return 0 }
     // Relative to one vertex, so that small areas far from the origin keep their digits.
@@ -130,8 +133,8 @@ func length(_ geometry: Geometry?) -> Double {
     guard let polyline = geometry as? Polyline else { return 0 }
     var length = 0.0
     for (start, end) in segments(of: polyline.coordinates) {
-        let way = end - start
-        length += (way * way).sum().squareRoot()
+        let step = end - start
+        length += (step * step).sum().squareRoot()
     }
     return length
 }
@@ -143,7 +146,7 @@ func segments(of coordinates: PackedCoordinates) -> [(SIMD2<Double>, SIMD2<Doubl
     }
 }
 
-/// The vertices of one part.
+/// Returns the vertices of one part.
 func points(_ geometry: Geometry, ofPart part: Int = 0) -> [Point] {
     switch geometry {
     case let polyline as Polyline: Array(polyline.parts[part].points)

@@ -3,7 +3,7 @@ import Geospatial
 import Testing
 
 @Suite struct GeosLibraryTests {
-    @Test func aMissingLibraryNamesItsPackage() {
+    @Test func missingLibraryErrorNamesPackage() {
         #expect {
             try GeosLibrary(names: ["libgeos_c.so.none"])
         } throws: { error in
@@ -11,8 +11,8 @@ import Testing
         }
     }
 
-    @Test func aLibraryWithoutTheFunctionsIsTooOld() throws {
-        // Something that can be opened and is not GEOS.
+    @Test func libraryWithoutFunctionsIsTooOld() throws {
+        // A library that can be opened but is not GEOS.
         for name in ["libproj.so.25", "libm.so.6", "libSystem.dylib"] {
             do {
                 _ = try GeosLibrary(names: [name])
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func theLibraryIsHereAndTellsItsVersion() throws {
+    @Test func libraryHasVersion() throws {
         try GeometryEngine.requireGEOS()
         #expect(try GeosLibrary.shared().version.hasPrefix("3."))
     }

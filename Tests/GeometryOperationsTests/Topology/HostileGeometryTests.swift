@@ -3,13 +3,13 @@ import GeometryOperations
 import Geospatial
 import Testing
 
-/// Random polygons that cross and touch themselves and each other, through all operations.
+/// All operations with random polygons that cross and touch themselves and each other.
 ///
-/// `GEOMETRY_SEEDS` sets how many; the seeds are always the same.
+/// `GEOMETRY_SEEDS` sets the number of cases; the seeds are always the same.
 @Suite struct HostileGeometryTests {
     private static let seeds = ProcessInfo.processInfo.environment["GEOMETRY_SEEDS"].flatMap(Int.init) ?? 400
 
-    @Test func areasAddUpWhateverTheRingsDo() throws {
+    @Test func overlayAreasAddUp() throws {
         for seed in 0..<Self.seeds {
             var random = SeededRandom(seed: UInt64(seed))
             let first = randomPolygon(&random)
@@ -19,7 +19,7 @@ import Testing
             let simple = try #require(try Topology.simplify(first) as? Polygon)
             #expect(try Topology.isSimple(simple), "seed \(seed)")
             #expect(abs(evenOddArea(simple) - a) <= tolerance, "seed \(seed)")
-            // Rings that an operation has not touched may turn either way.
+            // Rings that an operation did not change can have either direction.
             func size(_ geometry: Geometry) throws -> Double {
                 evenOddArea(try #require(geometry as? Polygon))
             }
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func cutsAndClipsLoseNothing() throws {
+    @Test func cutsAndClipsKeepTotalArea() throws {
         for seed in 0..<Self.seeds {
             var random = SeededRandom(seed: UInt64(seed) + 1_000_000)
             let polygon = randomPolygon(&random)
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func everyOperationAnswersOrGivesAReason() throws {
+    @Test func everyOperationGivesResultOrTypedError() throws {
         for seed in 0..<Self.seeds {
             var random = SeededRandom(seed: UInt64(seed) + 2_000_000)
             let first = randomGeometry(&random)
@@ -69,7 +69,8 @@ import Testing
             let size = max(first.extent.width, first.extent.height, 1e-3)
             func attempt(_ operation: String, _ body: () throws -> Void) {
                 do { try body() } catch let error as GeospatialError {
-                    // Polygons that cross themselves are no reason; coordinates that are no numbers are.
+                    // Polygons that cross themselves must not cause an error; coordinates that are not numbers
+                    // must.
                     if case .operationFailed = error {
                         Issue.record("seed \(seed): \(operation): \(error)")
                     }
@@ -116,7 +117,7 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e200, 1e101])
-    func everyOperationRefusesCoordinatesThatAreNoNumbers(_ value: Double) {
+    func everyOperationRejectsInvalidCoordinates(_ value: Double) {
         let square = area("0 0, 0 2, 2 2, 2 0")
         let broken: [Geometry] = [
             Multipoint(points: [Point(x: 1, y: 1), Point(x: value, y: 0)]),
@@ -143,7 +144,7 @@ import Testing
         }
     }
 
-    @Test func largeAndSmallScalesKeepTheirAreas() throws {
+    @Test func largeAndSmallCoordinatesKeepAreas() throws {
         for scale in [1e-30, 1e-9, 1, 1e7, 1e20, 1e60] {
             let tie = Polygon(
                 points: [(0.0, 0.0), (4, 4), (4, 0), (0, 4)].map {
@@ -154,8 +155,8 @@ import Testing
         }
     }
 
-    @Test func aRingOfManyCrossingsIsDone() throws {
-        // 300 chords of a circle, each crossing most others: about 40,000 faces.
+    @Test func ringWithManyCrossings() throws {
+        // 300 chords of a circle; each crosses most of the others, which gives about 40,000 faces.
         let star = Polygon(
             points: (0..<301).map {
                 let angle = Double($0) * 2 * .pi * 149 / 301
@@ -167,7 +168,7 @@ import Testing
     }
 }
 
-/// A generator that gives the same numbers on every machine.
+/// A random generator with the same numbers on every machine.
 struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
 
@@ -182,8 +183,10 @@ struct SeededRandom: RandomNumberGenerator {
     }
 }
 
-/// One to three rings of a few vertices: on a small grid, where everything coincides; anywhere; nearly on the
-/// grid; or far from the origin.
+/// Returns a polygon of one to three rings with a few vertices.
+///
+/// There are four styles: on a small grid, where many vertices coincide; anywhere; nearly on the grid; far from the
+/// origin.
 private func randomPolygon(_ random: inout SeededRandom, like other: Polygon? = nil) -> Polygon {
     let style = Int.random(in: 0..<4, using: &random)
     let extent = other?.extent
@@ -226,8 +229,7 @@ private func randomGeometry(_ random: inout SeededRandom) -> Geometry {
     }
 }
 
-/// What areas may be off: borders may move by some 10⁻¹¹ of the largest coordinate, to which GEOS rounds where
-/// it must.
+/// Returns the tolerance for areas: GEOS can round to about 10⁻¹¹ of the largest coordinate, which moves borders.
 private func tolerance(for polygon: Polygon) -> Double {
     let extent = polygon.extent
     let farthest = max(abs(extent.xMin), abs(extent.xMax), abs(extent.yMin), abs(extent.yMax))

@@ -1,5 +1,6 @@
-/// Geometries and their convex hulls; the figures are those of the JTS and GEOS test suites, at another place
-/// and scale.
+/// Geometries and their convex hulls.
+///
+/// The figures are from the JTS and GEOS test suites, moved and scaled.
 let hullCases: [(geometry: String, hull: String)] = [
     (
         "M 520 -480, 520 -480, 520 -480, 2280 -480, 2280 -480, 2280 -480, 2600 -480",
@@ -51,8 +52,9 @@ let hullCases: [(geometry: String, hull: String)] = [
     ),
 ]
 
-/// Geometries and their boundaries; the figures are those of the JTS and GEOS test suites, at another place
-/// and scale.
+/// Geometries and their boundaries.
+///
+/// The figures are from the JTS and GEOS test suites, moved and scaled.
 let boundaryCases: [(geometry: String, boundary: String)] = [
     (
         "L 40 -20, 80 -40",

@@ -15,7 +15,7 @@ import Testing
 
     private let angle = line("0 0, 10 0, 10 10")
 
-    @Test func positiveDistancesLieToTheRight() {
+    @Test func positiveDistanceIsToTheRight() {
         #expect(canonical(offset(angle, 1, .mitered)) == canonical(line("0 -1, 11 -1, 11 10")))
         #expect(canonical(offset(angle, 1, .squared)) == canonical(line("0 -1, 11 -1, 11 10")))
         #expect(canonical(offset(angle, 1, .bevelled)) == canonical(line("0 -1, 10 -1, 11 0, 11 10")))
@@ -24,14 +24,14 @@ import Testing
         }
     }
 
-    @Test func theDirectionStays() throws {
+    @Test func directionDoesNotChange() throws {
         let right = try #require(offset(angle, 1, .mitered) as? Polyline)
         #expect(points(right).map(\.x) == [0, 11, 11])
         let left = try #require(offset(angle, -1, .mitered) as? Polyline)
         #expect(points(left).map(\.y) == [1, 1, 10])
     }
 
-    @Test func mitresAreCutOffWhereTheyReachTooFar() {
+    @Test func longMitersAreCutOff() {
         let root = 2.0.squareRoot()
         #expect(
             canonical(offset(angle, 1, .mitered, bevelRatio: 1))
@@ -55,7 +55,7 @@ import Testing
         #expect(canonical(offset(tip, 1, .squared)) == canonical(expected))
     }
 
-    @Test func roundCornersKeepTheDistance() throws {
+    @Test func roundCornersHaveTheDistance() throws {
         let round = try #require(offset(angle, 1, .rounded, flattenError: 0.001) as? Polyline)
         for vertex in points(round) {
             let gap =
@@ -68,12 +68,12 @@ import Testing
         #expect(points(coarse).count < points(round).count)
     }
 
-    @Test func nothingComesNearerThanTheDistance() throws {
-        // Both legs of a hairpin are too near for anything between them.
+    @Test func offsetIsNowhereNearerThanDistance() throws {
+        // Both legs of a hairpin are too near to leave a line between them.
         let hairpin = line("0 0, 10 0, 10 1, 0 1")
         #expect(offset(hairpin, -1, .mitered)?.isEmpty == true)
         #expect(canonical(offset(hairpin, 1, .mitered)) == canonical(line("0 -1, 11 -1, 11 2, 0 2")))
-        // A dent that is narrower than twice the distance is passed over.
+        // A dent that is narrower than twice the distance is skipped.
         let dent = line("0 0, 10 0, 10 -3, 11 -3, 11 0, 20 0")
         let passed = try #require(offset(dent, -2, .mitered) as? Polyline)
         #expect(passed.parts.count == 1)
@@ -87,7 +87,7 @@ import Testing
         #expect(offset(ring, 6, .mitered)?.isEmpty == true)
     }
 
-    @Test func areasShrinkToTheInside() {
+    @Test func positiveDistanceShrinksAreas() {
         let frame = area("0 0, 0 10, 10 10, 10 0; 4 4, 4 6, 6 6, 6 4")
         for type in [GeometryEngine.OffsetType.mitered, .squared] {
             #expect(
@@ -95,7 +95,7 @@ import Testing
                     == canonical(area("1 1, 1 9, 9 9, 9 1; 3 3, 3 7, 7 7, 7 3")))
             #expect(canonical(offset(frame, -1, type)) == canonical(area("-1 -1, -1 11, 11 11, 11 -1")))
         }
-        // Corners of the hole are gone round when it grows: half a square of 1 is left at each.
+        // A growing hole gets bevels at its corners: each is half a square of size 1.
         #expect(abs(abs(signedArea(offset(frame, 1, .bevelled))) - (64 - 16 + 4 * 0.5)) < 1e-9)
         let discs = 96 * tan(Double.pi / 96)
         #expect(abs(abs(signedArea(offset(frame, 1, .rounded))) - (64 - (12 + discs))) < 1e-9)
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test func narrowAreasVanish() {
-        // As in Esri's open geometry library: nothing of this is wider than 4.
+        // From Esri's open geometry library: no part of this is wider than 4.
         let bracket = area("0 0, 0 16, 16 16, 16 11, 10 10, 10 12, 3 12, 3 4, 10 4, 10 6, 16 5, 16 0")
         for type in GeometryEngine.OffsetType.allCases {
             #expect(offset(bracket, 1, type)?.isEmpty == false)
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func whatHasNoSidesHasNoOffset() {
+    @Test func pointsHaveNoOffset() {
         #expect(offset(Point(x: 0, y: 0), 1, .mitered) == nil)
         #expect(offset(geometry("M 0 0, 1 1"), 1, .mitered) == nil)
         #expect(offset(angle, .nan, .mitered) == nil)

@@ -1,6 +1,6 @@
-/// Two geometries and what they share, cover together, and so on, each in the dimension of our operations.
+/// Two geometries and the results of the overlay operations, each in the dimension of our operations.
 ///
-/// The figures are those of the JTS and GEOS test suites (their overlay cases), at another place and scale.
+/// The figures are from the overlay cases of the JTS and GEOS test suites, moved and scaled.
 struct OverlayCase: Sendable {
     let first: String
     let second: String

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct OverlayTests {
     @Test(arguments: overlayCases)
-    func publishedCasesComeOutAsPublished(_ example: OverlayCase) throws {
+    func referenceCases(_ example: OverlayCase) throws {
         let first = geometry(example.first)
         let second = geometry(example.second)
         if let expected = example.intersection {
@@ -23,14 +23,14 @@ import Testing
         }
     }
 
-    @Test func intersectionsComeDimensionByDimension() {
-        // They cross at (1, 1), and share the stretch from (4, 0) to (6, 0).
+    @Test func intersectionsAreSortedByDimension() {
+        // They cross at (1, 1) and share the stretch from (4, 0) to (6, 0).
         let first = line("0 0, 2 2; 4 0, 8 0")
         let second = line("0 2, 2 0; 3 0, 6 0")
         let shared = GeometryEngine.intersections(first, second)
         #expect(shared.map(canonical) == ["M 1.0 1.0", "L 4.0 0.0, 6.0 0.0"])
         #expect(canonical(GeometryEngine.intersection(first, second)) == "L 4.0 0.0, 6.0 0.0")
-        // Two squares share a corner of one pair and a side of the other.
+        // One pair of squares shares a corner, another a side, and the third an area.
         let areas = GeometryEngine.intersections(
             area("0 0, 0 2, 2 2, 2 0; 10 0, 10 2, 12 2, 12 0; 20 0, 20 2, 22 2, 22 0"),
             area("2 2, 2 4, 4 4, 4 2; 12 0, 12 2, 14 2, 14 0; 21 0, 21 2, 23 2, 23 0"))
@@ -41,7 +41,7 @@ import Testing
         #expect(GeometryEngine.intersections(first, area("20 20, 20 21, 21 21")).isEmpty)
     }
 
-    @Test func unionKeepsTheHighestDimensionOnly() {
+    @Test func unionKeepsHighestDimension() {
         let square = area("0 0, 0 2, 2 2, 2 0")
         #expect(canonical(GeometryEngine.union(square, Point(x: 9, y: 9))) == canonical(square))
         #expect(canonical(GeometryEngine.union(line("0 0, 1 0"), Point(x: 9, y: 9))) == "L 0.0 0.0, 1.0 0.0")
@@ -61,7 +61,7 @@ import Testing
         #expect(GeometryEngine.union(of: []) == nil)
     }
 
-    @Test func emptyGeometriesTakeAndAddNothing() {
+    @Test func emptyGeometriesChangeNothing() {
         let square = area("0 0, 0 2, 2 2, 2 0")
         let nothing = Polygon(points: [])
         #expect(canonical(GeometryEngine.union(square, nothing)) == canonical(square))
@@ -76,7 +76,7 @@ import Testing
         #expect(canonical(GeometryEngine.intersection(square, Point(x: 1, y: 1))) == "M 1.0 1.0")
     }
 
-    @Test func onlyGeometriesInOneReferenceGoTogether() throws {
+    @Test func spatialReferencesMustBeTheSame() throws {
         let here = Point(x: 1, y: 1, spatialReference: .wgs84)
         let elsewhere = Envelope(xMin: 0, yMin: 0, xMax: 2, yMax: 2, spatialReference: .webMercator)
         #expect(GeometryEngine.intersection(here, elsewhere) == nil)
@@ -86,13 +86,13 @@ import Testing
         #expect(
             throws: GeospatialError.differentSpatialReferences("EPSG:4326", "EPSG:3857")
         ) { try Topology.intersection(here, elsewhere) }
-        // Who says nothing follows the other.
+        // A geometry without a spatial reference gets that of the other.
         let loose = Envelope(xMin: 0, yMin: 0, xMax: 2, yMax: 2)
         #expect(GeometryEngine.intersection(here, loose)?.spatialReference == .wgs84)
         #expect(GeometryEngine.intersection(loose, here)?.spatialReference == .wgs84)
     }
 
-    @Test func heightsStayAndAreInterpolated() throws {
+    @Test func heightsAreKeptAndInterpolated() throws {
         let slope = geometry("L 0 0 0, 10 0 100")
         let half = try #require(
             GeometryEngine.intersection(slope, area("-1 -1, -1 1, 5 1, 5 -1")) as? Polyline)
@@ -102,7 +102,7 @@ import Testing
         #expect(!flat.hasZ)
     }
 
-    @Test func whatCannotBeComputedHasAReason() {
+    @Test func invalidInputGivesTypedErrors() {
         let broken = Polygon(points: [Point(x: 0, y: 0), Point(x: .infinity, y: 1), Point(x: 1, y: 0)])
         #expect(GeometryEngine.union(broken, area("0 0, 0 1, 1 1")) == nil)
         #expect(throws: GeospatialError.unusableCoordinate(index: 1)) {

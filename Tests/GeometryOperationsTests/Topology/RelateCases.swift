@@ -1,6 +1,6 @@
 /// Two geometries and their DE-9IM matrix.
 ///
-/// The figures are those of the JTS and GEOS test suites (their relate cases), at another place and scale.
+/// The figures are from the relate cases of the JTS and GEOS test suites, moved and scaled.
 struct RelateCase: Sendable {
     let first: String
     let second: String

@@ -3,7 +3,7 @@ import Geospatial
 import Testing
 
 @Suite struct RelateTests {
-    /// The matrix with the geometries exchanged.
+    /// Returns the matrix of the exchanged geometries.
     private func transposed(_ matrix: String) -> String {
         let cells = Array(matrix)
         return String([0, 3, 6, 1, 4, 7, 2, 5, 8].map { cells[$0] })
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: relateCases)
-    func publishedCasesHaveThePublishedMatrix(_ example: RelateCase) throws {
+    func referenceCasesHaveTheirMatrix(_ example: RelateCase) throws {
         let first = geometry(example.first)
         let second = geometry(example.second)
         #expect(try Topology.matrix(first, second) == example.matrix)
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: relateCases)
-    func relationshipsFollowFromTheMatrix(_ example: RelateCase) throws {
+    func relationshipsMatchTheMatrix(_ example: RelateCase) throws {
         let first = geometry(example.first)
         let second = geometry(example.second)
         let matrix = example.matrix
@@ -76,7 +76,7 @@ import Testing
         #expect(try !PreparedGeometry(square).holds(.intersects, with: nothing))
     }
 
-    @Test func envelopesCountAsWhatTheyAre() {
+    @Test func degenerateEnvelopesAreLinesOrPoints() {
         let square = area("0 0, 0 2, 2 2, 2 0")
         #expect(
             GeometryEngine.isGeometry(Envelope(xMin: 0, yMin: 0, xMax: 2, yMax: 2), equivalentTo: square))
@@ -84,7 +84,7 @@ import Testing
         #expect(GeometryEngine.isGeometry(Envelope(xMin: 1, yMin: 1, xMax: 5, yMax: 1), crossing: square))
     }
 
-    @Test func aPatternMustBeNineKnownCharacters() {
+    @Test func patternNeedsNineValidCharacters() {
         let point = Point(x: 0, y: 0)
         for pattern in ["", "T", "T*F**F**", "T*F**F**X", "T*F**F****", "ééééééééé"] {
             #expect(!GeometryEngine.isGeometry(point, relatedTo: point, byRelation: pattern))
@@ -93,7 +93,7 @@ import Testing
         #expect(throws: GeospatialError.self) { try Topology.holds(.matches("nine"), point, point) }
     }
 
-    @Test func aPreparedGeometryMayBeSharedByThreads() async throws {
+    @Test func preparedGeometryCanBeShared() async throws {
         let star = try PreparedGeometry(area("0 0, 10 0, 2 6, 5 -4, 8 6"))
         let counts = try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<4 {

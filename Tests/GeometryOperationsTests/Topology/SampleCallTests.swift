@@ -2,7 +2,7 @@ import GeometryOperations
 import Geospatial
 import Testing
 
-// Calls in the form that the SDK's samples have, so that such code compiles.
+// Calls in the form that they have in the SDK's samples, so that such code compiles.
 
 extension Geometry {
     fileprivate static var polygon1: Polygon {

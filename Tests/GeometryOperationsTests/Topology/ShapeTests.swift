@@ -4,10 +4,10 @@ import Geospatial
 import Testing
 
 @Suite struct ShapeTests {
-    /// A regular polygon with 96 corners on the unit circle.
+    /// The area of a regular polygon with 96 corners on the unit circle.
     private let disc = 48 * sin(2 * Double.pi / 96)
 
-    @Test func aBufferAroundAPointIsACircleOf96Segments() throws {
+    @Test func pointBufferHas96Segments() throws {
         let center = Point(x: 500, y: -300, z: 4, spatialReference: .webMercator)
         let buffer = try #require(GeometryEngine.buffer(around: center, distance: 100))
         #expect(buffer.parts.count == 1 && points(buffer).count == 97)
@@ -31,7 +31,7 @@ import Testing
         #expect(abs(abs(signedArea(lane)) - (120 + disc * 9)) < 1e-9)
     }
 
-    @Test func buffersWithoutSizeAreEmpty() {
+    @Test func buffersWithoutAreaAreEmpty() {
         #expect(GeometryEngine.buffer(around: Point(x: 1, y: 1), distance: 0)?.isEmpty == true)
         #expect(GeometryEngine.buffer(around: line("0 0, 1 1"), distance: -1)?.isEmpty == true)
         #expect(GeometryEngine.buffer(around: Point(x: .nan, y: .nan), distance: 5)?.isEmpty == true)
@@ -41,7 +41,7 @@ import Testing
         #expect(GeometryEngine.buffer(around: Point(x: .infinity, y: 1), distance: 1) == nil)
     }
 
-    @Test func manyBuffersTakeTheLastDistanceOn() {
+    @Test func lastDistanceAppliesToRemainingGeometries() {
         let points = (0..<3).map { Point(x: Double($0) * 10, y: 0) }
         let single = GeometryEngine.buffer(around: points, distances: [1, 2], shouldUnion: false)
         #expect(single.map { abs(signedArea($0)) / disc }.map { ($0 * 1e6).rounded() / 1e6 } == [1, 4, 4])
@@ -53,14 +53,14 @@ import Testing
     }
 
     @Test(arguments: hullCases.indices)
-    func publishedHulls(_ index: Int) {
+    func referenceHulls(_ index: Int) {
         let example = hullCases[index]
         #expect(
             canonical(GeometryEngine.convexHull(for: geometry(example.geometry)))
                 == canonical(geometry(example.hull)))
     }
 
-    @Test func hullsAreOfTheirDimension() throws {
+    @Test func hullsHaveTheirDimension() throws {
         let reference = SpatialReference.wgs84
         let one = GeometryEngine.convexHull(
             for: Multipoint(points: [Point(x: 1, y: 2, z: 3, m: 4)], spatialReference: reference))
@@ -73,7 +73,7 @@ import Testing
         #expect(GeometryEngine.convexHull(for: Point(x: 0, y: .infinity)) == nil)
     }
 
-    @Test func hullsOfManyMergeOrNot() {
+    @Test func hullsCanBeMerged() {
         let geometries: [Geometry] = [
             Point(x: 0, y: 0), line("10 0, 10 10"), area("0 8, 0 10, 2 10"),
         ]
@@ -84,16 +84,16 @@ import Testing
         #expect(GeometryEngine.convexHull(for: [Geometry](), shouldMerge: true).isEmpty)
     }
 
-    @Test func aLabelStandsInsideItsPolygon() throws {
+    @Test func labelPointIsInsidePolygon() throws {
         let square = Polygon(
             points: [Point(x: 0, y: 0), Point(x: 0, y: 4), Point(x: 4, y: 4), Point(x: 4, y: 0)],
             spatialReference: .wgs84)
         #expect(GeometryEngine.labelPoint(for: square) == Point(x: 2, y: 2, spatialReference: .wgs84))
-        // The centroid of a horseshoe lies in its gap.
+        // The centroid of a horseshoe is in its gap.
         let horseshoe = area("0 0, 0 10, 10 10, 10 8, 2 8, 2 2, 10 2, 10 0")
         let point = try #require(GeometryEngine.labelPoint(for: horseshoe))
         #expect(GeometryEngine.doesGeometry(horseshoe, contain: point))
-        // The largest part has the label, whatever its place in the order.
+        // The largest part has the label; the order of the parts does not matter.
         let parts = area("0 0, 0 1, 1 1, 1 0; 20 0, 20 6, 26 6, 26 0; 50 0, 50 2, 52 2, 52 0")
         #expect(GeometryEngine.labelPoint(for: parts) == Point(x: 23, y: 3))
         #expect(GeometryEngine.labelPoint(for: Polygon(points: [])) == nil)
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: boundaryCases.indices)
-    func publishedBoundaries(_ index: Int) {
+    func referenceBoundaries(_ index: Int) {
         let example = boundaryCases[index]
         #expect(
             canonical(GeometryEngine.boundary(of: geometry(example.geometry)))

@@ -4,45 +4,45 @@ import Testing
 
 @Suite struct SimplifyTests {
     @Test(arguments: [
-        // A square; with a hole; a hole that touches the outside at a corner, and one at two points.
+        // A square; a square with a hole; holes that touch the outer ring at one corner and at two points.
         "0 0, 0 4, 4 4, 4 0", "0 0, 0 4, 4 4, 4 0; 1 1, 2 1, 2 2, 1 2",
         "0 0, 0 4, 4 4, 4 0; 0 2, 2 1, 2 3", "0 0, 0 4, 4 4, 4 0; 0 2, 2 4, 2 2",
         // Loops that meet at a vertex, outside and inside.
         "0 0, 2 2, 0 4, 4 4, 2 2, 4 0",
         "2 0, 4 0, 4 4, 0 4, 0 0, 2 0, 1 2, 3 2",
-        // Nothing.
+        // An empty polygon.
         "",
     ])
-    func theseAreSimple(_ text: String) throws {
+    func simplePolygons(_ text: String) throws {
         let polygon = area(text)
         #expect(GeometryEngine.isSimple(polygon))
         #expect(GeometryEngine.simplify(polygon) as? Polygon == polygon)
     }
 
     @Test(arguments: [
-        // A bow tie, without and with a vertex where it crosses.
+        // A bow tie, without and with a vertex at its crossing.
         ("0 0, 4 4, 4 0, 0 4", "A 0 0, 0 4, 2 2; 2 2, 4 4, 4 0"),
         ("0 0, 2 2, 4 4, 4 0, 2 2, 0 4", "A 0 0, 0 4, 2 2; 2 2, 4 4, 4 0"),
-        // Overlapping rings: what both surround is outside.
+        // Overlapping rings: the overlap is outside.
         ("0 0, 0 4, 4 4, 4 0; 2 0, 2 4, 6 4, 6 0", "A 0 0, 0 4, 2 4, 2 0; 4 0, 4 4, 6 4, 6 0"),
-        // Neighbours along a side become one; a hole along a side is cut out of it.
+        // Two neighbors along a side become one area; a hole along a side is cut out.
         ("0 0, 0 4, 4 4, 4 0; 4 0, 4 4, 6 4, 6 0", "A 0 0, 0 4, 6 4, 6 0"),
         ("0 0, 0 4, 4 4, 4 0; 0 1, 0 2, 1 2, 1 1", "A 0 0, 0 1, 1 1, 1 2, 0 2, 0 4, 4 4, 4 0"),
-        // The same ring twice is no area; three times is one.
+        // The same ring twice is no area; three times is one area.
         ("0 0, 0 4, 4 4, 4 0; 0 0, 0 4, 4 4, 4 0", "A"),
         ("0 0, 0 4, 4 4, 4 0; 0 0, 0 4, 4 4, 4 0; 4 0, 4 4, 0 4, 0 0", "A 0 0, 0 4, 4 4, 4 0"),
-        // Spikes, outwards and inwards, and a bridge to a hole.
+        // Spikes to the outside and inside, and a bridge to a hole.
         ("0 0, 0 4, 4 4, 9 9, 4 4, 4 0", "A 0 0, 0 4, 4 4, 4 0"),
         ("0 0, 0 4, 4 4, 2 2, 4 4, 4 0", "A 0 0, 0 4, 4 4, 4 0"),
         (
             "0 0, 0 4, 4 4, 4 0, 0 0, 1 1, 2 1, 2 2, 1 2, 1 1",
             "A 0 0, 0 4, 4 4, 4 0; 1 1, 1 2, 2 2, 2 1"
         ),
-        // Repeated vertices, and rings without area beside one that has.
+        // Repeated vertices, and rings without area next to one with area.
         ("0 0, 0 4, 0 4, 4 4, 4 0, 4 0", "A 0 0, 0 4, 4 4, 4 0"),
         ("0 0, 0 4, 4 4, 4 0; 7 7, 8 8; 9 9", "A 0 0, 0 4, 4 4, 4 0"),
         ("0 0, 1 1, 2 2", "A"),
-        // A pentagram: its points, without the middle.
+        // A pentagram: its five points without the center.
         (
             "0 3, 10 3, 2 -3, 5 6, 8 -3",
             "A 0 3, 4 3, 3.2 0.6; 4 3, 5 6, 6 3; "
@@ -51,7 +51,7 @@ import Testing
                 + "2 -3, 3.2 0.6, 5 -0.75"
         ),
     ])
-    func theseAreMadeSimple(_ text: String, _ expected: String) throws {
+    func simplifiedPolygons(_ text: String, _ expected: String) throws {
         let polygon = area(text)
         #expect(!GeometryEngine.isSimple(polygon))
         let simple = try #require(GeometryEngine.simplify(polygon))
@@ -63,7 +63,7 @@ import Testing
         #expect(abs(abs(signedArea(simple)) - evenOddArea(polygon)) < 1e-9)
     }
 
-    @Test func theSDKsSampleOfThreeRectanglesLosesItsOverlaps() throws {
+    @Test func sampleOfThreeRectanglesLosesOverlaps() throws {
         let rectangles = area(
             """
             -13020 6710130, -14160 6710130, -14160 6709300, -13020 6709300; \
@@ -73,7 +73,7 @@ import Testing
         #expect(!GeometryEngine.isSimple(rectangles))
         let simple = try #require(GeometryEngine.simplify(rectangles))
         #expect(GeometryEngine.isSimple(simple))
-        // Areas by inclusion and exclusion, by hand: A, B, C, two and all three shared.
+        // The area by inclusion and exclusion: A, B, C, the overlaps of two, and the overlap of all three.
         let (a, b, c) = (1140.0 * 830, 1000.0 * 1630, 960.0 * 1030)
         let (ab, ac, bc, abc) = (140.0 * 830, 500.0 * 730, 600.0 * 930, 140.0 * 730)
         let odd = a + b + c - 2 * (ab + ac + bc) + 4 * abc
@@ -88,12 +88,12 @@ import Testing
         let simple = try #require(GeometryEngine.simplify(repeated) as? Polyline)
         #expect(GeometryEngine.isSimple(simple))
         #expect(simple.parts.count == 1 && points(simple).map(\.m) == [1, 3])
-        // Lines may cross, and a step straight up leads somewhere.
+        // Lines can cross, and a vertical segment has a length.
         #expect(GeometryEngine.isSimple(line("0 0, 2 2, 2 0, 0 2")))
         #expect(GeometryEngine.isSimple(geometry("L 0 0 0, 0 0 5, 1 0 5")))
     }
 
-    @Test func pointsAreCountedOnce() throws {
+    @Test func repeatedPointsAreRemoved() throws {
         let points = Multipoint(points: [
             Point(x: 1, y: 1, z: 1), Point(x: 2, y: 2, z: 2), Point(x: 1, y: 1, z: 3),
         ])
@@ -104,13 +104,13 @@ import Testing
         #expect(GeometryEngine.isSimple(Envelope(xMin: 0, yMin: 0, xMax: 1, yMax: 1)))
     }
 
-    @Test func coordinatesThatAreNoNumbersAreNotSimple() {
+    @Test func invalidCoordinatesAreNotSimple() {
         let broken = area("0 0, nan 4, 4 4")
         #expect(!GeometryEngine.isSimple(broken))
         #expect(GeometryEngine.simplify(broken) == nil)
     }
 
-    @Test func heightsStayWithTheVertices() throws {
+    @Test func verticesKeepHeights() throws {
         let tie = geometry("A 0 0 0, 4 4 4, 4 0 0, 0 4 4") as! Polygon
         let simple = try #require(GeometryEngine.simplify(tie) as? Polygon)
         #expect(simple.hasZ)
@@ -118,8 +118,9 @@ import Testing
     }
 }
 
-/// The area that an odd number of rings surrounds, by adding up trapezia between all heights at which
-/// something happens: slow, and nothing of GEOS in it.
+/// Returns the area inside an odd number of rings.
+///
+/// It adds trapezia between all y at which a vertex or crossing is. It is slow, and independent of GEOS.
 func evenOddArea(_ polygon: Polygon) -> Double {
     var sides: [(SIMD2<Double>, SIMD2<Double>)] = []
     for (start, end) in segments(of: polygon.coordinates) where start.y != end.y {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CentralMeridianTests {
     private let halfWidth = 20_037_508.342_789_244
 
-    @Test func pointsComeBackIntoTheWorld() {
+    @Test func pointsAreWrapped() {
         for (x, expected) in [(190.0, -170.0), (-190, 170), (180, 180), (-180, -180), (370, 10), (725, 5)] {
             let point = Point(x: x, y: 1, z: 2, spatialReference: .wgs84)
             let back = GeometryEngine.normalizeCentralMeridian(of: point) as? Point
@@ -16,7 +16,7 @@ import Testing
         #expect(abs((back?.x ?? .nan) - (1000 - halfWidth)) < 1e-6)
     }
 
-    @Test func aLineOverTheEdgeIsCut() throws {
+    @Test func lineAcrossEdgeIsCut() throws {
         let line = Polyline(
             points: [Point(x: 170, y: 0, m: 1), Point(x: 190, y: 10, m: 2), Point(x: 170, y: 20, m: 3)],
             spatialReference: .wgs84)
@@ -25,7 +25,7 @@ import Testing
         #expect(cut.parts[1].points[0].y == 5 && cut.parts[1].points[0].m == 1.5)
     }
 
-    @Test func anAreaOverTheEdgeIsCutWithItsHole() throws {
+    @Test func areaAcrossEdgeIsCutWithItsHole() throws {
         let area = Polygon(
             parts: [
                 [(170.0, 0.0), (170, 20), (190, 20), (190, 0)], [(175, 5), (185, 5), (185, 15), (175, 15)],
@@ -33,7 +33,7 @@ import Testing
             ].map { $0.map { Point(x: $0.0, y: $0.1) } }, spatialReference: .wgs84)
         let cut = try #require(GeometryEngine.normalizeCentralMeridian(of: area) as? Polygon)
         #expect(GeometryEngine.area(of: cut) == GeometryEngine.area(of: area))
-        // The hole has become a bay on either side; the small one stays a hole.
+        // The hole is now a bay on each side; the small hole stays a hole.
         #expect(cut.parts.count == 3)
         #expect(cut.extent == Envelope(xMin: -180, yMin: 0, xMax: 180, yMax: 20, spatialReference: .wgs84))
         #expect(
@@ -41,8 +41,8 @@ import Testing
                 in: cut, to: Point(x: -178, y: 10, spatialReference: .wgs84))?.distance == 3)
     }
 
-    @Test func areasOfManyTurnsAndCombsKeepTheirSize() throws {
-        // Teeth on both sides of the edge, one touching it, one running along it.
+    @Test func areasOfManyTurnsKeepTheirSize() throws {
+        // A comb with teeth on both sides of the edge; one tooth touches the edge, one runs along it.
         let comb = Polygon(
             points: [
                 (170, 0), (181, 1), (170, 2), (180, 3), (170, 4), (180, 5), (180, 6), (170, 7), (185, 8),
@@ -54,11 +54,11 @@ import Testing
             points: [(-200, 0), (-200, 5), (600, 5), (600, 0)].map { Point(x: $0.0, y: $0.1) },
             spatialReference: .wgs84)
         let turns = try #require(GeometryEngine.normalizeCentralMeridian(of: wide) as? Polygon)
-        // It lies over itself now; each turn has its own ring.
+        // The result covers itself; each turn has its own ring.
         #expect(turns.parts.count == 4 && turns.extent.xMin == -180 && turns.extent.xMax == 180)
     }
 
-    @Test func envelopesOverTheEdgeBecomePolygons() {
+    @Test func envelopesAcrossEdgeBecomePolygons() {
         let crossing = Envelope(xMin: 175, yMin: -5, xMax: 185, yMax: 5, spatialReference: .wgs84)
         let cut = GeometryEngine.normalizeCentralMeridian(of: crossing) as? Polygon
         #expect(cut?.parts.count == 2)
@@ -70,8 +70,8 @@ import Testing
         #expect((GeometryEngine.normalizeCentralMeridian(of: all) as? Envelope)?.width == 360)
     }
 
-    @Test func otherCylindersHaveAWorldAndOtherMapsHaveNone() throws {
-        // World Mercator, an equirectangular map around 150° east, and a conic one.
+    @Test func cylindricalProjectionsHaveWorldStrip() throws {
+        // World Mercator, an equirectangular map around 150° east, and a conic map.
         #expect(try SpatialReference(wkid: 3395).worldStrip()?.width.rounded() == 40_075_017)
         let pacific = try #require(SpatialReference(code: "+proj=eqc +lon_0=150 +datum=WGS84"))
         let strip = try #require(try pacific.worldStrip())

@@ -5,8 +5,8 @@ import Testing
     private let place = Point(x: 104, y: 47, z: 12, spatialReference: .wgs84)
     private let mongolia = SpatialReference(wkid: 28413)
 
-    /// Expected values: PROJ's `cct` with the parameters of the transformation written out.
-    @Test func aChosenTransformationIsUsed() throws {
+    /// Expected values: PROJ's `cct` with the explicit parameters of the transformation.
+    @Test func givenTransformationIsUsed() throws {
         let step = try #require(GeographicTransformationStep(wkid: WKID(108055)!))
         #expect(step.name == "WGS_1984_To_MSK_1942" && !step.isMissingProjectionEngineFiles)
         let transformation = GeographicTransformation(step: step)
@@ -16,14 +16,14 @@ import Testing
         #expect(chosen.z == 12 && chosen.spatialReference == mongolia)
         let usual = try #require(GeometryEngine.project(place, into: mongolia))
         #expect(abs(usual.x - chosen.x) > 0.5 || abs(usual.y - chosen.y) > 0.5)
-        // And back the other way.
+        // The opposite direction.
         let back = try #require(
             GeometryEngine.project(chosen, into: .wgs84, datumTransformation: transformation.inverse))
         #expect(abs(back.x - place.x) < 1e-7 && abs(back.y - place.y) < 1e-7, "\(back)")
     }
 
-    @Test func aStepIsUsedFromItsEndWhereItIsTurned() throws {
-        // OSGB36 to WGS 84 (6), from WGS 84 to the British National Grid.
+    @Test func inverseStepIsUsed() throws {
+        // The step is from OSGB36 to WGS 84 (6); here it is used from WGS 84 to the British National Grid.
         let step = try #require(GeographicTransformationStep(wkid: WKID(1314)!)).inverse
         let found = try #require(
             GeometryEngine.project(
@@ -33,7 +33,7 @@ import Testing
         #expect(step.isInverse && step.inverse == GeographicTransformationStep(wkid: WKID(1314)!))
     }
 
-    @Test func theCatalogListsTheWaysBetweenDatums() throws {
+    @Test func catalogListsTransformations() throws {
         let grid = SpatialReference(wkid: 27700)
         let found = try #require(
             TransformationCatalog.transformations(
@@ -41,7 +41,7 @@ import Testing
                 as? [GeographicTransformation])
         #expect(found.count > 2)
         #expect(found.contains { $0.name.contains("OSGB36 to WGS 84 (6)") })
-        // The accurate ones need the grid of the Ordnance Survey, which is named.
+        // The accurate transformations need the grid file of the Ordnance Survey, whose name they give.
         let missing = found.filter(\.isMissingProjectionEngineFiles)
         for transformation in missing {
             #expect(transformation.steps.contains { !$0.projectionEngineFilenames.isEmpty })
@@ -55,7 +55,7 @@ import Testing
                 GeometryEngine.project(
                     Point(x: 538_985, y: 177_329, spatialReference: grid), into: .wgs84,
                     datumTransformation: transformation))
-            // Greenwich, within the metres by which the ways differ.
+            // Greenwich, within the meters by which the transformations differ.
             #expect(abs(point.x) < 5e-4 && abs(point.y - 51.4778) < 5e-4, "\(transformation.name) \(point)")
         }
         #expect(TransformationCatalog.transformation(from: grid, to: .wgs84) != nil)
@@ -63,7 +63,7 @@ import Testing
         #expect(TransformationCatalog.transformations(from: SpatialReference(wkid: 1), to: .wgs84).isEmpty)
     }
 
-    @Test func textThatIsNoTransformationMakesNoStep() {
+    @Test func invalidTextGivesNoStep() {
         #expect(GeographicTransformationStep(wkid: WKID(4326)!) == nil)
         for text in ["", "[", "GEOGCRS[\"x\"]", String(repeating: "A[", count: 1000)] {
             #expect(GeographicTransformationStep(wkText: text) == nil)
@@ -72,7 +72,7 @@ import Testing
         #expect(step.flatMap { GeographicTransformationStep(wkText: $0.wkText) } == step)
     }
 
-    @Test func whatCannotBeProjectedWholeIsClippedToTheHorizon() {
+    @Test func linesBeyondHorizonAreClipped() {
         let far = SpatialReference(code: "+proj=ortho +lat_0=0 +lon_0=0 +ellps=WGS84")
         guard let far else { return }
         let area = Polygon(
@@ -85,7 +85,7 @@ import Testing
         #expect(GeometryEngine.project(Point(latitude: 0, longitude: 170), into: far) == nil)
         let line = Polyline(
             points: [-120.0, -80, -60, 0, 60, 80, 120].map { Point(latitude: 0, longitude: $0) })
-        // Five vertices and an end on the horizon on either side.
+        // Five vertices, and an end on the horizon on each side.
         #expect(GeometryEngine.project(line, into: far)?.parts.map(\.points.count) == [7])
         let around = Polyline(
             points: [0.0, 60, 120, 180, 240, 300, 350].map { Point(latitude: 0, longitude: $0) })

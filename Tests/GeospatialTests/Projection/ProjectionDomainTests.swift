@@ -18,7 +18,7 @@ import Testing
         return nil
     }
 
-    @Test func seamsLieOppositeTheMiddleOfTheMap() throws {
+    @Test func seamIsOppositeCentralMeridian() throws {
         for (code, west) in [
             ("ESRI:54030", -180.0), ("EPSG:3395", -180), ("EPSG:8857", -180),
             ("+proj=robin +lon_0=150", -390),
@@ -27,19 +27,19 @@ import Testing
             let found = try #require(try strip(code), "\(code)")
             #expect(abs(found.world.low - west) < 1e-6 && found.world.width == 360, "\(code): \(found)")
         }
-        // A cone reaches its far pole only at infinity.
+        // A conic projection has its other pole at infinity.
         let cone = try #require(try strip("EPSG:3347"))
         #expect(cone.south > -90 && cone.south < -89 && cone.north == 90)
     }
 
-    @Test func azimuthalMapsEndAtAHorizon() throws {
+    @Test func azimuthalMapsHaveHorizon() throws {
         #expect(try cap("EPSG:3995") == DomainCap(center: SIMD2(0, 90), radius: 179.5))
         #expect(try cap("EPSG:3031") == DomainCap(center: SIMD2(0, -90), radius: 179.5))
         #expect(try cap("EPSG:3035") == DomainCap(center: SIMD2(10, 52), radius: 179.5))
         let globe = try #require(try cap("+proj=ortho +lat_0=30 +lon_0=-100"))
         #expect(globe.center == SIMD2(-100, 30) && globe.radius > 89.5 && globe.radius < 90)
         let near = try #require(try cap("+proj=nsper +h=6378137 +lat_0=0 +lon_0=20"))
-        // From one radius up one sees 60° far.
+        // From the height of one radius, the horizon is 60° away.
         #expect(abs(near.radius - 60) < 0.2)
     }
 
@@ -49,14 +49,14 @@ import Testing
         #expect(zone.world.width > 150 && zone.world.width < 180)
     }
 
-    @Test func otherSystemsHaveNoEdgeOrTooMany() throws {
+    @Test func otherSystemsAreUnboundedOrInterrupted() throws {
         #expect(try domain("EPSG:4326") == .unbounded)
         #expect(try domain("EPSG:3857") == .unbounded)
         #expect(try domain("+proj=igh") == .interrupted)
         #expect(ProjectionDomain.of(SpatialReference(wkid: 1)) == .unknown)
     }
 
-    /// Antarctica as boxes go: a coast, and a way along the map's edge over the pole.
+    /// Antarctica in the usual form of a box: a coast, and edges along the border of the map to the pole.
     private let antarctica = Polygon(
         points: [
             (-180.0, -78.0), (-120, -73), (-60, -65), (0, -70), (60, -67), (120, -66), (180, -78), (180, -90),
@@ -65,7 +65,7 @@ import Testing
 
     private func projected(_ area: Polygon, _ code: String, denser: Bool = true) throws -> Polygon {
         let target = try #require(SpatialReference(code: code))
-        // Edges are straight between vertices, on the globe's map as on the other.
+        // Edges are straight between vertices, in longitude and latitude and on the map.
         let dense = GeometryEngine.densify(area, maxSegmentLength: 1) as? Polygon
         let given = try #require(denser ? dense : area)
         let cut = try ProjectionDomain.of(target).fit(areas: given.coordinates)
@@ -84,7 +84,7 @@ import Testing
         "EPSG:3995", "EPSG:3031", "EPSG:3347", "EPSG:3035", "ESRI:54030", "+proj=robin +lon_0=150",
         "+proj=aeqd +lat_0=48 +lon_0=2", "+proj=laea +lat_0=-20 +lon_0=170",
     ])
-    func anAreaOverAPoleCoversThePoleAndNotTheRest(code: String) throws {
+    func areaOverPoleCoversOnlyPole(code: String) throws {
         let area = try projected(antarctica, code)
         for (longitude, latitude) in [(0.0, -80.0), (100, -85), (-100, -76), (170, -79.5), (30, -71)] {
             #expect(try isInside(longitude, latitude, area), "\(code) \(longitude) \(latitude)")
@@ -95,8 +95,8 @@ import Testing
     }
 
     @Test(arguments: ["+proj=robin +lon_0=150", "+proj=ortho +lat_0=10 +lon_0=150", "EPSG:3832", "EPSG:4087"])
-    func aBorderThatJumpsIsReadAsTheShortWay(code: String) throws {
-        // As tracks and borders over the antimeridian often come.
+    func jumpAcrossAntimeridianIsShortEdge(code: String) throws {
+        // Tracks and borders across the antimeridian often have this form.
         let area = try projected(
             Polygon(
                 points: [(175.0, -10.0), (179, -25), (-178, -30), (-170, -12)].map {
@@ -107,7 +107,7 @@ import Testing
         if code != "+proj=ortho +lat_0=10 +lon_0=150" { #expect(try !isInside(0, -15, area)) }
     }
 
-    @Test func boxesAndGraticulesKeepTheLongWay() throws {
+    @Test func boxesAndGraticulesKeepLongEdges() throws {
         let box = Envelope(xMin: -175, yMin: -60, xMax: 175, yMax: 60, spatialReference: .wgs84).polygon
         let area = try projected(box, "ESRI:54030")
         #expect(try isInside(0, 0, area) && isInside(-100, 50, area) && !isInside(178, 0, area))
@@ -118,22 +118,22 @@ import Testing
         #expect(kept == parallel.coordinates)
     }
 
-    @Test func theBackOfTheGlobeIsCutOffAlongTheHorizon() throws {
+    @Test func farSideIsClippedAtHorizon() throws {
         let code = "+proj=ortho +lat_0=0 +lon_0=0 +ellps=sphere"
         let half = Envelope(xMin: -30, yMin: -45, xMax: 150, yMax: 45, spatialReference: .wgs84).polygon
         let area = try projected(half, code)
         #expect(try isInside(0, 0, area) && isInside(80, 40, area) && isInside(88, 0, area))
         #expect(try !isInside(-40, 0, area) && !isInside(60, 50, area))
-        // The area of the disc's part between two parallels, east of a meridian, is less than the half disc's.
+        // Between two parallels and east of a meridian, the disc has less area than the half disc.
         let radius = 6_370_997.0
         let rim = area.extent.xMax
         #expect(rim > radius * 0.9999 && rim <= radius)
-        // All of the near side, from an area that reaches around it: the disc, with one ring.
+        // An area that contains the whole near side becomes a disc with one ring.
         let world = Envelope(xMin: -180, yMin: -90, xMax: 180, yMax: 90, spatialReference: .wgs84).polygon
         let disc = try projected(world, code)
         #expect(disc.parts.count == 1)
         #expect(abs(GeometryEngine.area(of: disc) / (.pi * radius * radius) - 1) < 1e-3)
-        // Nothing of what lies wholly behind.
+        // An area on the far side has no part in the domain.
         let behind = Envelope(xMin: 120, yMin: -5, xMax: 170, yMax: 5, spatialReference: .wgs84).polygon
         #expect(
             try ProjectionDomain.of(SpatialReference(code: code)!).fit(areas: behind.coordinates).partCount
@@ -162,7 +162,7 @@ import Testing
     @Test func projectingClipsAreasToTheHorizon() throws {
         let target = try #require(SpatialReference(code: globe))
         let radius = 6_370_997.0
-        // From 60° west to 120° east: the half of it that lies behind is cut off.
+        // From 60° west to 120° east: the half on the far side is cut off.
         let box = try #require(
             GeometryEngine.densify(
                 Envelope(xMin: -60, yMin: -30, xMax: 120, yMax: 30, spatialReference: .wgs84).polygon,
@@ -171,13 +171,13 @@ import Testing
         #expect(seen.parts.count == 1 && seen.spatialReference == target)
         #expect(abs(seen.extent.xMax / radius - 1) < 3e-4)
         #expect(abs(seen.extent.xMin / radius + sin(60 * .pi / 180)) < 1e-6)
-        // The part of the disc between two parallels, and west of its middle the same between the meridian
-        // and the axis: ∫ √(R² - y²) (1 + sin 60°) dy.
+        // The part of the disc between two parallels, plus, west of its center, the same part between meridian and
+        // axis: ∫ √(R² - y²) (1 + sin 60°) dy.
         let half = 30 * Double.pi / 180
         let strip = (half + sin(half) * cos(half)) * radius * radius
         let expected = strip * (1 + sin(60 * .pi / 180))
         #expect(abs(GeometryEngine.area(of: seen) / expected - 1) < 1e-3)
-        // Nothing of it is to be seen.
+        // An area on the far side has no result.
         let behind = Envelope(xMin: 120, yMin: -5, xMax: 170, yMax: 5, spatialReference: .wgs84).polygon
         #expect(GeometryEngine.project(behind, into: target) == nil)
     }
@@ -189,14 +189,14 @@ import Testing
         let seen = try #require(GeometryEngine.project(equator, into: target))
         #expect(seen.parts.count == 1)
         #expect(abs(seen.extent.width / (2 * 6_370_997) - 1) < 1e-6)
-        // Web Mercator's coordinates are cut as places, too.
+        // Web Mercator coordinates are clipped by their longitudes and latitudes, too.
         let mercator = try #require(GeometryEngine.project(equator, into: .webMercator))
         let same = try #require(GeometryEngine.project(mercator, into: target))
         #expect(abs(same.extent.width / (2 * 6_370_997) - 1) < 1e-6)
     }
 
     @Test func projectingClipsBetweenDatumsToo() throws {
-        // A zone of the old German survey, whose datum lies some hundred metres away.
+        // A zone of the old German survey, whose datum is some hundred meters away.
         let target = try #require(SpatialReference(code: "EPSG:31467"))
         let band = try #require(
             GeometryEngine.densify(
@@ -209,7 +209,7 @@ import Testing
         #expect(GeometryEngine.distance(from: zone, to: inside) == 0)
     }
 
-    @Test func whatMayLieAnywhereIsNotGuessed() throws {
+    @Test func unknownDomainsAreNotClipped() throws {
         let torn = try #require(SpatialReference(code: "+proj=igh"))
         let broken = Polygon(
             points: [(0.0, 0.0), (10, 95), (20, 0)].map { Point(x: $0.0, y: $0.1) }, spatialReference: .wgs84)

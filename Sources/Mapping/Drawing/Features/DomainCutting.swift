@@ -82,7 +82,7 @@ struct DomainCutting: Sendable {
         _ geometry: Geometry, at domain: ProjectionDomain, _ outside: inout OutsideProjection
     ) -> Geometry {
         let within = cut(geometry, at: domain)
-        if domain.leavesOut, within.coordinateCount != geometry.coordinateCount { outside.cut += 1 }
+        if domain.excludesPlaces, within.coordinateCount != geometry.coordinateCount { outside.cut += 1 }
         return within
     }
 
