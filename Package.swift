@@ -24,8 +24,13 @@ let libraries: [Target.Dependency] = [
     "SymbolChecks", "SymbolDocuments", "SymbolGeometry", "SymbolModel", "Symbols", "SymbolStyles", "Workers",
 ]
 
-/// Platforms on which each process has Foundation: `import Cartouche` includes CartoucheFoundation there.
-let applePlatforms: [Platform] = [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS]
+// Programs for Apple's platforms are built on macOS. Each process has Foundation there, and `import Cartouche` includes
+// CartoucheFoundation.
+#if os(macOS)
+    let foundation: [Target.Dependency] = ["CartoucheFoundation"]
+#else
+    let foundation: [Target.Dependency] = []
+#endif
 
 let package = Package(
     name: "cartouche",
@@ -116,13 +121,12 @@ let package = Package(
         // Products.
         module(
             "Cartouche",
-            on: [
+            on: foundation + [
                 "Documents", "Geospatial", "GeometryOperations", "GeodeticOperations", "CoordinateText",
                 "Features", "FeatureSources", "Images", "Canvases", "Symbols", "Mapping",
-                .target(name: "CartoucheFoundation", condition: .when(platforms: applePlatforms)),
             ]),
         module("CartoucheCanvas", on: ["Canvases", "Images"]),
-        // Apart, because it needs all of Foundation.
+        // Separate, because it needs all of Foundation.
         module(
             "CartoucheFoundation",
             on: [
