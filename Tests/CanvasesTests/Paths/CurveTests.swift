@@ -175,7 +175,7 @@ struct CurveTests {
         }
         #expect(moved.curves.map(\.end) == AllCalls.curves.curves.map(\.end))
         #expect(AllCalls.curves.transformed(by: .identity) == AllCalls.curves)
-        let scale = max(transform.largestScale, 1)
+        let scale = max(transform.maxScale, 1)
         #expect(scale >= transform.similarityScale ?? 0)
     }
 

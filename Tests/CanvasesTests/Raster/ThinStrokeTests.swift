@@ -105,7 +105,7 @@ struct ThinStrokeTests {
     func transformed(transform: AffineTransform) {
         let image = drawn(40, 40) { canvas in
             canvas.within(.transform(transform)) {
-                strokes(&$0, below: Self.least / max(transform.largestScale, 1))
+                strokes(&$0, below: Self.least / max(transform.maxScale, 1))
             }
         }
         #expect(image.coveredArea == 0)
