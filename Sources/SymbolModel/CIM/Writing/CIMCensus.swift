@@ -1,23 +1,23 @@
 import Documents
 
-/// How many objects of each class a document has, and what becomes of them here.
+/// Counts the objects of each class in a document, by how the model stores them.
 package struct CIMCensus: Hashable, Sendable {
-    /// What becomes of an object.
+    /// How the model stores an object.
     package enum Standing: String, Hashable, Sendable, CaseIterable {
         /// It is a value of the model.
         case modelled
-        /// It stands in a member that is kept as text.
+        /// It is in a member that is kept as text.
         case kept
-        /// Its class is not known where it stands.
+        /// Its class is not known at this place.
         case unknown
     }
 
-    /// By class.
+    /// The counts by class name.
     package private(set) var counts: [String: [Standing: Int]] = [:]
 
     package init() {}
 
-    /// The classes of a value.
+    /// Counts the classes of a value.
     package init(of value: some CIMValue) {
         var writer = CIMWriter()
         writer.census = CIMCensus()
@@ -43,7 +43,7 @@ package struct CIMCensus: Hashable, Sendable {
         }
     }
 
-    /// The counts of both.
+    /// Adds the counts of another census.
     package mutating func add(_ other: CIMCensus) {
         for (name, standings) in other.counts {
             for (standing, count) in standings {
