@@ -4,7 +4,7 @@ extension Extension: AppliedEffect {
     package var reach: Double? { abs(length) }
     package var approximation: String? { "what an extension keeps of the line" }
 
-    /// A segment that goes on from one end of each line; the line itself is not in the result.
+    /// Returns a segment that continues from one end of each line. The result doesn't contain the line.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind == .line else { return geometry }
         let length = work.length(self.length)

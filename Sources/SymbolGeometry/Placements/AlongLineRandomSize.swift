@@ -5,9 +5,10 @@ extension AlongLineRandomSize: AppliedPlacement {
     package var patternLength: Double? { placementTemplate.reduce(0, +) }
     package var approximation: String? { "the random sizes and turns of markers along a line" }
 
-    /// Markers at the template's distances, each with a size and a turn of its own.
+    /// Adds markers at the template's distances, each with its own size and rotation.
     ///
-    /// Nobody publishes the amounts; ours are sizes of 1 ± 0.2, 0.4 or 0.6 and turns of ± 15°, 45° or 90°.
+    /// Sizes are 1 ± 0.2, 0.4 or 0.6, and rotations ± 15°, 45° or 90°. These values are our approximation;
+    /// ArcGIS does not document them.
     package func place(
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork

@@ -9,10 +9,10 @@ extension AlongLineVariableSize: AppliedPlacement {
             ? "the random sizes and offsets of markers along a line" : nil
     }
 
-    /// More sizes than this look like one.
+    /// The maximum number of sizes. With more, the difference is not visible.
     private static let mostSizes = 10_000
 
-    /// Markers at the template's distances, their sizes going through a series.
+    /// Adds markers at the template's distances with a series of sizes.
     package func place(
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork
@@ -37,7 +37,7 @@ extension AlongLineVariableSize: AppliedPlacement {
         }
     }
 
-    /// The size factor of the marker with this number.
+    /// Returns the size factor of a marker by its number.
     private func size(_ index: Int, _ random: StableRandom) -> Double {
         let count = min(max(numberOfSizes, 1), Self.mostSizes)
         let step: Int
