@@ -245,7 +245,7 @@ enum FidelityCorpus {
             variants: ["color": [Setting.ink]]),
     ]
 
-    // MARK: Colours
+    // MARK: Colors
 
     private static func color(_ model: String, _ values: String, _ other: String) -> FidelityExample {
         FidelityExample(

@@ -15,9 +15,9 @@ struct FidelityExample: Sendable, CustomTestStringConvertible {
     struct Setting: Sendable {
         var template: String
         var shape: Shape
-        /// Degrees counter-clockwise by which the map is turned.
+        /// Degrees counterclockwise by which the map is turned.
         var mapRotation = 0.0
-        /// Whether it is drawn by a map, at a scale at which a DIP is a metre.
+        /// Whether it is drawn by a map, at a scale at which a DIP is a meter.
         var isOnMap = false
 
         /// The same on a map.

@@ -132,7 +132,7 @@ struct FidelityProbe {
             image: image, isBlank: image.rgba.allSatisfy { $0 == 0 }, codes: Set(codes))
     }
 
-    /// Draws a graphic on a map at a scale at which a DIP is a metre.
+    /// Draws a graphic on a map at a scale at which a DIP is a meter.
     private func drawOnMap(_ text: String, _ shape: FidelityExample.Shape) throws -> Drawing {
         var found: [Diagnostic] = []
         let symbol = try Symbol.fromJSON(JSONPart(parsing: text), path: "$", diagnostics: &found)

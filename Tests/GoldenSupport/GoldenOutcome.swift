@@ -47,7 +47,7 @@ public struct GoldenOutcome: Sendable, CustomStringConvertible {
     public private(set) var worst = 0
     /// Where the largest difference is first met.
     public private(set) var worstAt = (x: 0, y: 0)
-    /// The two colours there, as CSS text.
+    /// The two colors there, as CSS text.
     public private(set) var worstColors = (expected: "", actual: "")
     /// The three-panel picture, where one was written.
     public internal(set) var report: String?
@@ -116,7 +116,7 @@ public struct GoldenOutcome: Sendable, CustomStringConvertible {
     }
 }
 
-/// The largest difference of a channel; the colour under alpha 0 does not count.
+/// The largest difference of a channel; the color under alpha 0 does not count.
 func pixelDifference(_ left: [UInt8], _ right: [UInt8], at start: Int) -> Int {
     let alphas = (left[start + 3], right[start + 3])
     if alphas.0 == 0 || alphas.1 == 0 { return abs(Int(alphas.0) - Int(alphas.1)) }

@@ -1,7 +1,7 @@
 import Images
 
 extension GoldenOutcome {
-    /// Expected, difference and actual picture side by side on white, parted by grey lines.
+    /// Expected, difference and actual picture side by side on white, parted by gray lines.
     ///
     /// The difference is black where the pictures agree; deviations are brightened, so that one step shows.
     func panels(expected: Image?, actual: Image) -> Image {

@@ -29,7 +29,7 @@ import Testing
         let hatch = HatchFill(
             lineSymbol: Sample.line(.solidStroke(SolidStroke(width: 1, color: Sample.red, cap: .butt))),
             rotation: 0, separation: 10)
-        // The picture's centre is 100, 60; widths and boxes leave a pixel and more around the area.
+        // The picture's center is 100, 60; widths and boxes leave a pixel and more around the area.
         #expect(
             draw(Sample.polygon(.hatchFill(hatch)), Sample.area(20, 45, 40, 75)).description == """
                 clip evenOdd

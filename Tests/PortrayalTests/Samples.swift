@@ -60,7 +60,7 @@ enum Sample {
         path([(left, top), (right, top), (right, bottom), (left, bottom)], closed: true)
     }
 
-    /// A picture of one colour.
+    /// A picture of one color.
     static func picture(width: Int, height: Int, color: UInt32 = 0xFF00_00FF) -> Image {
         let bitmap = Bitmap(width: width, height: height)
         for y in 0..<height { for x in 0..<width { bitmap.row(y)[x] = color } }

@@ -27,7 +27,7 @@ extension [ResolvedMarkerLayer] {
 }
 
 extension ResolvedMarkerLayer {
-    /// Where the marker stands on what its effects make of a point at the origin, y up.
+    /// Returns the marker's spots on the result of its effects on a point at the origin, y up.
     fileprivate func spots(
         _ effects: EffectChain, at place: MarkerPlace, as variation: Variation
     ) -> [MarkerSpot] {
@@ -49,8 +49,8 @@ extension [ResolvedLayer] {
     /// Draws the layers of a line or polygon symbol on a path in pixels, inside a marker.
     ///
     /// - Parameters:
-    ///   - isArea: whether the path is an area.
-    ///   - rule: the fill rule of an area's path. Default: even-odd.
+    ///   - isArea: Whether the path is a polygon.
+    ///   - rule: The fill rule of a polygon's path. Default: even-odd.
     func draw(
         on path: Path, isArea: Bool, rule: FillRule = .evenOdd, unit: PixelsPerPoint,
         as variation: Variation, canvas: inout some Canvas
@@ -63,10 +63,12 @@ extension [ResolvedLayer] {
         }
     }
 
-    /// Draws the layers of a polygon symbol on lines: fills fill what each line and the straight way back to its
-    /// start enclose, strokes follow the lines only.
+    /// Draws the layers of a polygon symbol on lines.
     ///
-    /// ArcGIS's military styles are made so: the frames of their symbols are lines that are filled.
+    /// Fills cover the region that a line and a straight closing segment enclose. Strokes follow only the
+    /// lines.
+    ///
+    /// ArcGIS's military styles use this for the frames of their symbols.
     func draw(
         closing lines: Path, unit: PixelsPerPoint, as variation: Variation, canvas: inout some Canvas
     ) {

@@ -4,21 +4,23 @@ import SymbolGeometry
 import SymbolModel
 import Synchronization
 
-/// A marker symbol as pictures: one of how it was authored, and one for each variation that features ask for.
+/// The pictures of a marker symbol: the authored one, and one for each variation of the features.
 ///
-/// All layers are one picture, so that a marker of three layers is stamped once. Turning is left to the stamp,
-/// and so is size where everything grows alike; a look of its own is made where line widths inside keep their
-/// size. Variations are rounded to 8-bit colours and to eighths of a pixel, so a picture depends only on its
-/// key and not on which feature came first.
+/// All layers are one picture, so a marker with three layers is stamped once. The stamp applies the rotation.
+/// It also applies the size if everything in the marker scales with it. If line widths keep their size, each
+/// size has its own picture.
+///
+/// Variations are rounded to 8-bit colors and to 1/8 pixel. So a picture depends only on its key, not on the
+/// feature that came first.
 final class MarkerLooks: Sendable {
-    /// A marker's picture and how far it reaches.
+    /// A marker's picture and its extent.
     struct Look: Sendable {
         let picture: MarkerPicture
-        /// From the anchor in any direction, pixels.
+        /// The maximum distance from the anchor, pixels.
         let reach: Float
-        /// The box around the drawing, pixels with y up.
+        /// The bounding box of the drawing, pixels with y up.
         let box: (low: SIMD2<Double>, high: SIMD2<Double>)
-        /// Whether nothing of it is visible.
+        /// Whether the marker is invisible.
         var isEmpty: Bool { picture.recording.isEmpty }
     }
 
@@ -32,19 +34,19 @@ final class MarkerLooks: Sendable {
     private let layers: [ResolvedMarkerLayer]
     private let unit: PixelsPerPoint
     private let variants = Mutex<[Key: Look]>([:])
-    /// Whether the symbol turns with the map.
+    /// Whether the symbol rotates with the map.
     let turnsWithMap: Bool
-    /// On which level it is drawn, where features are drawn level by level.
+    /// The symbol level of the marker. 0 if features are not drawn level by level.
     let level: Int
-    /// The tallest layer, points.
+    /// The height of the tallest layer, points.
     let naturalSize: Double
-    /// The widest outline, points.
+    /// The width of the widest outline, points.
     let naturalOutline: Double
     private let keepsLengths: Bool
-    /// The marker as it was authored.
+    /// The marker as authored.
     let natural: Look
 
-    /// The most looks kept at once.
+    /// The maximum number of pictures in the cache.
     private static let mostVariants = 4096
 
     init(_ layers: [ResolvedMarkerLayer], turnsWithMap: Bool, level: Int = 0, unit: PixelsPerPoint) {
@@ -58,7 +60,10 @@ final class MarkerLooks: Sendable {
         natural = Self.draw(layers, as: .none, unit: unit)
     }
 
-    /// The marker layers of a symbol in runs that turn alike and are drawn on one level, bottom first.
+    /// Groups a symbol's marker layers, bottom first.
+    ///
+    /// Consecutive layers are in one group if they have the same level and rotate with the map in the same
+    /// way.
     static func runs(
         of layers: [ResolvedMarkerLayer], unit: PixelsPerPoint, levels: SymbolLevels?
     ) -> [MarkerLooks] {
@@ -76,7 +81,7 @@ final class MarkerLooks: Sendable {
         }
     }
 
-    /// The picture for a variation, and the size factor that is left to the stamp.
+    /// Returns the picture for a variation, and the size factor that the stamp must apply.
     func look(as variation: Variation) -> (look: Look, scale: Float) {
         if variation == .none { return (natural, 1) }
         guard variation.size > 0, naturalSize > 0 else { return (natural, 0) }
@@ -97,7 +102,8 @@ final class MarkerLooks: Sendable {
         rounded.opacity = Double(key.opacity) / 255
         let look = Self.draw(layers, as: rounded, unit: unit)
         return variants.withLock { variants in
-            // Another thread may have drawn it meanwhile: one look, one identity.
+            // Another thread may have stored this picture in the meantime. Return that one: pictures are
+            // compared by identity.
             if let earlier = variants[key] { return (earlier, step.rest) }
             if variants.count >= Self.mostVariants { variants.removeAll(keepingCapacity: true) }
             variants[key] = look
@@ -105,7 +111,7 @@ final class MarkerLooks: Sendable {
         }
     }
 
-    /// A size factor, split into a rounded one that is drawn into the look and the rest for the stamp.
+    /// Splits a size factor into a rounded factor for the picture and the rest for the stamp.
     private func sizeStep(_ factor: Double) -> (key: Int32, factor: Double, rest: Float) {
         if factor == 1 { return (0, 1, 1) }
         if keepsLengths {
@@ -113,7 +119,7 @@ final class MarkerLooks: Sendable {
             let eighths = min(max((unit.length(naturalSize * factor) * 8).rounded(), 1), 1e6)
             return pixels > 0 ? (Int32(eighths), eighths / 8 / pixels, 1) : (0, 1, 1)
         }
-        // Curves are flattened anew for every doubling, so that their corners never show.
+        // Curves are flattened again for each doubling of the size, so that their corners stay invisible.
         let limited = min(max(factor, 0x1p-20), 0x1p20)
         let exponent = limited.exponent
         let base = Double(sign: .plus, exponent: exponent, significand: 1)
@@ -138,7 +144,7 @@ final class MarkerLooks: Sendable {
 }
 
 extension SymbolDefinition {
-    /// The width of the widest stroke, points; 0 where there is none.
+    /// The width of the widest stroke in points, or 0 if there is none.
     var widestStroke: Double {
         layers.reduce(0) { widest, layer in
             switch layer {
@@ -148,7 +154,7 @@ extension SymbolDefinition {
         }
     }
 
-    /// Whether there is nothing but solid fills: no length that could keep its size.
+    /// Whether the symbol has only solid fills, so no length that could keep its size.
     var isSolidFill: Bool {
         layers.allSatisfy { layer in
             switch layer {

@@ -3,23 +3,23 @@ import Canvases
 import SymbolGeometry
 import SymbolModel
 
-/// Stamps a marker where a placement puts it.
+/// Stamps a marker at the spots of a placement.
 ///
 /// It is a class because painters are copied from feature to feature.
 final class PlacedMarkersPlan: Sendable {
     let looks: MarkerLooks
-    /// Nil where the class is not known or not drawn: no marker is placed.
+    /// The placement, or nil if its class is unknown or not drawn. Nil places no markers.
     private let placement: (any AppliedPlacement)?
     let unit: PixelsPerPoint
-    /// Whether grids, and the markers in them, turn with the map.
+    /// Whether grids, and the markers in them, rotate with the map.
     private let turnsWithMap: Bool
-    // What the placement says of itself, asked once.
+    // The properties of the placement, stored because the dynamic calls are slow.
 
-    /// Whether the markers stand in or at an area and not along its outline.
+    /// Whether the markers are placed inside or next to a polygon, not along its outline.
     let isInArea: Bool
-    /// Whether the markers stand at measures of the data.
+    /// Whether the markers are placed at measures of the data.
     let needsMeasures: Bool
-    /// The length after which markers along a line repeat, points; nil where they do not.
+    /// The length after which markers along a line repeat, points. Nil if they do not repeat.
     let patternLength: Double?
     private let distance: Double
     private let largestScale: Double
@@ -39,7 +39,7 @@ final class PlacedMarkersPlan: Sendable {
         clipsAtBoundary = placement?.clipsAtBoundary ?? false
     }
 
-    /// How far from the geometry markers can reach.
+    /// The maximum distance of markers from the geometry, pixels.
     var reach: Double {
         let far = Double(looks.natural.reach) + unit.length(abs(distance))
         return min(far * largestScale, PixelsPerPoint.longest)
@@ -96,7 +96,7 @@ final class PlacedMarkersPlan: Sendable {
 }
 
 extension Path {
-    /// Adds a geometry whose y runs up; parts that can't enclose or join anything are left out.
+    /// Adds a geometry with y up. Omits parts that have too few points for a line or ring.
     mutating func append(_ geometry: EffectGeometry) {
         for part in geometry.parts where part.points.count > (part.isClosed ? 2 : 1) {
             for point in part.points { append(PixelPoint(SIMD2(point.x, 0 - point.y))) }
@@ -106,7 +106,7 @@ extension Path {
 }
 
 extension EffectGeometry {
-    /// The contours of a path, whose y runs down.
+    /// Creates a geometry from the contours of a path with y down.
     init(_ kind: Kind, _ path: Path) {
         let path = path.flattened()
         let parts = path.contours.map { contour in

@@ -4,22 +4,24 @@ import Geospatial
 import SymbolGeometry
 import SymbolModel
 
-/// What 2D canvases draw a symbol with, a million times at one scale: lengths in pixels, markers as pictures.
+/// A symbol prepared for 2D canvases at one scale: lengths in pixels, markers as pictures.
 ///
-/// What varies by feature is not in the plan but comes as ``SlotValues``; nor is anything of the picture that it is
-/// drawn into, so a plan outlives pans and turns.
+/// A plan can draw any number of features. Values that vary by feature are passed as ``SlotValues``. The plan
+/// doesn't depend on the picture, so it stays valid if the map is panned or rotated.
 package final class SymbolPlan: Sendable {
-    /// The symbol.
+    /// The resolved symbol.
     package let symbol: ResolvedSymbol
-    /// What was planned.
+    /// The definition of the symbol.
     package var definition: SymbolDefinition { symbol.definition }
-    /// Pixels for one point (1/72 inch); ``SymbolLength`` has them for a scale.
+    /// The pixels per point (1/72 inch). ``SymbolLength`` computes them for a scale.
     package let pixelsPerPoint: Double
-    /// What resolving did not find, and what 2D canvases cannot draw faithfully.
+    /// The references that were not found, and the parts that 2D canvases cannot draw faithfully.
     package let diagnostics: [Diagnostic]
 
-    /// The marker symbols to stamp on points, bottom first; more than one only if a composite mixes symbols that
-    /// turn with the map and symbols that do not, and if layers are on different levels.
+    /// The marker symbols to stamp on points, bottom first.
+    ///
+    /// There is more than one only if a composite mixes symbols that rotate with the map and symbols that do
+    /// not, or if layers have different levels.
     let markers: [MarkerLooks]
     /// Whether the symbol draws anything on points.
     package var drawsMarkers: Bool { !markers.isEmpty }
@@ -30,17 +32,17 @@ package final class SymbolPlan: Sendable {
     /// The outline width that an outline slot replaces, points.
     let naturalOutline: Double
 
-    /// The parts of the symbol by level; nil if there are no levels.
+    /// The parts of the symbol by level, or nil if there are no levels.
     private let byLevel: [Int: Parts]?
-    /// The levels on which the symbol draws, in rising order; 0 alone if there are no levels.
+    /// The levels on which the symbol draws, in ascending order. Only 0 if there are no levels.
     package let levels: [Int]
 
-    /// Plans a symbol.
+    /// Creates the plan of a resolved symbol.
     ///
     /// - Parameters:
-    ///   - symbol: the symbol.
-    ///   - pixelsPerPoint: as ``SymbolLength`` has it for a scale.
-    ///   - levels: the order of symbol layers across features; nil draws each feature at once.
+    ///   - symbol: The symbol.
+    ///   - pixelsPerPoint: The scale in pixels per point. ``SymbolLength`` computes it.
+    ///   - levels: The order of symbol layers across features. Nil draws all layers of a feature at once.
     package init(_ symbol: ResolvedSymbol, pixelsPerPoint: Double, levels: SymbolLevels? = nil) {
         let unit = PixelsPerPoint(pixelsPerPoint)
         self.symbol = symbol
@@ -69,9 +71,9 @@ package final class SymbolPlan: Sendable {
         naturalOutline = markers.isEmpty ? stroke : markers.map(\.naturalOutline).max() ?? 0
     }
 
-    /// Resolves and plans a symbol.
+    /// Resolves a symbol and creates its plan.
     ///
-    /// - Parameter fonts: where the fonts of character markers are looked for.
+    /// - Parameter fonts: The library for the fonts of character markers.
     package convenience init(
         _ definition: SymbolDefinition, pixelsPerPoint: Double, levels: SymbolLevels? = nil,
         fonts: FontLibrary = .shared
@@ -80,14 +82,14 @@ package final class SymbolPlan: Sendable {
             ResolvedSymbol(definition, fonts: fonts), pixelsPerPoint: pixelsPerPoint, levels: levels)
     }
 
-    /// What is drawn of a symbol.
+    /// The parts of a symbol to draw.
     struct Parts: Sendable {
         var markers: [MarkerLooks] = []
         var lineLayers: [LayerPlan] = []
         var areaLayers: [LayerPlan] = []
     }
 
-    /// What is drawn on one level; all for nil.
+    /// Returns the parts on one level, or all parts for nil.
     func parts(on level: Int?) -> Parts {
         guard let level, let byLevel else {
             return Parts(markers: markers, lineLayers: lineLayers, areaLayers: areaLayers)
@@ -95,7 +97,7 @@ package final class SymbolPlan: Sendable {
         return byLevel[level] ?? Parts()
     }
 
-    /// Whether a layer depends on the whole geometry, and not just on what clipping leaves of it.
+    /// Whether a layer needs the whole geometry, before clipping.
     package var needsWholeGeometry: Bool {
         lineLayers.contains { $0.needsWholeGeometry } || areaLayers.contains { $0.needsWholeGeometry }
     }
@@ -105,13 +107,14 @@ package final class SymbolPlan: Sendable {
         lineLayers.contains { $0.painter.needsMeasures } || areaLayers.contains { $0.painter.needsMeasures }
     }
 
-    /// Whether the symbol is made for a kind of geometry.
+    /// Returns whether the symbol is for a kind of geometry.
     package func isMade(for kind: GeometryKind) -> Bool { symbol.isMade(for: kind) }
 
-    /// How far from its geometry the symbol can paint, and so how far beyond the picture geometry has to be
-    /// kept when it is clipped, pixels.
+    /// Returns the maximum distance of the drawing from its geometry, pixels.
     ///
-    /// - Parameter largestSize: the largest value of the size slot, points; nil if sizes do not vary.
+    /// Clipping must keep geometry up to this distance outside the picture.
+    ///
+    /// - Parameter largestSize: The largest value of the size slot in points, or nil if sizes do not vary.
     package func reach(largestSize: Double? = nil) -> Double {
         let natural = max(
             markers.map { Double($0.natural.reach) }.max() ?? 0, lineLayers.map(\.reach).max() ?? 0,
@@ -120,7 +123,7 @@ package final class SymbolPlan: Sendable {
         return min(natural * largestSize / naturalSize, PixelsPerPoint.longest)
     }
 
-    /// The variation that a feature's slot values mean.
+    /// Returns the variation for a feature's slot values.
     func variation(_ values: SlotValues) -> Variation {
         Variation(values, naturalSize: naturalSize, naturalOutline: naturalOutline)
     }

@@ -1,7 +1,7 @@
 import Images
 import SymbolModel
 
-/// The geometric effects, each on what it applies to; the source lies beneath in grey.
+/// The geometric effects, each on what it applies to; the source lies beneath in gray.
 extension GoldenScene {
     private static func changed<Effect>(_ effect: Effect, _ change: (inout Effect) -> Void) -> Effect {
         var effect = effect

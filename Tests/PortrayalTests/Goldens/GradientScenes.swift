@@ -196,7 +196,7 @@ extension GoldenScene {
         },
     ]
 
-    /// Pictures whose colours are exchanged and tinted.
+    /// Pictures whose colors are exchanged and tinted.
     static let coloredPictures: [GoldenScene] = [
         GoldenScene("pictures/tints-and-exchanged-colours") { scene in
             let tint = CIMColor(Color(red: 0.5, green: 0.8, blue: 1, alpha: 0.75))

@@ -1,6 +1,6 @@
 import SymbolModel
 
-/// The marker placements, with every choice that shows; the geometry lies beneath in grey.
+/// The marker placements, with every choice that shows; the geometry lies beneath in gray.
 extension GoldenScene {
     private static func changed<Placement>(
         _ placement: Placement, _ change: (inout Placement) -> Void

@@ -23,9 +23,9 @@ struct Scene {
     }
 
     var steps: [Step] = []
-    /// Where patterns start, DIPs; nil is the picture's centre.
+    /// Where patterns start, DIPs; nil is the picture's center.
     var patternOrigin: SIMD2<Double>?
-    /// Degrees counter-clockwise by which the map is turned.
+    /// Degrees counterclockwise by which the map is turned.
     var mapRotation = 0.0
 
     mutating func point(_ x: Float, _ y: Float, _ symbol: SymbolDefinition, _ values: SlotValues? = nil) {
@@ -58,7 +58,7 @@ struct Scene {
         area(path, symbol.definition, values)
     }
 
-    /// Grey lines through a place, to see anchors and offsets against.
+    /// Gray lines through a place, to see anchors and offsets against.
     mutating func cross(at x: Float, _ y: Float, radius: Float = 14) {
         let hair = Sample.line(.solidStroke(SolidStroke(width: 0.75, color: Self.grey, cap: .butt)))
         line([(x - radius, y), (x + radius, y)], hair)

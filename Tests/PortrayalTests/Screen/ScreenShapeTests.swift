@@ -23,7 +23,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
     }
 
     @Test func rotationPutsThatHeadingUp() {
-        // Heading east (90°) up: what lies east of the centre is above it.
+        // Heading east (90°) up: what lies east of the center is above it.
         let turned = ScreenTransform(
             center: SIMD2(0, 0), unitsPerPixel: 2, rotation: 90, width: 100, height: 100)
         let east = turned.apply(to: SIMD2(20, 0))
@@ -131,7 +131,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
 
     @Test func neighboursKeepTheSameBorder() {
         let grid = DetailGrid(unitsPerPixel: 1, world: 1)
-        // One ring walks the border eastwards, its neighbour westwards and from another start.
+        // One ring walks the border eastwards, its neighbor westwards and from another start.
         var north = shape(grid: grid)
         let northRing = Self.border + [SIMD2(90, 95), SIMD2(10, 95)]
         north.appendRing(northRing, 0..<northRing.count)
@@ -166,7 +166,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
     }
 
     @Test func tilesOfOneMapAgree() {
-        // The same place seen in two pictures whose centres lie an odd distance apart.
+        // The same place seen in two pictures whose centers lie an odd distance apart.
         let first = ScreenTransform(
             center: SIMD2(1234.567, 88.1), unitsPerPixel: 3.7, rotation: 0, width: 256, height: 256)
         let second = ScreenTransform(
