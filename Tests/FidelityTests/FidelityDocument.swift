@@ -1,7 +1,7 @@
 import SymbolChecks
 import SymbolModel
 
-/// The matrix as a document for people.
+/// The matrix as a Markdown document.
 struct FidelityDocument {
     let text: String
 

@@ -1,7 +1,7 @@
 import SymbolChecks
 
 extension FidelityMatrix {
-    /// The table form, classes by name.
+    /// The table form, sorted by class name.
     var table: String {
         entries.sorted { $0.key < $1.key }.map { name, entry in
             var parts = ["\(name) \(entry.fidelity)"]

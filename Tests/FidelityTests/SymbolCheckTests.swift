@@ -3,7 +3,7 @@ import SymbolChecks
 import SymbolModel
 import Testing
 
-/// What is said of whole symbols.
+/// Checks of whole symbols.
 @Suite("Checks of symbols") struct SymbolCheckTests {
     private static func check(_ text: String) throws -> SymbolCheck {
         let log = DiagnosticLog()

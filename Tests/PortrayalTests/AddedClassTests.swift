@@ -6,9 +6,9 @@ import SymbolGeometry
 import SymbolModel
 import Testing
 
-// A symbol layer, a geometric effect and a marker placement that only this file knows.
+// A symbol layer, a geometric effect and a marker placement that are defined only in this file.
 
-/// Fills an area with its color.
+/// Fills a polygon with its color.
 private struct RayFill: SymbolLayerObject, PortrayedLayer {
     var layer = LayerProperties()
     var color: CIMColor?
@@ -98,14 +98,14 @@ private struct OnFirstVertex: MarkerPlacementObject, AppliedPlacement {
     }
 }
 
-/// An effect that is read and not drawn.
+/// An effect that is read but not drawn.
 private struct Unapplied: GeometricEffectObject {
     var kept = KeptMembers()
     var className: StaticString { "CIMGeometricEffectUnapplied" }
     mutating func visitMembers(_ visitor: inout some MemberVisitor) {}
 }
 
-/// A layer that is read and not drawn.
+/// A layer that is read but not drawn.
 private struct Unpainted: SymbolLayerObject {
     var layer = LayerProperties()
     var kept = KeptMembers()
@@ -113,7 +113,7 @@ private struct Unpainted: SymbolLayerObject {
     mutating func visitMembers(_ visitor: inout some MemberVisitor) { layer.visitMembers(&visitor) }
 }
 
-/// A class is its own file and a line in the registry.
+/// A class can be added with its own file and a line in the registry.
 @Suite struct AddedClassTests {
     private static let classes: SymbolClasses = {
         var classes = SymbolClasses.standard
@@ -263,7 +263,7 @@ private struct Unpainted: SymbolLayerObject {
         return list.description
     }
 
-    /// JSON text whose objects have their members in order.
+    /// Returns JSON text with the members of each object in order.
     private static func sorted(_ value: JSONValue) -> String {
         switch value {
         case .object(let object):

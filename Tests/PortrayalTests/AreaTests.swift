@@ -5,7 +5,7 @@ import Portrayal
 import SymbolModel
 import Testing
 
-/// Fills and outlines of areas.
+/// Fills and outlines of polygons.
 @Suite struct AreaTests {
     @Test func aFillLiesUnderItsOutlineWhichFollowsTheUnclippedRings() {
         let symbol = Sample.polygon(
@@ -29,7 +29,8 @@ import Testing
         let hatch = HatchFill(
             lineSymbol: Sample.line(.solidStroke(SolidStroke(width: 1, color: Sample.red, cap: .butt))),
             rotation: 0, separation: 10)
-        // The picture's center is 100, 60; widths and boxes leave a pixel and more around the area.
+        // The picture's center is (100, 60). The hatch lines extend beyond the polygon by their width and a
+        // pixel.
         #expect(
             draw(Sample.polygon(.hatchFill(hatch)), Sample.area(20, 45, 40, 75)).description == """
                 clip evenOdd
@@ -90,7 +91,7 @@ import Testing
         fill.offsetX = 2
         fill.offsetY = 1
         fill.opacity = 0.5
-        // Tiles of 16 × 8: the nearest to the upper left corner has its lower left at 6, 3.
+        // Tiles are 16 × 8. The tile nearest to the upper left corner has its lower left corner at (6, 3).
         #expect(
             draw(Sample.polygon(.pictureFill(fill)), Sample.area(20, 45, 40, 75)).description == """
                 fill pattern 8x4 [2 0 0 2 6 -5] opacity 0.5 nearest evenOdd

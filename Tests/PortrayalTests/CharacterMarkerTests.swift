@@ -31,7 +31,7 @@ import Testing
         return (list.description, portrayer.report.diagnostics.map(\.code))
     }
 
-    /// The flag stands on the baseline from 200 to 500 with a pole of 900 high; its advance is 700.
+    /// The glyph is a rectangle on the baseline, from x = 200 to 500, 900 high. Its advance is 700.
     @Test func theMiddleOfAdvanceAndInkHeightStandsOnThePlace() {
         #expect(
             drawn(Self.marker(70)).text == """
@@ -59,7 +59,8 @@ import Testing
                 $0.marker.offset = SIMD2(10, 0)
             }
         ).text
-        // The upper edge's middle is the pivot; up becomes left; then 10 to the right.
+        // The center of the upper edge is the anchor. "Up" becomes "left", then the offset moves it 10 to the
+        // right.
         #expect(text.contains("19,3 10,3 10,-3 19,-3 closed"), "\(text)")
     }
 
@@ -102,7 +103,7 @@ import Testing
     }
 }
 
-/// Keeps the widths of all strokes, inside markers too.
+/// Collects the widths of all strokes, also inside markers.
 private struct WidthCollector: Canvas {
     static let abilities: CanvasAbilities = .all.subtracting(.features)
     var failure: CanvasError? { nil }

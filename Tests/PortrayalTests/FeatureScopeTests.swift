@@ -3,7 +3,7 @@ import Portrayal
 import SymbolModel
 import Testing
 
-/// Which feature each call draws, on canvases that keep features.
+/// The feature of each call, on canvases that record features.
 @Suite struct FeatureScopeTests {
     @Test func eachFeatureHasAScopeWithItsLayerAndNumber() {
         var recording = Recording()

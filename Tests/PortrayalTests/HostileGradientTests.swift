@@ -4,7 +4,7 @@ import Portrayal
 import SymbolModel
 import Testing
 
-/// Gradients and pictures of absurd numbers take no time and harm nothing.
+/// Gradients and pictures with extreme numbers draw quickly and don't crash.
 @Suite struct HostileGradientTests {
     private func draw(_ layer: LayerDefinition, as kind: SymbolDefinition.Kind = .polygon) {
         let plan = SymbolPlan(SymbolDefinition(kind: kind, layers: [layer]), pixelsPerPoint: 1)

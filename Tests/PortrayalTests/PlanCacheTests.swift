@@ -1,7 +1,7 @@
 import Portrayal
 import Testing
 
-/// Plans are kept by the identity of their definition.
+/// Plans are cached by the identity of their definition.
 @Suite struct PlanCacheTests {
     @Test func theSameBoxAtTheSameScaleIsOnePlan() {
         let cache = PlanCache()

@@ -50,7 +50,7 @@ import Testing
             $0.offset = SIMD2(10, 0)
             $0.anchor = SIMD2(0.5, 0)
         }
-        // Anchored at the middle of its right side, turned a quarter: the marker hangs below the location.
+        // The anchor is the middle of the right side. Rotated by 90°, the marker is below the location.
         #expect(
             draw(Sample.point(layer), at: [PixelPoint(10, 20)]).description == """
                 stamp markers 1

@@ -5,13 +5,13 @@ import Portrayal
 import Symbols
 import Testing
 
-/// What no painter draws is told once, and everything round it is drawn.
+/// A layer without a painter is reported once, and the other layers are drawn.
 @Suite struct UndrawnLayerTests {
     private static func layer(_ type: String, _ more: String = "") -> String {
         #"{"type":"\#(type)"\#(more)}"#
     }
 
-    /// The fills and marks of a symbol with a layer of a class, and what was told.
+    /// Returns the draw calls of a symbol, and the diagnostics.
     private func drawn(
         _ kind: String, _ layers: String...
     ) throws -> (text: String, findings: [Diagnostic]) {

@@ -72,7 +72,7 @@ struct InteractionTests {
         #expect(point(marker).colored(.red) == point(marker))
         #expect(point().consensusColor == nil)
         #expect(point(.solidFill(SolidFill(color: nil))).consensusColor == nil)
-        // A picture without tint is as good as white.
+        // A picture without tint counts as white.
         #expect(point(picture(tint: nil)).consensusColor == .white)
         #expect(tint(point(picture(tint: nil)).colored(.red).layers[0]) == .red)
     }
@@ -147,7 +147,7 @@ struct InteractionTests {
         inside.rotateClockwise = true
         inside.setHeading(10, inSymbolTurned: symbol.angle)
         #expect(inside.rotation == -55 && inside.heading(inSymbolTurned: -45) == 10)
-        // Set twice, it turns once.
+        // Setting the angle twice has the same effect as once.
         #expect(symbol.withAngle(-45).layers[0].marker?.heading(inSymbolTurned: -45) == 45)
     }
 }

@@ -116,7 +116,7 @@ struct RoundTripTests {
         #expect(marker.marker.rotateClockwise && marker.layer.isEnabled)
         #expect(fill.color?.values == [1, 2, 3, 255])
         #expect(arrow.arrowType == .crossed)
-        // Changed, they take today's names.
+        // Changed values are written with the current names.
         let changed = symbol.changed { symbol in
             guard case .vectorMarker(var marker) = symbol.layers[2] else { return }
             marker.marker.anchorUnits = .relative
@@ -180,7 +180,7 @@ struct RoundTripTests {
             .arc(center: SIMD2(0, 0), clockwise: false, to: SIMD2(-1, 0)), .line(to: SIMD2(0, 5)),
         ]
         #expect(rings[0].segments == expected)
-        // Made by code, the same comes out again.
+        // A geometry made by code is written in the same form.
         var again = marker
         again.graphics[0].geometry = marker.graphics[0].geometry
         let rewritten = SymbolDefinition(kind: .point, layers: [.vectorMarker(again)])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Real symbols come back as they were", .serialized)
 struct SharedRoundTripTests {
-    /// What became of the symbols of one kind of file.
+    /// The results for the symbols of one kind of file.
     private struct Tally {
         var files = 0
         var symbols = 0

@@ -1,7 +1,7 @@
 import Images
 import SymbolModel
 
-/// The geometric effects, each on what it applies to; the source lies beneath in gray.
+/// The geometric effects, each on a suitable geometry. The source geometry is gray.
 extension GoldenScene {
     private static func changed<Effect>(_ effect: Effect, _ change: (inout Effect) -> Void) -> Effect {
         var effect = effect
@@ -59,7 +59,7 @@ extension GoldenScene {
 
     private static let joins: [Offset.Method] = [.mitered, .bevelled, .rounded, .square]
 
-    /// One scene an effect, more where its choices show on different geometries.
+    /// One scene per effect, or more if its choices need different geometries.
     static let effects: [GoldenScene] = [
         onLines(
             "arrow",

@@ -96,7 +96,7 @@ extension GoldenScene {
             }
         },
         GoldenScene("lines/dashes-across-a-cut") { scene in
-            // The same line whole, and in two pieces as clipping makes them.
+            // The same line whole, and in two pieces, as clipping creates them.
             let symbol = stroke(4, effects: [.known(Dashes(template: [12, 6, 3, 6]))])
             scene.line([(15, 30), (185, 30)], symbol)
             scene.lines(Sample.path([(15, 50), (87, 50)], endIsCut: true), symbol)

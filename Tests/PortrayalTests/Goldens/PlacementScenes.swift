@@ -1,6 +1,6 @@
 import SymbolModel
 
-/// The marker placements, with every choice that shows; the geometry lies beneath in gray.
+/// The marker placements with all visible choices. The geometry is gray.
 extension GoldenScene {
     private static func changed<Placement>(
         _ placement: Placement, _ change: (inout Placement) -> Void
@@ -10,7 +10,7 @@ extension GoldenScene {
         return placement
     }
 
-    /// A drop that points along its x axis.
+    /// A marker that points along its x axis.
     private static func marker(_ placement: MarkerPlacement, size: Double = 6) -> LayerDefinition {
         let arrow = MarkerContour(
             start: SIMD2(1, 0), segments: [.line(to: SIMD2(-0.7, 0.7)), .line(to: SIMD2(-0.7, -0.7))])
@@ -81,7 +81,7 @@ extension GoldenScene {
             })
     }
 
-    /// One scene a placement, more where its choices need room.
+    /// One scene per placement, or more if its choices need more space.
     static let placements: [GoldenScene] = [
         onLines(
             "along-line",
