@@ -43,7 +43,9 @@ package struct PortrayalReport: Hashable, Sendable {
     }
 }
 
-/// The outcome of drawing a feature. If it is drawn several times, the largest value counts.
+/// The outcome of drawing a feature.
+///
+/// If it is drawn several times, the largest value counts.
 package enum FeatureOutcome: Int, Comparable, Sendable {
     /// The renderer returned no symbol, or an invisible one.
     case withoutSymbol

@@ -35,14 +35,14 @@ extension Portrayer {
         var isVisible = false
         let markers = level == nil ? plan.markers : plan.parts(on: level).markers
         for point in points {
-            for looks in markers {
-                let (look, scale) = looks.look(as: variation)
-                guard scale > 0, !look.isEmpty else { continue }
+            for variants in markers {
+                let (variant, scale) = variants.variant(for: variation)
+                guard scale > 0, !variant.isEmpty else { continue }
                 isVisible = true
-                guard sees(point, within: look.reach * scale) else { continue }
+                guard sees(point, within: variant.reach * scale) else { continue }
                 if pending.isFull { flush(on: &canvas) }
-                let stamp = Stamp(position: point, rotation: rotation + turn(of: looks), scale: scale)
-                pending.append(stamp, of: look.picture)
+                let stamp = Stamp(position: point, rotation: rotation + turn(of: variants), scale: scale)
+                pending.append(stamp, of: variant.picture)
                 isDrawn = true
             }
         }
@@ -78,17 +78,17 @@ extension Portrayer {
                 guard isUniform, !keepsFeatures, plan.markers.count == 1, plan.diagnostics.isEmpty,
                     !plan.markers[0].natural.isEmpty
                 else { return nil }
-                let looks = plan.markers[0]
-                let margin = PixelPoint(repeating: looks.natural.reach)
+                let variants = plan.markers[0]
+                let margin = PixelPoint(repeating: variants.natural.reach)
                 return (
-                    pending.index(of: looks.natural.picture), turn(of: looks),
+                    pending.index(of: variants.natural.picture), turn(of: variants),
                     PixelPoint(frame.minimum) - margin, PixelPoint(frame.maximum) + margin
                 )
             }
         }
         // Indexes of pictures are valid until the next flush.
-        if plans.count > PendingStamps.mostMarkers / 2 - pending.markerCount { flush(on: &canvas) }
-        if plans.count <= PendingStamps.mostMarkers / 2 { prepare() }
+        if plans.count > PendingStamps.maxMarkers / 2 - pending.markerCount { flush(on: &canvas) }
+        if plans.count <= PendingStamps.maxMarkers / 2 { prepare() }
         var drawn = 0
         for feature in 0..<count {
             let symbol = Int(symbols[feature])
@@ -98,22 +98,22 @@ extension Portrayer {
             }
             let position = positions[feature]
             if round != pending.round, !simple.isEmpty { prepare() }
-            guard symbol < simple.count, let look = simple[symbol] else {
+            guard symbol < simple.count, let variant = simple[symbol] else {
                 let values = slots.map { SlotValues($0, row: feature) }
                 draw(
                     points: CollectionOfOne(position), with: plans[symbol], values: values,
                     objectID: objectID(feature), on: &canvas)
                 continue
             }
-            guard position.x >= look.low.x, position.y >= look.low.y, position.x <= look.high.x,
-                position.y <= look.high.y
+            guard position.x >= variant.low.x, position.y >= variant.low.y, position.x <= variant.high.x,
+                position.y <= variant.high.y
             else {
                 report.clippedAway += 1
                 continue
             }
-            var turn = look.turn
+            var turn = variant.turn
             if let rotation = rotations?[feature], rotation.isFinite { turn += rotation }
-            pending.append(Stamp(position: position, rotation: turn), of: look.marker)
+            pending.append(Stamp(position: position, rotation: turn), of: variant.marker)
             drawn += 1
             if pending.isFull { flush(on: &canvas) }
         }
@@ -140,21 +140,25 @@ struct PendingStamps {
     private var markers: [MarkerPicture] = []
     private var indexes: [ObjectIdentifier: UInt16] = [:]
 
-    /// The number of flushes. Indexes of pictures are valid for one round.
+    /// The number of flushes.
+    ///
+    /// Indexes of pictures are valid for one round.
     private(set) var round = 0
 
     /// The maximum number of different pictures in one call.
-    static let mostMarkers = 8192
+    static let maxMarkers = 8192
     /// The maximum number of stamps in one call, which limits the memory.
-    static let mostStamps = 1 << 18
+    static let maxStamps = 1 << 18
 
     /// Whether the next stamp may need a picture above the limit, or exceeds the maximum number of stamps.
-    var isFull: Bool { stamps.count >= Self.mostStamps || markers.count >= Self.mostMarkers }
+    var isFull: Bool { stamps.count >= Self.maxStamps || markers.count >= Self.maxMarkers }
 
     /// The number of different pictures.
     var markerCount: Int { markers.count }
 
-    /// Returns the index of a picture. It is valid until the next flush.
+    /// Returns the index of a picture.
+    ///
+    /// It is valid until the next flush.
     mutating func index(of marker: MarkerPicture) -> UInt16 {
         if let last = markers.last, last === marker { return UInt16(markers.count - 1) }
         if let index = indexes[ObjectIdentifier(marker)] { return index }

@@ -12,7 +12,9 @@ package struct Portrayer {
     package let frame: PortrayalFrame
     /// The outcome of the features so far.
     package internal(set) var report = PortrayalReport()
-    /// The level to draw. Nil draws all layers of a feature at once.
+    /// The level to draw.
+    ///
+    /// Nil draws all layers of a feature at once.
     package let level: Int?
     /// The name of the layer or overlay, for canvases that record features.
     private let layer: String
@@ -61,7 +63,9 @@ package struct Portrayer {
         }
     }
 
-    /// Draws a feature. On canvases that record features, it is drawn inside a feature scope.
+    /// Draws a feature.
+    ///
+    /// On canvases that record features, it is drawn inside a feature scope.
     @inline(__always)
     mutating func within<Target: Canvas>(
         _ feature: Int, on canvas: inout Target,
@@ -79,7 +83,7 @@ package struct Portrayer {
     /// Draws a line feature.
     ///
     /// - Parameters:
-    ///   - lines: The parts in pixels, clipped to the picture and ``SymbolPlan/reach(largestSize:)`` around
+    ///   - lines: The parts in pixels, clipped to the picture and ``SymbolPlan/reach(maxSize:)`` around
     ///     it.
     ///   - plan: The symbol.
     ///   - values: The values that vary by feature.
@@ -164,12 +168,16 @@ package struct Portrayer {
         report.count(outcome)
     }
 
-    /// Draws the collected stamps. Call it after the last feature.
+    /// Draws the collected stamps.
+    ///
+    /// Call it after the last feature.
     package mutating func finish(on canvas: inout some Canvas) {
         flush(on: &canvas)
     }
 
-    /// Counts a feature that cannot be drawn. Adds a plan's diagnostics to the report on its first use.
+    /// Counts a feature that cannot be drawn.
+    ///
+    /// Adds a plan's diagnostics to the report on its first use.
     ///
     /// - Returns: The reason why it cannot be drawn, or nil if it can.
     mutating func begin(_ plan: SymbolPlan, isVisible: Bool, isSuitable: Bool) -> FeatureOutcome? {
@@ -180,8 +188,8 @@ package struct Portrayer {
         return isVisible ? nil : counted(.withoutSymbol)
     }
 
-    func turn(of looks: MarkerLooks) -> Float {
-        looks.turnsWithMap ? Float(frame.mapRotation) : 0
+    func turn(of variants: MarkerVariants) -> Float {
+        variants.turnsWithMap ? Float(frame.mapRotation) : 0
     }
 
     mutating func flush(on canvas: inout some Canvas) {

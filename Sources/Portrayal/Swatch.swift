@@ -53,9 +53,9 @@ package enum Swatch {
         }
         if !plan.markers.isEmpty {
             var values = SlotValues()
-            let room = SIMD2(Double(width), Double(height)) / 2
+            let halfSize = SIMD2(Double(width), Double(height)) / 2
             let reach = plan.markers.map(\.naturalHalfSize).reduce(.zero, pointwiseMax)
-            let fit = min(reach.x > 0 ? room.x / reach.x : 1, reach.y > 0 ? room.y / reach.y : 1)
+            let fit = min(reach.x > 0 ? halfSize.x / reach.x : 1, reach.y > 0 ? halfSize.y / reach.y : 1)
             if fit < 1 { values.size = Float(plan.naturalSize * fit) }
             let center = PixelPoint(right / 2, lower / 2)
             portrayer.draw(points: CollectionOfOne(center), with: plan, values: values, on: &canvas)
@@ -104,7 +104,9 @@ extension SymbolPlan {
 }
 
 extension SymbolDefinition {
-    /// The width of the widest stroke that has a color, points. 0 if there is none.
+    /// The width of the widest stroke that has a color, points.
+    ///
+    /// 0 if there is none.
     fileprivate var widestDrawnStroke: Double {
         layers.reduce(0) { widest, layer in
             switch layer {
@@ -118,7 +120,7 @@ extension SymbolDefinition {
     }
 }
 
-extension MarkerLooks {
+extension MarkerVariants {
     /// Half the size of the box around the anchor that contains the marker, pixels.
     fileprivate var naturalHalfSize: SIMD2<Double> {
         guard let bounds = natural.picture.recording.bounds else { return .zero }

@@ -11,7 +11,7 @@ package struct FidelityMatrix: Hashable, Sendable {
         /// The members that are invisible on a 2D map: names, locks, 3D settings.
         package var invisible: Set<String> = []
         /// The members that are not exact, or `member=value` for one value of a choice.
-        package var short: [String: Fidelity] = [:]
+        package var deviations: [String: Fidelity] = [:]
 
         package init(_ fidelity: Fidelity) {
             self.fidelity = fidelity
@@ -23,8 +23,8 @@ package struct FidelityMatrix: Hashable, Sendable {
         package func fidelity(of member: String, value: String? = nil) -> Fidelity {
             if invisible.contains(member) { return .exact }
             if fidelity == .unsupported { return .unsupported }
-            if let value, let short = short["\(member)=\(value)"] { return short }
-            if let short = short[member] { return short }
+            if let value, let deviation = deviations["\(member)=\(value)"] { return deviation }
+            if let deviation = deviations[member] { return deviation }
             return exact.contains(member) ? .exact : .kept
         }
     }
@@ -54,7 +54,7 @@ package struct FidelityMatrix: Hashable, Sendable {
                     if fidelity == .exact {
                         entry.exact.formUnion(members)
                     } else {
-                        for member in members { entry.short[member] = fidelity }
+                        for member in members { entry.deviations[member] = fidelity }
                     }
                 }
             }

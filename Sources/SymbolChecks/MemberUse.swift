@@ -6,7 +6,9 @@ package struct MemberUse: Hashable, Sendable {
     package var className: String
     /// The path of the object, such as `$.symbolLayers[2].effects[0]`.
     package var path: String
-    /// The name of the member. Empty for the object itself.
+    /// The name of the member.
+    ///
+    /// Empty for the object itself.
     package var member: String
     /// The name of the choice, if the member is one.
     package var choice: String?
@@ -18,12 +20,12 @@ package struct MemberUse: Hashable, Sendable {
         return uses
     }
 
-    private static let catalogue: [String: [String: CIMCatalogue.Member]] = Dictionary(
-        uniqueKeysWithValues: CIMCatalogue.classes.map { listed in
+    private static let catalog: [String: [String: CIMCatalog.Member]] = Dictionary(
+        uniqueKeysWithValues: CIMCatalog.classes.map { listed in
             (listed.name, Dictionary(uniqueKeysWithValues: listed.members.map { ($0.name, $0) }))
         })
 
-    /// The current names of classes, by their names in documents of old versions.
+    /// The current class names, keyed by the names in documents of old versions.
     private static let currentNames: [String: String] = {
         let classes = SymbolClasses.standard
         let names =
@@ -36,7 +38,7 @@ package struct MemberUse: Hashable, Sendable {
         switch json {
         case .object(let object):
             let className = object["type"]?.string.map { currentNames[$0] ?? $0 }
-            let members = className.flatMap { catalogue[$0] }
+            let members = className.flatMap { catalog[$0] }
             if let className { uses.append(MemberUse(className: className, path: path, member: "")) }
             for member in object.members where member.key != "type" {
                 let (key, value) = (member.key, member.value)
@@ -45,7 +47,7 @@ package struct MemberUse: Hashable, Sendable {
                     uses.append(
                         MemberUse(
                             className: className, path: path, member: key, choice: listed.choiceName(value)))
-                    // Members that are kept as text have no checked classes.
+                    // Objects inside members that are kept as text are not checked.
                     if listed.kind == "kept" || listed.kind == "geometry" { continue }
                 }
                 collect(value, "\(path).\(key)", &uses)
@@ -57,8 +59,10 @@ package struct MemberUse: Hashable, Sendable {
     }
 }
 
-extension CIMCatalogue.Member {
-    /// Returns the name of a choice. Documents of old versions contain a number.
+extension CIMCatalog.Member {
+    /// Returns the name of a choice.
+    ///
+    /// Documents of old versions contain a number.
     fileprivate func choiceName(_ value: JSONValue) -> String? {
         guard kind == "choice" else { return nil }
         if let name = value.string { return name }

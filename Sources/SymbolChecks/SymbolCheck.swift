@@ -16,13 +16,15 @@ package struct SymbolCheck: Sendable {
     }
 
     package var verdict: Verdict
-    /// The diagnostics. Paths are relative to the symbol's JSON.
-    package var findings: [Diagnostic]
+    /// The diagnostics.
+    ///
+    /// Paths are relative to the symbol's JSON.
+    package var diagnostics: [Diagnostic]
 
     /// Creates the result for a symbol that cannot be read.
     package init(failed problem: String) {
         verdict = .failed
-        findings = [
+        diagnostics = [
             Diagnostic(
                 .error, code: "symbol-not-read", path: "$", message: problem, instead: "nothing is drawn")
         ]
@@ -40,11 +42,11 @@ package struct SymbolCheck: Sendable {
         matrix: FidelityMatrix = .standard
     ) {
         verdict = .exact
-        findings = reading
+        diagnostics = reading
         var worst = Fidelity.exact
         var needsFont = false
-        for finding in reading where finding.severity > .note {
-            worst = max(worst, Self.partsLost.contains(finding.code) ? .unsupported : .approximate)
+        for diagnostic in reading where diagnostic.severity > .note {
+            worst = max(worst, Self.lostPartCodes.contains(diagnostic.code) ? .unsupported : .approximate)
         }
         // A simple symbol is checked as the multilayer symbol that it becomes.
         let isCIM = json.object?["type"]?.string?.hasPrefix("CIM") ?? false
@@ -55,19 +57,19 @@ package struct SymbolCheck: Sendable {
             worst = max(worst, fidelity)
             // If a class is not drawn, its diagnostic is enough; skip its members.
             if !use.member.isEmpty, matrix.isUnsupported(use.className) { continue }
-            add(Self.finding(use, fidelity, isCIM: isCIM))
+            add(Self.diagnostic(use, fidelity, isCIM: isCIM))
         }
         if let definition {
-            for finding in SymbolPlan(
+            for diagnostic in SymbolPlan(
                 definition, pixelsPerPoint: SymbolLength.pixelsPerPoint(pixelsPerDIP: 1)
             ).diagnostics
-            where !Self.restated.contains(finding.code) {
-                if finding.code == "font-not-installed" {
+            where !Self.matrixCodes.contains(diagnostic.code) {
+                if diagnostic.code == "font-not-installed" {
                     needsFont = true
-                } else if finding.severity > .note {
+                } else if diagnostic.severity > .note {
                     worst = max(worst, .approximate)
                 }
-                add(finding)
+                add(diagnostic)
             }
         }
         verdict =
@@ -79,20 +81,22 @@ package struct SymbolCheck: Sendable {
         if definition?.kind == .text || json.object?["type"]?.string == "esriTS" { verdict = .text }
     }
 
-    private mutating func add(_ finding: Diagnostic) {
-        if !findings.contains(finding) { findings.append(finding) }
+    private mutating func add(_ diagnostic: Diagnostic) {
+        if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
     }
 
     /// The codes of reader diagnostics that mean that a drawn part is lost.
-    private static let partsLost: Set<String> = [
+    private static let lostPartCodes: Set<String> = [
         "unknown-symbol-layer", "unknown-effect", "unknown-placement", "unknown-symbol", "unknown-geometry",
         "nested-too-deep", "too-many",
     ]
 
     /// The codes of plan diagnostics that the matrix also reports, with a path.
-    private static let restated: Set<String> = ["not-drawn-yet", "drawn-approximately", "member-not-drawn"]
+    private static let matrixCodes: Set<String> = [
+        "not-drawn-yet", "drawn-approximately", "member-not-drawn",
+    ]
 
-    private static func finding(_ use: MemberUse, _ fidelity: Fidelity, isCIM: Bool) -> Diagnostic {
+    private static func diagnostic(_ use: MemberUse, _ fidelity: Fidelity, isCIM: Bool) -> Diagnostic {
         let path = !isCIM ? "$" : use.member.isEmpty ? use.path : "\(use.path).\(use.member)"
         var name = use.member.isEmpty ? use.className : "\(use.className).\(use.member)"
         if let choice = use.choice { name += " \(choice)" }
@@ -120,7 +124,9 @@ extension FidelityMatrix {
         (entries[className]?.fidelity ?? .unsupported) == .unsupported
     }
 
-    /// Returns the fidelity of a use. A class or member that the matrix does not contain is not drawn.
+    /// Returns the fidelity of a use.
+    ///
+    /// A class or member that the matrix does not contain is not drawn.
     package func fidelity(of use: MemberUse) -> Fidelity {
         guard let entry = entries[use.className] else { return .unsupported }
         return use.member.isEmpty ? entry.fidelity : entry.fidelity(of: use.member, value: use.choice)

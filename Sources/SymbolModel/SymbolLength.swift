@@ -1,8 +1,8 @@
-/// A length on the page that is exact in the unit in which it was set: points in documents, DIPs in the API.
+/// A length on the page, exact in the unit in which it was set.
 ///
-/// A point is 1/72 inch. A DIP (device-independent pixel) is 1/96 inch. So 3 points are 4 DIPs. Only this
-/// file contains these factors: the initializers serve the API's accessors, and the extension below serves
-/// drawing.
+/// Documents use points, and the API uses DIPs. A point is 1/72 inch. A DIP (device-independent pixel) is
+/// 1/96 inch. Therefore 3 points are 4 DIPs. Only this file contains these factors: the initializers serve
+/// the API's accessors, and the extension below serves drawing.
 package struct SymbolLength: Hashable, Sendable {
     /// The length in points.
     package let points: Double
@@ -23,7 +23,9 @@ package struct SymbolLength: Hashable, Sendable {
 
     package static let zero = SymbolLength(points: 0)
 
-    /// The length in points for a definition. A value that is not finite becomes 0.
+    /// The length in points for a definition.
+    ///
+    /// A value that is not finite becomes 0.
     package var finitePoints: Double { points.isFinite ? points : 0 }
 
     /// The length in points for a definition's size: at least 0.

@@ -32,7 +32,9 @@ struct FidelityExample: Sendable, CustomTestStringConvertible {
     let settings: [Setting]
     /// The members of the example, without braces and type.
     let members: String
-    /// The other values to try, as JSON. Members without an entry get values by their kind.
+    /// The other values to try, as JSON.
+    ///
+    /// Members without an entry get values by their kind.
     let variants: [String: [String]]
     /// Members and choices (`member=value`) that correctly look the same as another value in this example.
     let alike: Set<String>

@@ -11,7 +11,7 @@ extension FidelityMatrix {
             }
             add("exact", entry.exact)
             for fidelity in Fidelity.allCases {
-                add(fidelity.rawValue, entry.short.filter { $0.value == fidelity }.keys)
+                add(fidelity.rawValue, entry.deviations.filter { $0.value == fidelity }.keys)
             }
             add("invisible", entry.invisible)
             return parts.joined(separator: " | ") + "\n"

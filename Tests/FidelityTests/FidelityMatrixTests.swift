@@ -15,7 +15,7 @@ import Testing
 
     private static func drawn() throws -> FidelityMatrix {
         var matrix = FidelityMatrix()
-        for listed in CIMCatalogue.classes {
+        for listed in CIMCatalog.classes {
             var entry = FidelityMatrix.Entry(.unsupported)
             entry.invisible = Set(listed.members.map(\.name)).intersection(FidelityProbe.invisible)
             matrix.entries[listed.name] = entry
@@ -26,7 +26,7 @@ import Testing
         return matrix
     }
 
-    @Test("The table and the document are what drawing the corpus gives")
+    @Test("The table and the document agree with the drawings of the corpus")
     func table() throws {
         let drawn = try Self.drawn()
         let document = FidelityDocument(drawn).text
@@ -65,20 +65,20 @@ import Testing
         return lines
     }
 
-    @Test("The table's two forms say the same")
+    @Test("The table's two forms have the same content")
     func forms() {
         let matrix = FidelityMatrix.standard
         #expect(FidelityMatrix(table: matrix.table) == matrix)
     }
 
-    @Test("Members that a flat map doesn't show change nothing in it", arguments: FidelityCorpus.examples)
+    @Test("Invisible members don't change the drawing", arguments: FidelityCorpus.examples)
     func invisibleMembers(_ example: FidelityExample) throws {
         for trial in try FidelityProbe(example).trials(of: { FidelityProbe.invisible.contains($0) }) {
             #expect(!trial.isVisible, "\(trial.member)")
         }
     }
 
-    @Test("What looks alike and should is no larger than what does", arguments: FidelityCorpus.examples)
+    @Test("Members that are listed as alike don't change the drawing", arguments: FidelityCorpus.examples)
     func alike(_ example: FidelityExample) throws {
         let trials = try FidelityProbe(example).trials()
         for name in example.alike where !name.contains("=") {

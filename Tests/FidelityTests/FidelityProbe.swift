@@ -36,7 +36,7 @@ struct FidelityProbe {
     }
 
     let example: FidelityExample
-    let listed: CIMCatalogue.Class
+    let listed: CIMCatalog.Class
 
     /// The size of a cell in DIPs.
     static let edge = 64
@@ -44,8 +44,8 @@ struct FidelityProbe {
 
     init(_ example: FidelityExample) throws {
         self.example = example
-        guard let listed = CIMCatalogue.classes.first(where: { $0.name == example.className }) else {
-            throw ProbeError(description: "the catalogue has no \(example.className)")
+        guard let listed = CIMCatalog.classes.first(where: { $0.name == example.className }) else {
+            throw ProbeError(description: "the catalog has no \(example.className)")
         }
         self.listed = listed
     }
@@ -86,7 +86,7 @@ struct FidelityProbe {
     }
 
     /// Returns values that differ from the example's.
-    private func values(of member: CIMCatalogue.Member) -> [String] {
+    private func values(of member: CIMCatalog.Member) -> [String] {
         let given = example.members.split(separator: "\n").first { $0.hasPrefix("\"\(member.name)\":") }
         let text = given.map { String($0.dropFirst(member.name.utf8.count + 3)) } ?? member.missing
         switch member.kind {
@@ -194,10 +194,14 @@ struct FidelityProbe {
         return path
     }
 
-    /// Two parts, with a sharp and a blunt corner. The second part goes to the left.
+    /// Two parts, with a sharp and a blunt corner.
+    ///
+    /// The second part goes to the left.
     private static let line = path(
         [[(8, 46), (22, 10), (34, 40), (57, 34)], [(54, 56), (30, 52), (8, 58)]], closed: false)
-    /// The same parts with measures. Adjacent vertices differ by 36 units.
+    /// The same parts with measures.
+    ///
+    /// Adjacent vertices differ by 36 units.
     private static var measuredLine: ScreenShape {
         let pixels = edge * scale
         let transform = ScreenTransform(
@@ -246,7 +250,7 @@ extension FidelityProbe {
         for member in listed.members where !entry.invisible.contains(member.name) {
             let own = trials.filter { $0.member == member.name }
             if own.isEmpty, member.kind != "kept" {
-                entry.short[member.name] = example.alike.contains(member.name) ? nil : .kept
+                entry.deviations[member.name] = example.alike.contains(member.name) ? nil : .kept
                 if example.alike.contains(member.name) { entry.exact.insert(member.name) }
                 continue
             }
@@ -255,10 +259,10 @@ extension FidelityProbe {
                 entry.exact.insert(member.name)
                 guard member.kind == "choice" else { continue }
                 for (value, fidelity) in found where fidelity != .exact {
-                    entry.short["\(member.name)=\(value)"] = fidelity
+                    entry.deviations["\(member.name)=\(value)"] = fidelity
                 }
             } else {
-                entry.short[member.name] = found.map(\.fidelity).min() ?? .kept
+                entry.deviations[member.name] = found.map(\.fidelity).min() ?? .kept
             }
         }
         return entry

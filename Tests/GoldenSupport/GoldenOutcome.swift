@@ -7,7 +7,9 @@ public struct GoldenTolerance: Hashable, Sendable {
     /// The maximum number of pixels with a larger difference.
     public var pixels: Int
 
-    /// Creates a tolerance. Both limits are 0 by default.
+    /// Creates a tolerance.
+    ///
+    /// Both limits are 0 by default.
     public init(channel: Int = 0, pixels: Int = 0) {
         self.channel = channel
         self.pixels = pixels
@@ -43,7 +45,9 @@ public struct GoldenOutcome: Sendable, CustomStringConvertible {
     public private(set) var differing = 0
     /// The number of pixels that differ by more than the tolerance's channel.
     public private(set) var beyond = 0
-    /// The largest difference of a straight-alpha channel. Transparent pixels are compared by alpha only.
+    /// The largest difference of a straight-alpha channel.
+    ///
+    /// Transparent pixels are compared by alpha only.
     public private(set) var worst = 0
     /// The first pixel with the largest difference.
     public private(set) var worstAt = (x: 0, y: 0)
@@ -116,7 +120,9 @@ public struct GoldenOutcome: Sendable, CustomStringConvertible {
     }
 }
 
-/// Returns the largest difference of a channel. The color of a pixel with alpha 0 is ignored.
+/// Returns the largest difference of a channel.
+///
+/// The color of a pixel with alpha 0 is ignored.
 func pixelDifference(_ left: [UInt8], _ right: [UInt8], at start: Int) -> Int {
     let alphas = (left[start + 3], right[start + 3])
     if alphas.0 == 0 || alphas.1 == 0 { return abs(Int(alphas.0) - Int(alphas.1)) }

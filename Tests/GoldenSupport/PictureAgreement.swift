@@ -28,7 +28,9 @@ public struct PictureAgreement: Sendable, CustomStringConvertible {
     public private(set) var worst = 0
     /// The first pixel with the largest difference.
     public private(set) var worstAt = (x: 0, y: 0)
-    /// Whether both pictures have the same size. If not, all pixels differ.
+    /// Whether both pictures have the same size.
+    ///
+    /// If not, all pixels differ.
     public let sizesAgree: Bool
     private let pictures: (expected: Image, actual: Image)
 
@@ -86,7 +88,9 @@ public struct PictureAgreement: Sendable, CustomStringConvertible {
         return file.path
     }
 
-    /// Returns the premultiplied sums over the 3 × 3 pixels around each pixel. Border pixels count twice.
+    /// Returns the premultiplied sums over the 3 × 3 pixels around each pixel.
+    ///
+    /// Border pixels count twice.
     private static func averaged(_ image: Image) -> [SIMD4<Int32>] {
         let (width, height) = (image.width, image.height)
         let bytes = image.rgba

@@ -7,7 +7,7 @@ import Testing
 
 /// Fills and outlines of polygons.
 @Suite struct AreaTests {
-    @Test func aFillLiesUnderItsOutlineWhichFollowsTheUnclippedRings() {
+    @Test func theOutlineIsDrawnAboveTheFillAlongTheUnclippedRings() {
         let symbol = Sample.polygon(
             .solidFill(SolidFill(color: Sample.red)),
             .solidStroke(SolidStroke(width: 2, color: Sample.blue, join: .miter)))
@@ -25,7 +25,7 @@ import Testing
                 """)
     }
 
-    @Test func hatchLinesStandAtWholeStepsFromTheOrigin() {
+    @Test func hatchLinesAreAtMultiplesOfTheSeparationFromTheOrigin() {
         let hatch = HatchFill(
             lineSymbol: Sample.line(.solidStroke(SolidStroke(width: 1, color: Sample.red, cap: .butt))),
             rotation: 0, separation: 10)
@@ -56,7 +56,7 @@ import Testing
                 ",57 "))
     }
 
-    @Test func aFarPatternOriginGivesTheSameHatchAsANearOne() {
+    @Test func aDistantPatternOriginGivesTheSameHatch() {
         let hatch = HatchFill(
             lineSymbol: Sample.line(
                 .solidStroke(
@@ -76,7 +76,7 @@ import Testing
         #expect(draw(origin: SIMD2(3, 5)) == draw(origin: SIMD2(3 + 10e7, 5 - 8e7)))
     }
 
-    @Test func tooDenseAHatchIsATone() {
+    @Test func aDenseHatchIsFilledWithItsAverageColor() {
         for separation in [0.05, 0, -1, .nan] {
             let hatch = HatchFill(
                 lineSymbol: Sample.line(.solidStroke(SolidStroke(width: 0.025, color: Sample.red))),
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func aTileStandsWithItsLowerLeftCornerOnTheOrigin() {
+    @Test func theLowerLeftCornerOfATileIsAtTheOrigin() {
         var fill = PictureFill(image: Sample.picture(width: 8, height: 4), height: 8)
         fill.offsetX = 2
         fill.offsetY = 1
@@ -99,7 +99,7 @@ import Testing
                 """)
     }
 
-    @Test func aPictureThatIsMissingIsReportedOnce() {
+    @Test func aMissingPictureIsReportedOnce() {
         let symbol = Sample.polygon(.pictureFill(PictureFill(image: nil)))
         var list = CallRecorder()
         var portrayer = Portrayer(frame: PortrayalFrame(width: 200, height: 120))
@@ -111,7 +111,7 @@ import Testing
         #expect(portrayer.report.diagnostics.map(\.code) == ["picture-not-loaded"])
     }
 
-    @Test func aSymbolMadeForAnotherGeometryIsSkippedAndCounted() {
+    @Test func aSymbolForAnotherGeometryIsSkippedAndCounted() {
         let marker = SymbolPlan(Sample.point(Sample.square()), pixelsPerPoint: 1)
         let line = SymbolPlan(
             Sample.line(.solidStroke(SolidStroke(width: 1, color: Sample.red))), pixelsPerPoint: 1)
@@ -132,7 +132,7 @@ import Testing
         #expect(portrayer.report.wrongGeometryKind == 5)
     }
 
-    @Test func aLineSymbolDrawsTheOutlineOfAnArea() {
+    @Test func aLineSymbolDrawsTheOutlineOfAPolygon() {
         let line = SymbolPlan(
             Sample.line(.solidStroke(SolidStroke(width: 1, color: Sample.red))), pixelsPerPoint: 1)
         var list = CallRecorder()
@@ -172,7 +172,7 @@ import Testing
         #expect(portrayer.report.drawn == 3)
     }
 
-    @Test func anOutlineHasNoArrowheadsEvenWhereClippingOpenedIt() {
+    @Test func aClippedOutlineHasNoArrowheads() {
         let arrow = Sample.square(size: 4) {
             $0.placement = .known(AtExtremities(.both, angleToLine: true, offsetAlongLine: 0))
         }
@@ -180,7 +180,7 @@ import Testing
         #expect(draw(Sample.polygon(arrow), Sample.area(20, 45, 40, 75), outline: opened).isEmpty)
     }
 
-    @Test func symbolsInsideSymbolsEndAtSomeDepth() {
+    @Test func theNestingOfSymbolsIsLimited() {
         var symbol = Sample.polygon(.solidFill(SolidFill(color: Sample.red)))
         for _ in 0..<100 { symbol = Sample.polygon(.symbol(symbol)) }
         var marker = Sample.point(Sample.square(size: 4))

@@ -24,7 +24,7 @@ import Testing
                 """)
     }
 
-    @Test func canvasesThatKeepNoFeaturesGetOneCallForAllPoints() {
+    @Test func canvasesWithoutFeaturesGetOneCallForAllPoints() {
         var canvas = CallCounter()
         var portrayer = Portrayer(frame: PortrayalFrame(width: 100, height: 100), layer: "Cities")
         let marker = SymbolPlan(Sample.point(Sample.square()), pixelsPerPoint: 1)

@@ -72,7 +72,7 @@ enum Sample {
     static let sand = Color(red8: 242, green: 204, blue: 120)
     static let ink = Color(red8: 30, green: 34, blue: 52)
     static let white = Color(red8: 255, green: 255, blue: 255)
-    static let grey = Color(red8: 170, green: 170, blue: 170)
+    static let gray = Color(red8: 170, green: 170, blue: 170)
 
     /// A picture of 18 × 12 pixels without symmetry, so that rotations and reflections are visible.
     static let flag: Image = {

@@ -8,7 +8,9 @@ import Testing
 /// A map drawn in tiles looks like the map drawn whole, with any clipping in the tiles.
 @Suite struct TileTests {
     private static let whole = SIMD2(300, 200)
-    /// The tile size. Tile borders pass through vertices and through halves of pixels.
+    /// The tile size.
+    ///
+    /// Tile borders pass through vertices and through halves of pixels.
     private static let tile = SIMD2(100, 50)
 
     enum Subject: String, CaseIterable, Sendable {
@@ -109,7 +111,7 @@ import Testing
             row.placementTemplate = [11, 5]
             row.offset = 3
             return Sample.line(
-                stroke(Sample.grey, []), Sample.square(size: 6) { $0.placement = .known(row) })
+                stroke(Sample.gray, []), Sample.square(size: 6) { $0.placement = .known(row) })
         case .waves:
             var wave = Wave()
             (wave.amplitude, wave.period) = (5, 17)

@@ -54,7 +54,7 @@ enum CIMFixtures {
     }
 
     /// Returns an object of a class whose members all differ from their defaults.
-    static func full(_ listed: CIMCatalogue.Class) -> String {
+    static func full(_ listed: CIMCatalog.Class) -> String {
         var members = [#""type":"\#(listed.name)""#]
         for (index, member) in listed.members.enumerated() {
             let value: String? =
@@ -76,7 +76,7 @@ enum CIMFixtures {
     }
 
     /// Returns a symbol that contains the object at a suitable place.
-    static func symbol(with object: String, _ listed: CIMCatalogue.Class) -> String {
+    static func symbol(with object: String, _ listed: CIMCatalog.Class) -> String {
         func layer(_ text: String) -> String { #"{"type":"CIMPointSymbol","symbolLayers":[\#(text)]}"# }
         switch listed.family {
         case .symbol: return object
@@ -114,7 +114,7 @@ enum CIMFixtures {
     }
 
     /// A fixture for each class.
-    static let all: [(name: String, text: String)] = CIMCatalogue.classes.map { listed in
+    static let all: [(name: String, text: String)] = CIMCatalog.classes.map { listed in
         (listed.name, symbol(with: full(listed), listed))
     }
 

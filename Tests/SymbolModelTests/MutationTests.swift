@@ -58,7 +58,7 @@ struct MutationTests {
         }
     }
 
-    @Test("Whatever stands there is written back", arguments: 0..<8)
+    @Test("Mutated values are written back", arguments: 0..<8)
     func structure(seed: UInt64) throws {
         var dice = Dice(state: seed)
         for _ in 0..<500 {

@@ -23,7 +23,9 @@ enum SharedSymbols {
         }.sorted().map { "\(folder)/\($0)" }
     }
 
-    /// Returns the paths of all style files. Zipped files are unpacked if `unzip` is installed.
+    /// Returns the paths of all style files.
+    ///
+    /// Zipped files are unpacked if `unzip` is installed.
     static func styles(below: String = "") -> [String] {
         files("stylx", below: below) + files("stylx.zip", below: below).compactMap(unzipped)
     }

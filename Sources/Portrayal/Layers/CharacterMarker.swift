@@ -34,9 +34,9 @@ struct ResolvedCharacterMarker: MarkerPainter {
         !layer.scaleSymbolsProportionally && !(layer.symbol?.isSolidFill ?? true)
     }
 
-    func addVerdicts(to verdicts: inout [Diagnostic]) {
-        if !layer.fontVariationSettings.isEmpty { verdicts.append(.notDrawn("axes of a variable font")) }
-        for layer in layers { layer.painter.addVerdicts(to: &verdicts) }
+    func addDiagnostics(to diagnostics: inout [Diagnostic]) {
+        if !layer.fontVariationSettings.isEmpty { diagnostics.append(.notDrawn("axes of a variable font")) }
+        for layer in layers { layer.painter.addDiagnostics(to: &diagnostics) }
     }
 
     /// The glyph for a character that is not available: a hollow box.
@@ -54,7 +54,9 @@ struct ResolvedCharacterMarker: MarkerPainter {
             contours: [ring(0, 700, false), ring(70, 630, true)], advance: 700, unitsPerEm: 1000)
     }()
 
-    /// Draws the glyph. The marker's size is 1 em.
+    /// Draws the glyph.
+    ///
+    /// The marker's size is 1 em.
     ///
     /// The center of the advance and of the ink's height is at the location. Without the frame, it is the
     /// center of the ink.
@@ -83,7 +85,9 @@ struct ResolvedCharacterMarker: MarkerPainter {
 }
 
 extension SymbolResolver {
-    /// Returns the outline of a marker's character. If there is none, returns nil and reports a diagnostic.
+    /// Returns the outline of a marker's character.
+    ///
+    /// If there is none, returns nil and reports a diagnostic.
     fileprivate mutating func glyph(of marker: CharacterMarker) -> GlyphOutline? {
         func warning(_ code: String, _ message: String, instead: String) -> Diagnostic {
             Diagnostic(.warning, code: code, message: message, instead: instead)

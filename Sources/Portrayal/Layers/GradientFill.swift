@@ -82,9 +82,9 @@ struct GradientFillPlan: PlannedPainter {
                 transform: Self.plane(
                     center - direction * reach, direction * (2 * max(reach, 1e-6)), direction.left))
         case .rectangular:
-            let least = max(min(half.x, half.y), 1e-6)
+            let smallest = max(min(half.x, half.y), 1e-6)
             return Gradient(
-                .rectangular, colors: ramp.colors, from: 1, to: 1 - ramp.reach(over: 1, pixels: least),
+                .rectangular, colors: ramp.colors, from: 1, to: 1 - ramp.reach(over: 1, pixels: smallest),
                 transform: Self.plane(center, axis * max(half.x, 1e-6), axis.left * max(half.y, 1e-6)))
         case .circular, .buffered:
             let radius = max(half.length, 1e-6)

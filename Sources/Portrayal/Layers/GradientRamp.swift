@@ -22,7 +22,9 @@ struct ResolvedRamp: Sendable {
         size = isAbsolute ? gradient.size : gradient.size > 0 ? min(gradient.size / 100, 1e6) : 0
     }
 
-    /// The number of samples from a continuous ramp. More are not visible with 8 bits per channel.
+    /// The number of samples from a continuous ramp.
+    ///
+    /// More are not visible with 8 bits per channel.
     private static let samples = 1024
 }
 

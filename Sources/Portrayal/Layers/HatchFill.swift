@@ -24,8 +24,8 @@ struct ResolvedHatchFill: LayerPainter {
 
     func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { HatchFillPlan(self, unit: unit) }
 
-    func addVerdicts(to verdicts: inout [Diagnostic]) {
-        for line in lines { line.painter.addVerdicts(to: &verdicts) }
+    func addDiagnostics(to diagnostics: inout [Diagnostic]) {
+        for line in lines { line.painter.addDiagnostics(to: &diagnostics) }
     }
 }
 
@@ -44,11 +44,14 @@ struct HatchFillPlan: PlannedPainter {
     let offset: SIMD2<Double>
     let turnsWithMap: Bool
 
-    /// The minimum distance in pixels between separate lines. Four or more lines per pixel are filled with
-    /// one tone.
-    static let closest = 0.25
-    /// The maximum number of separate lines. More are filled with one tone.
-    static let mostLines = 20_000.0
+    /// The minimum distance in pixels between separate lines.
+    ///
+    /// Four or more lines per pixel are filled with one tone.
+    static let minSeparation = 0.25
+    /// The maximum number of separate lines.
+    ///
+    /// More are filled with one tone.
+    static let maxLines = 20_000.0
 
     init(_ fill: ResolvedHatchFill, unit: PixelsPerPoint) {
         let layer = fill.layer
@@ -85,7 +88,8 @@ struct HatchFillPlan: PlannedPainter {
         let lengths = Self.span(low - origin, high - origin, along: along)
         let first = (heights.low / separation).rounded(.up)
         let last = (heights.high / separation).rounded(.down)
-        guard separation >= Self.closest, last - first < Self.mostLines, abs(first) < 1e12, abs(last) < 1e12
+        guard separation >= Self.minSeparation, last - first < Self.maxLines, abs(first) < 1e12,
+            abs(last) < 1e12
         else {
             paintTone(area, as: variation, in: context, on: &canvas)
             return
@@ -175,7 +179,9 @@ struct HatchFillPlan: PlannedPainter {
 }
 
 extension LayerPlan {
-    /// The length in pixels after which dashes or markers along a line repeat. 1 if nothing repeats.
+    /// The length in pixels after which dashes or markers along a line repeat.
+    ///
+    /// 1 if nothing repeats.
     fileprivate var patternPeriod: Double {
         let pixels: Double =
             if painter.subject == .geometry || effects.isEmpty {

@@ -11,12 +11,12 @@ struct ResolvedPlacedMarkers: LayerPainter {
 
     func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? {
         PlacedMarkersPlan(
-            looks: MarkerLooks([ResolvedMarkerLayer(painter: marker)], turnsWithMap: false, unit: unit),
+            variants: MarkerVariants([ResolvedMarkerLayer(painter: marker)], turnsWithMap: false, unit: unit),
             placement: placement, unit: unit, turnsWithMap: turnsWithMap)
     }
 
-    func addVerdicts(to verdicts: inout [Diagnostic]) {
-        marker.addVerdicts(to: &verdicts)
+    func addDiagnostics(to diagnostics: inout [Diagnostic]) {
+        marker.addDiagnostics(to: &diagnostics)
     }
 }
 

@@ -30,7 +30,9 @@ extension ModelMarker: PortrayedLayer {
     }
 }
 
-/// A 3D model as a marker. 2D canvases draw its thumbnail.
+/// A 3D model as a marker.
+///
+/// 2D canvases draw its thumbnail.
 struct ResolvedModelMarker: MarkerPainter {
     let className: StaticString
     let properties: MarkerProperties?
@@ -41,8 +43,8 @@ struct ResolvedModelMarker: MarkerPainter {
         thumbnail?.draw(at: place, as: variation, on: &canvas)
     }
 
-    func addVerdicts(to verdicts: inout [Diagnostic]) {
-        verdicts.append(
+    func addDiagnostics(to diagnostics: inout [Diagnostic]) {
+        diagnostics.append(
             thumbnail == nil
                 ? .notDrawn("a symbol layer of class \(className)")
                 : .drawnSimplified("a three-dimensional model", instead: "its thumbnail is drawn"))
@@ -57,7 +59,7 @@ struct UndrawnMarker: MarkerPainter {
 
     func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {}
 
-    func addVerdicts(to verdicts: inout [Diagnostic]) {
-        verdicts.append(.notDrawn("a symbol layer of class \(className)"))
+    func addDiagnostics(to diagnostics: inout [Diagnostic]) {
+        diagnostics.append(.notDrawn("a symbol layer of class \(className)"))
     }
 }

@@ -23,7 +23,9 @@ struct ResolvedPictureFill: LayerPainter {
     func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { PictureFillPlan(self, unit: unit) }
 }
 
-/// Fills a polygon with a repeated picture. The lower left corner of a tile is at the pattern's origin.
+/// Fills a polygon with a repeated picture.
+///
+/// The lower left corner of a tile is at the pattern's origin.
 struct PictureFillPlan: PlannedPainter {
     let pixels: PicturePixels
     /// The size of a tile in pixels.
@@ -60,9 +62,9 @@ struct PictureFillPlan: PlannedPainter {
         let (right, up) = HatchFillPlan.axes(degrees: turn)
         var origin = frame.patternOrigin + right * offset.x - up * offset.y
         // Move the origin to the tile nearest to the picture: a distant origin would lose precision.
-        let way = -origin
-        origin += along * (((way * along).sum() / tile.x).rounded() * tile.x)
-        origin += across * (((way * across).sum() / tile.y).rounded() * tile.y)
+        let shift = -origin
+        origin += along * (((shift * along).sum() / tile.x).rounded() * tile.x)
+        origin += across * (((shift * across).sum() / tile.y).rounded() * tile.y)
         // The picture's rows go down from the tile's upper edge.
         let corner = origin + across * tile.y
         let (column, row) = (

@@ -14,7 +14,7 @@ final class PicturePixels: Sendable {
     private let tinted = Mutex<[SIMD4<UInt8>: Image]>([:])
 
     /// The maximum number of tinted pictures in the cache.
-    private static let mostTints = 64
+    private static let maxTints = 64
 
     /// Creates the picture, or nil if its pixels are not loaded.
     init?(_ picture: PictureProperties, colorLocked: Bool) {
@@ -42,7 +42,7 @@ final class PicturePixels: Sendable {
         if let known = tinted.withLock({ $0[bytes] }) { return (known, visible) }
         let result = image.tinted(bytes)
         tinted.withLock { tinted in
-            if tinted.count >= Self.mostTints { tinted.removeAll() }
+            if tinted.count >= Self.maxTints { tinted.removeAll() }
             tinted[bytes] = result
         }
         return (result, visible)
@@ -56,7 +56,9 @@ final class PicturePixels: Sendable {
 }
 
 extension Image {
-    /// Returns the picture with colors replaced in order. Transparent pixels stay transparent.
+    /// Returns the picture with colors replaced in order.
+    ///
+    /// Transparent pixels stay transparent.
     fileprivate func substituting(_ substitutions: [ColorSubstitution]) -> Image {
         let pairs = substitutions.prefix(256).compactMap { substitution -> (UInt32, UInt32)? in
             guard let old = substitution.oldColor?.resolved, let new = substitution.newColor?.resolved else {
@@ -76,7 +78,8 @@ extension Image {
         }
     }
 
-    /// Returns the picture with red, green and blue multiplied by a color's components over 255.
+    /// Returns the picture with red, green and blue multiplied by a color's components (0 to 255) and divided
+    /// by 255.
     fileprivate func tinted(_ color: SIMD4<UInt8>) -> Image {
         let factors = (UInt32(color.x), UInt32(color.y), UInt32(color.z))
         func part(_ value: UInt32, _ factor: UInt32) -> UInt32 { ((value & 255) * factor + 127) / 255 }

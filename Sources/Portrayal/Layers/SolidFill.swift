@@ -45,7 +45,7 @@ struct ResolvedWaterFill: LayerPainter {
 
     func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { still }
 
-    func addVerdicts(to verdicts: inout [Diagnostic]) {
-        verdicts.append(.drawnSimplified("moving water", instead: "its color fills the area"))
+    func addDiagnostics(to diagnostics: inout [Diagnostic]) {
+        diagnostics.append(.drawnSimplified("moving water", instead: "its color fills the area"))
     }
 }

@@ -75,14 +75,14 @@ struct ResolvedVectorMarker: MarkerPainter {
             && layer.graphics.contains { !($0.symbol?.isSolidFill ?? true) }
     }
 
-    func addVerdicts(to verdicts: inout [Diagnostic]) {
+    func addDiagnostics(to diagnostics: inout [Diagnostic]) {
         for graphic in graphics {
             switch graphic.content {
-            case .text: verdicts.append(.notDrawn("a text in a marker"))
+            case .text: diagnostics.append(.notDrawn("a text in a marker"))
             case .markers(let markers):
-                for marker in markers { marker.painter.addVerdicts(to: &verdicts) }
+                for marker in markers { marker.painter.addDiagnostics(to: &diagnostics) }
             case .lines(let layers), .closedLines(let layers), .area(let layers):
-                for layer in layers { layer.painter.addVerdicts(to: &verdicts) }
+                for layer in layers { layer.painter.addDiagnostics(to: &diagnostics) }
             }
         }
     }
@@ -112,7 +112,7 @@ struct ResolvedVectorMarker: MarkerPainter {
         var path = Path()
         path.append(contours, closed: true, transform: transform)
         if clipping.form == .subtract {
-            let far = PixelsPerPoint.longest
+            let far = PixelsPerPoint.maxLength
             path.append(
                 contentsOf: [SIMD2(-far, -far), SIMD2(far, -far), SIMD2(far, far), SIMD2(-far, far)],
                 closed: true)

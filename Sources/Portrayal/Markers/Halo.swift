@@ -47,7 +47,9 @@ extension SymbolResolver {
 }
 
 extension LayerDefinition {
-    /// Whether the layer is a stroke that draws nothing. Documents use it for "no outline".
+    /// Whether the layer is a stroke that draws nothing.
+    ///
+    /// Documents use it for "no outline".
     fileprivate var isInvisibleStroke: Bool {
         if case .solidStroke(let stroke) = self { return !(stroke.width > 0) }
         return false

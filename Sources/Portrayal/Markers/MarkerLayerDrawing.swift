@@ -27,7 +27,7 @@ extension [ResolvedMarkerLayer] {
 }
 
 extension ResolvedMarkerLayer {
-    /// Returns the marker's spots on the result of its effects on a point at the origin, y up.
+    /// Applies the layer's effects to a point at the origin (y up), and returns the marker's spots on the result.
     fileprivate func spots(
         _ effects: EffectChain, at place: MarkerPlace, as variation: Variation
     ) -> [MarkerSpot] {
@@ -37,7 +37,7 @@ extension ResolvedMarkerLayer {
         if changed.kind == .point {
             return changed.parts.compactMap { $0.points.first.map { MarkerSpot(position: $0) } }
         }
-        var work = EffectWork(scale: place.unit.value * variation.size, mostPoints: 10_000)
+        var work = EffectWork(scale: place.unit.value * variation.size, maxPoints: 10_000)
         let placement =
             painter.properties?.placement
             ?? (changed.kind == .line ? .known(OnLine()) : .known(PolygonCenter()))
@@ -55,7 +55,7 @@ extension [ResolvedLayer] {
         on path: Path, isArea: Bool, rule: FillRule = .evenOdd, unit: PixelsPerPoint,
         as variation: Variation, canvas: inout some Canvas
     ) {
-        var context = PaintContext(frame: PortrayalFrame(aroundMarkerOf: PixelsPerPoint.longest))
+        var context = PaintContext(frame: PortrayalFrame(aroundMarkerOf: PixelsPerPoint.maxLength))
         context.rule = rule
         for layer in self {
             LayerPlan(layer, unit: unit, levels: nil)?.paint(
@@ -74,7 +74,7 @@ extension [ResolvedLayer] {
     ) {
         for layer in self {
             guard let plan = LayerPlan(layer, unit: unit, levels: nil) else { continue }
-            var context = PaintContext(frame: PortrayalFrame(aroundMarkerOf: PixelsPerPoint.longest))
+            var context = PaintContext(frame: PortrayalFrame(aroundMarkerOf: PixelsPerPoint.maxLength))
             if !plan.paintsInside { context.whole = EffectGeometry(.line, lines) }
             plan.paint(outline: lines, area: lines, as: variation, in: &context, on: &canvas)
         }

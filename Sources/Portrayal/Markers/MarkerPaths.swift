@@ -15,7 +15,9 @@ extension Path {
         }
     }
 
-    /// Adds marker contours. Curves stay curves.
+    /// Adds marker contours.
+    ///
+    /// Curves stay curves.
     ///
     /// A contour ends before a point whose position is not finite or too large.
     ///

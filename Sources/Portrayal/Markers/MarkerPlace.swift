@@ -9,7 +9,7 @@ package struct MarkerPlace {
     package var position = SIMD2<Double>(0, 0)
     /// The rotation of the whole symbol in degrees, counterclockwise.
     package var turn = 0.0
-    /// The factor for the symbol's width, in its axes without rotation.
+    /// The factor for the symbol's width, along its x axis before rotation.
     package var stretch = 1.0
 
     /// The stretch as a transformation of pixels around the position, or nil if there is none.
@@ -55,6 +55,8 @@ package struct MarkerPlace {
 }
 
 extension MarkerProperties {
-    /// The layer's own rotation in degrees. 0 if it is not finite.
+    /// The layer's own rotation in degrees.
+    ///
+    /// 0 if it is not finite.
     var turn: Double { heading.isFinite ? heading : 0 }
 }

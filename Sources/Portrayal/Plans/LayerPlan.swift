@@ -5,7 +5,9 @@ import SymbolGeometry
 struct LayerPlan: Sendable {
     let effects: EffectChain
     let painter: any PlannedPainter
-    /// The symbol level of the layer. 0 if features are not drawn level by level.
+    /// The symbol level of the layer.
+    ///
+    /// 0 if features are not drawn level by level.
     let level: Int
     /// Whether the layer needs the whole geometry, before clipping.
     let needsWholeGeometry: Bool
@@ -22,13 +24,15 @@ struct LayerPlan: Sendable {
     /// Whether the layer paints the inside of a polygon, not its outline.
     var paintsInside: Bool { painter.paintsInside }
 
-    /// Whether the layer paints lines. Fills paint lines only if an effect turns lines into polygons.
+    /// Whether the layer paints lines.
+    ///
+    /// Fills paint lines only if an effect turns lines into polygons.
     var paintsLines: Bool { painter.subject != .area || !effects.isEmpty }
 
     /// The maximum distance of the drawing from its geometry, pixels.
     ///
     /// The layer needs the geometry up to this distance outside the picture.
-    var reach: Double { min(painter.reach + effects.reach, PixelsPerPoint.longest) }
+    var reach: Double { min(painter.reach + effects.reach, PixelsPerPoint.maxLength) }
 
     /// Paints a line (`area` is nil) or a polygon.
     ///

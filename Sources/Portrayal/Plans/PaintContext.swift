@@ -8,7 +8,9 @@ package struct PaintContext {
     var whole: EffectGeometry?
     /// The fill rule of a polygon's path: even-odd for features, non-zero for characters.
     package var rule = FillRule.evenOdd
-    /// The feature's object ID, or its number from 1. Random grids depend on it.
+    /// The feature's object ID, or its number from 1.
+    ///
+    /// Random grids depend on it.
     var objectID = 1
     /// Whether something was omitted because it would take too much work.
     var isExhausted = false
@@ -30,18 +32,21 @@ package struct PaintContext {
             && 0 - low.y >= frame.minimum.y - reach && 0 - high.y <= frame.maximum.y + reach
     }
 
-    /// The maximum number of points in a ring that is drawn whole. Longer rings are cut to the picture.
-    private static let mostUncutPoints = 512
+    /// The maximum number of points in a ring that is drawn whole.
+    ///
+    /// Longer rings are cut to the picture.
+    private static let maxUncutPoints = 512
     /// The maximum distance from the picture, in pixels, of a ring that is drawn whole.
-    private static let nearness = 4096.0
+    private static let maxUncutDistance = 4096.0
 
     private func isNear(_ pixels: [SIMD2<Double>]) -> Bool {
-        ClipBox(low: frame.minimum - Self.nearness, high: frame.maximum + Self.nearness)
+        ClipBox(low: frame.minimum - Self.maxUncutDistance, high: frame.maximum + Self.maxUncutDistance)
             .position(of: pixels) == .inside
     }
 
-    /// Adds the parts of a geometry's lines and rings near the picture. Pieces keep their distance along the
-    /// line.
+    /// Adds the parts of a geometry's lines and rings near the picture.
+    ///
+    /// Pieces keep their distance along the line.
     func append(_ geometry: EffectGeometry, within reach: Double, to path: inout Path) {
         let margin = reach + 2
         let box = ClipBox(low: frame.minimum - margin, high: frame.maximum + margin)
@@ -56,7 +61,7 @@ package struct PaintContext {
                 path.endContour(closed: part.isClosed)
             case .crossing:
                 let pixels = part.points.map { SIMD2($0.x, 0 - $0.y) }
-                if part.isClosed, pixels.count <= Self.mostUncutPoints, isNear(pixels) {
+                if part.isClosed, pixels.count <= Self.maxUncutPoints, isNear(pixels) {
                     // A whole ring has the same join at its first vertex in every tile.
                     path.append(contentsOf: pixels, closed: true)
                 } else {

@@ -14,7 +14,9 @@ package final class PlanCache: Sendable {
 
     fileprivate struct Entries {
         var plans: [Key: (plan: SymbolPlan, lastUse: Int)] = [:]
-        /// The symbols of the plans. Plans at other scales share them.
+        /// The symbols of the plans.
+        ///
+        /// Plans at other scales share them.
         var symbols: [ObjectIdentifier: ResolvedSymbol] = [:]
         var uses = 0
     }
@@ -22,12 +24,16 @@ package final class PlanCache: Sendable {
     private let entries = Mutex(Entries())
     private let capacity: Int
 
-    /// Creates an empty cache. Above `capacity` plans, it removes the least recently used half.
+    /// Creates an empty cache.
+    ///
+    /// Above `capacity` plans, it removes the least recently used half.
     package init(capacity: Int = 4096) {
         self.capacity = max(capacity, 2)
     }
 
-    /// Returns the plan of a symbol at a scale. Creates it if it is not in the cache.
+    /// Returns the plan of a symbol at a scale.
+    ///
+    /// Creates it if it is not in the cache.
     ///
     /// - Parameters:
     ///   - definition: The symbol.

@@ -1,7 +1,9 @@
 import Canvases
 import SymbolGeometry
 
-/// Paints a symbol layer on 2D canvases at one scale. Lengths are pixels.
+/// Paints a symbol layer on 2D canvases at one scale.
+///
+/// Lengths are pixels.
 package protocol PlannedPainter: Sendable {
     /// The part of a geometry that the painter paints.
     var subject: PaintedSubject { get }
@@ -47,7 +49,9 @@ package enum PaintedSubject: Sendable {
 
 /// The geometry that a painter paints.
 package struct PaintedShape {
-    /// The kind of the feature. Lines get a new color and size; outlines of polygons keep theirs.
+    /// The kind of the feature.
+    ///
+    /// Lines get a new color and size; outlines of polygons keep theirs.
     package let kind: EffectGeometry.Kind
     /// The whole geometry after the effects in pixels with y up, for painters that need it.
     package let whole: EffectGeometry?

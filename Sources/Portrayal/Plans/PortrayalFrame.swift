@@ -6,11 +6,13 @@ package struct PortrayalFrame: Hashable, Sendable {
     package var maximum: SIMD2<Double>
     /// The rotation of the map on the picture in degrees, counterclockwise.
     package var mapRotation: Double
-    /// The origin of hatch lines and picture fill tiles in pixels. It may be far outside the picture.
+    /// The origin of hatch lines and picture fill tiles in pixels.
     ///
-    /// With the picture's center as origin, patterns belong to the frame, as on printed maps. With the screen
-    /// position of a fixed map point, they belong to the map: they move with it, and tiles of one map join
-    /// without a seam.
+    /// It may be far outside the picture.
+    ///
+    /// If it is the picture's center, patterns belong to the frame, as on printed maps. If it is the screen
+    /// position of a fixed map point, patterns belong to the map. Then they move with the map, and tiles of
+    /// one map join without a seam.
     package var patternOrigin: SIMD2<Double>
     /// The origin of marker grids inside polygons in pixels.
     ///
@@ -33,7 +35,9 @@ package struct PortrayalFrame: Hashable, Sendable {
         self.gridOrigin = gridOrigin ?? start
     }
 
-    /// Creates the frame for a marker's own drawing. Its anchor is the pattern origin.
+    /// Creates the frame for a marker's own drawing.
+    ///
+    /// Its anchor is the pattern origin.
     init(aroundMarkerOf reach: Double) {
         minimum = SIMD2(-reach, -reach)
         maximum = SIMD2(reach, reach)

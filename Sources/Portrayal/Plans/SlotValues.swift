@@ -3,22 +3,33 @@ import SymbolModel
 
 /// The values that vary within a plan for one feature: one row of ``SymbolSlots``.
 package struct SlotValues: Hashable, Sendable {
-    /// The rotation in degrees, counterclockwise, added to the symbol's angle. NaN means no change.
+    /// The rotation in degrees, counterclockwise, added to the symbol's angle.
+    ///
+    /// NaN means no change.
     package var rotation = Float.nan
-    /// The symbol's new size in points: the height of a point symbol, the width of a line. NaN means no
-    /// change.
+    /// The symbol's new size in points: the height of a point symbol, the width of a line.
+    ///
+    /// NaN means no change.
     package var size = Float.nan
-    /// The new outline width of polygons and markers in points. NaN means no change.
+    /// The new outline width of polygons and markers in points.
+    ///
+    /// NaN means no change.
     package var outlineWidth = Float.nan
-    /// The new color of the layers that are not color-locked. Nil means no change.
+    /// The new color of the layers that are not color-locked.
+    ///
+    /// Nil means no change.
     package var color: Color?
-    /// A factor for alpha, 0 to 1. NaN means no change.
+    /// A factor for alpha, 0 to 1.
+    ///
+    /// NaN means no change.
     package var opacity = Float.nan
 
     /// Creates values that change nothing.
     package init() {}
 
-    /// Creates the values of one feature. A column that is too short changes nothing.
+    /// Creates the values of one feature.
+    ///
+    /// A column that is too short changes nothing.
     package init(_ slots: SymbolSlots, row: Int) {
         func value(_ column: [Float]?) -> Float {
             guard let column, row < column.count else { return .nan }
@@ -38,7 +49,9 @@ package struct Variation: Hashable, Sendable {
     package var size = 1.0
     /// An additional factor for the widths of outlines.
     package var outline = 1.0
-    /// The new color of unlocked layers. It does not apply to outlines.
+    /// The new color of unlocked layers.
+    ///
+    /// It does not apply to outlines.
     package var color: Color?
     /// A factor for alpha.
     package var opacity = 1.0

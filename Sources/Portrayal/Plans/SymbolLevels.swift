@@ -1,11 +1,12 @@
 /// The order in which all features draw their symbol layers, level by level (CIM: `CIMSymbolLayerDrawing`).
 ///
-/// So cased roads merge and crossings join.
+/// It lets roads with casings merge at crossings.
 package struct SymbolLevels: Hashable, Sendable {
     /// The numbers of the levels, by the names of symbol layers.
     private let numbers: [String: Int]
-    /// The number of levels: one for each name, and level 0 for all other symbol layers. Level 0 is drawn
-    /// first.
+    /// The number of levels: one for each name, and level 0 for all other symbol layers.
+    ///
+    /// Level 0 is drawn first.
     package let count: Int
 
     /// Creates the order.

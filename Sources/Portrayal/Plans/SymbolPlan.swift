@@ -13,16 +13,18 @@ package final class SymbolPlan: Sendable {
     package let symbol: ResolvedSymbol
     /// The definition of the symbol.
     package var definition: SymbolDefinition { symbol.definition }
-    /// The pixels per point (1/72 inch). ``SymbolLength`` computes them for a scale.
+    /// The pixels per point (1/72 inch).
+    ///
+    /// ``SymbolLength`` computes them for a scale.
     package let pixelsPerPoint: Double
     /// The references that were not found, and the parts that 2D canvases cannot draw faithfully.
     package let diagnostics: [Diagnostic]
 
     /// The marker symbols to stamp on points, bottom first.
     ///
-    /// There is more than one only if a composite mixes symbols that rotate with the map and symbols that do
-    /// not, or if layers have different levels.
-    let markers: [MarkerLooks]
+    /// Usually there is one. A composite has several if only some of its symbols rotate with the map. A symbol
+    /// also has several if its layers have different levels.
+    let markers: [MarkerVariants]
     /// Whether the symbol draws anything on points.
     package var drawsMarkers: Bool { !markers.isEmpty }
     let lineLayers: [LayerPlan]
@@ -34,7 +36,9 @@ package final class SymbolPlan: Sendable {
 
     /// The parts of the symbol by level, or nil if there are no levels.
     private let byLevel: [Int: Parts]?
-    /// The levels on which the symbol draws, in ascending order. Only 0 if there are no levels.
+    /// The levels on which the symbol draws, in ascending order.
+    ///
+    /// Only 0 if there are no levels.
     package let levels: [Int]
 
     /// Creates the plan of a resolved symbol.
@@ -47,25 +51,25 @@ package final class SymbolPlan: Sendable {
         let unit = PixelsPerPoint(pixelsPerPoint)
         self.symbol = symbol
         self.pixelsPerPoint = unit.value
-        markers = MarkerLooks.runs(of: symbol.markers, unit: unit, levels: levels)
+        markers = MarkerVariants.runs(of: symbol.markers, unit: unit, levels: levels)
         lineLayers = symbol.lineLayers.compactMap {
             LayerPlan($0, unit: unit, levels: levels).flatMap { $0.paintsLines ? $0 : nil }
         }
         areaLayers = symbol.areaLayers.compactMap { LayerPlan($0, unit: unit, levels: levels) }
         var byLevel: [Int: Parts] = [:]
-        for looks in markers { byLevel[looks.level, default: Parts()].markers.append(looks) }
+        for variants in markers { byLevel[variants.level, default: Parts()].markers.append(variants) }
         for layer in lineLayers { byLevel[layer.level, default: Parts()].lineLayers.append(layer) }
         for layer in areaLayers { byLevel[layer.level, default: Parts()].areaLayers.append(layer) }
         self.byLevel = levels == nil ? nil : byLevel
         self.levels = byLevel.isEmpty ? [0] : byLevel.keys.sorted()
         var report = PortrayalReport()
-        for diagnostic in symbol.diagnostics + symbol.verdicts { report.add(diagnostic) }
+        for diagnostic in symbol.diagnostics + symbol.drawingDiagnostics { report.add(diagnostic) }
         diagnostics = report.diagnostics
 
         let stroke = symbol.definition.widestStroke
         let marker = lineLayers.reduce(markers.map(\.naturalSize).max() ?? 0) { tallest, layer in
             guard let markers = layer.painter as? PlacedMarkersPlan else { return tallest }
-            return max(tallest, markers.looks.naturalSize)
+            return max(tallest, markers.variants.naturalSize)
         }
         naturalSize = stroke > 0 && markers.isEmpty ? stroke : marker
         naturalOutline = markers.isEmpty ? stroke : markers.map(\.naturalOutline).max() ?? 0
@@ -84,7 +88,7 @@ package final class SymbolPlan: Sendable {
 
     /// The parts of a symbol to draw.
     struct Parts: Sendable {
-        var markers: [MarkerLooks] = []
+        var markers: [MarkerVariants] = []
         var lineLayers: [LayerPlan] = []
         var areaLayers: [LayerPlan] = []
     }
@@ -114,13 +118,13 @@ package final class SymbolPlan: Sendable {
     ///
     /// Clipping must keep geometry up to this distance outside the picture.
     ///
-    /// - Parameter largestSize: The largest value of the size slot in points, or nil if sizes do not vary.
-    package func reach(largestSize: Double? = nil) -> Double {
+    /// - Parameter maxSize: The largest value of the size slot in points, or nil if sizes do not vary.
+    package func reach(maxSize: Double? = nil) -> Double {
         let natural = max(
             markers.map { Double($0.natural.reach) }.max() ?? 0, lineLayers.map(\.reach).max() ?? 0,
             areaLayers.map(\.reach).max() ?? 0)
-        guard let largestSize, naturalSize > 0, largestSize > naturalSize else { return natural }
-        return min(natural * largestSize / naturalSize, PixelsPerPoint.longest)
+        guard let maxSize, naturalSize > 0, maxSize > naturalSize else { return natural }
+        return min(natural * maxSize / naturalSize, PixelsPerPoint.maxLength)
     }
 
     /// Returns the variation for a feature's slot values.

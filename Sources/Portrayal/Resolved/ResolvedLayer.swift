@@ -39,7 +39,9 @@ package struct LayerSetting {
     package var effects: [EffectDefinition]
 }
 
-/// Paints a symbol layer on lines and polygons. All its references are resolved, and lengths are points.
+/// Paints a symbol layer on lines and polygons.
+///
+/// All its references are resolved, and lengths are points.
 ///
 /// It doesn't depend on a canvas or a scale, so 2D maps, legends and scenes share it.
 package protocol LayerPainter: Sendable {
@@ -47,11 +49,11 @@ package protocol LayerPainter: Sendable {
     func planned(unit: PixelsPerPoint) -> (any PlannedPainter)?
 
     /// Adds diagnostics for what 2D canvases cannot draw.
-    func addVerdicts(to verdicts: inout [Diagnostic])
+    func addDiagnostics(to diagnostics: inout [Diagnostic])
 }
 
 extension LayerPainter {
-    package func addVerdicts(to verdicts: inout [Diagnostic]) {}
+    package func addDiagnostics(to diagnostics: inout [Diagnostic]) {}
 }
 
 /// One layer of a resolved symbol: its effects and its painter.
@@ -71,8 +73,8 @@ struct UndrawnLayer: LayerPainter {
 
     func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { nil }
 
-    func addVerdicts(to verdicts: inout [Diagnostic]) {
-        verdicts.append(.notDrawn("a symbol layer of class \(className)"))
+    func addDiagnostics(to diagnostics: inout [Diagnostic]) {
+        diagnostics.append(.notDrawn("a symbol layer of class \(className)"))
     }
 }
 

@@ -3,7 +3,9 @@ import Documents
 import SymbolGeometry
 import SymbolModel
 
-/// Draws a marker at a position. All its references are resolved, and lengths are points.
+/// Draws a marker at a position.
+///
+/// All its references are resolved, and lengths are points.
 package protocol MarkerPainter: Sendable {
     /// The members common to all marker layers, or nil for a painter that is not a marker.
     var properties: MarkerProperties? { get }
@@ -16,19 +18,21 @@ package protocol MarkerPainter: Sendable {
     func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas)
 
     /// Adds diagnostics for what 2D canvases cannot draw.
-    func addVerdicts(to verdicts: inout [Diagnostic])
+    func addDiagnostics(to diagnostics: inout [Diagnostic])
 }
 
 extension MarkerPainter {
     package var naturalOutline: Double { 0 }
     package var keepsLengths: Bool { false }
-    package func addVerdicts(to verdicts: inout [Diagnostic]) {}
+    package func addDiagnostics(to diagnostics: inout [Diagnostic]) {}
 }
 
 /// One marker layer of a resolved symbol, with the properties that it gets from its symbol.
 struct ResolvedMarkerLayer: Sendable {
     let painter: any MarkerPainter
-    /// The effects. They change the point before the marker is placed on the result.
+    /// The effects.
+    ///
+    /// They change the point before the marker is placed on the result.
     var effects: [EffectDefinition] = []
     /// The symbol's angle in degrees, counterclockwise.
     var symbolAngle = 0.0
@@ -48,7 +52,7 @@ struct DrawnLayerMarker: MarkerPainter {
 
     func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {
         guard let plan = LayerPlan(layer, unit: place.unit, levels: nil) else { return }
-        var context = PaintContext(frame: PortrayalFrame(aroundMarkerOf: PixelsPerPoint.longest))
+        var context = PaintContext(frame: PortrayalFrame(aroundMarkerOf: PixelsPerPoint.maxLength))
         let point = EffectGeometry(.point, [.init([SIMD2(0, 0)])])
         let changed = plan.effects.applied(to: point, factor: variation.size, exhausted: &context.isExhausted)
         let center = SIMD2(place.position.x, 0 - place.position.y)
@@ -57,5 +61,5 @@ struct DrawnLayerMarker: MarkerPainter {
             changed: placed, of: .point, as: variation, factor: variation.size, in: &context, on: &canvas)
     }
 
-    func addVerdicts(to verdicts: inout [Diagnostic]) { layer.painter.addVerdicts(to: &verdicts) }
+    func addDiagnostics(to diagnostics: inout [Diagnostic]) { layer.painter.addDiagnostics(to: &diagnostics) }
 }

@@ -45,11 +45,11 @@ package final class ResolvedSymbol: Sendable {
     }
 
     /// The diagnostics for what 2D canvases cannot draw.
-    var verdicts: [Diagnostic] {
-        var verdicts: [Diagnostic] = []
-        for marker in markers { marker.painter.addVerdicts(to: &verdicts) }
-        for layer in lineLayers + areaLayers { layer.painter.addVerdicts(to: &verdicts) }
-        return verdicts
+    var drawingDiagnostics: [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        for marker in markers { marker.painter.addDiagnostics(to: &diagnostics) }
+        for layer in lineLayers + areaLayers { layer.painter.addDiagnostics(to: &diagnostics) }
+        return diagnostics
     }
 }
 

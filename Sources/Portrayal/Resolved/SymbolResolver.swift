@@ -10,10 +10,14 @@ package struct SymbolResolver {
     private var depth = 0
     private var markerDepth = 0
 
-    /// The maximum nesting of composites and hatches. Deeper symbols are omitted with a diagnostic.
-    static let maximumDepth = 16
-    /// The maximum nesting of symbols in markers. Deeper symbols are omitted with a diagnostic.
-    static let maximumMarkerDepth = 8
+    /// The maximum nesting of composites and hatches.
+    ///
+    /// Deeper symbols are omitted with a diagnostic.
+    static let maxDepth = 16
+    /// The maximum nesting of symbols in markers.
+    ///
+    /// Deeper symbols are omitted with a diagnostic.
+    static let maxMarkerDepth = 8
 
     init(fonts: FontLibrary = .shared) {
         self.fonts = fonts
@@ -25,7 +29,7 @@ package struct SymbolResolver {
     ///   - definition: The symbol.
     ///   - kind: The kind of geometry that is painted, `.line` or `.polygon`.
     ///   - isNested: Whether the symbol belongs to a marker or hatch. There, as in the CIM, a line symbol
-    ///     also draws a polygon's rings. A feature's symbol must be for its geometry.
+    ///     also draws a polygon's rings. If false, the symbol must be for this kind of geometry.
     mutating func layers(
         of definition: SymbolDefinition, painting kind: SymbolDefinition.Kind, isNested: Bool
     ) -> [ResolvedLayer] {
@@ -97,10 +101,12 @@ package struct SymbolResolver {
         return markers
     }
 
-    /// Resolves the nested symbols of one graphic of a marker. Returns nil if the nesting is too deep.
+    /// Resolves the nested symbols of one graphic of a marker.
+    ///
+    /// Returns nil if the nesting is too deep.
     mutating func nested<Result>(_ body: (inout SymbolResolver) -> Result) -> Result? {
-        guard markerDepth < Self.maximumMarkerDepth else {
-            noteDepth("Markers", Self.maximumMarkerDepth)
+        guard markerDepth < Self.maxMarkerDepth else {
+            noteDepth("Markers", Self.maxMarkerDepth)
             return nil
         }
         markerDepth += 1
@@ -114,8 +120,8 @@ package struct SymbolResolver {
     }
 
     private mutating func enter() -> Bool {
-        guard depth < Self.maximumDepth else {
-            noteDepth("Symbols", Self.maximumDepth)
+        guard depth < Self.maxDepth else {
+            noteDepth("Symbols", Self.maxDepth)
             return false
         }
         depth += 1

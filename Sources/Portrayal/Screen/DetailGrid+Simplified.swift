@@ -4,8 +4,8 @@ import Geospatial
 extension DetailGrid {
     /// Returns the parts of projected features on the grid, without consecutive equal vertices.
     ///
-    /// Drawing the result, with or without this grid, gives the same picture as drawing the whole features
-    /// with it.
+    /// The result gives the same picture as the whole features with this grid. It doesn't matter whether the
+    /// grid is applied again.
     ///
     /// Features and parts keep their numbers, even if only one point remains. Points stay the same. Heights
     /// and measures are removed.
@@ -24,7 +24,7 @@ extension DetailGrid {
                     var position = column.coordinates[index]
                     if isLine {
                         position = snapped(position)
-                        // The comparison is also false for NaN. Drawing counts such positions.
+                        // NaN is never equal, so it is kept: the drawing code counts such positions.
                         if position == last { continue }
                         last = position
                     }

@@ -1,18 +1,22 @@
-/// Snaps vertices to a fixed grid that is finer than a pixel. Invisible detail then becomes equal vertices,
-/// which are dropped.
+/// Snaps vertices to a fixed grid that is finer than a pixel.
+///
+/// Vertices that differ only by invisible detail become equal, and duplicates are dropped.
 ///
 /// The grid belongs to the map, not to the picture or the feature. The new position of a vertex depends only
-/// on its own position. So the common border of two polygons stays the same on both sides, in any direction
-/// and from any start vertex, also where three polygons meet. No gap can open. (Methods that compare a vertex
-/// with its neighbors do not have this property.)
+/// on its old position. Therefore two polygons with a common border still have a common border, and no gap
+/// can open. This doesn't depend on the direction or the start vertex of their rings. It is also true where
+/// three polygons meet. (Methods that compare a vertex with its neighbors do not have this property.)
 ///
 /// A vertex moves by at most 0.18 pixels. Tiles of one map agree, because the grid has the same map positions
 /// in all tiles.
 ///
-/// Grid lines divide the world by a power of two, so all scales between two powers have the same grid. A
-/// geometry that was simplified for one of these scales is valid for all of them.
+/// The distance between grid lines is the size of the world divided by a power of two. Therefore all scales
+/// between two powers have the same grid. A geometry that was simplified for one of these scales is valid for
+/// all of them.
 package struct DetailGrid: Hashable, Sendable {
-    /// The maximum distance between grid lines in pixels (plus 1%). The minimum is half of it.
+    /// The maximum distance between grid lines in pixels (plus 1%).
+    ///
+    /// The minimum is half of it.
     package static let cell = 0.25
 
     /// The number of times that the world is halved to get the distance between grid lines.
@@ -29,9 +33,9 @@ package struct DetailGrid: Hashable, Sendable {
     package init(unitsPerPixel: Double, world: Double) {
         let lines = world / (unitsPerPixel * Self.cell)
         if lines.isFinite, lines > 0 {
-            // A scale slightly larger than a power of two uses that power. Scales of web maps differ
-            // slightly, because they assume different numbers of inches per meter. So do scales that fit the
-            // world into a picture.
+            // A scale up to 1% above a power of two uses that power. Web maps assume different numbers of
+            // inches per meter, so their scales differ slightly. The same happens if the world is fitted into
+            // a picture.
             halvings = Int(lines.exponent) + (lines.significand > 1.01 ? 1 : 0)
         } else {
             halvings = 0
@@ -57,7 +61,7 @@ package struct DetailGrid: Hashable, Sendable {
     /// - Parameters:
     ///   - coordinates: The vertices in projected map units.
     ///   - partStarts: The start index of each part, and the end index of the last part.
-    package func pays(for coordinates: [SIMD2<Double>], partStarts: [Int32]) -> Bool {
+    package func isUseful(for coordinates: [SIMD2<Double>], partStarts: [Int32]) -> Bool {
         var short = 0
         var total = 0
         for part in partStarts.indices.dropLast() {
@@ -66,8 +70,8 @@ package struct DetailGrid: Hashable, Sendable {
             var last = coordinates[range.lowerBound]
             for index in range.dropFirst() {
                 let next = coordinates[index]
-                let way = next - last
-                if (way * way).sum() < step * step { short += 1 }
+                let offset = next - last
+                if (offset * offset).sum() < step * step { short += 1 }
                 total += 1
                 last = next
             }

@@ -4,8 +4,7 @@ import SymbolGeometry
 extension ClipBox {
     /// The length by which a ring's last piece continues after the ring's first vertex, pixels.
     ///
-    /// So the corner there gets a join instead of two caps. The length is too short to be visible in a dash
-    /// pattern.
+    /// It gives the corner a join instead of two caps. It is too short to be visible in a dash pattern.
     private static let seamOverlap = 0.05
 
     /// Cuts a line, or a ring as a line, into the pieces inside the box.

@@ -8,8 +8,8 @@ import SymbolGeometry
 package struct ScreenShape {
     /// The lines of a line feature, cut at the clip box.
     ///
-    /// Each piece stores its start distance along the whole line, so that dashes and markers stay in place if
-    /// a map is panned or drawn in tiles.
+    /// Each piece stores its start distance along the whole line. This keeps dashes and markers in place if a
+    /// map is panned or drawn in tiles.
     package private(set) var lines = Path()
     /// The rings of a polygon feature, clipped as polygons: inside the clip box, the shape stays the same.
     package private(set) var area = Path()
@@ -22,9 +22,11 @@ package struct ScreenShape {
     /// Whether the whole geometry is kept, because the drawing depends on it.
     package var keepsWhole = false
     /// The number of omitted vertices outside the projection's domain.
-    package private(set) var vertexesOutsideProjection = 0
-    /// The number of such vertices in rings. Without them, the polygon has another shape.
-    package private(set) var ringVertexesOutsideProjection = 0
+    package private(set) var verticesOutsideProjection = 0
+    /// The number of such vertices in rings.
+    ///
+    /// Without them, the polygon has another shape.
+    package private(set) var ringVerticesOutsideProjection = 0
 
     private let transform: ScreenTransform
     private let grid: DetailGrid?
@@ -67,7 +69,7 @@ package struct ScreenShape {
         area.removeAll()
         cutOutline.removeAll()
         while let part = whole.parts.popLast() {
-            if spare.count < Self.mostSpare { spare.append(part) }
+            if spare.count < Self.maxSpare { spare.append(part) }
         }
         isCut = false
     }
@@ -142,9 +144,9 @@ package struct ScreenShape {
             // The comparison is also false for NaN, which the next check finds.
             if pixel == last { continue }
             guard (pixel.x + pixel.y).isFinite else {
-                vertexesOutsideProjection += 1
+                verticesOutsideProjection += 1
                 if isRing {
-                    ringVertexesOutsideProjection += 1
+                    ringVerticesOutsideProjection += 1
                     continue
                 }
                 break
@@ -173,7 +175,7 @@ package struct ScreenShape {
     }
 
     /// The maximum number of parts whose memory is kept.
-    private static let mostSpare = 64
+    private static let maxSpare = 64
 
     private static func append(_ pixels: [SIMD2<Double>], closed: Bool, to path: inout Path) {
         guard pixels.count > (closed ? 2 : 1) else { return }

@@ -9,7 +9,7 @@ extension AddControlPoints: AppliedEffect {
         guard geometry.kind != .point, angleTolerance.isFinite else { return geometry }
         // By the specification, 180° to 360° work like 0° to 180°, and both 180° and 360° like 0°.
         let tolerance = angleTolerance.truncatingRemainder(dividingBy: 180)
-        let largestCosine = SIMD2<Double>(degrees: tolerance).x
+        let maxCosine = SIMD2<Double>(degrees: tolerance).x
         var result = geometry
         for index in result.parts.indices {
             let part = result.parts[index]
@@ -19,7 +19,7 @@ extension AddControlPoints: AppliedEffect {
                 let before = part.points[(vertex + count - 1) % count] - part.points[vertex]
                 let after = part.points[(vertex + 1) % count] - part.points[vertex]
                 let lengths = before.length * after.length
-                if lengths > 0, before.dot(after) / lengths > largestCosine { corners.append(vertex) }
+                if lengths > 0, before.dot(after) / lengths > maxCosine { corners.append(vertex) }
             }
             result.parts[index].controlPoints = Array(Set(corners)).sorted()
         }

@@ -4,9 +4,11 @@ import SymbolModel
 ///
 /// Each class conforms in its own file. Effects of other classes are kept and not drawn.
 package protocol AppliedEffect: GeometricEffectObject {
-    /// Applies the effect. A geometry whose kind the effect doesn't change is returned as it is.
+    /// Applies the effect. Other kinds of geometry are returned unchanged.
     ///
-    /// - Parameter work: The scale for lengths, and the limit for new points.
+    /// - Parameters:
+    ///   - geometry: The geometry to change.
+    ///   - work: The scale for lengths, and the limit for new vertices.
     func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry
     /// The maximum distance of the result from its geometry, points. Nil if it depends on the geometry.
     var reach: Double? { get }

@@ -7,8 +7,8 @@ extension Buffer: AppliedEffect {
     /// Returns the polygon within a distance: circles around points, bands around lines, grown or shrunk
     /// polygons.
     ///
-    /// The distance is measured from the geometry, which has no width during effects. Bands that cross
-    /// themselves keep the holes that they enclose.
+    /// The distance is measured from the geometry, not from the edge of a stroke. Bands that cross themselves
+    /// keep the holes that they enclose.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         let distance = work.length(size)
         let count = geometry.parts.reduce(0) { $0 + $1.points.count }

@@ -10,7 +10,9 @@ extension Dashes {
 
     /// The position and scale of a pattern on one piece of a line.
     struct Fit: Equatable {
-        /// The position in the pattern, before scaling, at the start of the piece. A dash starts at 0.
+        /// The position in the pattern, before scaling, at the start of the piece.
+        ///
+        /// A dash starts at 0.
         var phase: Double
         /// The scale factor for dashes and gaps.
         var factor: Double
@@ -43,8 +45,8 @@ extension Dashes {
         if rest < 0 { rest += period }
         // With a full pattern at both ends, a single dash is possible. Otherwise the pattern repeats at least
         // once.
-        let least = begin == .fullPattern && end == .fullPattern ? 0.0 : 1
-        var count = max(((length - rest) / period).rounded(), least)
+        let minimum = begin == .fullPattern && end == .fullPattern ? 0.0 : 1
+        var count = max(((length - rest) / period).rounded(), minimum)
         if count * period + rest <= 0 { count = 1 }
         return Fit(phase: first, factor: length / (count * period + rest))
     }

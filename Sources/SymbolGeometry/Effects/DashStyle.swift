@@ -6,10 +6,13 @@ import SymbolModel
 /// fit. The canvas draws dashes without constraints this way if they are the last effect before a solid
 /// stroke.
 package struct DashStyle: Hashable, Sendable {
-    /// The lengths of dashes and gaps in points. The count is even.
+    /// The lengths of dashes and gaps in points.
+    ///
+    /// The count is even.
     package var template: [Double]
-    /// The position in the pattern where a line starts, points. At least 0 and less than the pattern's
-    /// length.
+    /// The position in the pattern where a line starts, points.
+    ///
+    /// At least 0 and less than the pattern's length.
     package var offset: Double
 
     /// Creates the style, or nil if the template leaves the line solid or is invalid.

@@ -5,7 +5,9 @@ package struct EffectChain: Sendable {
     private let effects: [any AppliedEffect]
     private let unit: PixelsPerPoint
 
-    /// Creates a chain. Effects that change nothing, or whose class is unknown, are omitted.
+    /// Creates a chain.
+    ///
+    /// Effects that change nothing, or whose class is unknown, are omitted.
     ///
     /// - Parameters:
     ///   - effects: The symbol's effects, then the layer's.
@@ -35,7 +37,7 @@ package struct EffectChain: Sendable {
 
     /// The maximum distance of the result from its geometry, pixels.
     package var reach: Double {
-        effects.reduce(0) { $0 + min(max(($1.reach ?? .infinity) * unit.value, 0), PixelsPerPoint.longest) }
+        effects.reduce(0) { $0 + min(max(($1.reach ?? .infinity) * unit.value, 0), PixelsPerPoint.maxLength) }
     }
 
     /// Applies the effects in order.

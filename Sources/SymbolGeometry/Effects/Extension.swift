@@ -4,7 +4,9 @@ extension Extension: AppliedEffect {
     package var reach: Double? { abs(length) }
     package var approximation: String? { "what an extension keeps of the line" }
 
-    /// Returns a segment that continues from one end of each line. The result doesn't contain the line.
+    /// Returns a segment that continues from one end of each line.
+    ///
+    /// The result doesn't contain the line.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind == .line else { return geometry }
         let length = work.length(self.length)

@@ -45,7 +45,9 @@ extension Offset: AppliedEffect {
 }
 
 extension OffsetJoin {
-    /// Miters of drawn curves. A miter longer than ten distances becomes a bevel.
+    /// Miters of drawn curves.
+    ///
+    /// A miter longer than ten distances becomes a bevel.
     static let drawnMiter = OffsetJoin.miter(limit: 10, cut: .bevel)
 
     /// Returns the arc of drawn curves, for positive and negative distances.

@@ -11,7 +11,9 @@ extension Wave: AppliedEffect {
     /// The number of points of one sine wave.
     private static let sinusSteps = 24
 
-    /// Replaces lines and rings by waves. The period is adjusted so that whole waves fit the length.
+    /// Replaces lines and rings by waves.
+    ///
+    /// The period is adjusted so that whole waves fit the length.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind != .point else { return geometry }
         let amplitude = work.length(self.amplitude)

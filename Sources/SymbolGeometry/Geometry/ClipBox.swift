@@ -1,4 +1,6 @@
-/// The picture's bounds with a margin. Geometry outside is clipped before drawing.
+/// The picture's bounds with a margin.
+///
+/// Geometry outside is clipped before drawing.
 package struct ClipBox: Sendable {
     package let low, high: SIMD2<Double>
 

@@ -3,17 +3,23 @@
 /// Effects get the whole geometry, before clipping. Most effects depend on where a line starts and ends, on
 /// its length, or on the direction of a ring.
 package struct EffectGeometry: Sendable, Equatable {
-    /// The kind of all parts. An effect can change the kind.
+    /// The kind of all parts.
+    ///
+    /// An effect can change the kind.
     package enum Kind: Sendable { case point, line, polygon }
 
     /// A position, a line or a ring.
     package struct Part: Sendable, Equatable {
-        /// The vertices. A ring's first point is not repeated at its end.
+        /// The vertices.
+        ///
+        /// A ring's first point is not repeated at its end.
         package var points: [SIMD2<Double>]
         package var isClosed: Bool
         /// The indexes of vertices where patterns may restart, in ascending order.
         package var controlPoints: [Int] = []
-        /// One measure per point, if the data has measures. Effects that create other points drop them.
+        /// One measure per point, if the data has measures.
+        ///
+        /// Effects that create other points drop them.
         package var measures: [Double]?
 
         package init(_ points: [SIMD2<Double>], isClosed: Bool = false) {
@@ -32,7 +38,9 @@ package struct EffectGeometry: Sendable, Equatable {
         self.parts = parts
     }
 
-    /// Returns lines with these vertices. Lines with fewer than two points are omitted.
+    /// Returns lines with these vertices.
+    ///
+    /// Lines with fewer than two points are omitted.
     package static func lines(_ parts: some Sequence<[SIMD2<Double>]>) -> EffectGeometry {
         EffectGeometry(.line, parts.filter { $0.count > 1 }.map { Part($0) })
     }
@@ -66,8 +74,9 @@ package struct EffectGeometry: Sendable, Equatable {
 package struct EffectWork {
     /// The geometry's units per point (1/72 inch).
     package let scale: Double
-    /// The number of vertices that may still be created for the feature. The limit protects against tiny
-    /// spacings.
+    /// The number of vertices that may still be created for the feature.
+    ///
+    /// The limit protects against tiny spacings.
     package private(set) var pointsLeft: Int
     /// Whether something was omitted because it would create too many points.
     package private(set) var isExhausted = false
@@ -75,11 +84,11 @@ package struct EffectWork {
     package var lacksMeasures = false
 
     /// The maximum number of vertices that the effects of one feature may create.
-    package static let mostPoints = 2_000_000
+    package static let maxPoints = 2_000_000
 
-    package init(scale: Double, mostPoints: Int = Self.mostPoints) {
+    package init(scale: Double, maxPoints: Int = Self.maxPoints) {
         self.scale = scale
-        pointsLeft = mostPoints
+        pointsLeft = maxPoints
     }
 
     /// Returns a length given in points in the geometry's unit, or 0 if it is not finite.
@@ -91,7 +100,9 @@ package struct EffectWork {
     /// Records that something was omitted.
     package mutating func exhaust() { isExhausted = true }
 
-    /// Reserves a number of vertices. Returns false if the limit is reached.
+    /// Reserves a number of vertices.
+    ///
+    /// Returns false if the limit is reached.
     package mutating func take(_ count: Double) -> Bool {
         guard count <= Double(pointsLeft) else {
             isExhausted = true

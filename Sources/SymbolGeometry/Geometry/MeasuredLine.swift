@@ -1,6 +1,8 @@
 import CLibrary
 
-/// A line or ring with the distances along it. A ring's first point is repeated at its end.
+/// A line or ring with the distances along it.
+///
+/// A ring's first point is repeated at its end.
 struct MeasuredLine {
     let points: [SIMD2<Double>]
     /// The distance of each point from the first, along the line.
@@ -52,7 +54,9 @@ struct MeasuredLine {
         (points[index + 1] - points[index]) / (distances[index + 1] - distances[index])
     }
 
-    /// Returns the position and the direction at a distance. Beyond the ends, the line continues straight.
+    /// Returns the position and the direction at a distance.
+    ///
+    /// Beyond the ends, the line continues straight.
     func place(at distance: Double) -> (position: SIMD2<Double>, direction: SIMD2<Double>) {
         let index = segment(at: distance)
         let direction = direction(ofSegment: index)
@@ -85,7 +89,9 @@ extension SIMD2<Double> {
         return SIMD2(x * direction.x - y * direction.y, x * direction.y + y * direction.x)
     }
 
-    /// Creates the unit vector at an angle counterclockwise from east (y up). Quarter turns are exact.
+    /// Creates the unit vector at an angle counterclockwise from east (y up).
+    ///
+    /// Quarter turns are exact.
     package init(degrees: Double) {
         let turn = degrees.isFinite ? degrees.truncatingRemainder(dividingBy: 360) : 0
         switch turn {
@@ -97,7 +103,9 @@ extension SIMD2<Double> {
         }
     }
 
-    /// Returns z of the cross product. It is positive if `other` is to the left.
+    /// Returns z of the cross product.
+    ///
+    /// It is positive if `other` is to the left.
     @inlinable package func cross(_ other: SIMD2<Double>) -> Double { x * other.y - y * other.x }
     /// Returns the dot product.
     @inlinable package func dot(_ other: SIMD2<Double>) -> Double { (self * other).sum() }

@@ -1,6 +1,6 @@
 /// Pseudorandom numbers that depend only on a seed and an index.
 ///
-/// So a picture doesn't change when it is redrawn, panned or drawn in tiles. The algorithm is SplitMix64
+/// They keep a picture the same if it is redrawn, panned or drawn in tiles. The algorithm is SplitMix64
 /// (Steele, Lea and Flood, 2014).
 struct StableRandom {
     private let seed: UInt64

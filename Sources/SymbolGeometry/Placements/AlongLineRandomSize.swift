@@ -1,7 +1,7 @@
 import SymbolModel
 
 extension AlongLineRandomSize: AppliedPlacement {
-    package var largestScale: Double { 1.6 }
+    package var maxScale: Double { 1.6 }
     package var patternLength: Double? { placementTemplate.reduce(0, +) }
     package var approximation: String? { "the random sizes and turns of markers along a line" }
 
@@ -13,7 +13,7 @@ extension AlongLineRandomSize: AppliedPlacement {
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork
     ) {
-        guard let rhythm = MarkerRhythm(placementTemplate, work) else { return }
+        guard let pattern = MarkerPattern(placementTemplate, work) else { return }
         let rules = LinePlacementRules(line, work)
         let (size, turn) =
             switch randomization {
@@ -24,7 +24,7 @@ extension AlongLineRandomSize: AppliedPlacement {
         for (number, track) in PlacementTrack.tracks(of: geometry, perPart: placePerPart).enumerated() {
             let random = StableRandom(seed: seed, number)
             var index = 0
-            rhythm.forEachDistance(
+            pattern.forEachDistance(
                 on: track, ending: endings, controlPoint: controlPointPlacement,
                 offset: work.length(offsetAlongLine), endingOffset: work.length(customEndingOffset), &work
             ) { distance in

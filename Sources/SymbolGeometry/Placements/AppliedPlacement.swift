@@ -10,7 +10,7 @@ package protocol AppliedPlacement: MarkerPlacementObject {
     ///   - geometry: The geometry on which or inside which markers are placed.
     ///   - grid: The frame of grids, or nil if there is no picture.
     ///   - spots: Receives the spots. The array is reused from feature to feature.
-    ///   - work: The scale for lengths, and the limit for new points.
+    ///   - work: The scale for lengths, and the limit for new spots.
     func place(
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork)
@@ -19,7 +19,7 @@ package protocol AppliedPlacement: MarkerPlacementObject {
     /// Default: the offset of placements along lines.
     var distance: Double { get }
     /// The maximum size factor of a spot. Default: 1.
-    var largestScale: Double { get }
+    var maxScale: Double { get }
     /// The length after which markers along a line repeat, points. Default: nil, they do not repeat.
     var patternLength: Double? { get }
     /// Whether markers are placed inside or next to a polygon, not along its outline. Default: false.
@@ -35,7 +35,7 @@ package protocol AppliedPlacement: MarkerPlacementObject {
 }
 
 extension AppliedPlacement {
-    package var largestScale: Double { 1 }
+    package var maxScale: Double { 1 }
     package var patternLength: Double? { nil }
     package var isInArea: Bool { false }
     package var clipsAtBoundary: Bool { false }
@@ -53,7 +53,9 @@ extension MarkerPlacement {
     /// The dynamic cast is slow: plans do it once.
     package var applied: (any AppliedPlacement)? { object as? any AppliedPlacement }
 
-    /// Returns the spots of the markers. Grids need a picture, so they have none here.
+    /// Returns the spots of the markers.
+    ///
+    /// Grids need a picture, so they have none here.
     package func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
         var spots: [MarkerSpot] = []
         applied?.place(on: geometry, grid: nil, into: &spots, &work)

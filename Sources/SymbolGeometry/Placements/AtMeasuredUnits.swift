@@ -3,7 +3,9 @@ import SymbolModel
 extension AtMeasuredUnits: AppliedPlacement {
     package var needsMeasures: Bool { true }
 
-    /// Adds markers where the measure is a multiple of the interval. Lines without measures get none.
+    /// Adds markers where the measure is a multiple of the interval.
+    ///
+    /// Lines without measures get none.
     package func place(
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork

@@ -7,11 +7,15 @@ package struct GridFrame {
     package var origin: SIMD2<Double>
     /// The rotation of the grid with the map in degrees, counterclockwise.
     package var turn: Double
-    /// The picture's bounds. Nodes outside are skipped.
+    /// The picture's bounds.
+    ///
+    /// Nodes outside are skipped.
     package var window: (low: SIMD2<Double>, high: SIMD2<Double>)
     /// The marker's bounds relative to its spot.
     package var marker: (low: SIMD2<Double>, high: SIMD2<Double>)
-    /// The feature's object ID, or its number from 1. Seeds of random grids are multiplied by it.
+    /// The feature's object ID, or its number from 1.
+    ///
+    /// Seeds of random grids are multiplied by it.
     package var objectID: Int
 
     /// Creates a frame for the grids of one feature.
@@ -35,7 +39,9 @@ extension InsidePolygon: AppliedPlacement {
         gridType == .randomFixedQuantity ? "where a fixed quantity of random markers stands" : nil
     }
 
-    /// Adds markers in a grid that all polygons share. Without a picture there is no grid.
+    /// Adds markers in a grid that all polygons share.
+    ///
+    /// Without a picture there is no grid.
     package func place(
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork
@@ -43,8 +49,10 @@ extension InsidePolygon: AppliedPlacement {
         if let grid { place(in: geometry, on: grid, into: &spots, &work) }
     }
 
-    /// The minimum step in pixels. Grids with smaller steps are not drawn.
-    private static let smallestStep = 0.5
+    /// The minimum step in pixels.
+    ///
+    /// Grids with smaller steps are not drawn.
+    private static let minStep = 0.5
 
     /// Adds the markers of a grid: rows from bottom to top, each from left to right.
     private func place(
@@ -59,7 +67,7 @@ extension InsidePolygon: AppliedPlacement {
             return
         }
         let step = SIMD2(work.length(stepX), work.length(stepY))
-        guard step.x >= Self.smallestStep, step.y >= Self.smallestStep else {
+        guard step.x >= Self.minStep, step.y >= Self.minStep else {
             work.exhaust()
             return
         }

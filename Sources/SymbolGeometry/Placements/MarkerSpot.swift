@@ -3,7 +3,9 @@ import SymbolModel
 /// The position, direction and size of a placed marker: y up, in the unit of the geometry.
 package struct MarkerSpot: Sendable, Equatable {
     package var position: SIMD2<Double>
-    /// The direction of the marker's x axis as a unit vector. (1, 0) is upright.
+    /// The direction of the marker's x axis as a unit vector.
+    ///
+    /// (1, 0) is upright.
     package var direction = SIMD2<Double>(1, 0)
     /// The size factor.
     package var scale = 1.0
@@ -47,7 +49,9 @@ struct LinePlacementRules {
 /// The parts of a geometry in sequence, as one line.
 struct PlacementTrack {
     let lines: [MeasuredLine]
-    /// The start distance of each line. Empty if there is only one line.
+    /// The start distance of each line.
+    ///
+    /// Empty if there is only one line.
     private var starts: [Double] = []
     /// The length of all lines together.
     private(set) var length = 0.0
@@ -91,7 +95,9 @@ struct PlacementTrack {
     /// Whether the start and the end are the same position.
     var isRing: Bool { lines.count == 1 && lines[0].isClosed }
 
-    /// Returns the position and the direction at a distance. Beyond the ends, the line continues straight.
+    /// Returns the position and the direction at a distance.
+    ///
+    /// Beyond the ends, the line continues straight.
     func place(at distance: Double) -> (position: SIMD2<Double>, direction: SIMD2<Double>) {
         if starts.isEmpty { return lines[0].place(at: distance) }
         var low = 0

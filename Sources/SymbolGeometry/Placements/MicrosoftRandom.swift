@@ -17,7 +17,9 @@ struct MicrosoftRandom {
         return Double(state >> 16 & 0x7fff) / 32767
     }
 
-    /// Skips numbers. The number of steps is the number of bits of `count`.
+    /// Skips numbers.
+    ///
+    /// The number of steps is the number of bits of `count`.
     mutating func skip(_ count: Int) {
         var rest = count
         var (factor, increment) = (Self.factor, Self.increment)

@@ -21,7 +21,7 @@ extension CIMValue {
             text: tape.text, tokens: tape.tokens, path: path, classes: classes, log: log)
         let value = Self.read(&reader, at: 0)
         withExtendedLifetime(tape) {}
-        self = try value.orNothingToRead(source: source, path: path)
+        self = try value.orThrow(source: source, path: path)
     }
 
     /// Reads a value from a part of a parsed document.
@@ -35,7 +35,7 @@ extension CIMValue {
     package init(
         cim part: JSONPart, source: String = "", path: String = "$", log: DiagnosticLog
     ) throws(DocumentError) {
-        self = try Self.read(cim: part, path: path, log: log).orNothingToRead(source: source, path: path)
+        self = try Self.read(cim: part, path: path, log: log).orThrow(source: source, path: path)
     }
 
     /// Returns the value in a part of a document, or nil if the part is empty (`null` or an empty list).
@@ -52,7 +52,9 @@ extension CIMValue {
         }
     }
 
-    /// Returns the value as JSON text. Members that have not changed keep their source text.
+    /// Returns the value as JSON text.
+    ///
+    /// Members that have not changed keep their source text.
     package func cimBytes(_ layout: JSONWriter.Layout = .compact) -> [UInt8] {
         var writer = CIMWriter(layout)
         write(to: &writer)
@@ -66,7 +68,7 @@ extension CIMValue {
 }
 
 extension Optional where Wrapped: CIMValue {
-    fileprivate func orNothingToRead(source: String, path: String) throws(DocumentError) -> Wrapped {
+    fileprivate func orThrow(source: String, path: String) throws(DocumentError) -> Wrapped {
         if let self { return self }
         throw DocumentError(
             .wrongValue, source: source, path: path, problem: "there is nothing to read",

@@ -5,8 +5,9 @@ import Images
 ///
 /// ``resolved`` is the color in sRGB.
 package struct CIMColor: Hashable, Sendable {
-    /// The color model of the components. The last component is alpha, 0 to 100 by default; a missing alpha
-    /// means 100.
+    /// The color model of the components.
+    ///
+    /// The last component is alpha, 0 to 100 by default; a missing alpha means 100.
     package enum Model: UInt8, Hashable, Sendable, CaseIterable {
         /// Red, green, blue: 0 to 255 (CIM: `CIMRGBColor`).
         case rgb
@@ -50,7 +51,9 @@ package struct CIMColor: Hashable, Sendable {
         var name = ""
     }
 
-    /// Creates a color. Only the first five components are kept.
+    /// Creates a color.
+    ///
+    /// Only the first five components are kept.
     package init(_ model: Model, _ values: [Double]) {
         self.model = model
         self.values = values
@@ -91,7 +94,9 @@ package struct CIMColor: Hashable, Sendable {
         }
     }
 
-    /// Appends a component while reading. Returns false if there are already five.
+    /// Appends a component while reading.
+    ///
+    /// Returns false if there are already five.
     mutating func append(_ value: Double) -> Bool {
         switch count {
         case 0: first = value
@@ -151,7 +156,9 @@ extension CIMColor.Model {
         }
     }
 
-    /// The class name in JSON. Empty for colors without a class.
+    /// The class name in JSON.
+    ///
+    /// Empty for colors without a class.
     package var className: StaticString {
         switch self {
         case .rgb, .unit: "CIMRGBColor"

@@ -87,7 +87,9 @@ package struct PolarColorRamp: CIMObject {
 package struct MultipartColorRamp: CIMObject {
     package var ramp = RampProperties()
     package var colorRamps: [ColorRamp] = []
-    /// The relative length of each ramp. If empty, all have the same length.
+    /// The relative length of each ramp.
+    ///
+    /// If empty, all have the same length.
     package var weights: [Double] = []
     package var kept = KeptMembers()
 
@@ -128,7 +130,9 @@ package struct FixedColorRamp: CIMObject {
 /// Random colors within ranges of hue, saturation and value (CIM: `CIMRandomHSVColorRamp`).
 package struct RandomColorRamp: CIMObject {
     package var ramp = RampProperties()
-    /// Hue in degrees. The other ranges are in percent.
+    /// Hue in degrees.
+    ///
+    /// The other ranges are in percent.
     package var minH = 0.0
     package var maxH = 0.0
     package var minS = 0.0

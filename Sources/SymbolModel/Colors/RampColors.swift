@@ -62,7 +62,9 @@ extension ColorRamp {
 }
 
 extension MultipartColorRamp {
-    /// Each ramp's part of the total length. The sum is 1.
+    /// Each ramp's part of the total length.
+    ///
+    /// The sum is 1.
     var shares: [Double] {
         var widths = colorRamps.indices.map { index in
             weights.isEmpty ? 1 : index < weights.count && weights[index] > 0 ? weights[index] : 0
@@ -88,7 +90,9 @@ extension MultipartColorRamp {
 }
 
 extension RandomColorRamp {
-    /// Returns the color for a number. It doesn't depend on earlier calls.
+    /// Returns the color for a number.
+    ///
+    /// It doesn't depend on earlier calls.
     fileprivate func color(number: Int) -> Color {
         var state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15
         state ^= UInt64(truncatingIfNeeded: number) &* 0xBF58_476D_1CE4_E5B9
@@ -155,15 +159,15 @@ private struct PolarColor {
         if t <= 0 { return color }
         if t >= 1 { return other.color }
         let from = hue ?? other.hue ?? 0
-        var way = fmod((other.hue ?? from) - from, 360)
+        var difference = fmod((other.hue ?? from) - from, 360)
         switch direction {
         case .auto:
-            if way > 180 { way -= 360 }
-            if way < -180 { way += 360 }
-        case .clockwise: if way < 0 { way += 360 }
-        case .counterclockwise: if way > 0 { way -= 360 }
+            if difference > 180 { difference -= 360 }
+            if difference < -180 { difference += 360 }
+        case .clockwise: if difference < 0 { difference += 360 }
+        case .counterclockwise: if difference > 0 { difference -= 360 }
         }
-        let angle = from + way * t
+        let angle = from + difference * t
         let s = strength + (other.strength - strength) * t
         let l = light + (other.light - light) * t
         let alpha = color.alpha + (other.color.alpha - color.alpha) * t

@@ -4,7 +4,9 @@
 // angle. All values are degrees counterclockwise.
 
 extension SymbolDefinition {
-    /// Returns the symbol with another angle. Each marker layer's heading changes by the difference.
+    /// Returns the symbol with another angle.
+    ///
+    /// Each marker layer's heading changes by the difference.
     ///
     /// An angle that is not finite changes nothing.
     package func withAngle(_ angle: Double) -> SymbolDefinition {

@@ -7,8 +7,9 @@ extension SymbolDefinition {
         layers.lazy.map(\.markerSize).reduce(0, max)
     }
 
-    /// Returns the symbol with another size. All marker sizes and stroke widths are multiplied by new size /
-    /// old size.
+    /// Returns the symbol with another size.
+    ///
+    /// All marker sizes and stroke widths are multiplied by new size / old size.
     ///
     /// If all markers have size 0, they all get the new size. A size that is negative or not finite changes
     /// nothing.
@@ -32,8 +33,9 @@ extension LayerDefinition {
         return max(size, 0)
     }
 
-    /// Returns the layer with its marker size or stroke width multiplied by a factor. Inner symbols stay the
-    /// same.
+    /// Returns the layer with its marker size or stroke width multiplied by a factor.
+    ///
+    /// Inner symbols stay the same.
     package func scaled(by factor: Double) -> LayerDefinition {
         if case .symbol(let inner) = self {
             return .symbol(inner.changed { $0.layers = $0.layers.map { $0.scaled(by: factor) } })

@@ -6,8 +6,9 @@ extension SymbolDefinition {
         layers.lazy.map(\.lineWidth).reduce(0, max)
     }
 
-    /// Returns the symbol with another width. All stroke widths and marker sizes are multiplied by new width
-    /// / old width.
+    /// Returns the symbol with another width.
+    ///
+    /// All stroke widths and marker sizes are multiplied by new width / old width.
     ///
     /// If all are 0, the strokes get the new width. A width that is negative or not finite changes nothing.
     package func withLineWidth(_ width: Double) -> SymbolDefinition {

@@ -2,7 +2,9 @@
 package struct Buffer: GeometricEffectObject {
     /// The name for primitive overrides.
     package var primitiveName = ""
-    /// The buffer distance in points. Negative distances shrink polygons.
+    /// The buffer distance in points.
+    ///
+    /// Negative distances shrink polygons.
     package var size = 1.0
     package var kept = KeptMembers()
 

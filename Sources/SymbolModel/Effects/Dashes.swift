@@ -7,17 +7,23 @@ package struct Dashes: GeometricEffectObject {
 
     /// The name for primitive overrides.
     package var primitiveName = ""
-    /// The lengths of dashes and gaps in points, alternating. A list with an odd count is repeated with
-    /// dashes and gaps swapped.
+    /// The lengths of dashes and gaps in points, alternating.
+    ///
+    /// A list with an odd count is repeated with dashes and gaps swapped.
     package var dashTemplate: [Double] = []
     /// How the pattern is fitted to the ends of the line.
     package var lineDashEnding = Ending.noConstraint
-    /// How the pattern is fitted to control points. `noConstraint` ignores them.
+    /// How the pattern is fitted to control points.
+    ///
+    /// `noConstraint` ignores them.
     package var controlPointEnding = Ending.noConstraint
-    /// The pattern's offset along the line, forward, points. Used if the ending is `noConstraint` or
-    /// `custom`.
+    /// The pattern's offset along the line, forward, points.
+    ///
+    /// Used if the ending is `noConstraint` or `custom`.
     package var offsetAlongLine = 0.0
-    /// The distance beyond the line's end where the pattern ends, points. Used if the ending is `custom`.
+    /// The distance beyond the line's end where the pattern ends, points.
+    ///
+    /// Used if the ending is `custom`.
     package var customEndingOffset = 0.0
     package var kept = KeptMembers()
 

@@ -10,7 +10,9 @@ package struct Donut: GeometricEffectObject {
     /// The shape of the inner corners.
     package var method = Method.mitered
     package var option = Offset.Option.fast
-    /// The width of the band in points. A negative width creates a band outside.
+    /// The width of the band in points.
+    ///
+    /// A negative width creates a band outside.
     package var width = 2.0
     package var kept = KeptMembers()
 

@@ -1,6 +1,8 @@
 import Documents
 
-/// A geometric effect (CIM: `CIMGeometricEffect…`). It changes a geometry before drawing.
+/// A geometric effect (CIM: `CIMGeometricEffect…`).
+///
+/// It changes a geometry before drawing.
 ///
 /// Lengths are points, angles are degrees. The direction of angles is as in the CIM. A symbol's effects run
 /// before its layers' effects. The output of one effect is the input of the next. ``SymbolClasses`` lists the

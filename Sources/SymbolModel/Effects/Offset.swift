@@ -20,7 +20,9 @@ package struct Offset: GeometricEffectObject {
     /// The offset in points.
     package var offset = 1.0
     package var option = Option.fast
-    /// Used by old versions only. It has no effect.
+    /// Used by old versions only.
+    ///
+    /// It has no effect.
     package var count = 0
     package var kept = KeptMembers()
 

@@ -4,7 +4,9 @@ package struct RegularPolygon: GeometricEffectObject {
     package var primitiveName = ""
     /// The angle in degrees, counterclockwise from east.
     package var angle = 0.0
-    /// The number of edges. Fewer than 3 create a circle.
+    /// The number of edges.
+    ///
+    /// Fewer than 3 create a circle.
     package var edges = 4
     /// The radius in points.
     package var radius = 10.0

@@ -4,7 +4,9 @@ package struct TaperedPolygon: GeometricEffectObject {
     package var primitiveName = ""
     /// The width at the start in points.
     package var fromWidth = 0.0
-    /// The length of the polygon in points. 0 means the whole line.
+    /// The length of the polygon in points.
+    ///
+    /// 0 means the whole line.
     package var length = 0.0
     /// The width at the end in points.
     package var toWidth = 5.0

@@ -18,7 +18,9 @@ package struct CharacterMarker: MarkerLayerObject {
     package var verticalOrientation3D = false
     /// Whether stroke widths and other inner lengths scale with the marker.
     package var scaleSymbolsProportionally = false
-    /// Whether the glyph is fitted by its advance and ink height. If false, it is fitted by its ink bounds.
+    /// Whether the glyph is fitted by its advance and ink height.
+    ///
+    /// If false, it is fitted by its ink bounds.
     package var respectFrame = true
     package var kept = KeptMembers()
 

@@ -4,9 +4,13 @@
 /// offsetY)) = k·separation, in points with y up.
 package struct HatchFill: SymbolLayerObject {
     package var layer = LayerProperties()
-    /// The line symbol of each line. Nil draws nothing.
+    /// The line symbol of each line.
+    ///
+    /// Nil draws nothing.
     package var lineSymbol: SymbolDefinition?
-    /// The angle in degrees, counterclockwise. 0 gives horizontal lines.
+    /// The angle in degrees, counterclockwise.
+    ///
+    /// 0 gives horizontal lines.
     package var rotation = 0.0
     /// The perpendicular distance between adjacent lines, points.
     package var separation = 4.0

@@ -48,7 +48,9 @@ extension SymbolLayerObject {
 }
 
 extension LayerDefinition {
-    /// The class name in documents. Empty for inner symbols of composites and unknown layers.
+    /// The class name in documents.
+    ///
+    /// Empty for inner symbols of composites and unknown layers.
     package var className: String { object.map { "\($0.className)" } ?? "" }
 
     /// The members common to all symbol layers, or nil for inner symbols of composites and unknown layers.
@@ -60,13 +62,16 @@ extension LayerDefinition {
     /// The members common to all markers, or nil for other layers.
     package var marker: MarkerProperties? { object?.markerProperties }
 
-    /// Changes the members common to all symbol layers. Inner symbols of composites and unknown layers stay
-    /// the same.
+    /// Changes the members common to all symbol layers.
+    ///
+    /// Inner symbols of composites and unknown layers stay the same.
     package mutating func editProperties(_ change: (inout LayerProperties) -> Void) {
         edit { change(&$0.layer) }
     }
 
-    /// Changes the members common to all strokes. Other layers stay the same.
+    /// Changes the members common to all strokes.
+    ///
+    /// Other layers stay the same.
     package mutating func editStroke(_ change: (inout StrokeProperties) -> Void) {
         edit { layer in
             guard var stroke = layer.strokeProperties else { return }
@@ -75,7 +80,9 @@ extension LayerDefinition {
         }
     }
 
-    /// Changes the members common to all markers. Other layers stay the same.
+    /// Changes the members common to all markers.
+    ///
+    /// Other layers stay the same.
     package mutating func editMarker(_ change: (inout MarkerProperties) -> Void) {
         edit { layer in
             guard var marker = layer.markerProperties else { return }
@@ -84,7 +91,9 @@ extension LayerDefinition {
         }
     }
 
-    /// Changes the layer. Inner symbols of composites and unknown layers stay the same.
+    /// Changes the layer.
+    ///
+    /// Inner symbols of composites and unknown layers stay the same.
     mutating func edit(_ change: (inout any SymbolLayerObject) -> Void) {
         guard var object else { return }
         change(&object)

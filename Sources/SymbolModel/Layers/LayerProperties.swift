@@ -14,7 +14,9 @@ package struct LayerProperties: Hashable, Sendable {
     package var primitiveName = ""
     /// Used for printing only.
     package var overprint = false
-    /// Kept as JSON. The layer is drawn without animation.
+    /// Kept as JSON.
+    ///
+    /// The layer is drawn without animation.
     package var animations: RawJSON?
 
     package init() {}

@@ -66,7 +66,9 @@ package struct EllipticArc: Hashable, Sendable {
 /// A geometry as a member of an object, with its source text.
 package struct GeometryMember: Hashable, Sendable {
     package let geometry: MarkerGeometry
-    /// The source text, which is written back. Nil if the geometry was made by code.
+    /// The source text, which is written back.
+    ///
+    /// Nil if the geometry was made by code.
     package let source: RawJSON?
 
     package init(_ geometry: MarkerGeometry = .none, source: RawJSON? = nil) {

@@ -16,22 +16,30 @@ package struct MarkerProperties: Hashable, Sendable {
     package var anchorPoint: CIMPoint?
     package var anchorUnits = AnchorUnits.relative
     package var dominantSizeAxis3D = SizeAxis3D.y
-    /// The offset to the right and up in points. It is applied after the rotation.
+    /// The offset to the right and up in points.
+    ///
+    /// It is applied after the rotation.
     package var offset = SIMD2<Double>(0, 0)
     /// The vertical offset in points, in 3D only.
     package var offsetZ = 0.0
     /// Whether `rotation` is clockwise.
     package var rotateClockwise = false
-    /// The rotation about the anchor in degrees. It is counterclockwise unless `rotateClockwise` is set.
+    /// The rotation about the anchor in degrees.
+    ///
+    /// It is counterclockwise unless `rotateClockwise` is set.
     package var rotation = 0.0
-    /// The height of the marker in points. The width is proportional.
+    /// The height of the marker in points.
+    ///
+    /// The width is proportional.
     package var size = 10.0
     package var billboardMode3D = Billboard.faceNearPlane
     /// The tilt in 3D, degrees.
     package var angleX = 0.0
     /// The roll in 3D, degrees.
     package var angleY = 0.0
-    /// The positions of the marker along a line or in a polygon. Nil for points.
+    /// The positions of the marker along a line or in a polygon.
+    ///
+    /// Nil for points.
     package var placement: MarkerPlacement?
 
     package init() {}

@@ -16,7 +16,9 @@ package struct ModelMarker: MarkerLayerObject {
     package var marker = MarkerProperties()
     package var modelURI = ""
     package var additionalModelURIs: [String] = []
-    /// Points or meters. 0 means that the value follows from the size.
+    /// Points or meters.
+    ///
+    /// 0 means that the value follows from the size.
     package var width = 0.0
     package var depth = 0.0
     /// The color that the model's colors are multiplied by.

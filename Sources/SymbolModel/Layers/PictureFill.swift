@@ -4,12 +4,16 @@ import Images
 package struct PictureFill: PictureLayerObject {
     package var layer = LayerProperties()
     package var picture = PictureProperties()
-    /// The height of a tile in points. Nil means the picture's height, with one DIP (0.75 points) per pixel.
+    /// The height of a tile in points.
+    ///
+    /// Nil means the picture's height, with one DIP (0.75 points) per pixel.
     package var height: Double? {
         get { tileHeight > 0 ? tileHeight : nil }
         set { tileHeight = newValue ?? 0 }
     }
-    /// The member's value. It is 0 if the member is missing.
+    /// The member's value.
+    ///
+    /// It is 0 if the member is missing.
     private var tileHeight = 0.0
     /// The factor for the tile's width.
     package var scaleX = 1.0

@@ -35,7 +35,9 @@ package struct ColorSubstitution: CIMObject {
 package struct PictureProperties: Hashable, Sendable {
     /// A `data:` URL, a binary reference (`CIMPATH=…`), a file or a remote URL.
     package var url = ""
-    /// The color that each pixel is multiplied by. Nil means white, which changes nothing.
+    /// The color that each pixel is multiplied by.
+    ///
+    /// Nil means white, which changes nothing.
     package var tintColor: CIMColor?
     /// The substitutions, applied in order before the tint.
     package var colorSubstitutions: [ColorSubstitution] = []
@@ -97,7 +99,9 @@ extension PictureLayerObject {
 extension PictureStroke: PictureLayerObject {}
 
 extension CIMColor? {
-    /// Changes a tint. A missing tint counts as white, and stays missing if the result is white.
+    /// Changes a tint.
+    ///
+    /// A missing tint counts as white, and stays missing if the result is white.
     mutating func changeTint(_ change: (CIMColor) -> CIMColor) {
         let white = CIMColor(Color.white)
         let changed = change(self ?? white)

@@ -1,6 +1,8 @@
 import Documents
 
-/// Builds a model with a rule package (CIM: `CIMProceduralSymbolLayer`). It is kept and not drawn.
+/// Builds a model with a rule package (CIM: `CIMProceduralSymbolLayer`).
+///
+/// It is kept and not drawn.
 package struct ProceduralFill: SymbolLayerObject {
     package var layer = LayerProperties()
     package var rulePackage = ""

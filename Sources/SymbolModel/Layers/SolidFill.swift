@@ -15,7 +15,9 @@ package struct SolidFill: SymbolLayerObject {
         layer.colorLocked = colorLocked
     }
 
-    /// The color. Nil or transparent draws nothing.
+    /// The color.
+    ///
+    /// Nil or transparent draws nothing.
     package var color: CIMColor? {
         get { ownColor ?? pattern?.value.color }
         set {

@@ -23,7 +23,9 @@ package struct SolidStroke: StrokeLayerObject {
         ownColor = color.map { CIMColor($0) }
     }
 
-    /// The color. Nil or transparent draws nothing.
+    /// The color.
+    ///
+    /// Nil or transparent draws nothing.
     package var color: CIMColor? {
         get { ownColor ?? pattern?.value.color }
         set {

@@ -15,9 +15,13 @@ package struct StrokeProperties: Hashable, Sendable {
     package var cap = LineCap.round
     package var join = LineJoin.round
     package var lineStyle3D = LineStyle3D.strip
-    /// The maximum length of a miter, in stroke widths. Longer miters become bevels.
+    /// The maximum length of a miter, in stroke widths.
+    ///
+    /// Longer miters become bevels.
     package var miterLimit = 10.0
-    /// The width in points. 0 or less draws nothing.
+    /// The width in points.
+    ///
+    /// 0 or less draws nothing.
     package var width = 4.0
     package var closeCaps3D = true
     package var height3D = 1.0
@@ -67,7 +71,9 @@ extension StrokeLayerObject {
         set { stroke = newValue ?? stroke }
     }
 
-    /// The width in points. 0 or less draws nothing.
+    /// The width in points.
+    ///
+    /// 0 or less draws nothing.
     package var width: Double {
         get { stroke.width }
         set { stroke.width = newValue }

@@ -4,17 +4,23 @@
 package struct VectorMarker: MarkerLayerObject {
     package var layer = LayerProperties()
     package var marker = MarkerProperties()
-    /// The clip of the drawing. Nil means no clip.
+    /// The clip of the drawing.
+    ///
+    /// Nil means no clip.
     package var clippingPath: Boxed<ClippingPath>?
     package var depth3D = 0.0
-    /// The design rectangle. Nil if the document has none.
+    /// The design rectangle.
+    ///
+    /// Nil if the document has none.
     package var frame: CIMEnvelope?
     /// The graphics in drawing order, bottom first.
     package var graphics: [MarkerGraphic] = []
     package var verticalOrientation3D = false
     /// Whether stroke widths and other inner lengths scale with the marker.
     package var scaleSymbolsProportionally = false
-    /// Whether the marker is fitted by its frame. If false, it is fitted by the bounds of its graphics.
+    /// Whether the marker is fitted by its frame.
+    ///
+    /// If false, it is fitted by the bounds of its graphics.
     package var respectFrame = true
     package var kept = KeptMembers()
 

@@ -6,15 +6,21 @@ package struct AlongLineSameSize: LinePlacementObject {
     }
 
     package var line = LinePlacement()
-    /// How the pattern is fitted to control points. `noConstraint` ignores them.
+    /// How the pattern is fitted to control points.
+    ///
+    /// `noConstraint` ignores them.
     package var controlPointPlacement = AlongLineSameSize.Ending.noConstraint
     /// How the pattern is fitted to the ends of the line.
     package var endings = AlongLineSameSize.Ending.noConstraint
     /// The pattern's offset along the line, forward, points.
     package var offsetAlongLine = 0.0
-    /// The distances between markers in points. The list is repeated.
+    /// The distances between markers in points.
+    ///
+    /// The list is repeated.
     package var placementTemplate: [Double] = []
-    /// The distance beyond the line's end where the pattern ends, points. Used if `endings` is `custom`.
+    /// The distance beyond the line's end where the pattern ends, points.
+    ///
+    /// Used if `endings` is `custom`.
     package var customEndingOffset = 0.0
     package var kept = KeptMembers()
 

@@ -15,7 +15,9 @@ package struct AlongLineVariableSize: LinePlacementObject {
     package var endings = Ending.withHalfGap
     /// Used by old versions only.
     package var offsetAlongLine = 0.0
-    /// The distances between markers in points. The list is repeated.
+    /// The distances between markers in points.
+    ///
+    /// The list is repeated.
     package var placementTemplate: [Double] = []
     /// Used by old versions only.
     package var customEndingOffset = 0.0

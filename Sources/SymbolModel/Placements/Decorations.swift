@@ -12,7 +12,9 @@ package struct Decorations: LinePlacementObject {
     package var endMarkersAdjustment = Adjustment.automatic
     /// The positions along the line.
     package var positionArray: [Double] = []
-    /// Whether positions are fractions of the length. If false, they are points.
+    /// Whether positions are fractions of the length.
+    ///
+    /// If false, they are points.
     package var positionAsRatio = false
     package var decorateSubPartsOfMultiPartGeom = false
     package var kept = KeptMembers()

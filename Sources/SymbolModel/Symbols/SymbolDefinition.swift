@@ -38,7 +38,9 @@ package final class SymbolDefinition: CIMValue {
 
     /// The kind of geometry that the symbol is for.
     package var kind: Kind { properties.kind }
-    /// The layers in drawing order, bottom first. Documents list them top first.
+    /// The layers in drawing order, bottom first.
+    ///
+    /// Documents list them top first.
     package var layers: [LayerDefinition] { properties.layers }
     /// The effects, applied to the geometry in order, before any layer's effects.
     package var effects: [EffectDefinition] { properties.effects }

@@ -4,32 +4,56 @@ import Documents
 /// `CIMTextSymbol`).
 package struct SymbolProperties: CIMObject {
     package var kind = SymbolDefinition.Kind.point
-    /// The layers in drawing order, bottom first. Documents list them top first.
+    /// The layers in drawing order, bottom first.
+    ///
+    /// Documents list them top first.
     package var layers: [LayerDefinition] = []
     /// The effects, applied to the geometry in order, before any layer's effects.
     package var effects: [EffectDefinition] = []
-    /// Whether lengths are meters on the ground. If false, they are points.
+    /// Whether lengths are meters on the ground.
+    ///
+    /// If false, they are points.
     package var useRealWorldSymbolSizes = false
-    /// Kept as JSON. The symbol is drawn without animation.
+    /// Kept as JSON.
+    ///
+    /// The symbol is drawn without animation.
     package var animations: RawJSON?
     package var thumbnailURI = ""
-    /// The rotation of all marker layers in degrees, counterclockwise. Point symbols only.
+    /// The rotation of all marker layers in degrees, counterclockwise.
+    ///
+    /// Point symbols only.
     package var angle = 0.0
-    /// Whether markers and patterns rotate with the map. Point and polygon symbols only.
+    /// Whether markers and patterns rotate with the map.
+    ///
+    /// Point and polygon symbols only.
     package var angleAlignment = SymbolDefinition.AngleAlignment.display
-    /// The callout. Point symbols only.
+    /// The callout.
+    ///
+    /// Point symbols only.
     package var callout: CalloutDefinition?
-    /// The width of the halo around the symbol in points. Point symbols only.
+    /// The width of the halo around the symbol in points.
+    ///
+    /// Point symbols only.
     package var haloSize = 1.0
-    /// The polygon symbol that draws the halo. Nil draws no halo. Point symbols only.
+    /// The polygon symbol that draws the halo.
+    ///
+    /// Nil draws no halo. Point symbols only.
     package var haloSymbol: SymbolDefinition?
-    /// The name for primitive overrides. Point symbols only.
+    /// The name for primitive overrides.
+    ///
+    /// Point symbols only.
     package var primitiveName = ""
-    /// The factor for the symbol's width. Point symbols only.
+    /// The factor for the symbol's width.
+    ///
+    /// Point symbols only.
     package var scaleX = 1.0
-    /// The members for 3D. Point symbols only.
+    /// The members for 3D.
+    ///
+    /// Point symbols only.
     package var symbol3DProperties: Boxed<Symbol3DProperties>?
-    /// Kept as JSON. Mesh symbols only.
+    /// Kept as JSON.
+    ///
+    /// Mesh symbols only.
     package var animatedSymbolProperties: RawJSON?
     /// The members of a text symbol, which has none of the others.
     package var text: Boxed<TextProperties>?

@@ -1,17 +1,25 @@
 /// A symbol with scale limits, overrides and other settings of its use (CIM: `CIMSymbolReference`).
 package struct SymbolReference: CIMObject {
     package var symbol: SymbolDefinition?
-    /// The symbol's name. With symbol levels, it is the level's name.
+    /// The symbol's name.
+    ///
+    /// With symbol levels, it is the level's name.
     package var symbolName = ""
     /// The members whose values depend on the feature.
     package var primitiveOverrides: [PrimitiveOverride] = []
-    /// The scale denominator of the smallest scale at which the symbol is drawn. 0 means no limit.
+    /// The scale denominator of the smallest scale at which the symbol is drawn.
+    ///
+    /// 0 means no limit.
     package var minScale = 0.0
-    /// The scale denominator of the largest scale at which the symbol is drawn. 0 means no limit.
+    /// The scale denominator of the largest scale at which the symbol is drawn.
+    ///
+    /// 0 means no limit.
     package var maxScale = 0.0
-    /// The sizes at scales. They are interpolated linearly between scales and constant outside.
+    /// The sizes at scales.
+    ///
+    /// Sizes between two scales are interpolated linearly. Outside, the nearest size is used.
     package var scaleDependentSizeVariation: [ScaleDependentSize] = []
-    /// The distance from the camera in meters, in 3D.
+    /// The minimum distance from the camera in meters, in 3D.
     package var minDistance = 0.0
     package var maxDistance = 0.0
     package var stylePath = ""
@@ -89,7 +97,9 @@ package struct PrimitiveOverride: CIMObject {
     package var primitiveName = ""
     /// The member with a capital letter, for example `Size`.
     package var propertyName = ""
-    /// A bracket expression. If ``valueExpressionInfo`` is set, it is ignored.
+    /// A bracket expression.
+    ///
+    /// It is ignored if ``valueExpressionInfo`` is set.
     package var expression = ""
     /// An Arcade expression.
     package var valueExpressionInfo: Boxed<ExpressionInfo>?

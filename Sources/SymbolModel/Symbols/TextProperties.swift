@@ -69,7 +69,9 @@ package struct TextProperties: Hashable, Sendable {
     package var drawGlyphsAsGeometry = false
     package var drawSoftHyphen = false
     package var extrapolateBaselines = true
-    /// The angle in degrees above which text is rotated by 180°. 0 means never.
+    /// The angle in degrees above which text is rotated by 180°.
+    ///
+    /// 0 means never.
     package var flipAngle = 0.0
     package var fontEffects = FontEffects.normal
     package var fontEncoding = FontEncoding.unicode
@@ -81,7 +83,9 @@ package struct TextProperties: Hashable, Sendable {
     package var glyphRotation = 0.0
     /// The width of the halo in points.
     package var haloSize = 1.0
-    /// The polygon symbol that draws the halo. Nil draws no halo.
+    /// The polygon symbol that draws the halo.
+    ///
+    /// Nil draws no halo.
     package var haloSymbol: SymbolDefinition?
     /// The font height in points.
     package var height = 10.0
@@ -105,13 +109,17 @@ package struct TextProperties: Hashable, Sendable {
     package var offsetY = 0.0
     package var offsetZ = 0.0
     package var overprint = false
-    /// The shadow's color. Nil draws no shadow.
+    /// The shadow's color.
+    ///
+    /// Nil draws no shadow.
     package var shadowColor: CIMColor?
     package var shadowOffsetX = 0.0
     package var shadowOffsetY = 0.0
     package var smallCaps = false
     package var strikethrough = false
-    /// The polygon symbol that draws the glyphs' outlines. If nil, the text is invisible.
+    /// The polygon symbol that draws the glyphs' outlines.
+    ///
+    /// If nil, the text is invisible.
     package var symbol: SymbolDefinition?
     package var symbol3DProperties: Boxed<Symbol3DProperties>?
     package var textCase = Case.normal

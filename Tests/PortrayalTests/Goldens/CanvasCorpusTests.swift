@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: GoldenScene.all)
-    func theSVGDocumentHoldsNoPictureButThoseThatAreReported(_ golden: GoldenScene) throws {
+    func theSVGDocumentContainsOnlyReportedPictures(_ golden: GoldenScene) throws {
         var canvas = try SVGTextOutput.svg.makeCanvas(Self.page(1))
         golden.scene.draw(on: &canvas, scale: 1)
         let document = String(decoding: try SVGTextOutput.svg.finish(&canvas), as: UTF8.self)
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: GoldenScene.all)
-    func theBoundsHoldAllInk(_ golden: GoldenScene) throws {
+    func theBoundsContainAllInk(_ golden: GoldenScene) throws {
         var bounds = BoundsCanvas()
         golden.scene.draw(on: &bounds, scale: 1, isBare: true)
         let ink = Self.bare(golden)
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: GoldenScene.all)
-    func theHitTestFindsInkAndNothingElse(_ golden: GoldenScene) {
+    func theHitTestFindsOnlyInk(_ golden: GoldenScene) {
         let ink = Self.bare(golden)
         var recording = Recording()
         recording.within(.feature(FeatureScope(layer: "scene", feature: 7))) {

@@ -94,7 +94,7 @@ extension GoldenScene {
         GoldenScene("gradients/fills-that-fade") { scene in
             let fade = ramp(Sample.teal, Sample.teal.withAlphaComponent(0))
             scene.area(
-                Sample.area(0, 50, 200, 70), Sample.polygon(.solidFill(SolidFill(color: Sample.grey))))
+                Sample.area(0, 50, 200, 70), Sample.polygon(.solidFill(SolidFill(color: Sample.gray))))
             areas(&scene) { gradient($0, ramp: fade) }
         },
         GoldenScene("gradients/fills-that-turn-with-the-map") { scene in

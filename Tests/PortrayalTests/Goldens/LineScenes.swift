@@ -151,7 +151,7 @@ extension GoldenScene {
         GoldenScene("lines/cut") { scene in
             for (index, cut) in [(0.0, 0.0), (20, 0), (0, 20), (20, 20)].enumerated() {
                 let y = Float(20 + index * 26)
-                scene.line([(20, y), (180, y)], stroke(0.75, Sample.grey))
+                scene.line([(20, y), (180, y)], stroke(0.75, Sample.gray))
                 scene.line(
                     [(20, y), (100, y), (180, y)],
                     stroke(

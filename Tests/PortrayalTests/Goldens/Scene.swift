@@ -23,7 +23,9 @@ struct Scene {
     }
 
     var steps: [Step] = []
-    /// The origin of patterns in DIPs. Nil means the picture's center.
+    /// The origin of patterns in DIPs.
+    ///
+    /// Nil means the picture's center.
     var patternOrigin: SIMD2<Double>?
     /// The rotation of the map in degrees, counterclockwise.
     var mapRotation = 0.0
@@ -60,12 +62,12 @@ struct Scene {
 
     /// Draws gray lines through a position, as a reference for anchors and offsets.
     mutating func cross(at x: Float, _ y: Float, radius: Float = 14) {
-        let hair = Sample.line(.solidStroke(SolidStroke(width: 0.75, color: Self.grey, cap: .butt)))
+        let hair = Sample.line(.solidStroke(SolidStroke(width: 0.75, color: Self.gray, cap: .butt)))
         line([(x - radius, y), (x + radius, y)], hair)
         line([(x, y - radius), (x, y + radius)], hair)
     }
 
-    static let grey = Color(red8: 170, green: 170, blue: 170)
+    static let gray = Color(red8: 170, green: 170, blue: 170)
 }
 
 extension Scene {
@@ -129,6 +131,6 @@ extension Scene {
                 PixelPoint($0.0, $0.1) + move
             }, closed: true)
         canvas.stroke(
-            ring, with: .color(Self.grey), style: StrokeStyle(width: Double(scale), join: .miter))
+            ring, with: .color(Self.gray), style: StrokeStyle(width: Double(scale), join: .miter))
     }
 }

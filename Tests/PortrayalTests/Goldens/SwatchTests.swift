@@ -54,7 +54,7 @@ import Testing
         #expect(size(of: symbol) == [23, 13])
     }
 
-    @Test func linesAndAreasAreAsLargeAsALegendsBox() {
+    @Test func linesAndPolygonsHaveTheSizeOfALegendBox() {
         #expect(size(of: SimpleLineSymbol(width: 2)) == [26, 26])
         #expect(size(of: SimpleFillSymbol()) == [26, 26])
     }

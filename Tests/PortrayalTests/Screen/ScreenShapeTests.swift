@@ -17,12 +17,12 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
 }
 
 @Suite struct ScreenShapeTests {
-    @Test func mapPositionsLandWithYDown() {
+    @Test func mapPositionsBecomePixelsWithYDown() {
         #expect(upright.apply(to: SIMD2(10, 90)) == SIMD2(10, 10))
         #expect(upright.position(at: SIMD2(10, 10)) == SIMD2(10, 90))
     }
 
-    @Test func rotationPutsThatHeadingUp() {
+    @Test func rotationPutsTheHeadingAtTheTop() {
         // Heading east (90°) at the top: a position east of the center is above it.
         let turned = ScreenTransform(
             center: SIMD2(0, 0), unitsPerPixel: 2, rotation: 90, width: 100, height: 100)
@@ -32,7 +32,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         #expect(abs(back.x - 20) < 1e-9 && abs(back.y) < 1e-9)
     }
 
-    @Test func aLineInsideIsKeptWhole() {
+    @Test func aLineInsideStaysWhole() {
         var shape = shape()
         shape.appendLine([SIMD2(10, 10), SIMD2(10, 10), SIMD2(90, 40)], 0..<3)
         #expect(contours(shape.lines) == [[PixelPoint(10, 90), PixelPoint(90, 60)]])
@@ -40,7 +40,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         #expect(!shape.lines.contours[0].endIsCut)
     }
 
-    @Test func aLineThatLeavesAndComesBackKeepsItsDistance() {
+    @Test func aLineThatLeavesAndReentersKeepsItsDistance() {
         var shape = shape()
         // The line leaves the box through its right side (x = 102) and enters it again.
         shape.appendLine([SIMD2(50, 80), SIMD2(150, 80), SIMD2(150, 20), SIMD2(50, 20)], 0..<4)
@@ -63,7 +63,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         #expect(shape.lines.isEmpty && shape.area.isEmpty && shape.outline.isEmpty)
     }
 
-    @Test func anAreaAroundThePictureFillsItWithoutOutline() {
+    @Test func aPolygonAroundThePictureFillsItWithoutOutline() {
         var shape = shape()
         shape.appendRing(
             [SIMD2(-500, -500), SIMD2(-500, 600), SIMD2(600, 600), SIMD2(600, -500)], 0..<4)
@@ -71,7 +71,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         #expect(doubleArea(shape.area) == 2 * 104 * 104)
     }
 
-    @Test func aCutRingIsFilledAsAnAreaAndStrokedAsLines() {
+    @Test func aCutRingIsFilledAsAPolygonAndStrokedAsLines() {
         var shape = shape()
         // Half of the ring is inside. The left side (x = -50) and parts of the upper and lower sides are
         // outside.
@@ -84,7 +84,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         #expect(!shape.outline.contours[0].isClosed)
     }
 
-    @Test func aSecondRingThatIsCutKeepsTheFirstWhole() {
+    @Test func cuttingTheSecondRingKeepsTheFirstWhole() {
         var shape = shape()
         shape.appendRing([SIMD2(10, 10), SIMD2(10, 20), SIMD2(20, 20)], 0..<3)
         shape.appendRing([SIMD2(50, 50), SIMD2(50, 60), SIMD2(160, 60)], 0..<3)
@@ -92,7 +92,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         #expect(contours(shape.outline).first == contours(shape.area).first)
     }
 
-    @Test func whatCannotBeProjectedSplitsLinesAndLeavesRings() {
+    @Test func unprojectableVerticesSplitLinesAndAreOmittedFromRings() {
         var shape = shape()
         let hole = SIMD2(Double.nan, Double.nan)
         shape.appendLine([SIMD2(10, 10), SIMD2(20, 10), hole, SIMD2(30, 10), SIMD2(40, 10)], 0..<5)
@@ -100,7 +100,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         shape.appendLine([SIMD2(.infinity, 0), SIMD2(0, -.infinity)], 0..<2)
         #expect(shape.lines.contours.count == 2)
         #expect(contours(shape.area).map(\.count) == [3])
-        #expect(shape.vertexesOutsideProjection == 4)
+        #expect(shape.verticesOutsideProjection == 4)
     }
 
     @Test func emptyAndDegenerateGeometryGivesNothing() {
@@ -130,7 +130,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
             10 + 80 * t, 50 + 20 * (t * 9).truncatingRemainder(dividingBy: 1) + 0.03 * Double(index % 7))
     }
 
-    @Test func neighboursKeepTheSameBorder() {
+    @Test func neighborsKeepTheSameBorder() {
         let grid = DetailGrid(unitsPerPixel: 1, world: 1)
         // One ring has the border from west to east. The other has it from east to west, with another start.
         var north = shape(grid: grid)
@@ -187,15 +187,15 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         }
     }
 
-    @Test func theGridPaysOnlyForDetail() {
+    @Test func theGridIsUsefulOnlyForDetail() {
         let sparse = (0..<100).map { SIMD2(Double($0), 50) }
         let grid = DetailGrid(unitsPerPixel: 1, world: 1)
-        #expect(!grid.pays(for: sparse, partStarts: [0, 100]))
-        #expect(grid.pays(for: Self.border, partStarts: [0, Int32(Self.border.count)]))
-        #expect(!grid.pays(for: [], partStarts: [0]))
+        #expect(!grid.isUseful(for: sparse, partStarts: [0, 100]))
+        #expect(grid.isUseful(for: Self.border, partStarts: [0, Int32(Self.border.count)]))
+        #expect(!grid.isUseful(for: [], partStarts: [0]))
     }
 
-    @Test func scalesBetweenTwoPowersOfTwoShareTheirGrid() {
+    @Test func scalesBetweenTwoPowersOfTwoShareAGrid() {
         // The world on 1024 pixels, and rounding errors in both directions.
         let world = 40_075_016.685578488
         for units in [world / 1024, (world / 1024).nextUp, (world / 1024).nextDown] {
@@ -213,7 +213,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         }
     }
 
-    @Test func simplifiedFeaturesLookAsTheWholeOnesDo() {
+    @Test func simplifiedFeaturesLookLikeTheWholeOnes() {
         let grid = DetailGrid(unitsPerPixel: 1, world: 1)
         var column = GeometryColumn()
         column.append(Polygon(points: Self.border.map { Point(x: $0.x, y: $0.y) }))

@@ -1,4 +1,6 @@
-/// An enumeration of the CIM. JSON contains the name of the case.
+/// An enumeration of the CIM.
+///
+/// JSON contains the name of the case.
 ///
 /// By default, a name is the Swift case name with a capital first letter. Documents of old versions contain a
 /// number instead: by default, the position of the case.
@@ -10,7 +12,9 @@ package protocol CIMChoice: Hashable, Sendable {
 /// The names and numbers of an enumeration's cases.
 package struct ChoiceTable<Choice: Hashable & Sendable>: Sendable {
     private struct Entry: Sendable {
-        /// The first and the last eight bytes. For names of up to 16 bytes they are the whole name.
+        /// The first and the last eight bytes.
+        ///
+        /// For names of up to 16 bytes they are the whole name.
         var head: UInt64
         var tail: UInt64
         var count: Int
@@ -19,7 +23,9 @@ package struct ChoiceTable<Choice: Hashable & Sendable>: Sendable {
     }
 
     private var entries: [Entry] = []
-    /// The number of current names. Legacy names follow them in `entries`.
+    /// The number of current names.
+    ///
+    /// Legacy names follow them in `entries`.
     private let current: Int
     private let numbers: [Int]
 

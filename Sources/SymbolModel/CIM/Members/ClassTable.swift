@@ -53,7 +53,9 @@ package struct ClassTable<Value: CIMValue>: Sendable, ExpressibleByArrayLiteral 
         for one in classes { add(one) }
     }
 
-    /// Adds a class. If two classes share a name, the lookup returns the first one.
+    /// Adds a class.
+    ///
+    /// If two classes share a name, the lookup returns the first one.
     package mutating func add(_ one: SymbolClass<Value>) {
         for name in one.names {
             let key = Self.key(name.utf8Start, name.utf8CodeUnitCount)
@@ -62,8 +64,7 @@ package struct ClassTable<Value: CIMValue>: Sendable, ExpressibleByArrayLiteral 
         classes.append(one)
     }
 
-    /// Returns the index in ``classes`` of the class whose name is the string at a token, or nil if there is
-    /// none.
+    /// Returns the index in ``classes`` of the class that a string token names, or nil if there is none.
     func index(named type: Int, in reader: borrowing CIMReader) -> Int? {
         let token = reader.token(type)
         guard token.kind == .string else { return nil }

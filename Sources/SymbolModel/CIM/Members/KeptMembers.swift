@@ -4,8 +4,9 @@ import Documents
 ///
 /// It records which members were present, and all content that the class does not list.
 package struct KeptMembers: Hashable, Sendable {
-    /// Bit i is set if the i-th listed member was present in the source. ``fromSource`` is set if there was a
-    /// source.
+    /// Bit i is set if the i-th listed member was present in the source.
+    ///
+    /// ``fromSource`` is set if there was a source.
     var present: UInt64 = 0
     var extras: KeptExtras?
 
@@ -23,7 +24,9 @@ package struct KeptMembers: Hashable, Sendable {
     package var isFromSource: Bool { present & Self.fromSource != 0 }
 }
 
-/// The rarely used part of ``KeptMembers``. Copies share its storage.
+/// The rarely used part of ``KeptMembers``.
+///
+/// Copies share its storage.
 struct KeptExtras: Hashable, Sendable {
     /// A member with the JSON text of its value.
     struct Member: Hashable, Sendable {

@@ -209,11 +209,11 @@ extension CIMReader {
             return nil
         }
         let count = elementCount(index)
-        guard count <= Self.longestList else {
+        guard count <= Self.maxListCount else {
             keepOddity(index)
             steps.append(index - 1)
             report(
-                .error, "too-many", "there are \(count) elements, more than \(Self.longestList)",
+                .error, "too-many", "there are \(count) elements, more than \(Self.maxListCount)",
                 instead: "kept and not read")
             steps.removeLast()
             return nil
@@ -237,7 +237,9 @@ extension CIMReader {
         frame.oddities.append(.init(number: frame.number, value: raw(index)))
     }
 
-    /// Keeps a member that cannot be read. The member has its default value.
+    /// Keeps a member that cannot be read.
+    ///
+    /// The member has its default value.
     @inline(never)
     private mutating func refuse(_ index: Int, _ expected: String) {
         keepOddity(index)
@@ -261,11 +263,13 @@ extension CIMReader {
         steps.removeLast()
     }
 
-    /// Reads a symbol inside a symbol. Returns nil and reports a diagnostic if the nesting is too deep.
+    /// Reads a symbol inside a symbol.
+    ///
+    /// Returns nil and reports a diagnostic if the nesting is too deep.
     mutating func nested<Value>(_ body: (inout CIMReader) -> Value) -> Value? {
-        guard symbolDepth < Self.deepestSymbol else {
+        guard symbolDepth < Self.maxSymbolDepth else {
             report(
-                .error, "nested-too-deep", "symbols are nested more than \(Self.deepestSymbol) deep",
+                .error, "nested-too-deep", "symbols are nested more than \(Self.maxSymbolDepth) deep",
                 instead: "the innermost are kept and not read")
             return nil
         }

@@ -19,17 +19,22 @@ package struct CIMReader {
     private let root: String
     /// The path to the open object: token indexes of member names, or complements (`~`) of element numbers.
     var steps: [Int] = []
-    /// The token indexes of the open objects' member names. Names that were read are stored as complements
-    /// (`~`).
+    /// The token indexes of the open objects' member names.
+    ///
+    /// Names that were read are stored as complements (`~`).
     private var names: [Int] = []
     var frame = Frame()
     /// The number of symbols around the current object.
     var symbolDepth = 0
 
-    /// The maximum nesting of symbols. Deeper symbols are kept and not read.
-    static let deepestSymbol = 64
-    /// The maximum number of objects in a list. Longer lists are kept and not read.
-    static let longestList = 100_000
+    /// The maximum nesting of symbols.
+    ///
+    /// Deeper symbols are kept and not read.
+    static let maxSymbolDepth = 64
+    /// The maximum number of objects in a list.
+    ///
+    /// Longer lists are kept and not read.
+    static let maxListCount = 100_000
 
     /// The state of the object that is being read.
     struct Frame {
@@ -45,7 +50,9 @@ package struct CIMReader {
         var present: UInt64 = 0
         var claimed = 0
         var oddities: [KeptExtras.Oddity] = []
-        /// Whether the case of letters is ignored. In this round, only members not found yet are searched.
+        /// Whether the case of letters is ignored.
+        ///
+        /// In this round, only members not found yet are searched.
         var isLenient = false
     }
 
@@ -90,7 +97,9 @@ extension CIMReader {
 
     func raw(_ index: Int) -> RawJSON { JSONToken.raw(at: index, of: tokens, in: text) }
 
-    /// Returns the number at an index. It may be quoted, as in some hand-written documents.
+    /// Returns the number at an index.
+    ///
+    /// It may be quoted, as in some hand-written documents.
     @inline(__always)
     func number(_ index: Int) -> Double? {
         token(index).kind == .number ? Double(bitPattern: tokens[index + 1]) : quotedNumber(index)
@@ -152,7 +161,9 @@ extension CIMReader {
 // MARK: - Objects
 
 extension CIMReader {
-    /// Reads the object at a token. The token must be an object.
+    /// Reads the object at a token.
+    ///
+    /// The token must be an object.
     mutating func read<Object: CIMObject>(_ object: inout Object, at index: Int) {
         let outer = frame
         open(index)
@@ -241,18 +252,20 @@ extension CIMReader {
         let wanted = "\(key)".lowercased()
         for position in frame.first..<frame.end where names[position] >= 0 {
             let name = names[position]
-            guard token(name).extent == key.utf8CodeUnitCount, let spelt = string(name),
-                spelt.lowercased() == wanted
+            guard token(name).extent == key.utf8CodeUnitCount, let spelling = string(name),
+                spelling.lowercased() == wanted
             else { continue }
             names[position] = ~name
             frame.claimed += 1
-            frame.oddities.append(.init(number: frame.number, value: nil, key: spelt))
+            frame.oddities.append(.init(number: frame.number, value: nil, key: spelling))
             return name + 1
         }
         return nil
     }
 
-    /// Returns the content to keep for the object. Reports each unknown member.
+    /// Returns the content to keep for the object.
+    ///
+    /// Reports each unknown member.
     private mutating func close(className: String?) -> KeptMembers {
         var kept = KeptMembers()
         var unknown: [KeptExtras.Member] = []

@@ -4,16 +4,16 @@ import Documents
 
 extension CIMReader {
     /// The maximum length in a symbol, points.
-    private static let longest = 1e6
+    private static let maxLength = 1e6
 
     /// Reports a length that is negative or above the maximum.
     fileprivate mutating func checkLength(_ member: StaticString, _ value: Double) {
         if value < 0 {
             report(
                 .warning, "negative-length", at: member, "\(value) is less than 0", instead: "drawn as 0")
-        } else if value > Self.longest {
+        } else if value > Self.maxLength {
             report(
-                .warning, "absurd-length", at: member, "\(value) is more than \(Self.longest)",
+                .warning, "absurd-length", at: member, "\(value) is more than \(Self.maxLength)",
                 instead: "not drawn larger than that")
         }
     }

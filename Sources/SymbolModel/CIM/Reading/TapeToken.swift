@@ -2,8 +2,8 @@ import Documents
 
 /// A token of a tape, with the bits of ``JSONToken``.
 ///
-/// It is decoded in this module: calls into another module for its three parts would take a fifth of the time
-/// of reading a symbol.
+/// This module decodes it. Calls into another module for its three parts would take a fifth of the time of
+/// reading a symbol.
 struct TapeToken {
     enum Kind { case object, array, end, string, escapedString, number, word }
 

@@ -56,7 +56,7 @@ package struct CIMWriter {
             json.key("type")
             json.string(object.kept.extras?.className ?? name)
         }
-        if !name.isEmpty { census?.add(object.kept.extras?.className ?? name, .modelled) }
+        if !name.isEmpty { census?.add(object.kept.extras?.className ?? name, .modeled) }
         var copy = object
         copy.visitMembers(&self)
         for member in object.kept.extras?.unknown ?? [] {
@@ -70,9 +70,9 @@ package struct CIMWriter {
 
 extension CIMWriter {
     /// Writes text that was kept.
-    mutating func keep(_ source: RawJSON, as standing: CIMCensus.Standing) {
+    mutating func keep(_ source: RawJSON, as status: CIMCensus.Status) {
         json.raw(source)
-        census?.addAll(in: source, standing)
+        census?.addAll(in: source, status)
     }
 
     private var isPresent: Bool { frame.kept.present & (1 << UInt64(frame.number)) != 0 }

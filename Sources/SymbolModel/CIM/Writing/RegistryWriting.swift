@@ -61,7 +61,7 @@ extension ColorRamp {
 extension CIMColor {
     package func write(to writer: inout CIMWriter) {
         if model == .array {
-            writer.census?.add("[r, g, b, a]", .modelled)
+            writer.census?.add("[r, g, b, a]", .modeled)
             writer.json.numbers(values)
         } else if model == .unknown, let source = kept.extras?.whole {
             writer.keep(source, as: .unknown)

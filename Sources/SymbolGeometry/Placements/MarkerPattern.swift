@@ -1,8 +1,10 @@
 import SymbolModel
 
 /// The distances along a line at which a repeated template places markers.
-struct MarkerRhythm {
-    /// The distances between markers in points. The list is repeated.
+struct MarkerPattern {
+    /// The distances between markers in points.
+    ///
+    /// The list is repeated.
     let template: [Double]
     /// The geometry's units per point.
     let unit: Double

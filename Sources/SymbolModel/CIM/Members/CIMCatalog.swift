@@ -3,7 +3,7 @@ import Documents
 /// The model's classes with their members, kinds and defaults.
 ///
 /// They come from the same member lists that the reader and the writer use.
-package struct CIMCatalogue: Sendable {
+package struct CIMCatalog: Sendable {
     /// A class of the CIM.
     package struct Class: Hashable, Sendable {
         /// The name in the JSON member `type`.
@@ -24,7 +24,9 @@ package struct CIMCatalogue: Sendable {
         /// The kind of value: `number`, `whole number`, `true or false`, `text`, `choice`, `numbers`,
         /// `texts`, `object`, `list`, `geometry` or `kept`.
         package var kind: String
-        /// The default that a missing member stands for. Empty for objects and lists.
+        /// The default that a missing member stands for.
+        ///
+        /// Empty for objects and lists.
         package var missing: String
         /// The names of a choice's cases.
         package var choices: [String] = []
@@ -33,7 +35,9 @@ package struct CIMCatalogue: Sendable {
     /// All classes of the library.
     package static let classes = classes(with: .standard)
 
-    /// Returns all classes. Layers, effects and placements come from the registry.
+    /// Returns all classes.
+    ///
+    /// Layers, effects and placements come from the registry.
     package static func classes(with registry: SymbolClasses) -> [Class] {
         var classes: [Class] = []
         func list(_ family: Family, _ objects: [any CIMObject]) {
@@ -77,7 +81,7 @@ package struct CIMCatalogue: Sendable {
 
 /// Lists the members of a class.
 private struct MemberLister: MemberVisitor {
-    var members: [CIMCatalogue.Member] = []
+    var members: [CIMCatalog.Member] = []
 
     private mutating func add(_ key: StaticString, _ kind: String, _ missing: String = "") {
         members.append(.init(name: "\(key)", kind: kind, missing: missing))

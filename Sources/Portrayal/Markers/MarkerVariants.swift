@@ -10,11 +10,11 @@ import Synchronization
 /// It also applies the size if everything in the marker scales with it. If line widths keep their size, each
 /// size has its own picture.
 ///
-/// Variations are rounded to 8-bit colors and to 1/8 pixel. So a picture depends only on its key, not on the
-/// feature that came first.
-final class MarkerLooks: Sendable {
+/// Variations are rounded to 8-bit colors and to 1/8 pixel. Therefore a picture depends only on its key, not
+/// on the feature that came first.
+final class MarkerVariants: Sendable {
     /// A marker's picture and its extent.
-    struct Look: Sendable {
+    struct Variant: Sendable {
         let picture: MarkerPicture
         /// The maximum distance from the anchor, pixels.
         let reach: Float
@@ -33,10 +33,12 @@ final class MarkerLooks: Sendable {
 
     private let layers: [ResolvedMarkerLayer]
     private let unit: PixelsPerPoint
-    private let variants = Mutex<[Key: Look]>([:])
+    private let cache = Mutex<[Key: Variant]>([:])
     /// Whether the symbol rotates with the map.
     let turnsWithMap: Bool
-    /// The symbol level of the marker. 0 if features are not drawn level by level.
+    /// The symbol level of the marker.
+    ///
+    /// 0 if features are not drawn level by level.
     let level: Int
     /// The height of the tallest layer, points.
     let naturalSize: Double
@@ -44,10 +46,10 @@ final class MarkerLooks: Sendable {
     let naturalOutline: Double
     private let keepsLengths: Bool
     /// The marker as authored.
-    let natural: Look
+    let natural: Variant
 
     /// The maximum number of pictures in the cache.
-    private static let mostVariants = 4096
+    private static let maxCacheCount = 4096
 
     init(_ layers: [ResolvedMarkerLayer], turnsWithMap: Bool, level: Int = 0, unit: PixelsPerPoint) {
         self.layers = layers
@@ -66,7 +68,7 @@ final class MarkerLooks: Sendable {
     /// way.
     static func runs(
         of layers: [ResolvedMarkerLayer], unit: PixelsPerPoint, levels: SymbolLevels?
-    ) -> [MarkerLooks] {
+    ) -> [MarkerVariants] {
         var runs: [(layers: [ResolvedMarkerLayer], level: Int)] = []
         for layer in layers {
             let level = levels?.level(ofName: layer.name) ?? 0
@@ -77,12 +79,12 @@ final class MarkerLooks: Sendable {
             }
         }
         return runs.map {
-            MarkerLooks($0.layers, turnsWithMap: $0.layers[0].turnsWithMap, level: $0.level, unit: unit)
+            MarkerVariants($0.layers, turnsWithMap: $0.layers[0].turnsWithMap, level: $0.level, unit: unit)
         }
     }
 
     /// Returns the picture for a variation, and the size factor that the stamp must apply.
-    func look(as variation: Variation) -> (look: Look, scale: Float) {
+    func variant(for variation: Variation) -> (variant: Variant, scale: Float) {
         if variation == .none { return (natural, 1) }
         guard variation.size > 0, naturalSize > 0 else { return (natural, 0) }
         let step = sizeStep(variation.size)
@@ -91,7 +93,7 @@ final class MarkerLooks: Sendable {
             outline: variation.outline == 1 || naturalOutline <= 0
                 ? -1 : Int32((unit.length(naturalOutline * variation.outline) * 8).rounded()),
             color: variation.color?.rgba8, opacity: UInt8((variation.opacity * 255).rounded()))
-        if let look = variants.withLock({ $0[key] }) { return (look, step.rest) }
+        if let variant = cache.withLock({ $0[key] }) { return (variant, step.rest) }
         var rounded = Variation()
         rounded.size = step.factor
         if key.outline >= 0 { rounded.outline = Double(key.outline) / 8 / unit.length(naturalOutline) }
@@ -100,14 +102,14 @@ final class MarkerLooks: Sendable {
                 red8: Int(color.x), green: Int(color.y), blue: Int(color.z), alpha: Int(color.w))
         }
         rounded.opacity = Double(key.opacity) / 255
-        let look = Self.draw(layers, as: rounded, unit: unit)
-        return variants.withLock { variants in
+        let variant = Self.draw(layers, as: rounded, unit: unit)
+        return cache.withLock { cache in
             // Another thread may have stored this picture in the meantime. Return that one: pictures are
             // compared by identity.
-            if let earlier = variants[key] { return (earlier, step.rest) }
-            if variants.count >= Self.mostVariants { variants.removeAll(keepingCapacity: true) }
-            variants[key] = look
-            return (look, step.rest)
+            if let earlier = cache[key] { return (earlier, step.rest) }
+            if cache.count >= Self.maxCacheCount { cache.removeAll(keepingCapacity: true) }
+            cache[key] = variant
+            return (variant, step.rest)
         }
     }
 
@@ -128,16 +130,16 @@ final class MarkerLooks: Sendable {
 
     private static func draw(
         _ layers: [ResolvedMarkerLayer], as variation: Variation, unit: PixelsPerPoint
-    ) -> Look {
+    ) -> Variant {
         let picture = MarkerPicture {
             layers.draw(at: MarkerPlace(unit: unit), as: variation, on: &$0)
         }
         guard let bounds = picture.recording.bounds else {
-            return Look(picture: picture, reach: 0, box: (SIMD2(0, 0), SIMD2(0, 0)))
+            return Variant(picture: picture, reach: 0, box: (SIMD2(0, 0), SIMD2(0, 0)))
         }
         let (low, high) = (SIMD2<Double>(bounds.low), SIMD2<Double>(bounds.high))
         let far = pointwiseMax(pointwiseMax(-low, high), SIMD2(0, 0))
-        return Look(
+        return Variant(
             picture: picture, reach: Float((far * far).sum().squareRoot()),
             box: (SIMD2(low.x, 0 - high.y), SIMD2(high.x, 0 - low.y)))
     }

@@ -2,7 +2,7 @@ import SymbolModel
 
 // Fits the template between control points: each piece of the line separately, as for dashes.
 
-extension MarkerRhythm {
+extension MarkerPattern {
     /// Calls a closure for each distance on a track whose control points may also be endings.
     ///
     /// - Parameters:
