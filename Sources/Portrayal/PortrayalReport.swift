@@ -1,21 +1,24 @@
 import Documents
 
-/// What became of the features that were handed over for drawing.
+/// The outcome of drawing features, with counts and diagnostics.
 package struct PortrayalReport: Hashable, Sendable {
-    /// Features of which something was drawn.
+    /// The number of features that were at least partly drawn.
     package var drawn = 0
-    /// Features outside the picture, or without a usable position in it.
+    /// The number of features outside the picture, or without a valid position in it.
     package var clippedAway = 0
-    /// Features that the renderer gave no symbol, or one in which nothing is visible.
+    /// The number of features without a symbol from the renderer, or with an invisible symbol.
     package var withoutSymbol = 0
-    /// Features whose symbol is made for another kind of geometry (a marker on an area …); nothing was drawn.
+    /// The number of features whose symbol is for another kind of geometry, for example a marker on a
+    /// polygon.
+    ///
+    /// Such features are not drawn.
     package var wrongGeometryKind = 0
-    /// What could not be drawn faithfully, each finding once.
+    /// What could not be drawn faithfully, each diagnostic once.
     package var diagnostics: [Diagnostic] = []
 
     package init() {}
 
-    /// Adds the counts and findings of another report.
+    /// Adds the counts and diagnostics of another report.
     package mutating func merge(_ other: PortrayalReport) {
         drawn += other.drawn
         clippedAway += other.clippedAway
@@ -34,21 +37,23 @@ package struct PortrayalReport: Hashable, Sendable {
         }
     }
 
-    /// Adds a finding unless it is there already.
+    /// Adds a diagnostic unless the report already contains it.
     package mutating func add(_ diagnostic: Diagnostic) {
         if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
     }
 }
 
-/// What became of one feature; of several drawings of it the greatest counts.
+/// The outcome of drawing a feature.
+///
+/// If it is drawn several times, the largest value counts.
 package enum FeatureOutcome: Int, Comparable, Sendable {
-    /// The renderer gave it no symbol, or one in which nothing is visible.
+    /// The renderer returned no symbol, or an invisible one.
     case withoutSymbol
-    /// Its symbol is made for another kind of geometry.
+    /// Its symbol is for another kind of geometry.
     case wrongGeometryKind
-    /// It lies outside the picture, or has no usable position in it.
+    /// It is outside the picture, or has no valid position in it.
     case clippedAway
-    /// Something of it was drawn.
+    /// At least a part of it was drawn.
     case drawn
 
     package static func < (left: FeatureOutcome, right: FeatureOutcome) -> Bool {

@@ -3,13 +3,13 @@ import Geospatial
 import SymbolModel
 
 extension Portrayer {
-    /// Draws one point or multipoint feature.
+    /// Draws a point or multipoint feature.
     ///
     /// - Parameters:
-    ///   - points: its positions in pixels; those that are NaN or outside the picture are left out.
-    ///   - plan: its symbol.
-    ///   - values: what varies in it.
-    ///   - objectID: its object id, or its number from 1.
+    ///   - points: The positions in pixels. Positions that are NaN or outside the picture are omitted.
+    ///   - plan: The symbol.
+    ///   - values: The values that vary by feature.
+    ///   - objectID: The feature's object ID, or its number from 1.
     @discardableResult
     package mutating func draw(
         points: some Sequence<PixelPoint>, with plan: SymbolPlan, values: SlotValues? = nil,
@@ -35,40 +35,41 @@ extension Portrayer {
         var isVisible = false
         let markers = level == nil ? plan.markers : plan.parts(on: level).markers
         for point in points {
-            for looks in markers {
-                let (look, scale) = looks.look(as: variation)
-                guard scale > 0, !look.isEmpty else { continue }
+            for variants in markers {
+                let (variant, scale) = variants.variant(for: variation)
+                guard scale > 0, !variant.isEmpty else { continue }
                 isVisible = true
-                guard sees(point, within: look.reach * scale) else { continue }
+                guard sees(point, within: variant.reach * scale) else { continue }
                 if pending.isFull { flush(on: &canvas) }
-                let stamp = Stamp(position: point, rotation: rotation + turn(of: looks), scale: scale)
-                pending.append(stamp, of: look.picture)
+                let stamp = Stamp(position: point, rotation: rotation + turn(of: variants), scale: scale)
+                pending.append(stamp, of: variant.picture)
                 isDrawn = true
             }
         }
         return counted(isDrawn ? .drawn : isVisible ? .clippedAway : .withoutSymbol)
     }
 
-    /// Draws many point features, one position each, in order.
+    /// Draws many point features in order, with one position each.
     ///
     /// - Parameters:
-    ///   - positions: pixels; features whose position is NaN or outside the picture count as clipped away.
-    ///   - symbols: for each feature an index into `plans`; any other number draws nothing.
-    ///   - plans: the symbols.
-    ///   - slots: what varies, one row a feature.
-    ///   - objectID: the object id of a row, or its number from 1.
+    ///   - positions: The positions in pixels. Features whose position is NaN or outside the picture count as
+    ///     clipped away.
+    ///   - symbols: An index into `plans` for each feature. Any other number draws nothing.
+    ///   - plans: The symbols.
+    ///   - slots: The values that vary by feature, one row per feature.
+    ///   - objectID: Returns the object ID of a row, or its number from 1.
     package mutating func drawPoints<Target: Canvas>(
         _ positions: [PixelPoint], symbols: [Int16], plans: [SymbolPlan], slots: SymbolSlots? = nil,
         objectID: (Int) -> Int = { $0 + 1 }, on canvas: inout Target
     ) {
         let count = min(positions.count, symbols.count)
-        // Features that a canvas keeps apart are drawn one by one.
+        // A canvas that keeps features separate gets one call per feature.
         let keepsFeatures = Target.abilities.contains(.features)
         let rotations = slots?.rotation.flatMap { $0.count >= count ? $0 : nil }
-        // Rotation is left to the stamp; every other slot can need a look of its own.
+        // The stamp applies the rotation. Any other slot can need its own picture.
         let isUniform =
             slots.map { $0.variesOnlyInRotation && (rotations != nil || $0.rotation == nil) } ?? true
-        // What a uniform feature needs of its plan: nil where the plan needs the longer way.
+        // The data for the fast path of each plan. Nil if the plan needs the slow path.
         var simple: [(marker: UInt16, turn: Float, low: PixelPoint, high: PixelPoint)?] = []
         var round = pending.round
         func prepare() {
@@ -77,17 +78,17 @@ extension Portrayer {
                 guard isUniform, !keepsFeatures, plan.markers.count == 1, plan.diagnostics.isEmpty,
                     !plan.markers[0].natural.isEmpty
                 else { return nil }
-                let looks = plan.markers[0]
-                let margin = PixelPoint(repeating: looks.natural.reach)
+                let variants = plan.markers[0]
+                let margin = PixelPoint(repeating: variants.natural.reach)
                 return (
-                    pending.index(of: looks.natural.picture), turn(of: looks),
+                    pending.index(of: variants.natural.picture), turn(of: variants),
                     PixelPoint(frame.minimum) - margin, PixelPoint(frame.maximum) + margin
                 )
             }
         }
-        // Indexes of looks hold until the next flush.
-        if plans.count > PendingStamps.mostMarkers / 2 - pending.markerCount { flush(on: &canvas) }
-        if plans.count <= PendingStamps.mostMarkers / 2 { prepare() }
+        // Indexes of pictures are valid until the next flush.
+        if plans.count > PendingStamps.maxMarkers / 2 - pending.markerCount { flush(on: &canvas) }
+        if plans.count <= PendingStamps.maxMarkers / 2 { prepare() }
         var drawn = 0
         for feature in 0..<count {
             let symbol = Int(symbols[feature])
@@ -97,22 +98,22 @@ extension Portrayer {
             }
             let position = positions[feature]
             if round != pending.round, !simple.isEmpty { prepare() }
-            guard symbol < simple.count, let look = simple[symbol] else {
+            guard symbol < simple.count, let variant = simple[symbol] else {
                 let values = slots.map { SlotValues($0, row: feature) }
                 draw(
                     points: CollectionOfOne(position), with: plans[symbol], values: values,
                     objectID: objectID(feature), on: &canvas)
                 continue
             }
-            guard position.x >= look.low.x, position.y >= look.low.y, position.x <= look.high.x,
-                position.y <= look.high.y
+            guard position.x >= variant.low.x, position.y >= variant.low.y, position.x <= variant.high.x,
+                position.y <= variant.high.y
             else {
                 report.clippedAway += 1
                 continue
             }
-            var turn = look.turn
+            var turn = variant.turn
             if let rotation = rotations?[feature], rotation.isFinite { turn += rotation }
-            pending.append(Stamp(position: position, rotation: turn), of: look.marker)
+            pending.append(Stamp(position: position, rotation: turn), of: variant.marker)
             drawn += 1
             if pending.isFull { flush(on: &canvas) }
         }
@@ -126,34 +127,38 @@ extension Portrayer {
 }
 
 extension SymbolSlots {
-    /// Whether no column but rotation is filled.
+    /// Whether only the rotation column has values.
     fileprivate var variesOnlyInRotation: Bool {
         size == nil && outlineWidth == nil && color == nil && opacity == nil
     }
 }
 
-/// Stamps that wait to be drawn with one call.
+/// Stamps that are collected for one draw call.
 struct PendingStamps {
     private var stamps: [Stamp] = []
     private var which: [UInt16] = []
     private var markers: [MarkerPicture] = []
     private var indexes: [ObjectIdentifier: UInt16] = [:]
 
-    /// How often it was flushed: numbers of looks hold for one round.
+    /// The number of flushes.
+    ///
+    /// Indexes of pictures are valid for one round.
     private(set) var round = 0
 
-    /// The most different looks in one call.
-    static let mostMarkers = 8192
-    /// The most stamps in one call, so that memory stays bounded.
-    static let mostStamps = 1 << 18
+    /// The maximum number of different pictures in one call.
+    static let maxMarkers = 8192
+    /// The maximum number of stamps in one call, which limits the memory.
+    static let maxStamps = 1 << 18
 
-    /// Whether the next stamp may be of a look for which there is no room, or makes the call too large.
-    var isFull: Bool { stamps.count >= Self.mostStamps || markers.count >= Self.mostMarkers }
+    /// Whether the next stamp may need a picture above the limit, or exceeds the maximum number of stamps.
+    var isFull: Bool { stamps.count >= Self.maxStamps || markers.count >= Self.maxMarkers }
 
-    /// Number of different looks.
+    /// The number of different pictures.
     var markerCount: Int { markers.count }
 
-    /// The number under which a look is stamped, until the next flush.
+    /// Returns the index of a picture.
+    ///
+    /// It is valid until the next flush.
     mutating func index(of marker: MarkerPicture) -> UInt16 {
         if let last = markers.last, last === marker { return UInt16(markers.count - 1) }
         if let index = indexes[ObjectIdentifier(marker)] { return index }

@@ -3,27 +3,32 @@ import Documents
 import Geospatial
 import SymbolGeometry
 
-/// Draws features, one after the other, with their symbols' plans.
+/// Draws features in order, with the plans of their symbols.
 ///
-/// Markers are collected and stamped in one call for as long as only points come, in feature order, whichever
-/// symbols they have; call ``finish(on:)`` after the last feature of a layer.
+/// Consecutive markers are collected and stamped in one call, in feature order, even if they have different
+/// symbols. Call ``finish(on:)`` after the last feature of a layer.
 package struct Portrayer {
-    /// The picture that is drawn.
+    /// The frame of the picture.
     package let frame: PortrayalFrame
-    /// What became of the features so far.
+    /// The outcome of the features so far.
     package internal(set) var report = PortrayalReport()
-    /// The one level that is drawn; nil draws all of a feature at once.
+    /// The level to draw.
+    ///
+    /// Nil draws all layers of a feature at once.
     package let level: Int?
-    /// The name of the layer or overlay, for canvases that keep which feature they draw.
+    /// The name of the layer or overlay, for canvases that record features.
     private let layer: String
 
     var context: PaintContext
     var pending = PendingStamps()
     private var reported: Set<ObjectIdentifier> = []
 
-    /// A portrayer for one picture, or for one of the levels in it.
+    /// Creates a portrayer for one picture, or for one level of it.
     ///
-    /// - Parameter layer: the name of the layer or overlay. Default: empty.
+    /// - Parameters:
+    ///   - frame: The frame of the picture.
+    ///   - level: The level to draw. Default: nil, all layers of a feature at once.
+    ///   - layer: The name of the layer or overlay. Default: empty.
     package init(frame: PortrayalFrame, level: Int? = nil, layer: String = "") {
         self.frame = frame
         self.level = level
@@ -31,15 +36,15 @@ package struct Portrayer {
         context = PaintContext(frame: frame)
     }
 
-    /// Draws a line or an area feature.
+    /// Draws a line or polygon feature.
     ///
     /// - Parameters:
-    ///   - shape: its geometry, whole where ``SymbolPlan/needsWholeGeometry`` says so.
-    ///   - isArea: whether it is an area.
-    ///   - plan: its symbol.
-    ///   - values: what varies in it.
-    ///   - objectID: its object id, or its number from 1; random grids depend on it.
-    /// - Returns: what became of it; the report counts it as well.
+    ///   - shape: The geometry. It must be whole if ``SymbolPlan/needsWholeGeometry`` is true.
+    ///   - isArea: Whether it is a polygon.
+    ///   - plan: The symbol.
+    ///   - values: The values that vary by feature.
+    ///   - objectID: The feature's object ID, or its number from 1. Random grids depend on it.
+    /// - Returns: The outcome. The report counts it too.
     @discardableResult
     package mutating func draw(
         _ shape: ScreenShape, isArea: Bool, with plan: SymbolPlan, values: SlotValues? = nil,
@@ -58,7 +63,9 @@ package struct Portrayer {
         }
     }
 
-    /// Draws a feature inside its scope, on canvases that keep features; on others just draws it.
+    /// Draws a feature.
+    ///
+    /// On canvases that record features, it is drawn inside a feature scope.
     @inline(__always)
     mutating func within<Target: Canvas>(
         _ feature: Int, on canvas: inout Target,
@@ -76,9 +83,10 @@ package struct Portrayer {
     /// Draws a line feature.
     ///
     /// - Parameters:
-    ///   - lines: its parts in pixels, clipped to the picture and ``SymbolPlan/reach(largestSize:)`` around it.
-    ///   - plan: its symbol.
-    ///   - values: what varies in it.
+    ///   - lines: The parts in pixels, clipped to the picture and ``SymbolPlan/reach(maxSize:)`` around
+    ///     it.
+    ///   - plan: The symbol.
+    ///   - values: The values that vary by feature.
     @discardableResult
     package mutating func draw(
         lines: Path, with plan: SymbolPlan, values: SlotValues? = nil, on canvas: inout some Canvas
@@ -97,21 +105,21 @@ package struct Portrayer {
         return finishFeature()
     }
 
-    /// Draws an area feature.
+    /// Draws a polygon feature.
     ///
     /// - Parameters:
-    ///   - area: what is filled (even-odd): the rings in pixels, clipped as areas, so with pieces of the
-    ///     clipping box in them.
-    ///   - outline: the same rings clipped as lines.
-    ///   - plan: its symbol.
-    ///   - values: what varies in it.
+    ///   - area: The rings to fill (even-odd) in pixels. They are clipped as polygons, so they contain parts
+    ///     of the clip box.
+    ///   - outline: The same rings clipped as lines.
+    ///   - plan: The symbol.
+    ///   - values: The values that vary by feature.
     @discardableResult
     package mutating func draw(
         area: Path, outline: Path, with plan: SymbolPlan, values: SlotValues? = nil,
         on canvas: inout some Canvas
     ) -> FeatureOutcome {
         if !plan.isMade(for: .polygon), plan.isMade(for: .polyline) {
-            // A line symbol draws an area's outline, as a line that is closed.
+            // A line symbol draws a polygon's outline as a closed line.
             context.whole?.kind = .line
             return draw(lines: outline, with: plan, values: values, on: &canvas)
         }
@@ -155,19 +163,23 @@ package struct Portrayer {
         return counted(.drawn)
     }
 
-    /// Counts a feature that is not handed over for drawing.
+    /// Counts a feature that is not drawn.
     package mutating func skip(_ outcome: FeatureOutcome) {
         report.count(outcome)
     }
 
-    /// Draws what is still collected; call it after the last feature.
+    /// Draws the collected stamps.
+    ///
+    /// Call it after the last feature.
     package mutating func finish(on canvas: inout some Canvas) {
         flush(on: &canvas)
     }
 
-    /// Counts a feature that cannot be drawn; takes over a plan's diagnostics the first time it is used.
+    /// Counts a feature that cannot be drawn.
     ///
-    /// - Returns: why it cannot be drawn; nil where it can.
+    /// Adds a plan's diagnostics to the report on its first use.
+    ///
+    /// - Returns: The reason why it cannot be drawn, or nil if it can.
     mutating func begin(_ plan: SymbolPlan, isVisible: Bool, isSuitable: Bool) -> FeatureOutcome? {
         if !plan.diagnostics.isEmpty, reported.insert(ObjectIdentifier(plan)).inserted {
             for diagnostic in plan.diagnostics { report.add(diagnostic) }
@@ -176,8 +188,8 @@ package struct Portrayer {
         return isVisible ? nil : counted(.withoutSymbol)
     }
 
-    func turn(of looks: MarkerLooks) -> Float {
-        looks.turnsWithMap ? Float(frame.mapRotation) : 0
+    func turn(of variants: MarkerVariants) -> Float {
+        variants.turnsWithMap ? Float(frame.mapRotation) : 0
     }
 
     mutating func flush(on canvas: inout some Canvas) {

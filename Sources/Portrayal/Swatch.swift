@@ -2,24 +2,25 @@ import Canvases
 import Images
 import SymbolModel
 
-/// Draws a symbol by itself in a box, as legends show it.
+/// Draws a symbol alone in a box, as in a legend.
 ///
-/// A marker is centred, a line runs across, an area is a rectangle. A marker larger than the box is scaled down to fit.
+/// A marker is centered, a line crosses the box, and a polygon is a rectangle. A marker larger than the box
+/// is scaled down to fit.
 package enum Swatch {
-    /// The box's edge that areas keep free, points (3 DIPs).
+    /// The margin of polygons to the box's edge, points (3 DIPs).
     ///
-    /// Outlines reach half their width into it, and so do the ends of lines.
+    /// Outlines extend into it by half their width, and so do the ends of lines.
     package static let margin = 2.25
 
     /// Draws a symbol into the box from (0, 0) to (width, height), pixels.
     ///
     /// - Parameters:
-    ///   - definition: the symbol; a composite is drawn as each of its kinds, areas first.
-    ///   - width: the box's width, pixels.
-    ///   - height: the box's height, pixels.
-    ///   - pixelsPerPoint: as ``SymbolLength`` has it for a scale.
-    ///   - canvas: what to draw on.
-    /// - Returns: what could not be drawn faithfully.
+    ///   - definition: The symbol. A composite is drawn as each of its kinds, polygons first.
+    ///   - width: The box's width in pixels.
+    ///   - height: The box's height in pixels.
+    ///   - pixelsPerPoint: The scale in pixels per point. ``SymbolLength`` computes it.
+    ///   - canvas: The canvas.
+    /// - Returns: The report, with diagnostics for what could not be drawn faithfully.
     @discardableResult
     package static func draw(
         _ definition: SymbolDefinition, width: Int, height: Int, pixelsPerPoint: Double,
@@ -29,7 +30,7 @@ package enum Swatch {
         var portrayer = Portrayer(frame: PortrayalFrame(width: width, height: height))
         let (right, lower) = (Float(width), Float(height))
         var margin = min(Float(margin * plan.pixelsPerPoint).rounded(), right / 4, lower / 4)
-        // A line of an odd number of pixels has its edges between pixels when its middle is half a pixel off.
+        // With an odd width in pixels, a line has sharp edges only if its center is shifted by half a pixel.
         let isOdd = Int(min(definition.widestDrawnStroke * plan.pixelsPerPoint, 1e6).rounded()) % 2 == 1
         let shift: Float = isOdd ? 0.5 : 0
         let middle = (lower / 2).rounded(.down) - shift
@@ -52,9 +53,9 @@ package enum Swatch {
         }
         if !plan.markers.isEmpty {
             var values = SlotValues()
-            let room = SIMD2(Double(width), Double(height)) / 2
+            let halfSize = SIMD2(Double(width), Double(height)) / 2
             let reach = plan.markers.map(\.naturalHalfSize).reduce(.zero, pointwiseMax)
-            let fit = min(reach.x > 0 ? room.x / reach.x : 1, reach.y > 0 ? room.y / reach.y : 1)
+            let fit = min(reach.x > 0 ? halfSize.x / reach.x : 1, reach.y > 0 ? halfSize.y / reach.y : 1)
             if fit < 1 { values.size = Float(plan.naturalSize * fit) }
             let center = PixelPoint(right / 2, lower / 2)
             portrayer.draw(points: CollectionOfOne(center), with: plan, values: values, on: &canvas)
@@ -63,8 +64,10 @@ package enum Swatch {
         return portrayer.report
     }
 
-    /// The size of a symbol by itself, pixels, rounded up to whole ones: a marker's extent with its outline;
-    /// 26 × 26 DIPs for lines and areas, or what their widest line needs.
+    /// Returns the size of a symbol in pixels, rounded up.
+    ///
+    /// A marker's size is its extent with its outline. Lines and polygons have 26 × 26 DIPs, or more if their
+    /// widest line needs it.
     package static func naturalSize(
         of definition: SymbolDefinition, pixelsPerPoint: Double
     ) -> (width: Int, height: Int) {
@@ -87,9 +90,9 @@ package enum Swatch {
 }
 
 extension SymbolPlan {
-    /// Half the width of the widest line that ends at its last point, whole pixels.
+    /// Half the width of the widest line with a butt cap, in whole pixels.
     ///
-    /// In legends lines reach as far as the outlines of areas do, whether they have caps or not.
+    /// In legends, lines extend as far as the outlines of polygons do, with any cap.
     fileprivate var buttEnd: Float {
         lineLayers.reduce(0) { widest, layer in
             guard let stroke = layer.painter as? SolidStrokePlan, stroke.style.cap == .butt else {
@@ -101,7 +104,9 @@ extension SymbolPlan {
 }
 
 extension SymbolDefinition {
-    /// The width of the widest stroke that has a colour, points; 0 where there is none.
+    /// The width of the widest stroke that has a color, points.
+    ///
+    /// 0 if there is none.
     fileprivate var widestDrawnStroke: Double {
         layers.reduce(0) { widest, layer in
             switch layer {
@@ -115,8 +120,8 @@ extension SymbolDefinition {
     }
 }
 
-extension MarkerLooks {
-    /// Half the sides of the box around the anchor that holds the marker, pixels.
+extension MarkerVariants {
+    /// Half the size of the box around the anchor that contains the marker, pixels.
     fileprivate var naturalHalfSize: SIMD2<Double> {
         guard let bounds = natural.picture.recording.bounds else { return .zero }
         return pointwiseMax(-SIMD2<Double>(bounds.low), SIMD2<Double>(bounds.high))

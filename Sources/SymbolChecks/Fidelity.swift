@@ -1,15 +1,16 @@
-/// How faithfully something that a document says is drawn on a flat map.
+/// How faithfully a part of a document is drawn on a 2D map.
 package enum Fidelity: String, Hashable, Sendable, CaseIterable, Comparable {
-    /// As ArcGIS draws it; also what has no look on a flat map.
+    /// Drawn as ArcGIS draws it. Also for parts that are invisible on a 2D map.
     case exact
-    /// Drawn, but by a rule that nobody publishes: places or shapes may differ from ArcGIS's.
+    /// Drawn with our approximation, because ArcGIS does not document its rules. Positions or shapes may
+    /// differ.
     case approximate
-    /// Read and written, and without effect on the picture though ArcGIS's would show it.
+    /// Read and written, but without effect on the drawing. ArcGIS draws it.
     case kept
-    /// Not drawn at all.
+    /// Not drawn.
     case unsupported
 
-    /// The better one comes first.
+    /// Returns whether the left value is more faithful.
     package static func < (left: Self, right: Self) -> Bool {
         let order = Self.allCases
         return order.firstIndex(of: left)! < order.firstIndex(of: right)!

@@ -1,35 +1,35 @@
-/// How faithfully every class of the CIM, and every member of it, is drawn.
+/// The fidelity of all classes of the CIM and their members.
 ///
-/// The table is not written by hand: `Tests/FidelityTests` draws each class, changes one member after the
-/// other, and states what became of it; a test demands that the table says the same.
+/// `Tests/FidelityTests` generates the table: it draws each class, changes one member after the other, and
+/// records the result. A test checks that the table is up to date.
 package struct FidelityMatrix: Hashable, Sendable {
-    /// One class.
+    /// The fidelity of one class.
     package struct Entry: Hashable, Sendable {
         package var fidelity: Fidelity
-        /// Members that show as they should.
+        /// The members that are drawn as in ArcGIS.
         package var exact: Set<String> = []
-        /// Members that have no look on a flat map: names, locks, three dimensions.
+        /// The members that are invisible on a 2D map: names, locks, 3D settings.
         package var invisible: Set<String> = []
-        /// Members, or `member=value` for one of a member's choices, that fall short.
-        package var short: [String: Fidelity] = [:]
+        /// The members that are not exact, or `member=value` for one value of a choice.
+        package var deviations: [String: Fidelity] = [:]
 
         package init(_ fidelity: Fidelity) {
             self.fidelity = fidelity
         }
 
-        /// A member's fidelity, for the value that it has.
+        /// Returns the fidelity of a member with a value.
         ///
-        /// A class that isn't drawn has no member that is.
+        /// If the class is not drawn, all its visible members are unsupported.
         package func fidelity(of member: String, value: String? = nil) -> Fidelity {
             if invisible.contains(member) { return .exact }
             if fidelity == .unsupported { return .unsupported }
-            if let value, let short = short["\(member)=\(value)"] { return short }
-            if let short = short[member] { return short }
+            if let value, let deviation = deviations["\(member)=\(value)"] { return deviation }
+            if let deviation = deviations[member] { return deviation }
             return exact.contains(member) ? .exact : .kept
         }
     }
 
-    /// By the class's name.
+    /// The entries by class name.
     package var entries: [String: Entry] = [:]
 
     package init() {}
@@ -37,7 +37,7 @@ package struct FidelityMatrix: Hashable, Sendable {
     /// The matrix of this version.
     package static let standard = FidelityMatrix(table: standardTable)
 
-    /// Reads the table form: a line a class, `Class fidelity | word members … | word …`.
+    /// Reads the table form: one line per class, `Class fidelity | word members … | word …`.
     package init(table: String) {
         for line in table.split(separator: "\n") {
             let parts = line.split(separator: "|")
@@ -54,7 +54,7 @@ package struct FidelityMatrix: Hashable, Sendable {
                     if fidelity == .exact {
                         entry.exact.formUnion(members)
                     } else {
-                        for member in members { entry.short[member] = fidelity }
+                        for member in members { entry.deviations[member] = fidelity }
                     }
                 }
             }

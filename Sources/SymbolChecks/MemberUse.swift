@@ -1,29 +1,31 @@
 import Documents
 import SymbolModel
 
-/// A member that a symbol's JSON gives another value than its absence would mean.
+/// A member in a symbol's JSON whose value differs from its default.
 package struct MemberUse: Hashable, Sendable {
     package var className: String
     /// The path of the object, such as `$.symbolLayers[2].effects[0]`.
     package var path: String
+    /// The name of the member.
+    ///
     /// Empty for the object itself.
     package var member: String
-    /// The name of the choice, where the member is one.
+    /// The name of the choice, if the member is one.
     package var choice: String?
 
-    /// Everything that a symbol's JSON uses: an entry for each object with a class, and one for each member.
+    /// Returns everything that a symbol's JSON uses: one entry per object with a class, and one per member.
     package static func all(in json: JSONValue, path: String = "$") -> [MemberUse] {
         var uses: [MemberUse] = []
         collect(json, path, &uses)
         return uses
     }
 
-    private static let catalogue: [String: [String: CIMCatalogue.Member]] = Dictionary(
-        uniqueKeysWithValues: CIMCatalogue.classes.map { listed in
+    private static let catalog: [String: [String: CIMCatalog.Member]] = Dictionary(
+        uniqueKeysWithValues: CIMCatalog.classes.map { listed in
             (listed.name, Dictionary(uniqueKeysWithValues: listed.members.map { ($0.name, $0) }))
         })
 
-    /// Today's names of classes that documents of old versions call otherwise.
+    /// The current class names, keyed by the names in documents of old versions.
     private static let currentNames: [String: String] = {
         let classes = SymbolClasses.standard
         let names =
@@ -36,7 +38,7 @@ package struct MemberUse: Hashable, Sendable {
         switch json {
         case .object(let object):
             let className = object["type"]?.string.map { currentNames[$0] ?? $0 }
-            let members = className.flatMap { catalogue[$0] }
+            let members = className.flatMap { catalog[$0] }
             if let className { uses.append(MemberUse(className: className, path: path, member: "")) }
             for member in object.members where member.key != "type" {
                 let (key, value) = (member.key, member.value)
@@ -45,7 +47,7 @@ package struct MemberUse: Hashable, Sendable {
                     uses.append(
                         MemberUse(
                             className: className, path: path, member: key, choice: listed.choiceName(value)))
-                    // What is kept as text has no classes that count.
+                    // Objects inside members that are kept as text are not checked.
                     if listed.kind == "kept" || listed.kind == "geometry" { continue }
                 }
                 collect(value, "\(path).\(key)", &uses)
@@ -57,8 +59,10 @@ package struct MemberUse: Hashable, Sendable {
     }
 }
 
-extension CIMCatalogue.Member {
-    /// The name of a choice, which old documents write as a number.
+extension CIMCatalog.Member {
+    /// Returns the name of a choice.
+    ///
+    /// Documents of old versions contain a number.
     fileprivate func choiceName(_ value: JSONValue) -> String? {
         guard kind == "choice" else { return nil }
         if let name = value.string { return name }
@@ -69,7 +73,7 @@ extension CIMCatalogue.Member {
         return choices[index]
     }
 
-    /// Whether a value says no more than the member's absence.
+    /// Returns whether a value has the same meaning as a missing member.
     fileprivate func isDefault(_ value: JSONValue) -> Bool {
         switch value {
         case .null: return true
@@ -88,6 +92,6 @@ extension CIMCatalogue.Member {
 }
 
 extension SymbolClass {
-    /// Each former name with today's.
+    /// Each former name with the current name.
     fileprivate var renamings: [(String, String)] { formerNames.map { ($0, name) } }
 }

@@ -2,27 +2,29 @@ import Documents
 import Portrayal
 import SymbolModel
 
-/// What a symbol asks for that is not drawn as ArcGIS draws it.
+/// Checks which parts of a symbol are not drawn as ArcGIS draws them.
 package struct SymbolCheck: Sendable {
-    /// What becomes of a symbol as a whole.
+    /// The result for the whole symbol.
     package enum Verdict: String, Hashable, Sendable, CaseIterable {
         case exact, approximate, unsupported
-        /// It can't be read.
+        /// The symbol cannot be read.
         case failed
-        /// It would be exact but for a font that is not installed.
+        /// The symbol would be exact, but a font is not installed.
         case fonts
-        /// A text symbol.
+        /// The symbol is a text symbol.
         case text
     }
 
     package var verdict: Verdict
-    /// Paths are those in the symbol's own JSON.
-    package var findings: [Diagnostic]
+    /// The diagnostics.
+    ///
+    /// Paths are relative to the symbol's JSON.
+    package var diagnostics: [Diagnostic]
 
-    /// A symbol that can't be read.
+    /// Creates the result for a symbol that cannot be read.
     package init(failed what: String) {
         verdict = .failed
-        findings = [
+        diagnostics = [
             Diagnostic(
                 .error, code: .symbolNotRead, path: "$", message: what, instead: "nothing is drawn")
         ]
@@ -31,43 +33,43 @@ package struct SymbolCheck: Sendable {
     /// Checks a symbol against the fidelity matrix.
     ///
     /// - Parameters:
-    ///   - json: the symbol's JSON, as the model gives it back.
-    ///   - definition: the symbol; nil for a reference without one.
-    ///   - reading: what was found in reading it.
-    ///   - matrix: what is drawn how.
+    ///   - json: The symbol's JSON, as the model writes it.
+    ///   - definition: The symbol, or nil for a reference without a symbol.
+    ///   - reading: The diagnostics from reading the symbol.
+    ///   - matrix: The fidelity of all classes and members.
     package init(
         json: JSONValue, definition: SymbolDefinition?, reading: [Diagnostic],
         matrix: FidelityMatrix = .standard
     ) {
         verdict = .exact
-        findings = reading
+        diagnostics = reading
         var worst = Fidelity.exact
         var needsFont = false
-        for finding in reading where finding.severity > .note {
-            worst = max(worst, Self.partsLost.contains(finding.code) ? .unsupported : .approximate)
+        for diagnostic in reading where diagnostic.severity > .note {
+            worst = max(worst, Self.lostPartCodes.contains(diagnostic.code) ? .unsupported : .approximate)
         }
-        // A simple symbol is judged by what it is made into.
+        // A simple symbol is checked as the multilayer symbol that it becomes.
         let isCIM = json.object?["type"]?.string?.hasPrefix("CIM") ?? false
         let judged = isCIM ? json : definition?.cimJSON ?? json
         for use in MemberUse.all(in: judged) {
             let fidelity = matrix.fidelity(of: use)
             guard fidelity > .exact else { continue }
             worst = max(worst, fidelity)
-            // That a class isn't drawn says enough of its members.
+            // If a class is not drawn, its diagnostic is enough; skip its members.
             if !use.member.isEmpty, matrix.isUnsupported(use.className) { continue }
-            add(Self.finding(use, fidelity, isCIM: isCIM))
+            add(Self.diagnostic(use, fidelity, isCIM: isCIM))
         }
         if let definition {
-            for finding in SymbolPlan(
+            for diagnostic in SymbolPlan(
                 definition, pixelsPerPoint: SymbolLength.pixelsPerPoint(pixelsPerDIP: 1)
             ).diagnostics
-            where !Self.restated.contains(finding.code) {
-                if finding.code == .fontNotInstalled {
+            where !Self.matrixCodes.contains(diagnostic.code) {
+                if diagnostic.code == .fontNotInstalled {
                     needsFont = true
-                } else if finding.severity > .note {
+                } else if diagnostic.severity > .note {
                     worst = max(worst, .approximate)
                 }
-                add(finding)
+                add(diagnostic)
             }
         }
         verdict =
@@ -79,20 +81,22 @@ package struct SymbolCheck: Sendable {
         if definition?.kind == .text || json.object?["type"]?.string == "esriTS" { verdict = .text }
     }
 
-    private mutating func add(_ finding: Diagnostic) {
-        if !findings.contains(finding) { findings.append(finding) }
+    private mutating func add(_ diagnostic: Diagnostic) {
+        if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
     }
 
-    /// Findings of the reader that mean that something drawn is lost.
-    private static let partsLost: Set<Diagnostic.Code> = [
+    /// The codes of reader diagnostics that mean that a drawn part is lost.
+    private static let lostPartCodes: Set<Diagnostic.Code> = [
         .unknownSymbolLayer, .unknownEffect, .unknownPlacement, .unknownSymbol, .unknownGeometry,
         .nestedTooDeep, .tooMany,
     ]
 
-    /// Findings of the plan that the matrix tells with their path.
-    private static let restated: Set<Diagnostic.Code> = [.notDrawnYet, .drawnApproximately, .memberNotDrawn]
+    /// The codes of plan diagnostics that the matrix also reports, with a path.
+    private static let matrixCodes: Set<Diagnostic.Code> = [
+        .notDrawnYet, .drawnApproximately, .memberNotDrawn,
+    ]
 
-    private static func finding(_ use: MemberUse, _ fidelity: Fidelity, isCIM: Bool) -> Diagnostic {
+    private static func diagnostic(_ use: MemberUse, _ fidelity: Fidelity, isCIM: Bool) -> Diagnostic {
         let path = !isCIM ? "$" : use.member.isEmpty ? use.path : "\(use.path).\(use.member)"
         var name = use.member.isEmpty ? use.className : "\(use.className).\(use.member)"
         if let choice = use.choice { name += " \(choice)" }
@@ -115,12 +119,14 @@ package struct SymbolCheck: Sendable {
 }
 
 extension FidelityMatrix {
-    /// Whether nothing of a class is drawn.
+    /// Returns whether nothing of a class is drawn.
     fileprivate func isUnsupported(_ className: String) -> Bool {
         (entries[className]?.fidelity ?? .unsupported) == .unsupported
     }
 
-    /// How faithfully a use is drawn; a class or member that is not in the matrix is not drawn.
+    /// Returns the fidelity of a use.
+    ///
+    /// A class or member that the matrix does not contain is not drawn.
     package func fidelity(of use: MemberUse) -> Fidelity {
         guard let entry = entries[use.className] else { return .unsupported }
         return use.member.isEmpty ? entry.fidelity : entry.fidelity(of: use.member, value: use.choice)

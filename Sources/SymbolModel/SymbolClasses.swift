@@ -1,16 +1,16 @@
-/// The classes of symbol layers, geometric effects and marker placements: the registry.
+/// The registry of symbol layer, geometric effect and marker placement classes.
 ///
-/// Reading and the catalogue know only the classes that have a line here; writing and editing ask the object. A
-/// new class is a line in ``standard`` beside its own files (see CONTRIBUTING).
+/// The reader and the catalog know only the classes listed here. The writer and the editor call the objects.
+/// To add a class, add a line to ``standard`` and the class's own files (see CONTRIBUTING).
 package struct SymbolClasses: Sendable {
-    /// What can stand in a symbol's `symbolLayers`.
+    /// The classes for a symbol's `symbolLayers`.
     package var layers: ClassTable<LayerDefinition>
-    /// What can stand in `effects`.
+    /// The classes for `effects`.
     package var effects: ClassTable<EffectDefinition>
-    /// What can stand in a marker's `markerPlacement`.
+    /// The classes for a marker's `markerPlacement`.
     package var placements: ClassTable<PlacementDefinition>
 
-    /// All classes of the library, in the order of the catalogue.
+    /// All classes of the library, in the order of the catalog.
     package static let standard = SymbolClasses(
         layers: [
             .init(SolidFill()),

@@ -1,20 +1,21 @@
-/// A length on the page that stays exact in the unit it was given in: points in documents, DIPs in the API.
+/// A length on the page, exact in the unit in which it was set.
 ///
-/// A point is 1/72 inch, a DIP (device-independent pixel) 1/96 inch: 3 points are 4 DIPs. The factor stands here
-/// and nowhere else: in the two initializers for the API's accessors, and below for drawing.
+/// Documents use points, and the API uses DIPs. A point is 1/72 inch. A DIP (device-independent pixel) is
+/// 1/96 inch. Therefore 3 points are 4 DIPs. Only this file contains these factors: the initializers serve
+/// the API's accessors, and the extension below serves drawing.
 package struct SymbolLength: Hashable, Sendable {
     /// The length in points.
     package let points: Double
     /// The length in DIPs.
     package let dips: Double
 
-    /// A length in points.
+    /// Creates a length in points.
     package init(points: Double) {
         self.points = points
         dips = points * 4 / 3
     }
 
-    /// A length in DIPs.
+    /// Creates a length in DIPs.
     package init(dips: Double) {
         self.dips = dips
         points = dips * 3 / 4
@@ -22,22 +23,24 @@ package struct SymbolLength: Hashable, Sendable {
 
     package static let zero = SymbolLength(points: 0)
 
-    /// Points for the definition: what is not a number counts as 0.
+    /// The length in points for a definition.
+    ///
+    /// A value that is not finite becomes 0.
     package var finitePoints: Double { points.isFinite ? points : 0 }
 
-    /// Points for the definition of a size, which is 0 or more.
+    /// The length in points for a definition's size: at least 0.
     package var size: Double { max(0, finitePoints) }
 
-    /// Whether both have the same number of points.
+    /// Returns whether both lengths have the same number of points.
     package static func == (left: SymbolLength, right: SymbolLength) -> Bool { left.points == right.points }
-    /// Hashes the points.
+    /// Hashes the length in points.
     package func hash(into hasher: inout Hasher) { hasher.combine(points) }
 }
 
 extension SymbolLength {
-    /// Pixels for one point where there are so many for one DIP.
+    /// Returns the pixels per point for a number of pixels per DIP.
     package static func pixelsPerPoint(pixelsPerDIP: Double) -> Double { pixelsPerDIP * 96 / 72 }
 
-    /// Pixels for one DIP where there are so many for one point.
+    /// Returns the pixels per DIP for a number of pixels per point.
     package static func pixelsPerDIP(pixelsPerPoint: Double) -> Double { pixelsPerPoint * 72 / 96 }
 }

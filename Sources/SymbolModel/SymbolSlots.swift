@@ -1,18 +1,18 @@
 import Images
 
-/// Columns of what varies by feature, filled by visual variables and rotation expressions.
+/// Columns of values that vary by feature, from visual variables and rotation expressions.
 ///
-/// NaN (or a nil colour) leaves the symbol as it is.
+/// NaN (or a nil color) means no change to the symbol.
 package struct SymbolSlots: Sendable {
-    /// Degrees counter-clockwise, added to the symbol's angle.
+    /// Rotation in degrees, counterclockwise, added to the symbol's angle.
     package var rotation: [Float]?
-    /// The symbol's new size (point: height, line: width), points.
+    /// The symbol's new size in points: the height of a point symbol, the width of a line.
     package var size: [Float]?
-    /// The symbol's new outline width (polygons and markers), points.
+    /// The new outline width of polygons and markers, points.
     package var outlineWidth: [Float]?
-    /// The new colour of the colour-unlocked layers.
+    /// The new color of the layers that are not color-locked.
     package var color: [Color?]?
-    /// Multiplies alpha, 0 to 1.
+    /// A factor for alpha, 0 to 1.
     package var opacity: [Float]?
 
     package init() {}
@@ -21,7 +21,7 @@ package struct SymbolSlots: Sendable {
         rotation == nil && size == nil && outlineWidth == nil && color == nil && opacity == nil
     }
 
-    /// The features in these rows, in the order asked for.
+    /// Returns the values of the given rows, in the given order.
     package func selecting(_ rows: [Int]) -> SymbolSlots {
         var selected = SymbolSlots()
         selected.rotation = rotation.map { column in rows.map { column[$0] } }

@@ -7,7 +7,7 @@ extension FidelityCorpus {
             "CIMGeometricEffect\(name)", in: settings, members, variants: variants, alike: alike)
     }
 
-    /// All geometric effects but that of control measures.
+    /// All geometric effects except the one for control measures.
     static let effects = [
         effect("AddControlPoints", in: [.beforeDashes], variants: ["angleTolerance": ["20"]]),
         effect("Arrow", in: [.lineEffect], "\"width\":6"),
@@ -50,7 +50,7 @@ extension FidelityCorpus {
         effect("Move", in: [.lineEffect], variants: ["offsetX": ["6"], "offsetY": ["5"]]),
         effect(
             "Offset", in: [.lineEffect, .areaEffect], "\"offset\":4", variants: ["offset": ["2", "-3"]],
-            // Loops are always removed.
+            // The example's curves have no loops, and `count` has no effect.
             alike: ["count", "option"]),
         effect(
             "OffsetHatch", in: [.lineEffect],
@@ -113,13 +113,13 @@ extension FidelityCorpus {
                 "controlPointPlacement": ["\"WithMarkers\""],
                 "customEndingOffset": ["5"],
             ]) { $1 },
-            // Its endings are with markers or with half gaps, which have no offsets.
+            // The placement's endings have no offsets.
             alike: ["customEndingOffset", "offsetAlongLine"]),
         placement("AroundPolygon", in: [.areaPlacement]),
         placement("AtExtremities", in: [.linePlacement]),
         placement(
             "AtMeasuredUnits", in: [.measuredPlacement], "\"interval\":9",
-            // Each part has its measures.
+            // Each part has its own measures.
             alike: ["placePerPart"]),
         placement(
             "AtRatioPositions", in: [.linePlacement], "\"positionArray\":[0.3,0.6,1]",
@@ -149,7 +149,7 @@ extension FidelityCorpus {
                 "placeOnRegularVertices": ["false"],
                 "placeOnControlPoints": [#"true with "placeOnRegularVertices":false"#],
             ],
-            // Every part has its vertices.
+            // Each part has its own vertices.
             alike: ["placePerPart"]),
         placement("PolygonCenter", in: [.areaPlacement]),
     ]

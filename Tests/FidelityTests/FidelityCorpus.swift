@@ -2,13 +2,13 @@ import Foundation
 import GoldenSupport
 import Images
 
-/// An example of every class that a flat map can show.
+/// An example for each class that is visible on a 2D map.
 ///
-/// A class that has none is not drawn.
+/// Classes without an example are not drawn.
 enum FidelityCorpus {
     static let examples = symbols + fills + strokes + markers + parts + colors + effects + placements
 
-    /// A picture of 9 × 6 pixels that shows which way up and which way round it is, as a data URL.
+    /// A picture of 9 × 6 pixels without symmetry, as a data URL.
     static let picture = pictureData(isDark: false)
     private static let otherPicture = pictureData(isDark: true)
 
@@ -160,7 +160,7 @@ enum FidelityCorpus {
                 "fontFamilyName": ["\"Cartouche No Such Font\""], "fontStyleName": ["\"Bold\""],
                 "respectFrame": [#"false with "characterIndex":71"#],
             ]) { $1 },
-            // Both stand in the font's own tables; names find it.
+            // Fonts are found by name. The font file contains its technology and its outlines.
             alike: ["fontType", "scaleSymbolsProportionally"]),
         FidelityExample(
             "CIMPictureMarker", in: [.pointLayer, .markerLine], "\"size\":18\n\"url\":\"\(picture)\"",
@@ -238,14 +238,14 @@ enum FidelityCorpus {
             """, alike: ["scale"]),
         FidelityExample(
             "CIM3DSymbolProperties", in: [.threeDimensions],
-            // A flat map shows nothing of it.
+            // The class is invisible on a 2D map.
             alike: ["rotationOrder3D", "scaleZ", "scaleY"]),
         FidelityExample(
             "CIMSolidPattern", in: [.legacyFill], "\"color\":\(Setting.sand)",
             variants: ["color": [Setting.ink]]),
     ]
 
-    // MARK: Colours
+    // MARK: Colors
 
     private static func color(_ model: String, _ values: String, _ other: String) -> FidelityExample {
         FidelityExample(
@@ -278,7 +278,7 @@ enum FidelityCorpus {
                 variants: [
                     "fromColor": ["[160,120,20,255]"], "toColor": ["[255,255,255,255]"],
                 ],
-                // The shorter way round, which it would take by itself.
+                // The shorter direction, which is also the default.
                 alike: ["polarDirection=Counterclockwise"]),
             FidelityExample(
                 "CIMMultipartColorRamp", in: [.ramp], "\"colorRamps\":[\(ramp),\(reds)]",

@@ -1,26 +1,26 @@
 import Testing
 
-/// A class of the CIM where it shows: what stands around it, what it is given, and what else its members may be.
+/// An example of a CIM class: symbols that contain it, its members, and other values for the members.
 struct FidelityExample: Sendable, CustomTestStringConvertible {
     /// The geometry that the symbol is drawn on.
     enum Shape: Sendable {
         case point, line, area
         /// A line whose vertices have measures.
         case measuredLine
-        /// A point, through a renderer: what a reference says of scales and features is the renderer's.
+        /// A point drawn by a renderer, which applies the scale limits and overrides of a reference.
         case feature
     }
 
-    /// A symbol with a place for the object, `@`.
+    /// A symbol with a placeholder for the object, `@`.
     struct Setting: Sendable {
         var template: String
         var shape: Shape
-        /// Degrees counter-clockwise by which the map is turned.
+        /// The rotation of the map in degrees, counterclockwise.
         var mapRotation = 0.0
-        /// Whether it is drawn by a map, at a scale at which a DIP is a metre.
+        /// Whether a map draws it, at a scale where one DIP is one meter.
         var isOnMap = false
 
-        /// The same on a map.
+        /// The same setting on a map.
         var onMap: Self {
             var copy = self
             copy.isOnMap = true
@@ -30,11 +30,13 @@ struct FidelityExample: Sendable, CustomTestStringConvertible {
 
     let className: String
     let settings: [Setting]
-    /// The members that the example has, without braces and type.
+    /// The members of the example, without braces and type.
     let members: String
-    /// Values to try instead, as JSON; members that are not here get values by their kind.
+    /// The other values to try, as JSON.
+    ///
+    /// Members without an entry get values by their kind.
     let variants: [String: [String]]
-    /// Choices (`member=value`) and members that look like another one here, and should.
+    /// Members and choices (`member=value`) that correctly look the same as another value in this example.
     let alike: Set<String>
 
     init(
@@ -50,9 +52,9 @@ struct FidelityExample: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { className }
 
-    /// The object as it is, with further members in place of those it has.
+    /// Returns the object with additional or replaced members.
     ///
-    /// - Parameter others: members as JSON, each with its name.
+    /// - Parameter others: The members as JSON, with their names.
     func object(with others: [(name: String, value: String)] = []) -> String {
         var kept = ["\"type\":\"\(className)\""]
         for line in members.split(separator: "\n") {
@@ -150,7 +152,7 @@ extension FidelityExample.Setting {
         template:
             #"{"type":"CIMPointSymbol","symbol3DProperties":@,"symbolLayers":[{"type":"CIMVectorMarker",\#(arrow)}]}"#,
         shape: .point)
-    /// A marker called "dot".
+    /// A point symbol whose marker has the primitive name "dot".
     static let namedPoint =
         #"{"type":"CIMPointSymbol","symbolLayers":[{"type":"CIMVectorMarker","primitiveName":"dot",\#(arrow)}]}"#
     static let pointSymbol = Self(template: "@", shape: .point)

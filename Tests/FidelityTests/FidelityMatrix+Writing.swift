@@ -1,7 +1,7 @@
 import SymbolChecks
 
 extension FidelityMatrix {
-    /// The table form, classes by name.
+    /// The table form, sorted by class name.
     var table: String {
         entries.sorted { $0.key < $1.key }.map { name, entry in
             var parts = ["\(name) \(entry.fidelity)"]
@@ -11,7 +11,7 @@ extension FidelityMatrix {
             }
             add("exact", entry.exact)
             for fidelity in Fidelity.allCases {
-                add(fidelity.rawValue, entry.short.filter { $0.value == fidelity }.keys)
+                add(fidelity.rawValue, entry.deviations.filter { $0.value == fidelity }.keys)
             }
             add("invisible", entry.invisible)
             return parts.joined(separator: " | ") + "\n"

@@ -11,22 +11,22 @@ import SymbolChecks
 import SymbolModel
 import Symbols
 
-/// Draws an example with one member changed after the other, and tells what became of each.
+/// Draws an example with each member changed in turn, and classifies the effect.
 struct FidelityProbe {
-    /// An example in one of its settings.
+    /// A drawing of an example in one of its settings.
     struct Drawing {
         var image: Image
         var isBlank: Bool
         var codes: Set<Diagnostic.Code>
     }
 
-    /// One value of one member.
+    /// A drawing with one value of one member.
     struct Trial {
         var member: String
-        /// As JSON.
+        /// The value as JSON.
         var value: String
         var drawings: [Drawing]
-        /// The same without the value.
+        /// The drawing without the value.
         var plain: [Drawing]
 
         var isVisible: Bool { zip(drawings, plain).contains { $0.image != $1.image } }
@@ -36,26 +36,26 @@ struct FidelityProbe {
     }
 
     let example: FidelityExample
-    let listed: CIMCatalogue.Class
+    let listed: CIMCatalog.Class
 
-    /// A cell's edge, DIPs.
+    /// The size of a cell in DIPs.
     static let edge = 64
     static let scale = 2
 
     init(_ example: FidelityExample) throws {
         self.example = example
-        guard let listed = CIMCatalogue.classes.first(where: { $0.name == example.className }) else {
-            throw ProbeError(description: "the catalogue has no \(example.className)")
+        guard let listed = CIMCatalog.classes.first(where: { $0.name == example.className }) else {
+            throw ProbeError(description: "the catalog has no \(example.className)")
         }
         self.listed = listed
     }
 
     struct ProbeError: Error, CustomStringConvertible { var description: String }
 
-    /// The example as it is, in all its settings.
+    /// Draws the unchanged example in all its settings.
     func plain() throws -> [Drawing] { try example.settings.map { try draw(example.object(), in: $0) } }
 
-    /// All members that may be seen, with all their values.
+    /// Draws all values of all visible members.
     func trials(of names: (String) -> Bool = { !FidelityProbe.invisible.contains($0) }) throws -> [Trial] {
         let plain = try plain()
         var trials: [Trial] = []
@@ -85,8 +85,8 @@ struct FidelityProbe {
         return object.members.map { ($0.key, $0.value.text()) }
     }
 
-    /// Values other than the example's.
-    private func values(of member: CIMCatalogue.Member) -> [String] {
+    /// Returns values that differ from the example's.
+    private func values(of member: CIMCatalog.Member) -> [String] {
         let given = example.members.split(separator: "\n").first { $0.hasPrefix("\"\(member.name)\":") }
         let text = given.map { String($0.dropFirst(member.name.utf8.count + 3)) } ?? member.missing
         switch member.kind {
@@ -132,7 +132,7 @@ struct FidelityProbe {
             image: image, isBlank: image.rgba.allSatisfy { $0 == 0 }, codes: Set(codes))
     }
 
-    /// Draws a graphic on a map at a scale at which a DIP is a metre.
+    /// Draws a graphic on a map at a scale where one DIP is one meter.
     private func drawOnMap(_ text: String, _ shape: FidelityExample.Shape) throws -> Drawing {
         var found: [Diagnostic] = []
         let symbol = try Symbol.fromJSON(JSONPart(parsing: text), path: "$", diagnostics: &found)
@@ -166,7 +166,7 @@ struct FidelityProbe {
             codes: Set((found + report.allDiagnostics).map(\.code)))
     }
 
-    /// The symbol and the values that a renderer gives a feature at 1:10,000 whose field A is 16.
+    /// Returns the symbol and the values from a renderer for a feature at 1:10,000 whose field A is 16.
     private func classified(
         _ text: String, _ found: inout [Diagnostic]
     ) throws -> (SymbolDefinition, SlotValues?) {
@@ -194,10 +194,14 @@ struct FidelityProbe {
         return path
     }
 
-    /// Two parts, with a sharp corner and a blunt one; the second part runs to the left.
+    /// Two parts, with a sharp and a blunt corner.
+    ///
+    /// The second part goes to the left.
     private static let line = path(
         [[(8, 46), (22, 10), (34, 40), (57, 34)], [(54, 56), (30, 52), (8, 58)]], closed: false)
-    /// The same parts, with 36 units of measure from vertex to vertex.
+    /// The same parts with measures.
+    ///
+    /// Adjacent vertices differ by 36 units.
     private static var measuredLine: ScreenShape {
         let pixels = edge * scale
         let transform = ScreenTransform(
@@ -213,7 +217,7 @@ struct FidelityProbe {
         }
         return shape
     }
-    /// An angle with a hole, and a small part beside it.
+    /// An L-shaped polygon with a hole, and a small separate part.
     private static let area = path(
         [
             [(6, 6), (58, 6), (58, 30), (32, 30), (32, 58), (6, 58)],
@@ -222,9 +226,9 @@ struct FidelityProbe {
 }
 
 extension FidelityProbe {
-    /// Members that have no look on a flat map, in any class.
+    /// The members that are invisible on a 2D map, for all classes.
     ///
-    /// Names, locks and where something came from; what only printing plates know; and three dimensions.
+    /// They are names, locks and sources, members for printing plates, and members for 3D.
     static let invisible: Set<String> = [
         "name", "primitiveName", "colorLocked", "overprint", "thumbnailURI", "stylePath", "symbolName",
         "symbol3DProperties", "lineStyle3D", "closeCaps3D", "height3D", "anchor3D", "dominantSizeAxis3D",
@@ -232,7 +236,7 @@ extension FidelityProbe {
         "invertBackfaceTexture", "minDistance", "maxDistance", "colorSpace",
     ]
 
-    /// What became of the class and of its members.
+    /// Returns the fidelity of the class and of its members.
     func entry() throws -> FidelityMatrix.Entry {
         let plain = try plain()
         let codes = Set(plain.flatMap(\.codes))
@@ -246,7 +250,7 @@ extension FidelityProbe {
         for member in listed.members where !entry.invisible.contains(member.name) {
             let own = trials.filter { $0.member == member.name }
             if own.isEmpty, member.kind != "kept" {
-                entry.short[member.name] = example.alike.contains(member.name) ? nil : .kept
+                entry.deviations[member.name] = example.alike.contains(member.name) ? nil : .kept
                 if example.alike.contains(member.name) { entry.exact.insert(member.name) }
                 continue
             }
@@ -255,10 +259,10 @@ extension FidelityProbe {
                 entry.exact.insert(member.name)
                 guard member.kind == "choice" else { continue }
                 for (value, fidelity) in found where fidelity != .exact {
-                    entry.short["\(member.name)=\(value)"] = fidelity
+                    entry.deviations["\(member.name)=\(value)"] = fidelity
                 }
             } else {
-                entry.short[member.name] = found.map(\.fidelity).min() ?? .kept
+                entry.deviations[member.name] = found.map(\.fidelity).min() ?? .kept
             }
         }
         return entry

@@ -1,7 +1,8 @@
 import Images
 
-/// All drawings of an example in one picture: a row a setting, the example first, then each value in the
-/// catalogue's order; long rows are broken.
+/// All drawings of an example in one picture.
+///
+/// Each setting has a row: the example first, then each value in the catalog's order. Long rows are wrapped.
 struct FidelitySheet {
     let image: Image
 
@@ -28,7 +29,7 @@ struct FidelitySheet {
                         let to = ((top + y) * width + left + x) * 4
                         let alpha = Int(source[from + 3])
                         for channel in 0..<3 {
-                            // On a light grey, so that the cells' edges and white can be told.
+                            // The background is light gray, so that the edges of cells and white are visible.
                             let value = Int(source[from + channel]) * alpha + 238 * (255 - alpha)
                             pixels[to + channel] = UInt8(value / 255)
                         }

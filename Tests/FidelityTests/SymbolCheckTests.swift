@@ -3,7 +3,7 @@ import SymbolChecks
 import SymbolModel
 import Testing
 
-/// What is said of whole symbols.
+/// Checks of whole symbols.
 @Suite("Checks of symbols") struct SymbolCheckTests {
     private static func check(_ text: String) throws -> SymbolCheck {
         let log = DiagnosticLog()
@@ -15,16 +15,16 @@ import Testing
         #"{"type":"CIMLineSymbol","symbolLayers":[\#(layer)]}"#
     }
 
-    @Test("A symbol of exact members is exact, names and locks in it or not")
+    @Test("A symbol with only exact members is exact, with or without names and locks")
     func exact() throws {
         let check = try Self.check(
             Self.line(
                 #"{"type":"CIMSolidStroke","name":"casing","colorLocked":true,"primitiveName":"p","width":2,"lineStyle3D":"Tube","color":[0,0,0,255],"effects":[{"type":"CIMGeometricEffectDashes","dashTemplate":[2,1],"lineDashEnding":"HalfPattern"}]}"#
             ))
-        #expect(check.verdict == .exact && check.findings.isEmpty, "\(check.findings)")
+        #expect(check.verdict == .exact && check.diagnostics.isEmpty, "\(check.diagnostics)")
     }
 
-    @Test("Our own rules are told with their place, as notes")
+    @Test("Approximations are reported as notes with their path")
     func approximate() throws {
         let check = try Self.check(
             Self.line(
@@ -32,45 +32,45 @@ import Testing
             ))
         #expect(check.verdict == .approximate)
         #expect(
-            check.findings.map { "\($0.severity) \($0.code) \($0.path)" }
+            check.diagnostics.map { "\($0.severity) \($0.code) \($0.path)" }
                 == ["note drawn-approximately $.symbolLayers[0].effects[0].waveform"])
     }
 
-    @Test("What is not drawn makes a symbol unsupported, and so does what is not known")
+    @Test("Undrawn and unknown parts make a symbol unsupported")
     func unsupported() throws {
         let rules = try Self.check(
             #"{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMProceduralSymbolLayer"}]}"#)
         #expect(rules.verdict == .unsupported)
-        #expect(rules.findings.map(\.code) == [.notDrawnYet])
-        #expect(rules.findings.first?.path == "$.symbolLayers[0]")
+        #expect(rules.diagnostics.map(\.code) == [.notDrawnYet])
+        #expect(rules.diagnostics.first?.path == "$.symbolLayers[0]")
         let unknown = try Self.check(Self.line(#"{"type":"CIMFutureStroke"}"#))
         #expect(unknown.verdict == .unsupported)
-        #expect(unknown.findings.contains { $0.code == .unknownSymbolLayer })
+        #expect(unknown.diagnostics.contains { $0.code == .unknownSymbolLayer })
     }
 
-    @Test("A font that is not installed is counted by itself")
+    @Test("A symbol with a missing font is counted separately")
     func fonts() throws {
         let check = try Self.check(
             #"{"type":"CIMPointSymbol","symbolLayers":[{"type":"CIMCharacterMarker","characterIndex":65,"fontFamilyName":"Cartouche No Such Font","fontStyleName":"Regular","symbol":{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","color":[0,0,0,255]}]}}]}"#
         )
-        #expect(check.verdict == .fonts, "\(check.findings)")
+        #expect(check.verdict == .fonts, "\(check.diagnostics)")
     }
 
-    @Test("Text symbols are counted by themselves, and what can't be read has failed")
+    @Test("Text symbols are counted separately, and unreadable symbols have failed")
     func textAndFailed() throws {
         #expect(try Self.check(#"{"type":"CIMTextSymbol","height":8}"#).verdict == .text)
         #expect(SymbolCheck(failed: "no").verdict == .failed)
     }
 
-    @Test("Classes of the first documents are judged by today's names")
+    @Test("Former class names are checked under their current names")
     func oldNames() throws {
         let check = try Self.check(
             #"{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMFill","pattern":{"type":"CIMSolidPattern","color":[1,2,3,255]}}]}"#
         )
-        #expect(check.verdict == .exact, "\(check.findings)")
+        #expect(check.verdict == .exact, "\(check.diagnostics)")
     }
 
-    @Test("Members that say what their absence means are not used")
+    @Test("Members with their default value are not used")
     func defaults() throws {
         let json = try JSONValue(
             parsing: Self.line(

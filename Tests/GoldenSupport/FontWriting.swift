@@ -4,20 +4,20 @@
     import Foundation
 #endif
 
-/// Writes TrueType fonts of straight outlines, so that tests have fonts of symbols whose every number is known.
+/// Writes TrueType fonts with straight outlines, so that tests have symbol fonts with known values.
 public struct FontWriting {
     /// The name of the family.
     public var family = "Test Symbols"
     /// The name of the style.
     public var style = "Regular"
-    /// Whether characters have codes of their own from U+F000 (as Wingdings has), and not Unicode's.
+    /// Whether characters have private codes from U+F000 (as in Wingdings) instead of Unicode codes.
     public var isSymbolFont = true
-    /// How many units an em is.
+    /// The units per em.
     public var unitsPerEm: UInt16 = 1000
-    /// By code below 256: contours of corners, y up, clockwise; and the advance.
+    /// The glyphs by code below 256: contours of corners, y up, clockwise; and the advance.
     public var glyphs: [UInt8: (contours: [[SIMD2<Int16>]], advance: UInt16)] = [:]
 
-    /// A font without characters.
+    /// Creates a font without characters.
     public init() {}
 
     /// The file's bytes.
@@ -28,7 +28,7 @@ public struct FontWriting {
         var advances = Table()
         var mostPoints = 0
         var mostContours = 0
-        // Glyph 0 stands for what is missing, and is empty.
+        // Glyph 0 is the missing glyph. It is empty.
         offsets.append(0)
         advances.word(unitsPerEm)
         advances.word(0)
@@ -89,7 +89,7 @@ public struct FontWriting {
         return file.bytes
     }
 
-    /// Writes the font into a folder of its own and gives the folder's path.
+    /// Writes the font into a new folder and returns the folder's path.
     public func written(as name: String = "test.ttf") throws -> String {
         let folder = FileManager.default.temporaryDirectory.appending(path: "cartouche-fonts-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

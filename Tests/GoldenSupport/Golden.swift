@@ -6,21 +6,22 @@ import Images
     import Foundation
 #endif
 
-/// Compares drawn pictures with those under `Tests/Golden` that a person has approved.
+/// Compares drawn pictures with the approved pictures in `Tests/Golden`.
 ///
-/// `CARTOUCHE_RECORD_GOLDENS=1` writes the pictures instead, and reports every one that is new or changed
-/// as a failure, so that a person looks at what was recorded. What fails is laid out as expected, difference
-/// and actual picture, side by side, with a JSON report, in `CARTOUCHE_GOLDEN_OUT` or else in
-/// `.build/golden-failures`.
+/// `CARTOUCHE_RECORD_GOLDENS=1` writes the pictures instead. Each new or changed picture is then reported as
+/// a failure, so that a person looks at it.
+///
+/// Failures are written to `CARTOUCHE_GOLDEN_OUT`, or to `.build/golden-failures` by default. A failure has a
+/// picture with the expected, difference and actual pictures side by side, and a JSON report.
 public enum Golden {
     /// Compares a picture with the golden `<name>@<scale>x.png`.
     ///
     /// - Parameters:
-    ///   - name: a path below `Tests/Golden`, for example `fills/solid`.
-    ///   - scale: pixels per DIP, a part of the file's name.
-    ///   - tolerance: what may deviate. Default: nothing.
-    /// - Returns: how they compare; `#expect(outcome.matches, "\(outcome)")`.
-    /// - Throws: where a golden cannot be read or a report cannot be written.
+    ///   - name: A path in `Tests/Golden`, for example `fills/solid`.
+    ///   - scale: The pixels per DIP, a part of the file's name.
+    ///   - tolerance: The allowed deviations. Default: none.
+    /// - Returns: The outcome. Use it as `#expect(outcome.matches, "\(outcome)")`.
+    /// - Throws: An error if a golden cannot be read or a report cannot be written.
     public static func check(
         _ actual: Image, _ name: String, scale: Int = 1, tolerance: GoldenTolerance = .exact
     ) throws -> GoldenOutcome {
@@ -28,23 +29,23 @@ public enum Golden {
     }
 }
 
-/// Where goldens lie, where reports go, and whether goldens are recorded.
+/// The folders of goldens and reports, and whether goldens are recorded.
 public struct GoldenFolder: Sendable {
     /// The folder of the approved pictures.
     public var goldens: URL
     /// The folder of the failures' pictures and reports.
     public var failures: URL
-    /// Whether pictures are written rather than compared.
+    /// Whether pictures are written instead of compared.
     public var isRecording: Bool
 
-    /// A folder of goldens with its own place for failures.
+    /// Creates a folder of goldens with its own folder for failures.
     public init(goldens: URL, failures: URL, isRecording: Bool = false) {
         self.goldens = goldens
         self.failures = failures
         self.isRecording = isRecording
     }
 
-    /// `Tests/Golden` of this checkout, as the environment says.
+    /// `Tests/Golden` of this checkout, with the settings of the environment.
     public static let standard: GoldenFolder = {
         let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -56,7 +57,7 @@ public struct GoldenFolder: Sendable {
             isRecording: environment["CARTOUCHE_RECORD_GOLDENS"] == "1")
     }()
 
-    /// Compares a picture with the golden `<name>@<scale>x.png` here, or records it.
+    /// Compares a picture with the golden `<name>@<scale>x.png` in this folder, or records it.
     public func check(
         _ actual: Image, _ name: String, scale: Int = 1, tolerance: GoldenTolerance = .exact
     ) throws -> GoldenOutcome {

@@ -1,58 +1,62 @@
 import Images
 
-/// What may deviate before a picture no longer counts as its golden.
+/// The allowed deviations of a picture from its golden.
 public struct GoldenTolerance: Hashable, Sendable {
-    /// The largest difference of a channel (0 to 255) that a pixel may have without being counted.
+    /// The maximum difference of a channel (0 to 255) for a pixel that doesn't count.
     public var channel: Int
-    /// How many pixels may differ by more.
+    /// The maximum number of pixels with a larger difference.
     public var pixels: Int
 
-    /// A tolerance; both are 0 when left out.
+    /// Creates a tolerance.
+    ///
+    /// Both limits are 0 by default.
     public init(channel: Int = 0, pixels: Int = 0) {
         self.channel = channel
         self.pixels = pixels
     }
 
-    /// Every pixel the same: for what is drawn in pixel space.
+    /// All pixels must be equal: for drawings in pixel space.
     public static let exact = GoldenTolerance()
-    /// Two steps a channel: for what went through projections or the C library's trigonometry.
+    /// Two steps per channel: for drawings that use projections or the C library's trigonometry.
     public static let projected = GoldenTolerance(channel: 2)
 }
 
-/// How a picture compares with its golden.
+/// The result of comparing a picture with its golden.
 public struct GoldenOutcome: Sendable, CustomStringConvertible {
-    /// The outcome in a word.
+    /// The kind of result.
     public enum Verdict: String, Sendable {
         /// Within the tolerance.
         case matches
-        /// Beyond the tolerance, or of another size.
+        /// Not within the tolerance, or with a different size.
         case differs
         /// There is no golden yet.
         case missing
-        /// The golden was written just now and waits for a person's look.
+        /// The golden was written in this run. A person must approve it.
         case recorded
     }
 
     /// The golden's name with its scale.
     public let name: String
-    /// The outcome in a word.
+    /// The kind of result.
     public internal(set) var verdict: Verdict
-    /// Whether both have the same size.
+    /// Whether both pictures have the same size.
     public let sizesAgree: Bool
-    /// How many pixels differ at all.
+    /// The number of pixels that differ.
     public private(set) var differing = 0
-    /// How many pixels differ by more than the tolerance's channel.
+    /// The number of pixels that differ by more than the tolerance's channel.
     public private(set) var beyond = 0
-    /// The largest difference of a straight-alpha channel (transparent pixels compare by alpha alone).
+    /// The largest difference of a straight-alpha channel.
+    ///
+    /// Transparent pixels are compared by alpha only.
     public private(set) var worst = 0
-    /// Where the largest difference is first met.
+    /// The first pixel with the largest difference.
     public private(set) var worstAt = (x: 0, y: 0)
-    /// The two colours there, as CSS text.
+    /// The colors of both pictures at this pixel, as CSS text.
     public private(set) var worstColors = (expected: "", actual: "")
-    /// The three-panel picture, where one was written.
+    /// The path of the three-panel picture, if it was written.
     public internal(set) var report: String?
 
-    /// Whether the picture counts as its golden.
+    /// Whether the picture matches its golden.
     public var matches: Bool { verdict == .matches }
 
     init(name: String, expected: Image?, actual: Image, tolerance: GoldenTolerance) {
@@ -82,7 +86,7 @@ public struct GoldenOutcome: Sendable, CustomStringConvertible {
         if beyond <= tolerance.pixels { verdict = .matches }
     }
 
-    /// One line for a test's message.
+    /// A one-line description for a test's message.
     public var description: String {
         let place = report.map { "; see \($0)" } ?? ""
         switch verdict {
@@ -116,7 +120,9 @@ public struct GoldenOutcome: Sendable, CustomStringConvertible {
     }
 }
 
-/// The largest difference of a channel; the colour under alpha 0 does not count.
+/// Returns the largest difference of a channel.
+///
+/// The color of a pixel with alpha 0 is ignored.
 func pixelDifference(_ left: [UInt8], _ right: [UInt8], at start: Int) -> Int {
     let alphas = (left[start + 3], right[start + 3])
     if alphas.0 == 0 || alphas.1 == 0 { return abs(Int(alphas.0) - Int(alphas.1)) }

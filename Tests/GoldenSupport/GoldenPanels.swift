@@ -1,9 +1,9 @@
 import Images
 
 extension GoldenOutcome {
-    /// Expected, difference and actual picture side by side on white, parted by grey lines.
+    /// Returns the expected, difference and actual pictures side by side on white, separated by gray lines.
     ///
-    /// The difference is black where the pictures agree; deviations are brightened, so that one step shows.
+    /// The difference is black for equal pixels. Deviations are brightened, so that one step is visible.
     func panels(expected: Image?, actual: Image) -> Image {
         let width = max(expected?.width ?? 1, actual.width)
         let height = max(expected?.height ?? 1, actual.height)

@@ -6,36 +6,39 @@ import Images
     import Foundation
 #endif
 
-/// How far two pictures of one drawing agree that different programs made.
+/// Measures the agreement of two pictures of one drawing from different programs.
 ///
-/// Programs place and smooth edges differently, so both pictures are averaged over 3 x 3 pixels first. What is left
-/// are shapes, colors and positions that differ. Pixels are compared premultiplied, in red, green, blue and alpha.
+/// Programs place and smooth edges differently, so both pictures are averaged over 3 × 3 pixels first. The
+/// remaining differences are shapes, colors and positions. Pixels are compared premultiplied, in red, green,
+/// blue and alpha.
 public struct PictureAgreement: Sendable, CustomStringConvertible {
-    /// Which pixels count.
+    /// The pixels to compare.
     public enum Area: Hashable, Sendable {
-        /// All of them: for maps.
+        /// All pixels: for maps.
         case everything
-        /// Those that are not transparent in one of the pictures: for symbols.
+        /// The pixels that are not transparent in at least one picture: for symbols.
         case ink
     }
 
-    /// How many pixels count.
+    /// The number of compared pixels.
     public private(set) var counted = 0
-    /// How many of them differ by more than ``threshold`` in a channel.
+    /// The number of pixels that differ by more than ``threshold`` in a channel.
     public private(set) var differing = 0
     /// The largest difference of a channel, 0 to 255.
     public private(set) var worst = 0
-    /// Where the largest difference is first met.
+    /// The first pixel with the largest difference.
     public private(set) var worstAt = (x: 0, y: 0)
-    /// Whether both pictures have the same size; if not, all pixels differ.
+    /// Whether both pictures have the same size.
+    ///
+    /// If not, all pixels differ.
     public let sizesAgree: Bool
     private let pictures: (expected: Image, actual: Image)
 
-    /// Smaller differences of a channel do not count.
+    /// The difference of a channel up to which pixels count as equal.
     public static let threshold = 32
-    /// The share of a map's pixels that may differ.
+    /// The maximum fraction of a map's pixels that may differ.
     public static let mapLimit = 0.005
-    /// The share of a symbol's ink that may differ.
+    /// The maximum fraction of a symbol's ink that may differ.
     public static let symbolLimit = 0.02
 
     /// Compares two pictures.
@@ -52,17 +55,17 @@ public struct PictureAgreement: Sendable, CustomStringConvertible {
             if area == .ink, one[pixel].w == 0, other[pixel].w == 0 { continue }
             counted += 1
             let offset = one[pixel] &- other[pixel]
-            // Sums of nine pixels.
+            // The values are sums of nine pixels.
             let difference = Int(pointwiseMax(offset, 0 &- offset).max()) / 9
             if difference > Self.threshold { differing += 1 }
             if difference > worst { (worst, worstAt) = (difference, (pixel % width, pixel / width)) }
         }
     }
 
-    /// The share of the pixels that count and differ, 0 to 1.
+    /// The fraction of the compared pixels that differ, 0 to 1.
     public var share: Double { counted == 0 ? 0 : Double(differing) / Double(counted) }
 
-    /// One line for a test's message.
+    /// A one-line description for a test's message.
     public var description: String {
         guard sizesAgree else { return "the pictures have different sizes" }
         let percent = (share * 10_000).rounded() / 100
@@ -71,9 +74,9 @@ public struct PictureAgreement: Sendable, CustomStringConvertible {
             + " \(worst)"
     }
 
-    /// Writes the expected picture, the difference and the actual picture, side by side, where reports of goldens go.
+    /// Writes the expected, difference and actual pictures side by side into the folder of golden failures.
     ///
-    /// - Returns: the path of the picture.
+    /// - Returns: The path of the picture.
     public func written(as name: String) throws -> String {
         let outcome = GoldenOutcome(
             name: name, expected: pictures.expected, actual: pictures.actual, tolerance: .exact)
@@ -85,7 +88,9 @@ public struct PictureAgreement: Sendable, CustomStringConvertible {
         return file.path
     }
 
-    /// The premultiplied sums over the 3 x 3 pixels around each pixel; pixels at the border count twice.
+    /// Returns the premultiplied sums over the 3 × 3 pixels around each pixel.
+    ///
+    /// Border pixels count twice.
     private static func averaged(_ image: Image) -> [SIMD4<Int32>] {
         let (width, height) = (image.width, image.height)
         let bytes = image.rgba

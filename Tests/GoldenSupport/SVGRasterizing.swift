@@ -1,7 +1,7 @@
 import Foundation
 import Images
 
-/// Draws SVG documents with librsvg's command, an implementation that is independent of ours.
+/// Draws SVG documents with librsvg's command, an independent implementation.
 public enum SVGRasterizing {
     private static let command: URL? = {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -12,13 +12,13 @@ public enum SVGRasterizing {
     /// Whether the command is installed.
     public static var isAvailable: Bool { command != nil }
 
-    /// Why nothing was drawn.
+    /// The reason why nothing was drawn.
     public struct Failure: Error, CustomStringConvertible {
-        /// What the command said.
+        /// The message of the command.
         public let description: String
     }
 
-    /// The picture of a document, at its own size in CSS pixels.
+    /// Returns the picture of a document at its size in CSS pixels.
     public static func picture(of document: [UInt8]) throws -> Image {
         guard let command else { throw Failure(description: "rsvg-convert is not installed") }
         let folder = FileManager.default.temporaryDirectory.appending(path: "cartouche-svg-\(UUID())")

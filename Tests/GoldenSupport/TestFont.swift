@@ -1,8 +1,8 @@
 import Canvases
 
-/// A font of symbols that is written for the tests.
+/// A symbol font that is written for the tests.
 public enum TestFont {
-    /// The family's name.
+    /// The name of the family.
     public static let family = "Cartouche Test Symbols"
 
     private static let folders: [String] = [regular, bold].compactMap { $0 }
@@ -25,7 +25,7 @@ public enum TestFont {
         font.glyphs[71] = (
             [[SIMD2(0, 300), SIMD2(0, 700), SIMD2(200, 700), SIMD2(200, 300)]], advance: 800
         )
-        // An arrow, and a ring whose two halves overlap: they wind the same way.
+        // An arrow, and a ring whose two halves overlap and have the same direction.
         font.glyphs[72] = (
             [
                 [
@@ -44,7 +44,7 @@ public enum TestFont {
         return try? font.written()
     }()
 
-    /// Makes the font known to everything that is compiled from now on.
+    /// Registers the font in the shared font library.
     public static func install() {
         for folder in folders { FontLibrary.shared.addFolder(folder) }
     }

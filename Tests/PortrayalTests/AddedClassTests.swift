@@ -6,9 +6,9 @@ import SymbolGeometry
 import SymbolModel
 import Testing
 
-// A symbol layer, a geometric effect and a marker placement that only this file knows.
+// A symbol layer, a geometric effect and a marker placement that are defined only in this file.
 
-/// Fills an area with its color.
+/// Fills a polygon with its color.
 private struct RayFill: SymbolLayerObject, PortrayedLayer {
     var layer = LayerProperties()
     var color: CIMColor?
@@ -98,14 +98,14 @@ private struct OnFirstVertex: MarkerPlacementObject, AppliedPlacement {
     }
 }
 
-/// An effect that is read and not drawn.
+/// An effect that is read but not drawn.
 private struct Unapplied: GeometricEffectObject {
     var kept = KeptMembers()
     var className: StaticString { "CIMGeometricEffectUnapplied" }
     mutating func visitMembers(_ visitor: inout some MemberVisitor) {}
 }
 
-/// A layer that is read and not drawn.
+/// A layer that is read but not drawn.
 private struct Unpainted: SymbolLayerObject {
     var layer = LayerProperties()
     var kept = KeptMembers()
@@ -113,7 +113,7 @@ private struct Unpainted: SymbolLayerObject {
     mutating func visitMembers(_ visitor: inout some MemberVisitor) { layer.visitMembers(&visitor) }
 }
 
-/// A class is its own file and a line in the registry.
+/// A class can be added with its own file and a line in the registry.
 @Suite struct AddedClassTests {
     private static let classes: SymbolClasses = {
         var classes = SymbolClasses.standard
@@ -161,7 +161,7 @@ private struct Unpainted: SymbolLayerObject {
         #expect(again == symbol)
         #expect(again.hashValue == symbol.hashValue)
         #expect(Self.sorted(symbol.cimJSON) == Self.sorted(source))
-        #expect(CIMCensus(of: symbol).counts["CIMRayFill"] == [.modelled: 1])
+        #expect(CIMCensus(of: symbol).counts["CIMRayFill"] == [.modeled: 1])
     }
 
     @Test func aFormerNameIsReadAndWrittenBack() throws {
@@ -171,7 +171,7 @@ private struct Unpainted: SymbolLayerObject {
         #expect(String(decoding: symbol.cimBytes(), as: UTF8.self).contains(old))
     }
 
-    @Test func withoutTheRegistrysLineTheyAreKept() throws {
+    @Test func unregisteredClassesAreKept() throws {
         let text = #"{"type":"CIMLineSymbol","symbolLayers":[\#(Self.stroke),\#(Self.rays)]}"#
         let log = DiagnosticLog()
         let symbol = try SymbolDefinition(cim: Array(text.utf8), log: log)
@@ -180,17 +180,17 @@ private struct Unpainted: SymbolLayerObject {
         #expect(Self.sorted(symbol.cimJSON) == Self.sorted(try JSONValue(parsing: text)))
     }
 
-    @Test func theCatalogueHasThem() throws {
-        let listed = CIMCatalogue.classes(with: Self.classes)
+    @Test func theCatalogContainsAddedClasses() throws {
+        let listed = CIMCatalog.classes(with: Self.classes)
         let names = Dictionary(uniqueKeysWithValues: listed.map { ($0.name, $0) })
         #expect(names["CIMRayFill"]?.family == .symbolLayer)
         #expect(names["CIMRayFill"]?.members.suffix(2).map(\.name) == ["color", "rays"])
         #expect(names["CIMGeometricEffectLift"]?.family == .geometricEffect)
         #expect(names["CIMMarkerPlacementOnFirstVertex"]?.family == .markerPlacement)
-        #expect(CIMCatalogue.classes.count == listed.count - 5)
+        #expect(CIMCatalog.classes.count == listed.count - 5)
     }
 
-    @Test func overridesColorsAndSharedMembersReachThem() throws {
+    @Test func overridesColorsAndCommonMembersApplyToAddedClasses() throws {
         let symbol = try Self.symbol(Self.stroke, Self.rays)
         let (lifted, count) = symbol.overridden("lift", "Height", by: 9)
         #expect(count == 1)
@@ -244,7 +244,7 @@ private struct Unpainted: SymbolLayerObject {
                 """)
     }
 
-    @Test func whatNothingDrawsIsReported() throws {
+    @Test func undrawnClassesAreReported() throws {
         let unapplied = #"{"type":"CIMGeometricEffectUnapplied"}"#
         let stroke = #"{"type":"CIMSolidStroke","width":2,"color":[0,0,255,255],"effects":[\#(unapplied)]}"#
         let layer = #"{"type":"CIMUnpainted","enable":true}"#
@@ -263,7 +263,7 @@ private struct Unpainted: SymbolLayerObject {
         return list.description
     }
 
-    /// JSON text whose objects have their members in order.
+    /// Returns JSON text with the members of each object in order.
     private static func sorted(_ value: JSONValue) -> String {
         switch value {
         case .object(let object):

@@ -5,9 +5,9 @@ import Portrayal
 import SymbolModel
 import Testing
 
-/// Fills and outlines of areas.
+/// Fills and outlines of polygons.
 @Suite struct AreaTests {
-    @Test func aFillLiesUnderItsOutlineWhichFollowsTheUnclippedRings() {
+    @Test func theOutlineIsDrawnAboveTheFillAlongTheUnclippedRings() {
         let symbol = Sample.polygon(
             .solidFill(SolidFill(color: Sample.red)),
             .solidStroke(SolidStroke(width: 2, color: Sample.blue, join: .miter)))
@@ -25,11 +25,12 @@ import Testing
                 """)
     }
 
-    @Test func hatchLinesStandAtWholeStepsFromTheOrigin() {
+    @Test func hatchLinesAreAtMultiplesOfTheSeparationFromTheOrigin() {
         let hatch = HatchFill(
             lineSymbol: Sample.line(.solidStroke(SolidStroke(width: 1, color: Sample.red, cap: .butt))),
             rotation: 0, separation: 10)
-        // The picture's centre is 100, 60; widths and boxes leave a pixel and more around the area.
+        // The picture's center is (100, 60). The hatch lines extend beyond the polygon by their width and a
+        // pixel.
         #expect(
             draw(Sample.polygon(.hatchFill(hatch)), Sample.area(20, 45, 40, 75)).description == """
                 clip evenOdd
@@ -55,7 +56,7 @@ import Testing
                 ",57 "))
     }
 
-    @Test func aFarPatternOriginGivesTheSameHatchAsANearOne() {
+    @Test func aDistantPatternOriginGivesTheSameHatch() {
         let hatch = HatchFill(
             lineSymbol: Sample.line(
                 .solidStroke(
@@ -75,7 +76,7 @@ import Testing
         #expect(draw(origin: SIMD2(3, 5)) == draw(origin: SIMD2(3 + 10e7, 5 - 8e7)))
     }
 
-    @Test func tooDenseAHatchIsATone() {
+    @Test func aDenseHatchIsFilledWithItsAverageColor() {
         for separation in [0.05, 0, -1, .nan] {
             let hatch = HatchFill(
                 lineSymbol: Sample.line(.solidStroke(SolidStroke(width: 0.025, color: Sample.red))),
@@ -85,12 +86,12 @@ import Testing
         }
     }
 
-    @Test func aTileStandsWithItsLowerLeftCornerOnTheOrigin() {
+    @Test func theLowerLeftCornerOfATileIsAtTheOrigin() {
         var fill = PictureFill(image: Sample.picture(width: 8, height: 4), height: 8)
         fill.offsetX = 2
         fill.offsetY = 1
         fill.opacity = 0.5
-        // Tiles of 16 × 8: the nearest to the upper left corner has its lower left at 6, 3.
+        // Tiles are 16 × 8. The tile nearest to the upper left corner has its lower left corner at (6, 3).
         #expect(
             draw(Sample.polygon(.pictureFill(fill)), Sample.area(20, 45, 40, 75)).description == """
                 fill pattern 8x4 [2 0 0 2 6 -5] opacity 0.5 nearest evenOdd
@@ -98,7 +99,7 @@ import Testing
                 """)
     }
 
-    @Test func aPictureThatIsMissingIsReportedOnce() {
+    @Test func aMissingPictureIsReportedOnce() {
         let symbol = Sample.polygon(.pictureFill(PictureFill(image: nil)))
         var list = CallRecorder()
         var portrayer = Portrayer(frame: PortrayalFrame(width: 200, height: 120))
@@ -110,7 +111,7 @@ import Testing
         #expect(portrayer.report.diagnostics.map(\.code) == [.pictureNotLoaded])
     }
 
-    @Test func aSymbolMadeForAnotherGeometryIsSkippedAndCounted() {
+    @Test func aSymbolForAnotherGeometryIsSkippedAndCounted() {
         let marker = SymbolPlan(Sample.point(Sample.square()), pixelsPerPoint: 1)
         let line = SymbolPlan(
             Sample.line(.solidStroke(SolidStroke(width: 1, color: Sample.red))), pixelsPerPoint: 1)
@@ -131,7 +132,7 @@ import Testing
         #expect(portrayer.report.wrongGeometryKind == 5)
     }
 
-    @Test func aLineSymbolDrawsTheOutlineOfAnArea() {
+    @Test func aLineSymbolDrawsTheOutlineOfAPolygon() {
         let line = SymbolPlan(
             Sample.line(.solidStroke(SolidStroke(width: 1, color: Sample.red))), pixelsPerPoint: 1)
         var list = CallRecorder()
@@ -171,7 +172,7 @@ import Testing
         #expect(portrayer.report.drawn == 3)
     }
 
-    @Test func anOutlineHasNoArrowheadsEvenWhereClippingOpenedIt() {
+    @Test func aClippedOutlineHasNoArrowheads() {
         let arrow = Sample.square(size: 4) {
             $0.placement = .known(AtExtremities(.both, angleToLine: true, offsetAlongLine: 0))
         }
@@ -179,7 +180,7 @@ import Testing
         #expect(draw(Sample.polygon(arrow), Sample.area(20, 45, 40, 75), outline: opened).isEmpty)
     }
 
-    @Test func symbolsInsideSymbolsEndAtSomeDepth() {
+    @Test func theNestingOfSymbolsIsLimited() {
         var symbol = Sample.polygon(.solidFill(SolidFill(color: Sample.red)))
         for _ in 0..<100 { symbol = Sample.polygon(.symbol(symbol)) }
         var marker = Sample.point(Sample.square(size: 4))

@@ -21,7 +21,7 @@ import Testing
         return .characterMarker(marker)
     }
 
-    private func drawn(_ layers: LayerDefinition...) -> (text: String, findings: [Diagnostic.Code]) {
+    private func drawn(_ layers: LayerDefinition...) -> (text: String, diagnostics: [Diagnostic.Code]) {
         TestFont.install()
         let plan = SymbolPlan(SymbolDefinition(kind: .point, layers: layers), pixelsPerPoint: 1)
         var list = CallRecorder()
@@ -31,8 +31,10 @@ import Testing
         return (list.description, portrayer.report.diagnostics.map(\.code))
     }
 
-    /// The flag stands on the baseline from 200 to 500 with a pole of 900 high; its advance is 700.
-    @Test func theMiddleOfAdvanceAndInkHeightStandsOnThePlace() {
+    /// The glyph is a rectangle on the baseline, from x = 200 to 500, 900 high.
+    ///
+    /// Its advance is 700.
+    @Test func theCenterOfAdvanceAndInkHeightIsAtTheLocation() {
         #expect(
             drawn(Self.marker(70)).text == """
                 stamp markers 1
@@ -43,14 +45,14 @@ import Testing
                 """)
     }
 
-    @Test func withoutTheFrameTheMiddleOfTheInkDoes() {
+    @Test func withoutTheFrameTheCenterOfTheInkIsAtTheLocation() {
         #expect(
             drawn(Self.marker(71)).text.contains("-4,2 -4,-2 -2,-2 -2,2 closed"))
         #expect(
             drawn(Self.marker(71) { $0.respectFrame = false }).text.contains("-1,2 -1,-2 1,-2 1,2 closed"))
     }
 
-    @Test func widthTurnAnchorAndOffsetAreApplied() {
+    @Test func widthRotationAnchorAndOffsetAreApplied() {
         let text = drawn(
             Self.marker(70) {
                 $0.scaleX = 2
@@ -59,22 +61,23 @@ import Testing
                 $0.marker.offset = SIMD2(10, 0)
             }
         ).text
-        // The upper edge's middle is the pivot; up becomes left; then 10 to the right.
+        // The center of the upper edge is the anchor. "Up" becomes "left", then the offset moves it 10 to the
+        // right.
         #expect(text.contains("19,3 10,3 10,-3 19,-3 closed"), "\(text)")
     }
 
-    @Test func aFontThatIsNotThereIsABoxAndAFinding() {
-        let (text, findings) = drawn(
+    @Test func aMissingFontIsDrawnAsBoxesAndReported() {
+        let (text, diagnostics) = drawn(
             Self.marker(70, family: "No Such Font 4711"), Self.marker(71, family: "No Such Font 4711"))
-        #expect(findings == [.fontNotInstalled])
+        #expect(diagnostics == [.fontNotInstalled])
         #expect(text.contains("-3.5,3.5 -3.5,-3.5 3.5,-3.5 3.5,3.5 closed"), "\(text)")
     }
 
-    @Test func aCharacterThatIsNotThereIsABoxAndAFinding() {
-        #expect(drawn(Self.marker(200)).findings == [.characterNotInFont])
+    @Test func aMissingCharacterIsDrawnAsABoxAndReported() {
+        #expect(drawn(Self.marker(200)).diagnostics == [.characterNotInFont])
     }
 
-    @Test func lengthsGrowOnlyWhereTheMarkerSaysSo() {
+    @Test func lengthsScaleOnlyIfTheMarkerIsProportional() {
         TestFont.install()
         func width(_ isProportional: Bool) -> [Double] {
             let layer = Self.marker(70) {
@@ -97,12 +100,12 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, .infinity, -5, 0, 1e300])
-    func absurdSizesAreHarmless(size: Double) {
+    func extremeSizesAreHarmless(size: Double) {
         _ = drawn(Self.marker(70, size: size), Self.marker(70) { $0.scaleX = size })
     }
 }
 
-/// Keeps the widths of all strokes, inside markers too.
+/// Collects the widths of all strokes, also inside markers.
 private struct WidthCollector: Canvas {
     static let abilities: CanvasAbilities = .all.subtracting(.features)
     var failure: CanvasError? { nil }

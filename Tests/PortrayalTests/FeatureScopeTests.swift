@@ -3,7 +3,7 @@ import Portrayal
 import SymbolModel
 import Testing
 
-/// Which feature each call draws, on canvases that keep features.
+/// The feature of each call, on canvases that record features.
 @Suite struct FeatureScopeTests {
     @Test func eachFeatureHasAScopeWithItsLayerAndNumber() {
         var recording = Recording()
@@ -24,7 +24,7 @@ import Testing
                 """)
     }
 
-    @Test func canvasesThatKeepNoFeaturesGetOneCallForAllPoints() {
+    @Test func canvasesWithoutFeaturesGetOneCallForAllPoints() {
         var canvas = CallCounter()
         var portrayer = Portrayer(frame: PortrayalFrame(width: 100, height: 100), layer: "Cities")
         let marker = SymbolPlan(Sample.point(Sample.square()), pixelsPerPoint: 1)

@@ -68,7 +68,7 @@ import Testing
         #expect(draw(symbol, [Sample.path([(0, 0), (8, 0)])]).isEmpty)
     }
 
-    @Test func dashesBeforeACutAreLinesOfTheirOwn() {
+    @Test func dashesBeforeACutAreSeparateLines() {
         let stroke = SolidStroke(
             width: 1, color: Sample.red, cap: .butt,
             effects: [.known(Dashes(template: [6, 4], offset: 8)), .known(Cut(begin: 1, end: 1))])
@@ -96,7 +96,7 @@ import Testing
                 """)
     }
 
-    @Test func arrowheadsDoNotStandOnRings() {
+    @Test func ringsHaveNoArrowheads() {
         let arrow = Sample.square(size: 4) {
             $0.placement = .known(AtExtremities(.both, angleToLine: false, offsetAlongLine: 0))
         }
@@ -104,7 +104,7 @@ import Testing
         #expect(draw(symbol, [Sample.path([(10, 10), (30, 10), (20, 20)], closed: true)]).isEmpty)
     }
 
-    @Test func aLineWithoutWidthOrColourIsNotDrawn() {
+    @Test func aLineWithoutWidthOrColorIsNotDrawn() {
         for stroke in [
             SolidStroke(width: 0, color: Sample.red), SolidStroke(width: .nan, color: Sample.red),
             SolidStroke(width: 2, color: nil), SolidStroke(width: 2, color: Sample.red.withAlphaComponent(0)),

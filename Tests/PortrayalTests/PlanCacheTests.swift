@@ -1,9 +1,9 @@
 import Portrayal
 import Testing
 
-/// Plans are kept by the identity of their definition.
+/// Plans are cached by the identity of their definition.
 @Suite struct PlanCacheTests {
-    @Test func theSameBoxAtTheSameScaleIsOnePlan() {
+    @Test func theSameDefinitionAtTheSameScaleHasOnePlan() {
         let cache = PlanCache()
         let symbol = Sample.point(Sample.square())
         let plan = cache.plan(for: symbol, pixelsPerPoint: 1)
@@ -12,7 +12,7 @@ import Testing
         #expect(cache.plan(for: Sample.point(Sample.square()), pixelsPerPoint: 1) !== plan)
     }
 
-    @Test func theCacheIsBoundedAndKeepsWhatIsUsed() {
+    @Test func theCacheIsLimitedAndKeepsUsedPlans() {
         let cache = PlanCache(capacity: 8)
         let used = Sample.point(Sample.square())
         let plan = cache.plan(for: used, pixelsPerPoint: 1)

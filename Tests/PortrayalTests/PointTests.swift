@@ -9,7 +9,7 @@ import Testing
 @Suite struct PointTests {
     let frame = PortrayalFrame(width: 200, height: 120)
 
-    @Test func aMarkerIsOnePictureAroundItsAnchor() {
+    @Test func aMarkerIsOnePictureWithItsAnchorAtTheOrigin() {
         let plan = SymbolPlan(Sample.point(Sample.square()), pixelsPerPoint: 96.0 / 72)
         var list = CallRecorder()
         var portrayer = Portrayer(frame: frame)
@@ -44,13 +44,13 @@ import Testing
                 """)
     }
 
-    @Test func offsetsTurnWithTheSymbolButNotWithTheLayer() {
+    @Test func offsetsRotateWithTheSymbolButNotWithTheLayer() {
         let layer = Sample.square(size: 4) {
             $0.rotation = 90
             $0.offset = SIMD2(10, 0)
             $0.anchor = SIMD2(0.5, 0)
         }
-        // Anchored at the middle of its right side, turned a quarter: the marker hangs below the location.
+        // The anchor is the middle of the right side. Rotated by 90°, the marker is below the location.
         #expect(
             draw(Sample.point(layer), at: [PixelPoint(10, 20)]).description == """
                 stamp markers 1
@@ -96,7 +96,7 @@ import Testing
                 """)
     }
 
-    @Test func slotsChangeColourOpacityAndOutlineWidthOfUnlockedLayers() {
+    @Test func slotsChangeColorOpacityAndOutlineWidthOfUnlockedLayers() {
         var values = SlotValues()
         values.color = Color(red8: 0, green: 255, blue: 0)
         values.opacity = 0.5
@@ -115,7 +115,7 @@ import Testing
                 """)
     }
 
-    @Test func fiftyThousandRotationsAreOnePlanAndOneCall() {
+    @Test func fiftyThousandRotationsNeedOnePlanAndOneCall() {
         let plan = SymbolPlan(Sample.point(Sample.square(size: 6)), pixelsPerPoint: 1)
         let count = 50_000
         var slots = SymbolSlots()
@@ -162,7 +162,7 @@ import Testing
         #expect(portrayer.report.withoutSymbol == 1)
     }
 
-    @Test func bulkDrawsWhatSingleFeaturesDraw() {
+    @Test func drawingManyPointsGivesTheSameCallsAsOneByOne() {
         let plans = [2.0, 4, 6].map {
             SymbolPlan(Sample.point(Sample.square(size: $0, outline: 1)), pixelsPerPoint: 1)
         }
@@ -192,7 +192,7 @@ import Testing
         }
     }
 
-    @Test func markersTurnWithTheMapWhenTheSymbolSaysSo() {
+    @Test func markersRotateWithTheMapIfTheSymbolIsAlignedToIt() {
         var turned = frame
         turned.mapRotation = 40
         for (alignment, expected) in [
@@ -208,7 +208,7 @@ import Testing
         }
     }
 
-    @Test func absurdMarkersDrawNothingAndEndQuickly() {
+    @Test func extremeMarkersDrawNothingAndEndQuickly() {
         for size in [Double.nan, .infinity, -5, 0, 1e300] {
             let layer = Sample.square(size: size) {
                 $0.rotation = .infinity
@@ -234,7 +234,7 @@ import Testing
         #expect(!list.description.contains("nan"))
     }
 
-    @Test func polygonSymbolsFillLinesInMarkersAndStrokeThemOpen() {
+    @Test func polygonSymbolsInMarkersFillLinesButStrokeThemOpen() {
         let bend = MarkerContour(
             start: SIMD2(-5, -5), segments: [.line(to: SIMD2(-5, 5)), .line(to: SIMD2(5, 5))])
         let symbol = Sample.polygon(

@@ -2,12 +2,12 @@ import Canvases
 import Images
 import SymbolModel
 
-/// Symbols and geometries that many tests use.
+/// Symbols and geometries for many tests.
 enum Sample {
     static let red = Color(red8: 255, green: 0, blue: 0)
     static let blue = Color(red8: 0, green: 0, blue: 255)
 
-    /// A square marker of the given size (points), filled, perhaps outlined.
+    /// Returns a filled square marker with a size in points and an optional outline.
     static func square(
         size: Double = 7.5, color: Color = red, outline: Double? = nil, proportional: Bool = false,
         change: (inout MarkerProperties) -> Void = { _ in }
@@ -55,12 +55,12 @@ enum Sample {
         return path
     }
 
-    /// A rectangle as an area.
+    /// Returns a rectangle as a polygon.
     static func area(_ left: Float, _ top: Float, _ right: Float, _ bottom: Float) -> Path {
         path([(left, top), (right, top), (right, bottom), (left, bottom)], closed: true)
     }
 
-    /// A picture of one colour.
+    /// A picture of one color.
     static func picture(width: Int, height: Int, color: UInt32 = 0xFF00_00FF) -> Image {
         let bitmap = Bitmap(width: width, height: height)
         for y in 0..<height { for x in 0..<width { bitmap.row(y)[x] = color } }
@@ -72,9 +72,9 @@ enum Sample {
     static let sand = Color(red8: 242, green: 204, blue: 120)
     static let ink = Color(red8: 30, green: 34, blue: 52)
     static let white = Color(red8: 255, green: 255, blue: 255)
-    static let grey = Color(red8: 170, green: 170, blue: 170)
+    static let gray = Color(red8: 170, green: 170, blue: 170)
 
-    /// A picture of 18 × 12 pixels that shows which way up and which way round it is.
+    /// A picture of 18 × 12 pixels without symmetry, so that rotations and reflections are visible.
     static let flag: Image = {
         let bitmap = Bitmap(width: 18, height: 12)
         for y in 0..<12 {
@@ -89,7 +89,7 @@ enum Sample {
         return Image(bitmap)
     }()
 
-    /// A drop with curved sides and a hole, in a frame of 20 × 30, outlined.
+    /// A drop with curved sides, a hole and an outline, in a frame of 20 × 30.
     static func drop(_ properties: MarkerProperties) -> VectorMarker {
         let body = MarkerContour(
             start: SIMD2(0, 0),

@@ -1,7 +1,7 @@
 import Canvases
 import Images
 
-/// Records the calls that a canvas gets that does not keep features.
+/// Records the calls of a canvas that does not record features.
 struct CallRecorder: Canvas, CustomStringConvertible {
     static let abilities: CanvasAbilities = .all.subtracting(.features)
 
@@ -52,7 +52,7 @@ struct CallCounter: Canvas {
     mutating func end() {}
 }
 
-/// Keeps the paths that are filled or stroked, inside markers too.
+/// Collects the paths that are filled or stroked, also inside markers.
 struct FillCollector: Canvas {
     static let abilities: CanvasAbilities = .all.subtracting(.features)
     var failure: CanvasError? { nil }

@@ -5,10 +5,12 @@ import SymbolModel
 import Symbols
 import Testing
 
-/// A map drawn in tiles looks like the map drawn whole, whatever clipping does in each tile.
+/// A map drawn in tiles looks like the map drawn whole, with any clipping in the tiles.
 @Suite struct TileTests {
     private static let whole = SIMD2(300, 200)
-    /// Tile sizes that put borders between pixels' halves and through vertices.
+    /// The tile size.
+    ///
+    /// Tile borders pass through vertices and through halves of pixels.
     private static let tile = SIMD2(100, 50)
 
     enum Subject: String, CaseIterable, Sendable {
@@ -38,8 +40,9 @@ import Testing
             }
         }
         #expect(painted > 1000)
-        // Positions along a line are summed in another order: dash ends may move by hundredths of a pixel.
-        // An inset ring may begin inside a tile, where its last dash overlaps the first by a twentieth of a pixel.
+        // Distances along a line are summed in a different order, so dash ends may move by hundredths of a
+        // pixel. An inset ring may start inside a tile. There its last dash overlaps the first by 0.05
+        // pixels.
         #expect(
             worst <= (subject == .insetAreas ? 26 : 8),
             "\(differing) pixels differ by more than 2, the worst by \(worst)")
@@ -80,7 +83,7 @@ import Testing
         return canvas.makeImage()
     }
 
-    /// Lines that cross the picture, begin and end in it, and leave it altogether.
+    /// Lines that cross the picture, start and end in it, or leave it.
     private static let lines: [[SIMD2<Double>]] = [
         [SIMD2(20, 30), SIMD2(280, 60), SIMD2(150, 190), SIMD2(30, 120)],
         [SIMD2(-900, 100), SIMD2(700, 40), SIMD2(310, 900), SIMD2(100.5, 20.25)],
@@ -108,7 +111,7 @@ import Testing
             row.placementTemplate = [11, 5]
             row.offset = 3
             return Sample.line(
-                stroke(Sample.grey, []), Sample.square(size: 6) { $0.placement = .known(row) })
+                stroke(Sample.gray, []), Sample.square(size: 6) { $0.placement = .known(row) })
         case .waves:
             var wave = Wave()
             (wave.amplitude, wave.period) = (5, 17)

@@ -5,16 +5,16 @@ import Portrayal
 import Symbols
 import Testing
 
-/// What no painter draws is told once, and everything round it is drawn.
+/// A layer without a painter is reported once, and the other layers are drawn.
 @Suite struct UndrawnLayerTests {
     private static func layer(_ type: String, _ more: String = "") -> String {
         #"{"type":"\#(type)"\#(more)}"#
     }
 
-    /// The fills and marks of a symbol with a layer of a class, and what was told.
+    /// Returns the draw calls of a symbol, and the diagnostics.
     private func drawn(
         _ kind: String, _ layers: String...
-    ) throws -> (text: String, findings: [Diagnostic]) {
+    ) throws -> (text: String, diagnostics: [Diagnostic]) {
         var found: [Diagnostic] = []
         let text = #"{"type":"CIM\#(kind)Symbol","symbolLayers":[\#(layers.joined(separator: ","))]}"#
         let symbol = try Symbol.fromJSON(JSONPart(parsing: text), path: "$", diagnostics: &found)
@@ -42,11 +42,11 @@ import Testing
         """#)
 
     @Test(arguments: ["CIMMaterialSymbolLayer", "CIMProceduralSymbolLayer", "CIMSolidMeshEdge"])
-    func aFillThatIsNotDrawnIsToldOnce(_ name: String) throws {
-        let (text, findings) = try drawn("Polygon", Self.layer(name), Self.fill, Self.layer(name))
-        #expect(findings.count == 1)
-        #expect(findings.first?.code == .notDrawnYet)
-        #expect(findings.first?.message.contains(name) == true)
+    func anUndrawnFillIsReportedOnce(_ name: String) throws {
+        let (text, diagnostics) = try drawn("Polygon", Self.layer(name), Self.fill, Self.layer(name))
+        #expect(diagnostics.count == 1)
+        #expect(diagnostics.first?.code == .notDrawnYet)
+        #expect(diagnostics.first?.message.contains(name) == true)
         #expect(text.contains("fill #ff0000"))
     }
 
@@ -55,38 +55,38 @@ import Testing
             "CIMBarChartMarker", "CIMStackedBarChartMarker", "CIMPieChartMarker", "CIMglTFMarker3D",
             "CIMObjectMarker3D", "CIMMarker3D",
         ])
-    func aMarkerThatIsNotDrawnIsToldOnce(_ name: String) throws {
-        let (text, findings) = try drawn("Point", Self.layer(name, #","size":9"#), Self.dot)
-        #expect(findings.count == 1, "\(findings)")
-        #expect(findings.first?.code == .notDrawnYet)
+    func anUndrawnMarkerIsReportedOnce(_ name: String) throws {
+        let (text, diagnostics) = try drawn("Point", Self.layer(name, #","size":9"#), Self.dot)
+        #expect(diagnostics.count == 1, "\(diagnostics)")
+        #expect(diagnostics.first?.code == .notDrawnYet)
         #expect(text.contains("fill #ff0000"))
     }
 
-    @Test func waterIsItsColour() throws {
-        let (text, findings) = try drawn(
+    @Test func waterIsDrawnInItsColor() throws {
+        let (text, diagnostics) = try drawn(
             "Polygon", Self.layer("CIMWaterFill", #","color":[0,0,255,255],"waveStrength":"Slight""#))
-        #expect(findings.map(\.code) == [.drawnSimplified])
+        #expect(diagnostics.map(\.code) == [.drawnSimplified])
         #expect(text.contains("fill #0000ff"))
     }
 
-    @Test func aModelIsItsThumbnail() throws {
+    @Test func aModelIsDrawnAsItsThumbnail() throws {
         let thumbnail = Base64.encode(Sample.flag.png())
-        let (text, findings) = try drawn(
+        let (text, diagnostics) = try drawn(
             "Point",
             Self.layer("CIMglTFMarker3D", #","size":12,"thumbnail":"\#(thumbnail)""#))
-        #expect(findings.map(\.code) == [.drawnSimplified])
+        #expect(diagnostics.map(\.code) == [.drawnSimplified])
         #expect(text.contains("image 18x12"))
     }
 
-    @Test func aTextInAMarkerIsToldOnce() throws {
+    @Test func aTextInAMarkerIsReportedOnce() throws {
         let text =
             #"{"type":"CIMMarkerGraphic","geometry":{"x":0,"y":0},"textString":"A","symbol":{"type":"CIMTextSymbol","height":8}}"#
         let marker = Self.layer(
             "CIMVectorMarker",
             #","size":4,"frame":{"xmin":0,"ymin":0,"xmax":1,"ymax":1},"markerGraphics":[\#(text),\#(text)]"#)
-        let (drawing, findings) = try drawn("Point", marker, Self.dot)
-        #expect(findings.count == 1, "\(findings)")
-        #expect(findings.first?.message.contains("text") == true)
+        let (drawing, diagnostics) = try drawn("Point", marker, Self.dot)
+        #expect(diagnostics.count == 1, "\(diagnostics)")
+        #expect(diagnostics.first?.message.contains("text") == true)
         #expect(drawing.contains("fill #ff0000"))
     }
 }

@@ -3,7 +3,7 @@ import Images
 import SymbolModel
 import Testing
 
-@Suite("Colours of the CIM")
+@Suite("Colors of the CIM")
 struct CIMColorTests {
     private func isNear(
         _ color: Color?, _ red: Double, _ green: Double, _ blue: Double, _ tolerance: Double = 0.5
@@ -42,7 +42,7 @@ struct CIMColorTests {
         #expect(CIMColor(.rgb, [.nan, -5, 1e9]).resolved == Color(red: 0, green: 0, blue: 1))
     }
 
-    @Test("A spot colour is its ink, thinned towards white")
+    @Test("A spot color is its ink mixed with white")
     func spot() throws {
         let text =
             #"{"type":"CIMSpotColor","name":"PANTONE 485 C","values":[50,100],"colorSpace":{"type":"CIMSpotColorSpace","alternativeColor":{"type":"CIMRGBColor","values":[200,0,0,100]}}}"#
@@ -55,7 +55,7 @@ struct CIMColorTests {
         try ColorRamp(cim: Array(text.utf8), log: DiagnosticLog())
     }
 
-    @Test("A linear ramp goes straight through Lab")
+    @Test("A linear ramp interpolates in Lab")
     func linear() throws {
         let ramp = try ramp(
             #"{"type":"CIMLinearContinuousColorRamp","fromColor":{"type":"CIMRGBColor","values":[0,0,0,100]},"toColor":{"type":"CIMRGBColor","values":[255,255,255,0]}}"#
@@ -76,7 +76,7 @@ struct CIMColorTests {
         #expect(isNear(ramp.color(at: 0.5), red, green, blue))
     }
 
-    @Test("Parts take their share of a multipart ramp, fixed colours theirs, random ones repeat")
+    @Test("Multipart ramps use weights, fixed ramps equal parts, and random ramps repeat")
     func parts() throws {
         func gray(_ from: Int, _ to: Int) -> String {
             #"{"type":"CIMPolarContinuousColorRamp","fromColor":[\#(from),\#(from),\#(from),255],"toColor":[\#(to),\#(to),\#(to),255]}"#

@@ -1,7 +1,7 @@
 import Documents
 import SymbolModel
 
-/// A symbol with an object of each class of the model, all members set to something else than their defaults.
+/// Symbols with an object of each class of the model, whose members all differ from their defaults.
 enum CIMFixtures {
     static let point = #"{"type":"CIMPointSymbol","symbolLayers":[]}"#
     static let line =
@@ -12,7 +12,7 @@ enum CIMFixtures {
     static let ramp =
         #"{"type":"CIMLinearContinuousColorRamp","fromColor":{"type":"CIMGrayColor","values":[0,100]},"toColor":[255,255,255,255]}"#
 
-    /// What stands in members that are objects or lists of them.
+    /// Returns the JSON of members that are objects or lists of objects.
     private static func json(of member: String, in className: String) -> String? {
         switch member {
         case "effects": #"[{"type":"CIMGeometricEffectMove","offsetX":3,"offsetY":4}]"#
@@ -53,8 +53,8 @@ enum CIMFixtures {
         }
     }
 
-    /// The object of a class with all members at other values than their defaults.
-    static func full(_ listed: CIMCatalogue.Class) -> String {
+    /// Returns an object of a class whose members all differ from their defaults.
+    static func full(_ listed: CIMCatalog.Class) -> String {
         var members = [#""type":"\#(listed.name)""#]
         for (index, member) in listed.members.enumerated() {
             let value: String? =
@@ -75,8 +75,8 @@ enum CIMFixtures {
         return "{\(members.joined(separator: ","))}"
     }
 
-    /// A symbol in which an object of the class stands in its place.
-    static func symbol(with object: String, _ listed: CIMCatalogue.Class) -> String {
+    /// Returns a symbol that contains the object at a suitable place.
+    static func symbol(with object: String, _ listed: CIMCatalog.Class) -> String {
         func layer(_ text: String) -> String { #"{"type":"CIMPointSymbol","symbolLayers":[\#(text)]}"# }
         switch listed.family {
         case .symbol: return object
@@ -113,8 +113,8 @@ enum CIMFixtures {
         }
     }
 
-    /// A fixture of every class.
-    static let all: [(name: String, text: String)] = CIMCatalogue.classes.map { listed in
+    /// A fixture for each class.
+    static let all: [(name: String, text: String)] = CIMCatalog.classes.map { listed in
         (listed.name, symbol(with: full(listed), listed))
     }
 

@@ -3,7 +3,7 @@ import Images
 import SymbolModel
 import Testing
 
-@Suite("Colour, size, angle and width of symbols")
+@Suite("Color, size, angle and width of symbols")
 struct InteractionTests {
     private func picture(tint: Color?, locked: Bool = false) -> LayerDefinition {
         var layer = PictureMarker(marker: MarkerProperties(size: 10), image: nil)
@@ -32,7 +32,7 @@ struct InteractionTests {
         return picture.picture.tintColor?.resolved
     }
 
-    @Test("The colour is what all unlocked layers agree on")
+    @Test("The color is the common color of all unlocked layers")
     func consensus() {
         let fill = square([.solidFill(SolidFill(color: .blue))])
         #expect(point(picture(tint: .blue), fill).consensusColor == .blue)
@@ -51,7 +51,7 @@ struct InteractionTests {
         #expect(inner.color?.resolved == .green)
     }
 
-    @Test("Strokes, hatches, characters and deeper symbols have their say")
+    @Test("Strokes, hatches, characters and nested symbols count")
     func depth() {
         let line = SymbolDefinition(kind: .line, layers: [.solidStroke(SolidStroke(width: 1, color: .red))])
         let hatch = LayerDefinition.hatchFill(HatchFill(lineSymbol: line, rotation: 0, separation: 4))
@@ -64,7 +64,7 @@ struct InteractionTests {
         #expect(both.colored(.yellow).consensusColor == .yellow)
     }
 
-    @Test("A locked layer keeps its inside out; all locked, or none with a colour, is no colour")
+    @Test("A locked layer and its inner symbols don't count; without unlocked colors there is none")
     func locks() {
         var marker = square([.solidFill(SolidFill(color: .blue))])
         marker.editProperties { $0.colorLocked = true }
@@ -87,7 +87,7 @@ struct InteractionTests {
         symbol.layers[index].marker?.size ?? .nan
     }
 
-    @Test("The size is the largest marker's, and setting it keeps proportions")
+    @Test("The size is the largest marker's size, and setting it keeps proportions")
     func size() {
         var symbol = point(square([], size: 10), square([], size: 10))
         #expect(symbol.markerSize == 10)
@@ -100,7 +100,7 @@ struct InteractionTests {
         #expect(abs(size(symbol, 0) - 13.333333333333334) < 1e-12)
     }
 
-    @Test("Strokes don't count for a point's size but scale with it; nested symbols do neither")
+    @Test("Strokes scale with the size but don't count for it; nested symbols do neither")
     func strokesAndNesting() {
         let nested = square(
             [.solidStroke(SolidStroke(width: 3, color: .red)), square([], size: 99)], size: 10)
@@ -115,7 +115,7 @@ struct InteractionTests {
         #expect(inner.layers[0].stroke?.width == 3 && inner.layers[1].marker?.size == 99)
     }
 
-    @Test("Sizes that are none change nothing, and from nothing all get the size")
+    @Test("Invalid sizes change nothing; if all sizes are 0, all markers get the new size")
     func oddSizes() {
         let symbol = point(square([], size: 10))
         #expect(symbol.withMarkerSize(-1) === symbol && symbol.withMarkerSize(.nan) === symbol)
@@ -138,7 +138,7 @@ struct InteractionTests {
         #expect(half.layers.map(\.lineWidth) == [1, 4, 2])
     }
 
-    @Test("The angle turns headings, and a heading leaves the angle alone")
+    @Test("The angle changes headings, and a heading doesn't change the angle")
     func angle() throws {
         var marker = MarkerProperties(size: 10)
         marker.setHeading(90, inSymbolTurned: 0)
@@ -153,7 +153,7 @@ struct InteractionTests {
         inside.rotateClockwise = true
         inside.setHeading(10, inSymbolTurned: symbol.angle)
         #expect(inside.rotation == -55 && inside.heading(inSymbolTurned: -45) == 10)
-        // Set twice, it turns once.
+        // Setting the angle twice has the same effect as once.
         #expect(symbol.withAngle(-45).layers[0].marker?.heading(inSymbolTurned: -45) == 45)
     }
 }
@@ -177,7 +177,7 @@ struct OverrideTests {
         symbol.cimJSON.object?["symbolLayers"]?.array?[index].object
     }
 
-    @Test("Reach every object of the name that has the member")
+    @Test("Change all objects with the name that have the member")
     func reach() {
         let (big, count) = symbol.overridden("a", "Size", by: "42.5")
         #expect(count == 1 && layer(big, 0)?["size"] == 42.5)
@@ -190,14 +190,14 @@ struct OverrideTests {
             layer(dashed, 1)?["effects"]?.array?[0].object?["dashTemplate"] == [4, 2, 1])
     }
 
-    @Test("Colours come as CSS text or as bytes", arguments: ["#ff0000", "red", "rgb(255, 0, 0)"])
+    @Test("Colors may be CSS text or bytes", arguments: ["#ff0000", "red", "rgb(255, 0, 0)"])
     func colors(text: String) {
         let (changed, count) = symbol.overridden("a", "Color", by: .string(text))
         #expect(count == 1 && changed.consensusColor == .red)
         #expect(symbol.overridden("a", "color", by: [255, 0, 0]).symbol.consensusColor == .red)
     }
 
-    @Test("What a member can't take leaves the authored value, and the same box")
+    @Test("Invalid values keep the authored value and the same object")
     func refusals() {
         for value: JSONValue in [nil, "wide", [1], [:]] {
             let (same, count) = symbol.overridden("a", "Size", by: value)

@@ -22,7 +22,7 @@ struct MutationTests {
         ["type": "CIMPointSymbol", "symbolLayers": [["type": "CIMSolidStroke"]]], ["x": 1, "y": "NaN"],
     ]
 
-    /// Changes one place of a tree: another value, a member more, less, twice, renamed, in another order.
+    /// Changes one part of a tree: replaces a value, or adds, removes, repeats, renames or reorders members.
     private func mutated(_ value: JSONValue, _ dice: inout Dice) -> JSONValue {
         switch value {
         case .object(let object) where !object.isEmpty && Int.random(in: 0..<6, using: &dice) > 0:
@@ -58,7 +58,7 @@ struct MutationTests {
         }
     }
 
-    @Test("Whatever stands there is written back", arguments: 0..<8)
+    @Test("Mutated values are written back", arguments: 0..<8)
     func structure(seed: UInt64) throws {
         var dice = Dice(state: seed)
         for _ in 0..<500 {
@@ -99,7 +99,7 @@ struct MutationTests {
                 let parsed = try JSONValue(parsing: Array(bytes.prefix { $0 != 0 }))
                 #expect(firstDifference(parsed, symbol.cimJSON) == nil)
             } catch {
-                // A typed error: nothing else can be thrown here.
+                // A typed error: no other error can be thrown here.
             }
         }
         #expect(read > 0)

@@ -3,10 +3,10 @@ import Images
 import SymbolModel
 import Testing
 
-@Suite("CIM symbols come back as they were")
+@Suite("CIM symbols are written back unchanged")
 struct RoundTripTests {
-    @Test("Every class with all its members set", arguments: CIMCatalogue.classes)
-    func full(listed: CIMCatalogue.Class) throws {
+    @Test("Every class with all its members set", arguments: CIMCatalog.classes)
+    func full(listed: CIMCatalog.Class) throws {
         let text = CIMFixtures.symbol(with: CIMFixtures.full(listed), listed)
         let log = DiagnosticLog()
         let written = try CIMFixtures.rewritten(text, log)
@@ -14,14 +14,14 @@ struct RoundTripTests {
         #expect(log.diagnostics.isEmpty, "\(log.diagnostics)")
     }
 
-    @Test("Every class with no member set stays without", arguments: CIMCatalogue.classes)
-    func empty(listed: CIMCatalogue.Class) throws {
+    @Test("Every class without members is written without members", arguments: CIMCatalog.classes)
+    func empty(listed: CIMCatalog.Class) throws {
         let text = CIMFixtures.symbol(with: #"{"type":"\#(listed.name)"}"#, listed)
         #expect(firstDifference(try JSONValue(parsing: text), try CIMFixtures.rewritten(text)) == nil)
     }
 
-    @Test("Members that stand there with their default are written back", arguments: CIMCatalogue.classes)
-    func defaults(listed: CIMCatalogue.Class) throws {
+    @Test("Present members with their default value are written back", arguments: CIMCatalog.classes)
+    func defaults(listed: CIMCatalog.Class) throws {
         var members = [#""type":"\#(listed.name)""#]
         for member in listed.members {
             switch member.kind {
@@ -39,9 +39,9 @@ struct RoundTripTests {
         #expect(firstDifference(try JSONValue(parsing: text), written) == nil)
     }
 
-    @Test("The catalogue has every class once, with at most sixty members")
+    @Test("The catalog has every class once, with at most 60 members")
     func catalogue() {
-        let classes = CIMCatalogue.classes
+        let classes = CIMCatalog.classes
         #expect(Set(classes.map(\.name)).count == classes.count)
         for listed in classes {
             #expect(listed.members.count <= 60)
@@ -66,7 +66,7 @@ struct RoundTripTests {
         )
     }
 
-    @Test("Layers stand bottom first in the model and top first in documents")
+    @Test("Layers are listed bottom first in the model and top first in documents")
     func order() throws {
         let text =
             #"{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidStroke","width":3},{"type":"CIMSolidFill"}]}"#
@@ -78,7 +78,7 @@ struct RoundTripTests {
         #expect(top.width == 3)
     }
 
-    @Test("A symbol made by code is written with what ArcGIS always writes")
+    @Test("A symbol made by code is written with the members that ArcGIS always writes")
     func fresh() throws {
         let symbol = SymbolDefinition(
             kind: .line, layers: [.solidStroke(SolidStroke(width: 2, color: .red, cap: .butt))])
@@ -90,7 +90,7 @@ struct RoundTripTests {
         #expect(layer["color"]?.object?["values"] == [255, 0, 0, 100])
     }
 
-    @Test("Old spellings are understood and written back")
+    @Test("Old spellings are read and written back")
     func legacy() throws {
         let text = """
             {"type":"CIMPointSymbol","symbol3DProperties":[],"haloSymbol":[],"symbolLayers":[
@@ -116,7 +116,7 @@ struct RoundTripTests {
         #expect(marker.marker.rotateClockwise && marker.layer.isEnabled)
         #expect(fill.color?.values == [1, 2, 3, 255])
         #expect(arrow.arrowType == .crossed)
-        // Changed, they take today's names.
+        // Changed values are written with the current names.
         let changed = symbol.changed { symbol in
             guard case .vectorMarker(var marker) = symbol.layers[2] else { return }
             marker.marker.anchorUnits = .relative
@@ -128,7 +128,7 @@ struct RoundTripTests {
         #expect(layer?["scaleStrokesAndFills"] == true)
     }
 
-    @Test("What is not known is kept, and reported with its path")
+    @Test("Unknown content is kept and reported with its path")
     func unknown() throws {
         let text = """
             {"type":"CIMPointSymbol","novelty":{"a":[1.50,"b"]},"symbolLayers":[
@@ -180,7 +180,7 @@ struct RoundTripTests {
             .arc(center: SIMD2(0, 0), clockwise: false, to: SIMD2(-1, 0)), .line(to: SIMD2(0, 5)),
         ]
         #expect(rings[0].segments == expected)
-        // Made by code, the same comes out again.
+        // A geometry made by code is written in the same form.
         var again = marker
         again.graphics[0].geometry = marker.graphics[0].geometry
         let rewritten = SymbolDefinition(kind: .point, layers: [.vectorMarker(again)])
@@ -189,7 +189,7 @@ struct RoundTripTests {
         #expect(copy.graphics[0].geometry == marker.graphics[0].geometry)
     }
 
-    @Test("Symbols nested too deep are kept, and the rest is read")
+    @Test("Symbols nested too deeply are kept, and the rest is read")
     func depth() throws {
         var text = #"{"type":"CIMLineSymbol"}"#
         for _ in 0..<100 {
@@ -207,7 +207,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("Absurd counts are kept without being read")
+    @Test("Lists with too many elements are kept and not read")
     func counts() throws {
         let many = String(repeating: "{},", count: 150_000) + "{}"
         let text = #"{"type":"CIMPointSymbol","effects":[\#(many)]}"#
@@ -217,7 +217,7 @@ struct RoundTripTests {
         #expect(symbol.cimBytes() == Array(text.utf8))
     }
 
-    @Test("A reference may be missing around a symbol, and appears when it has something to say")
+    @Test("A symbol without a reference is written with one if the reference has values")
     func bareReferences() throws {
         let bare = Array(#"{"type":"CIMPointSymbol","symbolLayers":[]}"#.utf8)
         var reference = try SymbolReference(cim: bare, log: DiagnosticLog())
@@ -232,7 +232,7 @@ struct RoundTripTests {
         #expect(!other.isBare && other.symbol?.kind == .line && other.cimBytes() == wrapped)
     }
 
-    @Test("What is no symbol at all")
+    @Test("JSON that is not a symbol")
     func nothing() {
         for text in ["null", "[]", "", "{", "\u{FEFF}", #"{"type":"CIMPointSymbol",}"#] {
             #expect(throws: DocumentError.self) {

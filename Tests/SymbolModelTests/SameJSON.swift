@@ -1,8 +1,9 @@
 import Documents
 
-/// The first place where two JSON values differ in structure.
+/// Returns the path and description of the first difference between two JSON values, or nil if they are
+/// equal.
 ///
-/// Members may stand in any order, and numbers are equal as numbers.
+/// The order of members is ignored, and numbers are compared by value.
 func firstDifference(_ left: JSONValue, _ right: JSONValue, at path: String = "$") -> String? {
     switch (left, right) {
     case (.null, .null): return nil
@@ -22,7 +23,7 @@ func firstDifference(_ left: JSONValue, _ right: JSONValue, at path: String = "$
             return "\(path): lost \(missing), added \(added)"
         }
         for name in Set(names) {
-            // A name may stand there twice; which is which is not for JSON to say.
+            // A name may be repeated. The order of its values is ignored.
             var others = b.members.filter { $0.key == name }.map(\.value)
             for value in a.members.filter({ $0.key == name }).map(\.value) {
                 let place = "\(path).\(name)"

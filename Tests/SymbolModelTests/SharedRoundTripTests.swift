@@ -3,16 +3,16 @@ import Foundation
 import SymbolModel
 import Testing
 
-@Suite("Real symbols come back as they were", .serialized)
+@Suite("Real symbols are written back unchanged", .serialized)
 struct SharedRoundTripTests {
-    /// What became of the symbols of one kind of file.
+    /// The results for the symbols of one kind of file.
     private struct Tally {
         var files = 0
         var symbols = 0
         var objects = 0
         var different: [String] = []
         var census = CIMCensus()
-        var findings: [String: Int] = [:]
+        var diagnostics: [String: Int] = [:]
     }
 
     private func check(_ value: JSONValue, _ place: String, _ tally: inout Tally) {
@@ -36,21 +36,22 @@ struct SharedRoundTripTests {
         } catch {
             tally.different.append("\(place): \(error)")
         }
-        for finding in log.diagnostics {
-            tally.findings["\(finding.severity.rawValue) \(finding.code): \(finding.message)", default: 0] +=
+        for diagnostic in log.diagnostics {
+            tally.diagnostics[
+                "\(diagnostic.severity.rawValue) \(diagnostic.code): \(diagnostic.message)", default: 0] +=
                 1
         }
     }
 
     private func report(_ tally: Tally, _ kind: String) {
         print("\(kind): \(tally.symbols) symbols of \(tally.files) files, \(tally.different.count) differ")
-        for (finding, count) in tally.findings.sorted(by: { $0.value > $1.value }).prefix(30) {
-            print("  \(count) × \(finding)")
+        for (diagnostic, count) in tally.diagnostics.sorted(by: { $0.value > $1.value }).prefix(30) {
+            print("  \(count) × \(diagnostic)")
         }
         let names = tally.census.counts.sorted { $0.key < $1.key }
-        for (name, standings) in names {
-            let parts = CIMCensus.Standing.allCases.compactMap { standing in
-                standings[standing].map { "\(standing.rawValue) \($0)" }
+        for (name, statuses) in names {
+            let parts = CIMCensus.Status.allCases.compactMap { status in
+                statuses[status].map { "\(status.rawValue) \($0)" }
             }
             print("  \(name): \(parts.joined(separator: ", "))")
         }

@@ -1,7 +1,7 @@
 import Documents
 import Foundation
 
-/// The symbols of the shared data, where it is at hand.
+/// The symbols of the shared data, if it is available.
 enum SharedSymbols {
     static var folder: String? {
         let here = URL(fileURLWithPath: #filePath)
@@ -14,7 +14,7 @@ enum SharedSymbols {
         return nil
     }
 
-    /// The paths of all files with an ending, below a folder of the data.
+    /// Returns the paths of all files with an extension, in a folder of the data.
     static func files(_ endings: String..., below: String = "") -> [String] {
         guard let folder else { return [] }
         let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -23,7 +23,9 @@ enum SharedSymbols {
         }.sorted().map { "\(folder)/\($0)" }
     }
 
-    /// The paths of all style files, also of those that lie zipped where there is a program for that.
+    /// Returns the paths of all style files.
+    ///
+    /// Zipped files are unpacked if `unzip` is installed.
     static func styles(below: String = "") -> [String] {
         files("stylx", below: below) + files("stylx.zip", below: below).compactMap(unzipped)
     }
@@ -42,7 +44,7 @@ enum SharedSymbols {
         return process.terminationStatus == 0 && FileManager.default.fileExists(atPath: style) ? style : nil
     }
 
-    /// Every outermost symbol and symbol reference in a JSON value, with its path.
+    /// Returns each outermost symbol and symbol reference in a JSON value, with its path.
     static func symbols(in value: JSONValue, path: String = "$") -> [(path: String, value: JSONValue)] {
         switch value {
         case .object(let object):

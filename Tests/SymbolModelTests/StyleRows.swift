@@ -1,10 +1,10 @@
 import CLibrary
 
-/// The contents of a style file's rows, through the system's SQLite, opened when a test wants it.
+/// Reads the rows of a style file with the system's SQLite, which is loaded on demand.
 ///
-/// Symbology reads no files; only these tests look into real styles.
+/// SymbolModel reads no files. Only these tests read real styles.
 enum StyleRows {
-    /// Key (or number) and content of each row; nil where there is no SQLite.
+    /// Returns the key (or number) and content of each row, or nil if SQLite is not installed.
     static func read(_ path: String) -> [(key: String, content: [UInt8])]? {
         guard let library = dlopen("libsqlite3.so.0", RTLD_NOW) ?? dlopen("libsqlite3.dylib", RTLD_NOW) else {
             return nil
@@ -28,7 +28,7 @@ enum StyleRows {
         let close = symbol("sqlite3_close_v2", (@convention(c) (Handle) -> Int32).self)
         let finalize = symbol("sqlite3_finalize", (@convention(c) (Handle) -> Int32).self)
         var database: Handle = nil
-        // Read-only, by URI: shared data lies on a read-only disk and may have been left with a journal.
+        // Opened read-only by URI: shared data may be on a read-only disk, with a remaining journal file.
         guard open("file:\(path)?immutable=1", &database, 1 | 0x40, nil) == 0 else { return nil }
         defer { _ = close(database) }
         var statement: Handle = nil

@@ -22,6 +22,6 @@ struct DetailSample: Sendable {
         var coordinates = coordinates
         way?.transform(&coordinates)
         let grid = frame.detailGrid
-        return grid.pays(for: coordinates, partStarts: partStarts) ? grid : nil
+        return grid.isUseful(for: coordinates, partStarts: partStarts) ? grid : nil
     }
 }

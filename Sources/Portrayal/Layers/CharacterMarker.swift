@@ -20,12 +20,12 @@ extension CharacterMarker: PortrayedLayer {
     }
 }
 
-/// Draws a character of a font as a marker: its outline, painted with a polygon symbol.
+/// Draws a character of a font as a marker: its outline, drawn with a polygon symbol.
 struct ResolvedCharacterMarker: MarkerPainter {
     let layer: CharacterMarker
-    /// The character's outline, or a hollow box in its place.
+    /// The character's outline, or a hollow box if there is none.
     let glyph: GlyphOutline
-    /// What paints it, bottom first.
+    /// The layers that draw the outline, bottom first.
     let layers: [ResolvedLayer]
 
     var properties: MarkerProperties? { layer.marker }
@@ -34,13 +34,15 @@ struct ResolvedCharacterMarker: MarkerPainter {
         !layer.scaleSymbolsProportionally && !(layer.symbol?.isSolidFill ?? true)
     }
 
-    func addVerdicts(to verdicts: inout [Diagnostic]) {
-        if !layer.fontVariationSettings.isEmpty { verdicts.append(.notDrawn("axes of a variable font")) }
-        for layer in layers { layer.painter.addVerdicts(to: &verdicts) }
+    func addDiagnostics(to diagnostics: inout [Diagnostic]) {
+        if !layer.fontVariationSettings.isEmpty { diagnostics.append(.notDrawn("axes of a variable font")) }
+        for layer in layers { layer.painter.addDiagnostics(to: &diagnostics) }
     }
 
-    /// What stands for a character whose font is not there: a hollow box, 0.7 em wide and high with a rim of
-    /// 0.07 em, about the middle of the place where the character would be.
+    /// The glyph for a character that is not available: a hollow box.
+    ///
+    /// It is 0.7 em wide and high with a border of 0.07 em. Its center is the center of the missing
+    /// character.
     static let missing: GlyphOutline = {
         func ring(_ low: Double, _ high: Double, _ isHole: Bool) -> GlyphOutline.Contour {
             let corners = [SIMD2(low, high), SIMD2(high, high), SIMD2(high, low)]
@@ -52,10 +54,12 @@ struct ResolvedCharacterMarker: MarkerPainter {
             contours: [ring(0, 700, false), ring(70, 630, true)], advance: 700, unitsPerEm: 1000)
     }()
 
-    /// Draws the glyph, whose em is the marker's size.
+    /// Draws the glyph.
     ///
-    /// The middle of the advance and of the ink's height stands on the place; without the frame, the middle of
-    /// the ink.
+    /// The marker's size is 1 em.
+    ///
+    /// The center of the advance and of the ink's height is at the location. Without the frame, it is the
+    /// center of the ink.
     func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {
         guard layer.symbol != nil, !glyph.contours.isEmpty else { return }
         let factor = place.unit.length(layer.marker.size * variation.size) / glyph.unitsPerEm
@@ -81,7 +85,9 @@ struct ResolvedCharacterMarker: MarkerPainter {
 }
 
 extension SymbolResolver {
-    /// The outline of a marker's character; nil with a diagnostic if there is none.
+    /// Returns the outline of a marker's character.
+    ///
+    /// If there is none, returns nil and reports a diagnostic.
     fileprivate mutating func glyph(of marker: CharacterMarker) -> GlyphOutline? {
         func warning(_ code: Diagnostic.Code, _ message: String, instead: String) -> Diagnostic {
             Diagnostic(.warning, code: code, message: message, instead: instead)

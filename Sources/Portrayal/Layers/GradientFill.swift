@@ -31,14 +31,14 @@ struct ResolvedGradientFill: LayerPainter {
     func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { GradientFillPlan(self, unit: unit) }
 }
 
-/// Fills an area with the colors of a ramp.
+/// Fills a polygon with the colors of a ramp.
 ///
-/// The extent is the box around the whole area (not what clipping left of it), so that tiles join. Linear
-/// gradients run across it; the others run from its edge inwards.
+/// The extent is the bounding box of the whole polygon before clipping, so that tiles join. Linear gradients
+/// go across it. The other gradients go from its edge inwards.
 struct GradientFillPlan: PlannedPainter {
     let ramp: GradientRamp
     let method: GradientFill.Method
-    /// Degrees counter-clockwise.
+    /// The angle in degrees, counterclockwise.
     let angle: Double
     let turnsWithMap: Bool
 
@@ -65,7 +65,7 @@ struct GradientFillPlan: PlannedPainter {
 
     private func gradient(over whole: EffectGeometry, turn: Double) -> Gradient? {
         if method == .buffered { return buffered(whole) }
-        // Rectangles lie in turned axes; a linear gradient runs over the upright box's corners.
+        // Rectangular gradients use rotated axes. A linear gradient covers the corners of the upright box.
         let axis = SIMD2<Double>(degrees: turn + (method == .rectangular ? angle : 0))
         guard let box = whole.box(along: axis) else { return nil }
         let half = (box.high - box.low) / 2
@@ -76,15 +76,15 @@ struct GradientFillPlan: PlannedPainter {
             let along = SIMD2<Double>(degrees: angle)
             let reach = abs(along.x) * half.x + abs(along.y) * half.y
             let direction = axis * along.x + axis.left * along.y
-            // The plane's unit is the extent: x is 0 where the gradient begins.
+            // The plane's unit is the extent: x is 0 where the gradient starts.
             return Gradient(
                 .linear, colors: ramp.colors, to: ramp.reach(over: 1, pixels: 2 * reach),
                 transform: Self.plane(
                     center - direction * reach, direction * (2 * max(reach, 1e-6)), direction.left))
         case .rectangular:
-            let least = max(min(half.x, half.y), 1e-6)
+            let smallest = max(min(half.x, half.y), 1e-6)
             return Gradient(
-                .rectangular, colors: ramp.colors, from: 1, to: 1 - ramp.reach(over: 1, pixels: least),
+                .rectangular, colors: ramp.colors, from: 1, to: 1 - ramp.reach(over: 1, pixels: smallest),
                 transform: Self.plane(center, axis * max(half.x, 1e-6), axis.left * max(half.y, 1e-6)))
         case .circular, .buffered:
             let radius = max(half.length, 1e-6)
@@ -94,7 +94,7 @@ struct GradientFillPlan: PlannedPainter {
         }
     }
 
-    /// Colours by the distance from the boundary.
+    /// Returns a gradient by the distance from the boundary.
     private func buffered(_ whole: EffectGeometry) -> Gradient? {
         let boundary = NearestLines(whole.parts.map { NearestLines.Line($0.points, isClosed: true) })
         let reach =
@@ -104,7 +104,7 @@ struct GradientFillPlan: PlannedPainter {
         return Gradient(.distance(boundary), colors: ramp.colors, to: reach, transform: .upward)
     }
 
-    /// From a plane with y up to pixels with y down.
+    /// Returns the transformation from a plane with y up to pixels with y down.
     private static func plane(
         _ origin: SIMD2<Double>, _ x: SIMD2<Double>, _ y: SIMD2<Double>
     ) -> AffineTransform {
@@ -113,12 +113,12 @@ struct GradientFillPlan: PlannedPainter {
 }
 
 extension AffineTransform {
-    /// From coordinates whose y runs up to pixels, whose y runs down.
+    /// The transformation from coordinates with y up to pixels with y down.
     static let upward = AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
 }
 
 extension EffectGeometry {
-    /// The smallest box with an edge along a direction of length 1, in axes along and to the left of it.
+    /// Returns the bounding box in rotated axes: along a unit vector and to its left.
     fileprivate func box(along axis: SIMD2<Double>) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
         if axis == SIMD2(1, 0) { return box }
         return mapped { SIMD2($0.dot(axis), $0.dot(axis.left)) }.box

@@ -2,18 +2,18 @@ import Canvases
 import SymbolGeometry
 import SymbolModel
 
-/// The colors of a gradient fill or stroke, and how much of the extent they take.
+/// The colors of a gradient fill or stroke, and the part of the extent that they cover.
 struct ResolvedRamp: Sendable {
     let colors: GradientColors
-    /// A share of the extent, or points if it is absolute.
+    /// The size: a fraction of the extent, or points if it is absolute.
     let size: Double
     let isAbsolute: Bool
 
-    /// Nil if there is no ramp, or one without colors.
+    /// Creates the ramp, or nil if there is none or it has no colors.
     init?(_ gradient: GradientProperties) {
         guard let ramp = gradient.colorRamp else { return nil }
         let bands = min(max(gradient.interval, 1), GradientColors.maximumColors)
-        // A random ramp has colors, but nothing between them.
+        // A random ramp has numbered colors, with no colors between them.
         let isStepped = gradient.form == .discrete || ramp.isRandom
         let colors = ramp.colors(count: isStepped ? bands : Self.samples)
         guard !colors.isEmpty else { return nil }
@@ -22,14 +22,16 @@ struct ResolvedRamp: Sendable {
         size = isAbsolute ? gradient.size : gradient.size > 0 ? min(gradient.size / 100, 1e6) : 0
     }
 
-    /// Colors taken from a smooth ramp: more than eight bits can tell apart.
+    /// The number of samples from a continuous ramp.
+    ///
+    /// More are not visible with 8 bits per channel.
     private static let samples = 1024
 }
 
 /// A resolved ramp at a scale.
 struct GradientRamp: Sendable {
     let colors: GradientColors
-    /// A share of the extent, or pixels if it is absolute.
+    /// The size: a fraction of the extent, or pixels if it is absolute.
     let size: Double
     let isAbsolute: Bool
 
@@ -39,12 +41,12 @@ struct GradientRamp: Sendable {
         size = ramp.isAbsolute ? unit.length(ramp.size) : ramp.size
     }
 
-    /// How far the colors reach, in the unit of an extent.
+    /// Returns the length that the colors cover, in the unit of the extent.
     ///
     /// - Parameters:
-    ///   - extent: what a relative size is a share of.
-    ///   - pixels: pixels in a unit.
-    ///   - factor: multiplies absolute sizes.
+    ///   - extent: The extent that a relative size refers to.
+    ///   - pixels: The pixels per unit.
+    ///   - factor: The factor for absolute sizes.
     func reach(over extent: Double, pixels: Double = 1, factor: Double = 1) -> Double {
         isAbsolute ? size * factor / max(pixels, 1e-9) : size * extent
     }

@@ -23,7 +23,7 @@ struct ResolvedGradientStroke: LayerPainter {
     func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { GradientStrokePlan(self, unit: unit) }
 }
 
-/// Draws along lines or rings with the colors of a ramp, along each or across.
+/// Draws lines or rings with the colors of a ramp, along the line or across it.
 struct GradientStrokePlan: PlannedPainter {
     let ramp: GradientRamp
     let method: GradientStroke.Method
@@ -66,7 +66,7 @@ struct GradientStrokePlan: PlannedPainter {
 }
 
 extension NearestLines {
-    /// The lines and rings of a geometry.
+    /// Creates the lines and rings of a geometry.
     convenience init(_ geometry: EffectGeometry) {
         self.init(geometry.parts.map { Line($0.points, isClosed: $0.isClosed) })
     }

@@ -24,29 +24,34 @@ struct ResolvedHatchFill: LayerPainter {
 
     func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { HatchFillPlan(self, unit: unit) }
 
-    func addVerdicts(to verdicts: inout [Diagnostic]) {
-        for line in lines { line.painter.addVerdicts(to: &verdicts) }
+    func addDiagnostics(to diagnostics: inout [Diagnostic]) {
+        for line in lines { line.painter.addDiagnostics(to: &diagnostics) }
     }
 }
 
-/// Fills an area with parallel lines that are cut off (not capped) at its edge.
+/// Fills a polygon with parallel lines that are clipped (not capped) at its edge.
 ///
-/// Line k holds all p with n·(p − origin − offset) = k·separation, whatever the area, so that neighbours and
-/// neighbouring tiles join. Dashes run along the lines' direction from the foot of the origin.
+/// Line k consists of all p with n·(p − origin − offset) = k·separation. This doesn't depend on the polygon,
+/// so neighboring polygons and tiles join. Dashes start at the foot of the perpendicular from the origin and
+/// run in the lines' direction.
 struct HatchFillPlan: PlannedPainter {
     let lineLayers: [LayerPlan]
-    /// Degrees counter-clockwise.
+    /// The rotation in degrees, counterclockwise.
     let rotation: Double
-    /// Pixels between lines.
+    /// The distance between lines in pixels.
     let separation: Double
-    /// Pixels to the right and down.
+    /// The offset to the right and down in pixels.
     let offset: SIMD2<Double>
     let turnsWithMap: Bool
 
-    /// Closer lines than this, in pixels, are one tone: four and more in a pixel cannot be told from it.
-    static let closest = 0.25
-    /// More lines than this are one tone.
-    static let mostLines = 20_000.0
+    /// The minimum distance in pixels between separate lines.
+    ///
+    /// Four or more lines per pixel are filled with one tone.
+    static let minSeparation = 0.25
+    /// The maximum number of separate lines.
+    ///
+    /// More are filled with one tone.
+    static let maxLines = 20_000.0
 
     init(_ fill: ResolvedHatchFill, unit: PixelsPerPoint) {
         let layer = fill.layer
@@ -76,14 +81,15 @@ struct HatchFillPlan: PlannedPainter {
         let turn = turnsWithMap ? frame.mapRotation : 0
         let (along, across) = Self.axes(degrees: rotation + turn)
         let (right, down) = Self.axes(degrees: turn)
-        // The page axes turn with the map as well; y runs downwards, so down is minus the second axis.
+        // The page axes rotate with the map too. y goes down, so "down" is minus the second axis.
         let origin = frame.patternOrigin + right * offset.x - down * offset.y
 
         let heights = Self.span(low - origin, high - origin, along: across)
         let lengths = Self.span(low - origin, high - origin, along: along)
         let first = (heights.low / separation).rounded(.up)
         let last = (heights.high / separation).rounded(.down)
-        guard separation >= Self.closest, last - first < Self.mostLines, abs(first) < 1e12, abs(last) < 1e12
+        guard separation >= Self.minSeparation, last - first < Self.maxLines, abs(first) < 1e12,
+            abs(last) < 1e12
         else {
             paintTone(area, as: variation, in: context, on: &canvas)
             return
@@ -106,7 +112,7 @@ struct HatchFillPlan: PlannedPainter {
         canvas.clip(to: area, rule: context.rule) { canvas in
             for layer in lineLayers {
                 if layer.needsWholeGeometry {
-                    // A line that begins where the pattern does needs no phase.
+                    // A line that starts at the start of a pattern needs no phase.
                     let start = (begin / layer.patternPeriod).rounded(.down) * layer.patternPeriod
                     context.whole = .lines(
                         (0..<count).map { line in
@@ -122,7 +128,7 @@ struct HatchFillPlan: PlannedPainter {
         swap(&lines, &context.path)
     }
 
-    /// How far a box reaches in a direction.
+    /// Returns the extent of a box in a direction.
     private static func span(
         _ low: SIMD2<Double>, _ high: SIMD2<Double>, along direction: SIMD2<Double>
     ) -> (low: Double, high: Double) {
@@ -130,7 +136,8 @@ struct HatchFillPlan: PlannedPainter {
         return (pointwiseMin(a, b).sum(), pointwiseMax(a, b).sum())
     }
 
-    /// How far into the dash pattern a line is at a place, from the foot of the origin.
+    /// Returns the position in the dash pattern at a distance from the foot of the perpendicular from the
+    /// origin.
     private func phase(at place: Double) -> Float {
         for layer in lineLayers {
             guard let stroke = layer.painter as? SolidStrokePlan, !stroke.style.dashes.isEmpty else {
@@ -143,7 +150,7 @@ struct HatchFillPlan: PlannedPainter {
         return 0
     }
 
-    /// Paints what the lines would look like from far away.
+    /// Fills the polygon with the average color of the lines.
     private func paintTone(
         _ area: Path, as variation: Variation, in context: PaintContext, on canvas: inout some Canvas
     ) {
@@ -156,9 +163,9 @@ struct HatchFillPlan: PlannedPainter {
         }
     }
 
-    /// The directions of a line and of its left side, in pixels with y down.
+    /// Returns the directions of a line and of its left side, in pixels with y down.
     static func axes(degrees: Double) -> (along: SIMD2<Double>, across: SIMD2<Double>) {
-        // Exact where lines are horizontal or vertical, so that they stay so for a million pixels.
+        // Quarter turns are exact, so that lines stay horizontal or vertical over a million pixels.
         let (sine, cosine) =
             switch degrees.truncatingRemainder(dividingBy: 360) {
             case 0: (0.0, 1.0)
@@ -172,7 +179,9 @@ struct HatchFillPlan: PlannedPainter {
 }
 
 extension LayerPlan {
-    /// The length after which dashes or markers along a line repeat, pixels; 1 if nothing does.
+    /// The length in pixels after which dashes or markers along a line repeat.
+    ///
+    /// 1 if nothing repeats.
     fileprivate var patternPeriod: Double {
         let pixels: Double =
             if painter.subject == .geometry || effects.isEmpty {

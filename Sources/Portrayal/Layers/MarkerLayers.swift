@@ -3,7 +3,7 @@ import Documents
 import SymbolGeometry
 import SymbolModel
 
-/// Markers of one layer where a placement puts them.
+/// The markers of one layer at the spots of a placement.
 struct ResolvedPlacedMarkers: LayerPainter {
     let marker: any MarkerPainter
     let placement: PlacementDefinition
@@ -11,17 +11,19 @@ struct ResolvedPlacedMarkers: LayerPainter {
 
     func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? {
         PlacedMarkersPlan(
-            looks: MarkerLooks([ResolvedMarkerLayer(painter: marker)], turnsWithMap: false, unit: unit),
+            variants: MarkerVariants([ResolvedMarkerLayer(painter: marker)], turnsWithMap: false, unit: unit),
             placement: placement, unit: unit, turnsWithMap: turnsWithMap)
     }
 
-    func addVerdicts(to verdicts: inout [Diagnostic]) {
-        marker.addVerdicts(to: &verdicts)
+    func addDiagnostics(to diagnostics: inout [Diagnostic]) {
+        marker.addDiagnostics(to: &diagnostics)
     }
 }
 
 extension SymbolResolver {
-    /// A marker layer of a line or polygon symbol; without a placement, one marker stands in the middle.
+    /// Returns the painter of a marker layer in a line or polygon symbol.
+    ///
+    /// Without a placement, one marker is drawn at the center.
     mutating func placed(
         _ painter: (any MarkerPainter)?, of marker: MarkerProperties, _ setting: LayerSetting
     ) -> (any LayerPainter)? {

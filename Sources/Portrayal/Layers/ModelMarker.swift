@@ -16,7 +16,7 @@ extension ModelMarker: PortrayedLayer {
             thumbnail: thumbnailMarker.map(ResolvedPictureMarker.init))
     }
 
-    /// The model's thumbnail as a marker of the same size and place; nil if there is none.
+    /// The model's thumbnail as a marker with the same size and position, or nil if there is none.
     private var thumbnailMarker: PictureMarker? {
         let text = thumbnail.split(separator: ",").last ?? ""
         guard !text.isEmpty, let bytes = Base64.decode(Array(text.utf8)),
@@ -30,26 +30,28 @@ extension ModelMarker: PortrayedLayer {
     }
 }
 
-/// A three-dimensional model as a marker, of which 2D canvases draw the thumbnail.
+/// A 3D model as a marker.
+///
+/// 2D canvases draw its thumbnail.
 struct ResolvedModelMarker: MarkerPainter {
     let className: StaticString
     let properties: MarkerProperties?
-    /// Nil if the document has none that can be read.
+    /// The thumbnail, or nil if the document has none that can be read.
     let thumbnail: ResolvedPictureMarker?
 
     func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {
         thumbnail?.draw(at: place, as: variation, on: &canvas)
     }
 
-    func addVerdicts(to verdicts: inout [Diagnostic]) {
-        verdicts.append(
+    func addDiagnostics(to diagnostics: inout [Diagnostic]) {
+        diagnostics.append(
             thumbnail == nil
                 ? .notDrawn("a symbol layer of class \(className)")
                 : .drawnSimplified("a three-dimensional model", instead: "its thumbnail is drawn"))
     }
 }
 
-/// A marker of a class that no 2D canvas draws.
+/// A marker of a class that 2D canvases don't draw.
 struct UndrawnMarker: MarkerPainter {
     let className: String
 
@@ -57,7 +59,7 @@ struct UndrawnMarker: MarkerPainter {
 
     func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {}
 
-    func addVerdicts(to verdicts: inout [Diagnostic]) {
-        verdicts.append(.notDrawn("a symbol layer of class \(className)"))
+    func addDiagnostics(to diagnostics: inout [Diagnostic]) {
+        diagnostics.append(.notDrawn("a symbol layer of class \(className)"))
     }
 }

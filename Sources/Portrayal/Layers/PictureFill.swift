@@ -23,18 +23,20 @@ struct ResolvedPictureFill: LayerPainter {
     func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { PictureFillPlan(self, unit: unit) }
 }
 
-/// Fills an area with a repeated picture; a tile's lower left corner stands on the pattern's origin.
+/// Fills a polygon with a repeated picture.
+///
+/// The lower left corner of a tile is at the pattern's origin.
 struct PictureFillPlan: PlannedPainter {
     let pixels: PicturePixels
-    /// A tile's size, pixels.
+    /// The size of a tile in pixels.
     let tile: SIMD2<Double>
-    /// Degrees counter-clockwise.
+    /// The rotation in degrees, counterclockwise.
     let rotation: Double
-    /// Pixels to the right and down.
+    /// The offset to the right and down in pixels.
     let offset: SIMD2<Double>
     let turnsWithMap: Bool
 
-    /// Nil if the tiles have no size.
+    /// Creates the plan, or nil if the tiles have no size.
     init?(_ fill: ResolvedPictureFill, unit: PixelsPerPoint) {
         let (layer, pixels) = (fill.layer, fill.pixels)
         let height = unit.length(layer.height ?? SymbolLength(dips: Double(pixels.height)).points)
@@ -59,11 +61,11 @@ struct PictureFillPlan: PlannedPainter {
         let (along, across) = HatchFillPlan.axes(degrees: rotation + turn)
         let (right, up) = HatchFillPlan.axes(degrees: turn)
         var origin = frame.patternOrigin + right * offset.x - up * offset.y
-        // The same pattern from the tile nearest to the picture: a far origin would cost precision.
-        let way = -origin
-        origin += along * (((way * along).sum() / tile.x).rounded() * tile.x)
-        origin += across * (((way * across).sum() / tile.y).rounded() * tile.y)
-        // The picture's rows run down from the tile's upper edge.
+        // Move the origin to the tile nearest to the picture: a distant origin would lose precision.
+        let shift = -origin
+        origin += along * (((shift * along).sum() / tile.x).rounded() * tile.x)
+        origin += across * (((shift * across).sum() / tile.y).rounded() * tile.y)
+        // The picture's rows go down from the tile's upper edge.
         let corner = origin + across * tile.y
         let (column, row) = (
             along * (tile.x / Double(image.width)), across * (-tile.y / Double(image.height))

@@ -35,7 +35,7 @@ struct ResolvedPictureMarker: MarkerPainter {
         let across = factor * layer.scaleX
         guard height > 0, across.isFinite, across != 0 else { return }
         let natural = SIMD2(Double(image.width), Double(image.height))
-        // The transform is for y up; a picture's rows run down.
+        // The transformation is for y up, but a picture's rows go down.
         let upright = place.transform(
             of: layer.marker, factor: SIMD2(across, factor), center: SIMD2(0, 0),
             drawn: natural * SIMD2(across, factor), sizeFactor: variation.size)

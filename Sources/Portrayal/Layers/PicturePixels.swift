@@ -3,9 +3,9 @@ import Images
 import SymbolModel
 import Synchronization
 
-/// A layer's picture with its colours exchanged and tinted, ready to be drawn.
+/// A layer's picture after color substitutions, with a cache of tinted versions.
 final class PicturePixels: Sendable {
-    /// With the exchanged colours, but not tinted.
+    /// The picture after color substitutions, without tint.
     private let image: Image
     private let tint: Color
     private let colorLocked: Bool
@@ -13,10 +13,10 @@ final class PicturePixels: Sendable {
     private let filter: TextureFilter
     private let tinted = Mutex<[SIMD4<UInt8>: Image]>([:])
 
-    /// Pictures that are kept in a tint.
-    private static let mostTints = 64
+    /// The maximum number of tinted pictures in the cache.
+    private static let maxTints = 64
 
-    /// Nil where there are no pixels.
+    /// Creates the picture, or nil if its pixels are not loaded.
     init?(_ picture: PictureProperties, colorLocked: Bool) {
         guard let image = picture.image else { return nil }
         self.image = image.substituting(picture.colorSubstitutions)
@@ -29,9 +29,10 @@ final class PicturePixels: Sendable {
     var width: Int { image.width }
     var height: Int { image.height }
 
-    /// The picture in the tint of a variation, and its opacity; nil where nothing of it is visible.
+    /// Returns the picture with the tint of a variation, and its opacity, or nil if it is invisible.
     ///
-    /// Red, green and blue are multiplied with the tint's; its alpha is an opacity of the whole picture.
+    /// Red, green and blue are multiplied by the tint's components. The tint's alpha is an opacity of the
+    /// whole picture.
     func image(as variation: Variation) -> (image: Image, opacity: Double)? {
         let color = colorLocked ? tint : variation.color ?? tint
         let visible = opacity * variation.opacity * color.alpha
@@ -41,19 +42,23 @@ final class PicturePixels: Sendable {
         if let known = tinted.withLock({ $0[bytes] }) { return (known, visible) }
         let result = image.tinted(bytes)
         tinted.withLock { tinted in
-            if tinted.count >= Self.mostTints { tinted.removeAll() }
+            if tinted.count >= Self.maxTints { tinted.removeAll() }
             tinted[bytes] = result
         }
         return (result, visible)
     }
 
-    /// How pixels are read at a size: the nearest one only where the document asks for drafts and pixels are
-    /// drawn larger than they are; smaller ones are averaged always.
+    /// Returns the sampling for a scale.
+    ///
+    /// It is the nearest pixel only for the draft filter, if pixels are enlarged. Reduced pictures are always
+    /// averaged.
     func sampling(scale: Double) -> Sampling { filter == .draft && scale >= 1 ? .nearest : .bilinear }
 }
 
 extension Image {
-    /// The picture with colours exchanged one after the other; pixels that are transparent stay so.
+    /// Returns the picture with colors replaced in order.
+    ///
+    /// Transparent pixels stay transparent.
     fileprivate func substituting(_ substitutions: [ColorSubstitution]) -> Image {
         let pairs = substitutions.prefix(256).compactMap { substitution -> (UInt32, UInt32)? in
             guard let old = substitution.oldColor?.resolved, let new = substitution.newColor?.resolved else {
@@ -73,7 +78,8 @@ extension Image {
         }
     }
 
-    /// The picture with red, green and blue multiplied by a colour's over 255.
+    /// Returns the picture with red, green and blue multiplied by a color's components (0 to 255) and divided
+    /// by 255.
     fileprivate func tinted(_ color: SIMD4<UInt8>) -> Image {
         let factors = (UInt32(color.x), UInt32(color.y), UInt32(color.z))
         func part(_ value: UInt32, _ factor: UInt32) -> UInt32 { ((value & 255) * factor + 127) / 255 }

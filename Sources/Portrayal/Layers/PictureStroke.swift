@@ -25,7 +25,9 @@ struct ResolvedPictureStroke: LayerPainter {
     func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { PictureStrokePlan(self, unit: unit) }
 }
 
-/// Repeats a picture along lines or rings: as high as the stroke is wide, its upper edge to the left.
+/// Repeats a picture along lines or rings.
+///
+/// Its height is the stroke's width, and its upper edge is on the left.
 struct PictureStrokePlan: PlannedPainter {
     let pixels: PicturePixels
     let style: StrokeStyle

@@ -20,7 +20,7 @@ extension WaterFill: PortrayedLayer {
     }
 }
 
-/// Paints an area with one color.
+/// Fills a polygon with one color.
 struct ResolvedSolidFill: LayerPainter, PlannedPainter {
     let color: ResolvedColor?
     let colorLocked: Bool
@@ -38,14 +38,14 @@ struct ResolvedSolidFill: LayerPainter, PlannedPainter {
     }
 }
 
-/// Moving water, which 2D canvases paint in its color.
+/// Moving water, which 2D canvases draw in its color.
 struct ResolvedWaterFill: LayerPainter {
-    /// The water at rest.
+    /// The fill without animation.
     let still: ResolvedSolidFill
 
     func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { still }
 
-    func addVerdicts(to verdicts: inout [Diagnostic]) {
-        verdicts.append(.drawnSimplified("moving water", instead: "its color fills the area"))
+    func addDiagnostics(to diagnostics: inout [Diagnostic]) {
+        diagnostics.append(.drawnSimplified("moving water", instead: "its color fills the area"))
     }
 }

@@ -6,7 +6,7 @@ extension SolidStroke: PortrayedLayer {
     package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (
         any LayerPainter
     )? {
-        // Width 0 is how documents write "no outline".
+        // Documents use width 0 for "no outline".
         guard width > 0 else { return nil }
         var dashes: DashStyle?
         if let last = setting.effects.last?.object as? Dashes, last.isUnconstrained {
@@ -18,7 +18,7 @@ extension SolidStroke: PortrayedLayer {
     }
 }
 
-/// A stroke in one color, perhaps dashed.
+/// A stroke in one color, with or without dashes.
 struct ResolvedSolidStroke: LayerPainter {
     let layer: SolidStroke
     let color: ResolvedColor?
@@ -28,10 +28,10 @@ struct ResolvedSolidStroke: LayerPainter {
     func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { SolidStrokePlan(self, unit: unit) }
 }
 
-/// Draws along lines, or along the rings of areas as their outline.
+/// Strokes lines, or the rings of polygons as their outline.
 ///
-/// Lines thinner than a pixel are not widened: they cover as much of each pixel as they should and so get
-/// fainter. Width 0 draws nothing.
+/// Lines thinner than a pixel are not widened. They cover a part of each pixel, so they are fainter. Width 0
+/// draws nothing.
 struct SolidStrokePlan: PlannedPainter {
     let color: ResolvedColor?
     let colorLocked: Bool
@@ -49,8 +49,10 @@ struct SolidStrokePlan: PlannedPainter {
     var subject: PaintedSubject { .lines }
     var reach: Double { style.reach }
 
-    /// Draws along a path: a line takes a new color and a new size; an area's outline keeps its color, and has a
-    /// width of its own to vary.
+    /// Strokes a path.
+    ///
+    /// A line gets the variation's color and size. A polygon's outline keeps its color and has its own width
+    /// factor.
     func paint(
         _ path: Path, of shape: PaintedShape, as variation: Variation, in context: inout PaintContext,
         on canvas: inout some Canvas
@@ -65,14 +67,14 @@ struct SolidStrokePlan: PlannedPainter {
 }
 
 extension StrokeStyle {
-    /// How a stroke layer is drawn, without dashes.
+    /// Creates the style of a stroke layer, without dashes.
     init(_ stroke: StrokeProperties, unit: PixelsPerPoint) {
         self.init(
             width: unit.length(stroke.width), cap: Cap(stroke.cap), join: Join(stroke.join),
             miterLimit: stroke.miterLimit >= 1 ? min(stroke.miterLimit, 100) : 1)
     }
 
-    /// How far from the path the stroke can reach, pixels.
+    /// The maximum distance of the stroke from its path, pixels.
     var reach: Double {
         var factor = cap == .square ? 2.0.squareRoot() : 1
         if join == .miter { factor = max(factor, miterLimit) }

@@ -15,17 +15,17 @@ extension VectorMarker: PortrayedLayer {
     }
 }
 
-/// One geometry of a vector marker, and what its symbol draws there.
+/// A geometry of a vector marker with its resolved symbol.
 struct ResolvedGraphic: Sendable {
-    /// What is drawn on the geometry, bottom first.
+    /// The layers that draw the geometry, bottom first.
     enum Content: Sendable {
-        /// A point symbol on each point.
+        /// A point symbol at each point.
         case markers([ResolvedMarkerLayer])
         /// A line symbol along lines.
         case lines([ResolvedLayer])
-        /// A polygon symbol on lines, which fills what they enclose.
+        /// A polygon symbol on lines, which fills the enclosed regions.
         case closedLines([ResolvedLayer])
-        /// A symbol on an area.
+        /// A symbol on a polygon.
         case area([ResolvedLayer])
         /// A text.
         case text
@@ -36,7 +36,7 @@ struct ResolvedGraphic: Sendable {
 }
 
 extension SymbolResolver {
-    /// A graphic with its symbol; nil if it draws nothing.
+    /// Returns a graphic with its symbol, or nil if it draws nothing.
     fileprivate mutating func graphic(_ graphic: MarkerGraphic) -> ResolvedGraphic? {
         guard let symbol = graphic.symbol else { return nil }
         let content = nested { resolver -> ResolvedGraphic.Content? in
@@ -56,7 +56,7 @@ extension SymbolResolver {
     }
 }
 
-/// Draws the geometries of a vector marker, each with the symbol it has.
+/// Draws the geometries of a vector marker, each with its symbol.
 struct ResolvedVectorMarker: MarkerPainter {
     let layer: VectorMarker
     let graphics: [ResolvedGraphic]
@@ -75,14 +75,14 @@ struct ResolvedVectorMarker: MarkerPainter {
             && layer.graphics.contains { !($0.symbol?.isSolidFill ?? true) }
     }
 
-    func addVerdicts(to verdicts: inout [Diagnostic]) {
+    func addDiagnostics(to diagnostics: inout [Diagnostic]) {
         for graphic in graphics {
             switch graphic.content {
-            case .text: verdicts.append(.notDrawn("a text in a marker"))
+            case .text: diagnostics.append(.notDrawn("a text in a marker"))
             case .markers(let markers):
-                for marker in markers { marker.painter.addVerdicts(to: &verdicts) }
+                for marker in markers { marker.painter.addDiagnostics(to: &diagnostics) }
             case .lines(let layers), .closedLines(let layers), .area(let layers):
-                for layer in layers { layer.painter.addVerdicts(to: &verdicts) }
+                for layer in layers { layer.painter.addDiagnostics(to: &diagnostics) }
             }
         }
     }
@@ -97,7 +97,7 @@ struct ResolvedVectorMarker: MarkerPainter {
         let transform = place.transform(
             of: layer.marker, factor: SIMD2(factor, factor), center: (low + high) / 2,
             drawn: extent * factor, sizeFactor: variation.size)
-        // A frame unit counts as a point at design size.
+        // A frame unit is one point at the design size.
         let unit = layer.scaleSymbolsProportionally ? PixelsPerPoint(factor) : place.unit
         var variation = variation
         variation.size = 1
@@ -112,7 +112,7 @@ struct ResolvedVectorMarker: MarkerPainter {
         var path = Path()
         path.append(contours, closed: true, transform: transform)
         if clipping.form == .subtract {
-            let far = PixelsPerPoint.longest
+            let far = PixelsPerPoint.maxLength
             path.append(
                 contentsOf: [SIMD2(-far, -far), SIMD2(far, -far), SIMD2(far, far), SIMD2(-far, far)],
                 closed: true)
@@ -122,26 +122,26 @@ struct ResolvedVectorMarker: MarkerPainter {
         }
     }
 
-    /// The design box: the frame, or the box around the graphics if there is none or it does not count.
+    /// The design box: the frame, or the bounds of the graphics if there is no frame or it is not respected.
     private var box: (low: SIMD2<Double>, high: SIMD2<Double>) {
         if layer.respectFrame, let frame = layer.frame { return (frame.minimum, frame.maximum) }
         var path = Path()
-        // Flattened finer than any marker is drawn: the frame's unit is about a point.
+        // The frame's unit is about a point, so the flattened curves are finer than any drawn marker.
         for graphic in layer.graphics { path.append(graphic.geometry, transform: .identity) }
         guard let bounds = path.bounds else { return (SIMD2(0, 0), SIMD2(0, 0)) }
         return (SIMD2(bounds.low), SIMD2(bounds.high))
     }
 }
 
-/// Where and how the graphics of one vector marker are drawn.
+/// The transformation and settings for drawing the graphics of one vector marker.
 private struct GraphicDrawing {
-    /// From the marker's frame to pixels.
+    /// The transformation from the marker's frame to pixels.
     let transform: AffineTransform
-    /// Applied to the pixels after it.
+    /// The stretch, applied to pixels after `transform`.
     let stretching: AffineTransform?
-    /// Pixels for one point inside the graphics' symbols.
+    /// The pixels per point inside the graphics' symbols.
     let unit: PixelsPerPoint
-    /// The marker's turn, degrees counter-clockwise.
+    /// The marker's rotation in degrees, counterclockwise.
     let turn: Double
     let variation: Variation
 

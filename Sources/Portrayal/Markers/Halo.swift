@@ -3,10 +3,10 @@ import Images
 import SymbolGeometry
 import SymbolModel
 
-/// Paints a symbol's outline, grown by the halo's size, beneath the symbol.
+/// Draws a symbol's silhouette, extended by the halo's size, below the symbol.
 struct ResolvedHalo: MarkerPainter {
     let layers: [ResolvedMarkerLayer]
-    /// Points.
+    /// The width of the halo in points.
     let size: Double
     let color: Color
 
@@ -17,7 +17,7 @@ struct ResolvedHalo: MarkerPainter {
         color.alpha *= variation.opacity
         let width = place.unit.length(size * variation.size)
         guard width > 0, color.alpha > 0 else { return }
-        // The layers turn by their symbol's angle themselves.
+        // The layers apply their symbol's angle themselves.
         canvas.drawSilhouette(grownBy: width, color: color) {
             layers.draw(at: place, as: variation, on: &$0)
         }
@@ -25,7 +25,7 @@ struct ResolvedHalo: MarkerPainter {
 }
 
 extension SymbolResolver {
-    /// The halo beneath a symbol's layers; nil if it has none.
+    /// Returns the halo below a symbol's layers, or nil if it has none.
     mutating func halo(
         of definition: SymbolDefinition, around layers: [ResolvedMarkerLayer]
     ) -> ResolvedMarkerLayer? {
@@ -47,7 +47,9 @@ extension SymbolResolver {
 }
 
 extension LayerDefinition {
-    /// Whether it is a stroke that draws nothing, as "no outline" is written.
+    /// Whether the layer is a stroke that draws nothing.
+    ///
+    /// Documents use it for "no outline".
     fileprivate var isInvisibleStroke: Bool {
         if case .solidStroke(let stroke) = self { return !(stroke.width > 0) }
         return false

@@ -27,7 +27,7 @@ extension [ResolvedMarkerLayer] {
 }
 
 extension ResolvedMarkerLayer {
-    /// Where the marker stands on what its effects make of a point at the origin, y up.
+    /// Applies the layer's effects to a point at the origin (y up), and returns the marker's spots on the result.
     fileprivate func spots(
         _ effects: EffectChain, at place: MarkerPlace, as variation: Variation
     ) -> [MarkerSpot] {
@@ -37,7 +37,7 @@ extension ResolvedMarkerLayer {
         if changed.kind == .point {
             return changed.parts.compactMap { $0.points.first.map { MarkerSpot(position: $0) } }
         }
-        var work = EffectWork(scale: place.unit.value * variation.size, mostPoints: 10_000)
+        var work = EffectWork(scale: place.unit.value * variation.size, maxPoints: 10_000)
         let placement =
             painter.properties?.placement
             ?? (changed.kind == .line ? .known(OnLine()) : .known(PolygonCenter()))
@@ -49,13 +49,13 @@ extension [ResolvedLayer] {
     /// Draws the layers of a line or polygon symbol on a path in pixels, inside a marker.
     ///
     /// - Parameters:
-    ///   - isArea: whether the path is an area.
-    ///   - rule: the fill rule of an area's path. Default: even-odd.
+    ///   - isArea: Whether the path is a polygon.
+    ///   - rule: The fill rule of a polygon's path. Default: even-odd.
     func draw(
         on path: Path, isArea: Bool, rule: FillRule = .evenOdd, unit: PixelsPerPoint,
         as variation: Variation, canvas: inout some Canvas
     ) {
-        var context = PaintContext(frame: PortrayalFrame(aroundMarkerOf: PixelsPerPoint.longest))
+        var context = PaintContext(frame: PortrayalFrame(aroundMarkerOf: PixelsPerPoint.maxLength))
         context.rule = rule
         for layer in self {
             LayerPlan(layer, unit: unit, levels: nil)?.paint(
@@ -63,16 +63,18 @@ extension [ResolvedLayer] {
         }
     }
 
-    /// Draws the layers of a polygon symbol on lines: fills fill what each line and the straight way back to its
-    /// start enclose, strokes follow the lines only.
+    /// Draws the layers of a polygon symbol on lines.
     ///
-    /// ArcGIS's military styles are made so: the frames of their symbols are lines that are filled.
+    /// Fills cover the region that a line and a straight closing segment enclose. Strokes follow only the
+    /// lines.
+    ///
+    /// ArcGIS's military styles use this for the frames of their symbols.
     func draw(
         closing lines: Path, unit: PixelsPerPoint, as variation: Variation, canvas: inout some Canvas
     ) {
         for layer in self {
             guard let plan = LayerPlan(layer, unit: unit, levels: nil) else { continue }
-            var context = PaintContext(frame: PortrayalFrame(aroundMarkerOf: PixelsPerPoint.longest))
+            var context = PaintContext(frame: PortrayalFrame(aroundMarkerOf: PixelsPerPoint.maxLength))
             if !plan.paintsInside { context.whole = EffectGeometry(.line, lines) }
             plan.paint(outline: lines, area: lines, as: variation, in: &context, on: &canvas)
         }

@@ -15,13 +15,15 @@ extension Path {
         }
     }
 
-    /// Adds marker contours; curves stay curves.
+    /// Adds marker contours.
     ///
-    /// A contour ends before a point that is no position.
+    /// Curves stay curves.
+    ///
+    /// A contour ends before a point whose position is not finite or too large.
     ///
     /// - Parameters:
-    ///   - contours: geometry in a marker's frame, y up.
-    ///   - transform: leads from the frame to pixels, y down.
+    ///   - contours: The geometry in a marker's frame, y up.
+    ///   - transform: The transformation from the frame to pixels, y down.
     mutating func append(_ contours: [MarkerContour], closed: Bool, transform: AffineTransform) {
         for contour in contours {
             var vertices: [(form: Curve.Form?, point: PixelPoint)] = []
@@ -35,12 +37,12 @@ extension Path {
             var isUsable = add(nil, last)
             for segment in contour.segments where isUsable {
                 let form = Curve.Form(segment, from: last)
-                // A whole turn ends where it began, also if the document's end point is a little off.
+                // A full turn ends at its start, even if the document's end point is slightly different.
                 let end = form?.isWholeTurn == true ? last : segment.end
                 isUsable = add(form, end)
                 last = segment.end
             }
-            // A ring does not repeat its first point, unless a curve leads there.
+            // A ring does not repeat its first point, unless a curve ends there.
             while closed, vertices.count > 1, let end = vertices.last, end.form == nil,
                 end.point == vertices[0].point
             {
@@ -55,8 +57,9 @@ extension Path {
 }
 
 extension Path.Curve.Form {
-    /// The form of a marker's segment in the marker's frame; nil for straight segments, and for arcs without a
-    /// radius.
+    /// Creates the form of a marker's segment in the marker's frame.
+    ///
+    /// It is nil for straight segments, and for arcs without a radius.
     fileprivate init?(_ segment: MarkerContour.Segment, from start: SIMD2<Double>) {
         switch segment {
         case .line: return nil
@@ -77,7 +80,7 @@ extension Path.Curve.Form {
         case .ellipse(let ellipse, let end):
             guard ellipse.ratio > 0, ellipse.semiMajor > 0, ellipse.semiMajor.isFinite else { return nil }
             let (sine, cosine) = (sin(ellipse.rotation), cos(ellipse.rotation))
-            // The angle on the circle of which the ellipse is a squeezed picture.
+            // The angle on the circle that is scaled to the ellipse.
             func angle(_ point: SIMD2<Double>) -> Double {
                 let arm = point - ellipse.center
                 return atan2(
@@ -104,7 +107,7 @@ extension Path.Curve.Form {
         return sweep
     }
 
-    /// Whether it is a whole ellipse.
+    /// Whether the form is a whole ellipse.
     fileprivate var isWholeTurn: Bool {
         if case .arc(let arc) = self { abs(arc.sweep) == 2 * .pi } else { false }
     }

@@ -2,17 +2,17 @@ import Canvases
 import SymbolGeometry
 import SymbolModel
 
-/// Where a marker stands inside a drawing, and how large a point is there.
+/// The position, rotation and scale of a marker in a drawing.
 package struct MarkerPlace {
     package var unit: PixelsPerPoint
-    /// Pixels, y down.
+    /// The position in pixels, y down.
     package var position = SIMD2<Double>(0, 0)
-    /// Degrees counter-clockwise, of the whole symbol.
+    /// The rotation of the whole symbol in degrees, counterclockwise.
     package var turn = 0.0
-    /// Stretches the symbol's width, in its unturned axes.
+    /// The factor for the symbol's width, along its x axis before rotation.
     package var stretch = 1.0
 
-    /// What stretching does to pixels around the place; nil for nothing.
+    /// The stretch as a transformation of pixels around the position, or nil if there is none.
     var stretching: AffineTransform? {
         guard stretch != 1 else { return nil }
         let (along, _) = HatchFillPlan.axes(degrees: turn)
@@ -24,14 +24,16 @@ package struct MarkerPlace {
             ty: position.y - b * position.x - d * position.y)
     }
 
-    /// From marker coordinates (y up) to pixels (y down): scaled about the marker's center, anchored, turned,
-    /// then offset in axes that turn with the symbol but not with the layer.
+    /// Returns the transformation from marker coordinates (y up) to pixels (y down).
+    ///
+    /// It scales about the marker's center, moves the anchor, rotates, and adds the offset. The offset's axes
+    /// rotate with the symbol but not with the layer.
     ///
     /// - Parameters:
-    ///   - factor: pixels per unit of marker coordinates.
-    ///   - center: the marker's center in its own coordinates.
-    ///   - drawn: the marker's size, pixels.
-    ///   - sizeFactor: multiplies lengths that are given in points.
+    ///   - factor: The pixels per unit of marker coordinates.
+    ///   - center: The marker's center in its own coordinates.
+    ///   - drawn: The marker's size in pixels.
+    ///   - sizeFactor: The factor for lengths in points.
     func transform(
         of marker: MarkerProperties, factor: SIMD2<Double>, center: SIMD2<Double>, drawn: SIMD2<Double>,
         sizeFactor: Double
@@ -53,6 +55,8 @@ package struct MarkerPlace {
 }
 
 extension MarkerProperties {
-    /// The layer's own rotation; no number is none.
+    /// The layer's own rotation in degrees.
+    ///
+    /// 0 if it is not finite.
     var turn: Double { heading.isFinite ? heading : 0 }
 }

@@ -3,31 +3,35 @@ import Canvases
 import SymbolGeometry
 import SymbolModel
 
-/// Stamps a marker where a placement puts it.
+/// Stamps a marker at the spots of a placement.
 ///
 /// It is a class because painters are copied from feature to feature.
 final class PlacedMarkersPlan: Sendable {
-    let looks: MarkerLooks
-    /// Nil where the class is not known or not drawn: no marker is placed.
+    let variants: MarkerVariants
+    /// The placement, or nil if its class is unknown or not drawn.
+    ///
+    /// Nil places no markers.
     private let placement: (any AppliedPlacement)?
     let unit: PixelsPerPoint
-    /// Whether grids, and the markers in them, turn with the map.
+    /// Whether grids, and the markers in them, rotate with the map.
     private let turnsWithMap: Bool
-    // What the placement says of itself, asked once.
+    // The properties of the placement, stored because the dynamic calls are slow.
 
-    /// Whether the markers stand in or at an area and not along its outline.
+    /// Whether the markers are placed inside or next to a polygon, not along its outline.
     let isInArea: Bool
-    /// Whether the markers stand at measures of the data.
+    /// Whether the markers are placed at measures of the data.
     let needsMeasures: Bool
-    /// The length after which markers along a line repeat, points; nil where they do not.
+    /// The length after which markers along a line repeat, points.
+    ///
+    /// Nil if they do not repeat.
     let patternLength: Double?
     private let distance: Double
-    private let largestScale: Double
+    private let maxScale: Double
     private let clipsAtBoundary: Bool
 
-    init(looks: MarkerLooks, placement: PlacementDefinition, unit: PixelsPerPoint, turnsWithMap: Bool) {
+    init(variants: MarkerVariants, placement: PlacementDefinition, unit: PixelsPerPoint, turnsWithMap: Bool) {
         let placement = placement.applied
-        self.looks = looks
+        self.variants = variants
         self.placement = placement
         self.unit = unit
         self.turnsWithMap = turnsWithMap
@@ -35,22 +39,22 @@ final class PlacedMarkersPlan: Sendable {
         needsMeasures = placement?.needsMeasures ?? false
         patternLength = placement?.patternLength
         distance = placement?.distance ?? 0
-        largestScale = placement?.largestScale ?? 1
+        maxScale = placement?.maxScale ?? 1
         clipsAtBoundary = placement?.clipsAtBoundary ?? false
     }
 
-    /// How far from the geometry markers can reach.
+    /// The maximum distance of markers from the geometry, pixels.
     var reach: Double {
-        let far = Double(looks.natural.reach) + unit.length(abs(distance))
-        return min(far * largestScale, PixelsPerPoint.longest)
+        let far = Double(variants.natural.reach) + unit.length(abs(distance))
+        return min(far * maxScale, PixelsPerPoint.maxLength)
     }
 
     func paint(
         _ geometry: EffectGeometry, as variation: Variation, factor: Double, in context: inout PaintContext,
         on canvas: inout some Canvas
     ) {
-        let (look, scale) = looks.look(as: variation)
-        guard scale > 0, !look.isEmpty else { return }
+        let (variant, scale) = variants.variant(for: variation)
+        guard scale > 0, !variant.isEmpty else { return }
         let frame = context.frame
         let turn = turnsWithMap ? frame.mapRotation : 0
         var work = EffectWork(scale: unit.value * factor)
@@ -59,12 +63,13 @@ final class PlacedMarkersPlan: Sendable {
             window: (
                 SIMD2(frame.minimum.x, 0 - frame.maximum.y), SIMD2(frame.maximum.x, 0 - frame.minimum.y)
             ),
-            marker: (look.box.low * Double(scale), look.box.high * Double(scale)), objectID: context.objectID)
+            marker: (variant.box.low * Double(scale), variant.box.high * Double(scale)),
+            objectID: context.objectID)
         context.spots.removeAll(keepingCapacity: true)
         placement?.place(on: geometry, grid: grid, into: &context.spots, &work)
         if work.isExhausted { context.isExhausted = true }
         if work.lacksMeasures { context.lacksMeasures = true }
-        let reach = Double(look.reach * scale) * largestScale
+        let reach = Double(variant.reach * scale) * maxScale
         let (low, high) = (frame.minimum - reach, frame.maximum + reach)
         context.stamps.removeAll(keepingCapacity: true)
         for spot in context.spots {
@@ -88,15 +93,17 @@ final class PlacedMarkersPlan: Sendable {
             context.path.removeAll()
             context.path.append(geometry)
             let (area, stamps) = (context.path, context.stamps)
-            canvas.clip(to: area, rule: .evenOdd) { $0.stamp(look.picture, at: stamps) }
+            canvas.clip(to: area, rule: .evenOdd) { $0.stamp(variant.picture, at: stamps) }
         } else {
-            canvas.stamp(look.picture, at: context.stamps)
+            canvas.stamp(variant.picture, at: context.stamps)
         }
     }
 }
 
 extension Path {
-    /// Adds a geometry whose y runs up; parts that can't enclose or join anything are left out.
+    /// Adds a geometry with y up.
+    ///
+    /// Omits parts that have too few points for a line or ring.
     mutating func append(_ geometry: EffectGeometry) {
         for part in geometry.parts where part.points.count > (part.isClosed ? 2 : 1) {
             for point in part.points { append(PixelPoint(SIMD2(point.x, 0 - point.y))) }
@@ -106,7 +113,7 @@ extension Path {
 }
 
 extension EffectGeometry {
-    /// The contours of a path, whose y runs down.
+    /// Creates a geometry from the contours of a path with y down.
     init(_ kind: Kind, _ path: Path) {
         let path = path.flattened()
         let parts = path.contours.map { contour in

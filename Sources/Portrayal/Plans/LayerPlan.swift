@@ -1,16 +1,18 @@
 import Canvases
 import SymbolGeometry
 
-/// One layer of a symbol at one scale: the effects on its geometry, and what paints the result.
+/// One layer of a symbol at one scale: its effects and its painter.
 struct LayerPlan: Sendable {
     let effects: EffectChain
     let painter: any PlannedPainter
-    /// On which level it is drawn, if features are drawn level by level.
+    /// The symbol level of the layer.
+    ///
+    /// 0 if features are not drawn level by level.
     let level: Int
-    /// Whether the whole geometry has to be known, and not just what clipping left of it.
+    /// Whether the layer needs the whole geometry, before clipping.
     let needsWholeGeometry: Bool
 
-    /// Nil if nothing of the layer can be seen.
+    /// Creates the plan, or nil if the layer is invisible.
     init?(_ layer: ResolvedLayer, unit: PixelsPerPoint, levels: SymbolLevels?) {
         guard let painter = layer.painter.planned(unit: unit) else { return nil }
         self.painter = painter
@@ -19,23 +21,26 @@ struct LayerPlan: Sendable {
         needsWholeGeometry = !effects.isEmpty || painter.needsWholeGeometry
     }
 
-    /// Whether it paints what an area encloses, and not along its outline.
+    /// Whether the layer paints the inside of a polygon, not its outline.
     var paintsInside: Bool { painter.paintsInside }
 
-    /// Whether it paints lines: fills do so only if an effect makes areas of lines.
+    /// Whether the layer paints lines.
+    ///
+    /// Fills paint lines only if an effect turns lines into polygons.
     var paintsLines: Bool { painter.subject != .area || !effects.isEmpty }
 
-    /// How far from its geometry the layer paints, and how much of the geometry beyond the picture it has to
-    /// see for that, pixels.
-    var reach: Double { min(painter.reach + effects.reach, PixelsPerPoint.longest) }
+    /// The maximum distance of the drawing from its geometry, pixels.
+    ///
+    /// The layer needs the geometry up to this distance outside the picture.
+    var reach: Double { min(painter.reach + effects.reach, PixelsPerPoint.maxLength) }
 
-    /// Paints a line (`area` is nil) or an area.
+    /// Paints a line (`area` is nil) or a polygon.
     ///
     /// - Parameters:
-    ///   - outline: the lines or the rings, cut by clipping.
-    ///   - area: what is filled of an area, clipped as an area.
-    ///   - variation: what varies by feature.
-    ///   - context: has the whole geometry, if a layer needs it.
+    ///   - outline: The lines or rings, clipped as lines.
+    ///   - area: The polygon to fill, clipped as a polygon.
+    ///   - variation: The values that vary by feature.
+    ///   - context: Contains the whole geometry, if a layer needs it.
     func paint(
         outline: Path, area: Path?, as variation: Variation, in context: inout PaintContext,
         on canvas: inout some Canvas
@@ -51,14 +56,14 @@ struct LayerPlan: Sendable {
             return
         }
         let whole = context.whole ?? EffectGeometry(kind, area ?? outline)
-        // Areas keep their size; what is drawn along their outline follows the outline's.
+        // Polygons keep their size. Lengths along their outline use the outline's factor.
         let factor = whole.kind == .polygon ? variation.outline : variation.size
         guard factor > 0 else { return }
         let result = effects.applied(to: whole, factor: factor, exhausted: &context.isExhausted)
         paint(changed: result, of: whole.kind, as: variation, factor: factor, in: &context, on: &canvas)
     }
 
-    /// Paints what the effects made of a geometry of some kind.
+    /// Paints the result of the effects on a geometry of a kind.
     func paint(
         changed result: EffectGeometry, of kind: EffectGeometry.Kind, as variation: Variation, factor: Double,
         in context: inout PaintContext, on canvas: inout some Canvas
@@ -72,7 +77,7 @@ struct LayerPlan: Sendable {
         let reach = reach
         guard result.kind != .point, context.sees(result, within: reach) else { return }
         guard painter.subject == .lines || result.kind == .polygon else { return }
-        // The path's memory is used again from feature to feature.
+        // The path's memory is reused from feature to feature.
         var path = Path()
         swap(&path, &context.path)
         path.removeAll()

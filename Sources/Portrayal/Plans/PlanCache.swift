@@ -1,9 +1,10 @@
 import SymbolModel
 import Synchronization
 
-/// Plans by the identity of their definition and the scale, so that a symbol is compiled once.
+/// A cache of plans by the identity of their definition and the scale.
 ///
-/// An edited symbol has a new definition and so a new plan; the old one goes when room is needed.
+/// An edited symbol has a new definition, so it gets a new plan. The old plan is removed if the cache is
+/// full.
 package final class PlanCache: Sendable {
     fileprivate struct Key: Hashable {
         var definition: ObjectIdentifier
@@ -13,7 +14,9 @@ package final class PlanCache: Sendable {
 
     fileprivate struct Entries {
         var plans: [Key: (plan: SymbolPlan, lastUse: Int)] = [:]
-        /// The symbols of the plans, which plans at other scales share.
+        /// The symbols of the plans.
+        ///
+        /// Plans at other scales share them.
         var symbols: [ObjectIdentifier: ResolvedSymbol] = [:]
         var uses = 0
     }
@@ -21,22 +24,29 @@ package final class PlanCache: Sendable {
     private let entries = Mutex(Entries())
     private let capacity: Int
 
-    /// An empty cache; when more than `capacity` plans are in it, the half that was longest unused goes.
+    /// Creates an empty cache.
+    ///
+    /// Above `capacity` plans, it removes the least recently used half.
     package init(capacity: Int = 4096) {
         self.capacity = max(capacity, 2)
     }
 
-    /// The plan of a symbol at a scale (pixels a point), compiled when it is not there.
+    /// Returns the plan of a symbol at a scale.
     ///
-    /// - Parameter levels: the order of symbol layers across features, where there is one.
+    /// Creates it if it is not in the cache.
+    ///
+    /// - Parameters:
+    ///   - definition: The symbol.
+    ///   - pixelsPerPoint: The scale in pixels per point.
+    ///   - levels: The order of symbol layers across features, or nil.
     package func plan(
         for definition: SymbolDefinition, pixelsPerPoint: Double, levels: SymbolLevels? = nil
     ) -> SymbolPlan {
         let key = Key(
             definition: ObjectIdentifier(definition), pixelsPerPoint: pixelsPerPoint, levels: levels)
         if let plan = entries.withLock({ $0.use(key) }) { return plan }
-        // Compiled outside the lock: it can take long, and the first one in wins. The plan holds on to the
-        // definition, so the identifier stays taken while the plan is here.
+        // Created outside the lock, because it can take long. The first stored plan wins. The plan retains
+        // the definition, so no other object can get its identifier.
         let symbol = entries.withLock { $0.symbols[key.definition] } ?? ResolvedSymbol(definition)
         let plan = SymbolPlan(symbol, pixelsPerPoint: pixelsPerPoint, levels: levels)
         return entries.withLock { entries in
@@ -48,7 +58,7 @@ package final class PlanCache: Sendable {
         }
     }
 
-    /// How many plans there are.
+    /// The number of plans in the cache.
     package var count: Int { entries.withLock { $0.plans.count } }
 }
 

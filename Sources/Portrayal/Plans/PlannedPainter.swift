@@ -1,27 +1,29 @@
 import Canvases
 import SymbolGeometry
 
-/// Paints a symbol layer on 2D canvases at one scale: lengths are pixels.
+/// Paints a symbol layer on 2D canvases at one scale.
+///
+/// Lengths are pixels.
 package protocol PlannedPainter: Sendable {
-    /// What the painter needs of a geometry.
+    /// The part of a geometry that the painter paints.
     var subject: PaintedSubject { get }
-    /// How far from its geometry it paints, pixels.
+    /// The maximum distance of the drawing from its geometry, pixels.
     var reach: Double { get }
-    /// Whether the whole geometry has to be known, and not just what clipping left of it.
+    /// Whether the painter needs the whole geometry, before clipping.
     var needsWholeGeometry: Bool { get }
-    /// Whether it paints inside an area, and not along its outline.
+    /// Whether it paints the inside of a polygon, not its outline.
     var paintsInside: Bool { get }
     /// Whether it depends on the measures of vertices.
     var needsMeasures: Bool { get }
-    /// The length after which what it draws along a line repeats, pixels; nil for nothing that repeats.
+    /// The length after which the drawing along a line repeats, pixels. Nil if it does not repeat.
     var period: Double? { get }
 
     /// Paints a shape.
     ///
     /// - Parameters:
-    ///   - path: pixels, y down: the area that is filled, or the pieces of lines and rings near the picture; empty for
-    ///     markers.
-    ///   - shape: what the path is a part of.
+    ///   - path: A path in pixels, y down: the polygon to fill, or the pieces of lines and rings near the
+    ///     picture. Empty for markers.
+    ///   - shape: The shape that the path is a part of.
     func paint(
         _ path: Path, of shape: PaintedShape, as variation: Variation, in context: inout PaintContext,
         on canvas: inout some Canvas)
@@ -37,20 +39,22 @@ extension PlannedPainter {
 
 /// The part of a geometry that a layer paints.
 package enum PaintedSubject: Sendable {
-    /// What an area encloses.
+    /// The inside of a polygon.
     case area
-    /// Lines, and the rings of areas.
+    /// Lines, and the rings of polygons.
     case lines
-    /// The geometry as a whole, on which markers are placed.
+    /// The whole geometry, on which markers are placed.
     case geometry
 }
 
 /// The geometry that a painter paints.
 package struct PaintedShape {
-    /// What the feature is: lines take a new color and size, outlines of areas keep theirs.
+    /// The kind of the feature.
+    ///
+    /// Lines get a new color and size; outlines of polygons keep theirs.
     package let kind: EffectGeometry.Kind
-    /// The whole geometry after the effects, pixels with y up; only for painters that need it.
+    /// The whole geometry after the effects in pixels with y up, for painters that need it.
     package let whole: EffectGeometry?
-    /// Multiplies lengths.
+    /// The factor for lengths.
     package let factor: Double
 }

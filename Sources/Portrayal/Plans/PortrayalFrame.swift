@@ -1,22 +1,28 @@
-/// The picture that symbols are drawn into: its bounds, how the map is turned in it, and where patterns begin.
+/// The bounds of a picture, the map's rotation in it, and the origins of patterns.
 package struct PortrayalFrame: Hashable, Sendable {
     /// The picture's upper left corner, pixels.
     package var minimum: SIMD2<Double>
     /// The picture's lower right corner, pixels.
     package var maximum: SIMD2<Double>
-    /// How far the map is turned on the picture, degrees counter-clockwise.
+    /// The rotation of the map on the picture in degrees, counterclockwise.
     package var mapRotation: Double
-    /// Where hatch lines and tiles of picture fills start, pixels; it may lie far outside the picture.
+    /// The origin of hatch lines and picture fill tiles in pixels.
     ///
-    /// The picture's centre ties patterns to the frame, as printed maps have them. The screen position of one
-    /// fixed map point ties them to the map: they move with it, and tiles of one map join without a seam.
+    /// It may be far outside the picture.
+    ///
+    /// If it is the picture's center, patterns belong to the frame, as on printed maps. If it is the screen
+    /// position of a fixed map point, patterns belong to the map. Then they move with the map, and tiles of
+    /// one map join without a seam.
     package var patternOrigin: SIMD2<Double>
-    /// Where grids of markers inside areas start, pixels: always the screen position of a map point, so that
-    /// all areas' grids join (ArcGIS ties hatches to the frame, but grids to the map).
+    /// The origin of marker grids inside polygons in pixels.
+    ///
+    /// It is always the screen position of a map point, so that the grids of all polygons join. (ArcGIS fixes
+    /// hatches to the frame, but grids to the map.)
     package var gridOrigin: SIMD2<Double>
 
-    /// A picture of the given size in pixels; patterns start at its centre unless told otherwise, and grids
-    /// where patterns do.
+    /// Creates a frame for a picture of a size in pixels.
+    ///
+    /// By default, patterns start at its center, and grids at the origin of patterns.
     package init(
         width: Int, height: Int, mapRotation: Double = 0, patternOrigin: SIMD2<Double>? = nil,
         gridOrigin: SIMD2<Double>? = nil
@@ -29,7 +35,9 @@ package struct PortrayalFrame: Hashable, Sendable {
         self.gridOrigin = gridOrigin ?? start
     }
 
-    /// The surroundings of a marker's own drawing: its anchor is the pattern origin.
+    /// Creates the frame for a marker's own drawing.
+    ///
+    /// Its anchor is the pattern origin.
     init(aroundMarkerOf reach: Double) {
         minimum = SIMD2(-reach, -reach)
         maximum = SIMD2(reach, reach)

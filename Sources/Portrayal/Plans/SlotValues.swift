@@ -1,23 +1,35 @@
 import Images
 import SymbolModel
 
-/// What varies within a plan for one feature: one row of ``SymbolSlots``.
+/// The values that vary within a plan for one feature: one row of ``SymbolSlots``.
 package struct SlotValues: Hashable, Sendable {
-    /// Degrees counter-clockwise, added to the symbol's angle; NaN leaves it.
+    /// The rotation in degrees, counterclockwise, added to the symbol's angle.
+    ///
+    /// NaN means no change.
     package var rotation = Float.nan
-    /// The symbol's new size (points: height, lines: width), points; NaN leaves it.
+    /// The symbol's new size in points: the height of a point symbol, the width of a line.
+    ///
+    /// NaN means no change.
     package var size = Float.nan
-    /// The symbol's new outline width (areas and markers), points; NaN leaves it.
+    /// The new outline width of polygons and markers in points.
+    ///
+    /// NaN means no change.
     package var outlineWidth = Float.nan
-    /// The new colour of the colour-unlocked layers; nil leaves them.
+    /// The new color of the layers that are not color-locked.
+    ///
+    /// Nil means no change.
     package var color: Color?
-    /// Multiplies alpha, 0 to 1; NaN leaves it.
+    /// A factor for alpha, 0 to 1.
+    ///
+    /// NaN means no change.
     package var opacity = Float.nan
 
-    /// Leaves the symbol as it is.
+    /// Creates values that change nothing.
     package init() {}
 
-    /// The values of one feature; a column that is too short leaves the symbol as it is.
+    /// Creates the values of one feature.
+    ///
+    /// A column that is too short changes nothing.
     package init(_ slots: SymbolSlots, row: Int) {
         func value(_ column: [Float]?) -> Float {
             guard let column, row < column.count else { return .nan }
@@ -31,21 +43,23 @@ package struct SlotValues: Hashable, Sendable {
     }
 }
 
-/// How one drawing of a plan differs from the symbol as it was authored.
+/// The difference between one drawing of a plan and the authored symbol.
 package struct Variation: Hashable, Sendable {
-    /// Factor on all lengths.
+    /// A factor for all lengths.
     package var size = 1.0
-    /// Further factor on the widths of outlines.
+    /// An additional factor for the widths of outlines.
     package var outline = 1.0
-    /// Replaces the colour of unlocked layers, but not of outlines.
+    /// The new color of unlocked layers.
+    ///
+    /// It does not apply to outlines.
     package var color: Color?
-    /// Factor on alpha.
+    /// A factor for alpha.
     package var opacity = 1.0
 
-    /// The symbol as it was authored.
+    /// The authored symbol, without changes.
     static let none = Variation()
 
-    /// What remains visible of a colour; nil when nothing does.
+    /// Returns a color after the variation, or nil if it is invisible.
     package func visible(_ authored: ResolvedColor?, keepsColor: Bool) -> ResolvedColor? {
         guard var result = keepsColor ? authored : color.map(ResolvedColor.init) ?? authored else {
             return nil
@@ -56,7 +70,7 @@ package struct Variation: Hashable, Sendable {
 }
 
 extension Variation {
-    /// The variation that slot values mean for a symbol of the given natural size and outline width (points).
+    /// Creates the variation for slot values of a symbol with a natural size and outline width (points).
     init(_ values: SlotValues, naturalSize: Double, naturalOutline: Double) {
         color = values.color
         if values.opacity.isFinite { opacity = min(max(Double(values.opacity), 0), 1) }

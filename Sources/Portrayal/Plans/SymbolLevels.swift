@@ -1,14 +1,18 @@
-/// The order in which a whole layer of features draws its symbol layers, level by level, so that cased roads merge
-/// and crossings join (CIM: `CIMSymbolLayerDrawing`).
+/// The order in which all features draw their symbol layers, level by level (CIM: `CIMSymbolLayerDrawing`).
+///
+/// It lets roads with casings merge at crossings.
 package struct SymbolLevels: Hashable, Sendable {
     /// The numbers of the levels, by the names of symbol layers.
     private let numbers: [String: Int]
-    /// How many levels there are: the one of the symbol layers without a place in the order, which is drawn
-    /// first, and one for each name.
+    /// The number of levels: one for each name, and level 0 for all other symbol layers.
+    ///
+    /// Level 0 is drawn first.
     package let count: Int
 
-    /// - Parameter names: of symbol layers, the uppermost level first, as documents list them; of equal names
-    ///   the first counts.
+    /// Creates the order.
+    ///
+    /// - Parameter names: The names of symbol layers, top level first, as in documents. If a name is
+    ///   repeated, its first position counts.
     package init(topFirst names: [String]) {
         var numbers: [String: Int] = [:]
         for (index, name) in names.enumerated() where numbers[name] == nil {
@@ -18,6 +22,6 @@ package struct SymbolLevels: Hashable, Sendable {
         count = names.count + 1
     }
 
-    /// The level of a symbol layer with this name; 0 for names without a place in the order.
+    /// Returns the level of a symbol layer with a name, or 0 if the order doesn't contain it.
     package func level(ofName name: String) -> Int { name.isEmpty ? 0 : numbers[name] ?? 0 }
 }

@@ -4,23 +4,27 @@ import Geospatial
 import SymbolGeometry
 import SymbolModel
 
-/// What 2D canvases draw a symbol with, a million times at one scale: lengths in pixels, markers as pictures.
+/// A symbol prepared for 2D canvases at one scale: lengths in pixels, markers as pictures.
 ///
-/// What varies by feature is not in the plan but comes as ``SlotValues``; nor is anything of the picture that it is
-/// drawn into, so a plan outlives pans and turns.
+/// A plan can draw any number of features. Values that vary by feature are passed as ``SlotValues``. The plan
+/// doesn't depend on the picture, so it stays valid if the map is panned or rotated.
 package final class SymbolPlan: Sendable {
-    /// The symbol.
+    /// The resolved symbol.
     package let symbol: ResolvedSymbol
-    /// What was planned.
+    /// The definition of the symbol.
     package var definition: SymbolDefinition { symbol.definition }
-    /// Pixels for one point (1/72 inch); ``SymbolLength`` has them for a scale.
+    /// The pixels per point (1/72 inch).
+    ///
+    /// ``SymbolLength`` computes them for a scale.
     package let pixelsPerPoint: Double
-    /// What resolving did not find, and what 2D canvases cannot draw faithfully.
+    /// The references that were not found, and the parts that 2D canvases cannot draw faithfully.
     package let diagnostics: [Diagnostic]
 
-    /// The marker symbols to stamp on points, bottom first; more than one only if a composite mixes symbols that
-    /// turn with the map and symbols that do not, and if layers are on different levels.
-    let markers: [MarkerLooks]
+    /// The marker symbols to stamp on points, bottom first.
+    ///
+    /// Usually there is one. A composite has several if only some of its symbols rotate with the map. A symbol
+    /// also has several if its layers have different levels.
+    let markers: [MarkerVariants]
     /// Whether the symbol draws anything on points.
     package var drawsMarkers: Bool { !markers.isEmpty }
     let lineLayers: [LayerPlan]
@@ -30,48 +34,50 @@ package final class SymbolPlan: Sendable {
     /// The outline width that an outline slot replaces, points.
     let naturalOutline: Double
 
-    /// The parts of the symbol by level; nil if there are no levels.
+    /// The parts of the symbol by level, or nil if there are no levels.
     private let byLevel: [Int: Parts]?
-    /// The levels on which the symbol draws, in rising order; 0 alone if there are no levels.
+    /// The levels on which the symbol draws, in ascending order.
+    ///
+    /// Only 0 if there are no levels.
     package let levels: [Int]
 
-    /// Plans a symbol.
+    /// Creates the plan of a resolved symbol.
     ///
     /// - Parameters:
-    ///   - symbol: the symbol.
-    ///   - pixelsPerPoint: as ``SymbolLength`` has it for a scale.
-    ///   - levels: the order of symbol layers across features; nil draws each feature at once.
+    ///   - symbol: The symbol.
+    ///   - pixelsPerPoint: The scale in pixels per point. ``SymbolLength`` computes it.
+    ///   - levels: The order of symbol layers across features. Nil draws all layers of a feature at once.
     package init(_ symbol: ResolvedSymbol, pixelsPerPoint: Double, levels: SymbolLevels? = nil) {
         let unit = PixelsPerPoint(pixelsPerPoint)
         self.symbol = symbol
         self.pixelsPerPoint = unit.value
-        markers = MarkerLooks.runs(of: symbol.markers, unit: unit, levels: levels)
+        markers = MarkerVariants.runs(of: symbol.markers, unit: unit, levels: levels)
         lineLayers = symbol.lineLayers.compactMap {
             LayerPlan($0, unit: unit, levels: levels).flatMap { $0.paintsLines ? $0 : nil }
         }
         areaLayers = symbol.areaLayers.compactMap { LayerPlan($0, unit: unit, levels: levels) }
         var byLevel: [Int: Parts] = [:]
-        for looks in markers { byLevel[looks.level, default: Parts()].markers.append(looks) }
+        for variants in markers { byLevel[variants.level, default: Parts()].markers.append(variants) }
         for layer in lineLayers { byLevel[layer.level, default: Parts()].lineLayers.append(layer) }
         for layer in areaLayers { byLevel[layer.level, default: Parts()].areaLayers.append(layer) }
         self.byLevel = levels == nil ? nil : byLevel
         self.levels = byLevel.isEmpty ? [0] : byLevel.keys.sorted()
         var report = PortrayalReport()
-        for diagnostic in symbol.diagnostics + symbol.verdicts { report.add(diagnostic) }
+        for diagnostic in symbol.diagnostics + symbol.drawingDiagnostics { report.add(diagnostic) }
         diagnostics = report.diagnostics
 
         let stroke = symbol.definition.widestStroke
         let marker = lineLayers.reduce(markers.map(\.naturalSize).max() ?? 0) { tallest, layer in
             guard let markers = layer.painter as? PlacedMarkersPlan else { return tallest }
-            return max(tallest, markers.looks.naturalSize)
+            return max(tallest, markers.variants.naturalSize)
         }
         naturalSize = stroke > 0 && markers.isEmpty ? stroke : marker
         naturalOutline = markers.isEmpty ? stroke : markers.map(\.naturalOutline).max() ?? 0
     }
 
-    /// Resolves and plans a symbol.
+    /// Resolves a symbol and creates its plan.
     ///
-    /// - Parameter fonts: where the fonts of character markers are looked for.
+    /// - Parameter fonts: The library for the fonts of character markers.
     package convenience init(
         _ definition: SymbolDefinition, pixelsPerPoint: Double, levels: SymbolLevels? = nil,
         fonts: FontLibrary = .shared
@@ -80,14 +86,14 @@ package final class SymbolPlan: Sendable {
             ResolvedSymbol(definition, fonts: fonts), pixelsPerPoint: pixelsPerPoint, levels: levels)
     }
 
-    /// What is drawn of a symbol.
+    /// The parts of a symbol to draw.
     struct Parts: Sendable {
-        var markers: [MarkerLooks] = []
+        var markers: [MarkerVariants] = []
         var lineLayers: [LayerPlan] = []
         var areaLayers: [LayerPlan] = []
     }
 
-    /// What is drawn on one level; all for nil.
+    /// Returns the parts on one level, or all parts for nil.
     func parts(on level: Int?) -> Parts {
         guard let level, let byLevel else {
             return Parts(markers: markers, lineLayers: lineLayers, areaLayers: areaLayers)
@@ -95,7 +101,7 @@ package final class SymbolPlan: Sendable {
         return byLevel[level] ?? Parts()
     }
 
-    /// Whether a layer depends on the whole geometry, and not just on what clipping leaves of it.
+    /// Whether a layer needs the whole geometry, before clipping.
     package var needsWholeGeometry: Bool {
         lineLayers.contains { $0.needsWholeGeometry } || areaLayers.contains { $0.needsWholeGeometry }
     }
@@ -105,22 +111,23 @@ package final class SymbolPlan: Sendable {
         lineLayers.contains { $0.painter.needsMeasures } || areaLayers.contains { $0.painter.needsMeasures }
     }
 
-    /// Whether the symbol is made for a kind of geometry.
+    /// Returns whether the symbol is for a kind of geometry.
     package func isMade(for kind: GeometryKind) -> Bool { symbol.isMade(for: kind) }
 
-    /// How far from its geometry the symbol can paint, and so how far beyond the picture geometry has to be
-    /// kept when it is clipped, pixels.
+    /// Returns the maximum distance of the drawing from its geometry, pixels.
     ///
-    /// - Parameter largestSize: the largest value of the size slot, points; nil if sizes do not vary.
-    package func reach(largestSize: Double? = nil) -> Double {
+    /// Clipping must keep geometry up to this distance outside the picture.
+    ///
+    /// - Parameter maxSize: The largest value of the size slot in points, or nil if sizes do not vary.
+    package func reach(maxSize: Double? = nil) -> Double {
         let natural = max(
             markers.map { Double($0.natural.reach) }.max() ?? 0, lineLayers.map(\.reach).max() ?? 0,
             areaLayers.map(\.reach).max() ?? 0)
-        guard let largestSize, naturalSize > 0, largestSize > naturalSize else { return natural }
-        return min(natural * largestSize / naturalSize, PixelsPerPoint.longest)
+        guard let maxSize, naturalSize > 0, maxSize > naturalSize else { return natural }
+        return min(natural * maxSize / naturalSize, PixelsPerPoint.maxLength)
     }
 
-    /// The variation that a feature's slot values mean.
+    /// Returns the variation for a feature's slot values.
     func variation(_ values: SlotValues) -> Variation {
         Variation(values, naturalSize: naturalSize, naturalOutline: naturalOutline)
     }

@@ -2,11 +2,11 @@ import Documents
 import SymbolGeometry
 import SymbolModel
 
-// What is drawn by rules of our own, because those of ArcGIS are not published. Each class says what it is unsure
-// of: effects and placements in their own files.
+// Reports what is drawn with our approximation, because ArcGIS does not document its rules. Each class
+// declares its approximation. Effects and placements do this in their own files.
 
 extension SymbolResolver {
-    /// Reports which effects are not drawn, and which are drawn by a rule of our own.
+    /// Reports the effects that are not drawn, and those that are our approximation.
     mutating func noteDrawing(of effects: [EffectDefinition]) {
         for effect in effects {
             if let applied = effect.applied {
@@ -17,7 +17,7 @@ extension SymbolResolver {
         }
     }
 
-    /// Reports that a placement is not drawn, or is drawn by a rule of our own.
+    /// Reports a placement that is not drawn, or that is our approximation.
     mutating func noteDrawing(of placement: PlacementDefinition) {
         if let applied = placement.applied {
             noteApproximation(applied.approximation)
@@ -30,7 +30,7 @@ extension SymbolResolver {
         object.map { "class \($0.className)" } ?? "an unknown class"
     }
 
-    /// Reports that a rule is ours.
+    /// Reports a part of the drawing that is our approximation.
     mutating func noteApproximation(_ what: String?) {
         guard let what else { return }
         note(

@@ -2,28 +2,28 @@ import Canvases
 import Images
 import SymbolModel
 
-/// A color of a symbol: its sRGB value, and its authored value if that is in another color model.
+/// A color of a symbol in sRGB, and the authored color if it is in another color model.
 package struct ResolvedColor: Hashable, Sendable {
     package var color: Color
     package var authored: AuthoredColor?
 
-    /// A color that was authored in sRGB.
+    /// Creates a color that was authored in sRGB.
     package init(_ color: Color) {
         self.color = color
     }
 
-    /// A color of a document.
+    /// Creates a color from a document.
     package init(_ color: CIMColor) {
         self.color = color.resolved
         authored = color.authored
     }
 
-    /// The paint of an area or a stroke in this color.
+    /// The paint for filling or stroking with this color.
     package var paint: Paint { .color(color, authored: authored) }
 }
 
 extension CIMColor {
-    /// The color in its own model; nil for models that are sRGB in other numbers.
+    /// The color in its own model, or nil for models that are only another notation of sRGB.
     fileprivate var authored: AuthoredColor? {
         let values = values
         func share(_ index: Int, of whole: Double) -> Double {

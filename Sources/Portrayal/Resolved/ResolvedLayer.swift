@@ -2,22 +2,24 @@ import Documents
 import SymbolGeometry
 import SymbolModel
 
-/// A symbol layer class of the model that can be drawn.
+/// A symbol layer class of the model that the engine draws.
 ///
 /// Each class conforms in its own file under `Layers/`.
 package protocol PortrayedLayer {
-    /// What paints the layer on lines and areas, with everything found that it refers to; nil if it draws nothing.
+    /// Returns the painter of the layer on lines and polygons, or nil if it draws nothing.
     ///
     /// - Parameters:
-    ///   - setting: the symbol and the geometry that the layer is painted on; effects that the painter does itself
-    ///     are taken out of it.
-    ///   - resolver: finds fonts, pictures and nested symbols, and collects diagnostics.
+    ///   - setting: The symbol and the geometry of the layer. Effects that the painter applies itself are
+    ///     removed from it.
+    ///   - resolver: Finds fonts, pictures and nested symbols, and collects diagnostics.
     func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (any LayerPainter)?
 
-    /// What draws the layer at a place; nil if the class is no marker, or draws nothing.
+    /// Returns the painter of the layer at a position, or nil if the class is not a marker or draws nothing.
     func markerPainter(with resolver: inout SymbolResolver) -> (any MarkerPainter)?
 
-    /// The part of the layer's drawing that is our approximation; nil if documentation or ArcGIS's own output gives it.
+    /// The part of the layer's drawing that is our approximation.
+    ///
+    /// Nil if the documentation or the output of ArcGIS defines it.
     var approximation: String? { get }
 }
 
@@ -27,62 +29,64 @@ extension PortrayedLayer {
     package func markerPainter(with resolver: inout SymbolResolver) -> (any MarkerPainter)? { nil }
 }
 
-/// Where a symbol layer belongs.
+/// The symbol and geometry to which a symbol layer belongs.
 package struct LayerSetting {
-    /// The geometry that is painted, `.line` or `.polygon`.
+    /// The kind of geometry that is painted, `.line` or `.polygon`.
     package let kind: SymbolDefinition.Kind
-    /// Whether markers and patterns turn with the map.
+    /// Whether markers and patterns rotate with the map.
     package let turnsWithMap: Bool
     /// The symbol's effects, then the layer's.
     package var effects: [EffectDefinition]
 }
 
-/// Paints a symbol layer on lines and areas: everything that it refers to is found, lengths are points.
+/// Paints a symbol layer on lines and polygons.
 ///
-/// It knows no canvas and no scale, so that 2D maps, legends and scenes share it.
+/// All its references are resolved, and lengths are points.
+///
+/// It doesn't depend on a canvas or a scale, so 2D maps, legends and scenes share it.
 package protocol LayerPainter: Sendable {
-    /// The painter for 2D canvases at a scale; nil if nothing can be seen.
+    /// Returns the painter for 2D canvases at a scale, or nil if the layer is invisible.
     func planned(unit: PixelsPerPoint) -> (any PlannedPainter)?
 
-    /// Adds what 2D canvases cannot draw of it.
-    func addVerdicts(to verdicts: inout [Diagnostic])
+    /// Adds diagnostics for what 2D canvases cannot draw.
+    func addDiagnostics(to diagnostics: inout [Diagnostic])
 }
 
 extension LayerPainter {
-    package func addVerdicts(to verdicts: inout [Diagnostic]) {}
+    package func addDiagnostics(to diagnostics: inout [Diagnostic]) {}
 }
 
-/// One layer of a resolved symbol: the effects on its geometry, and what paints the result.
+/// One layer of a resolved symbol: its effects and its painter.
 struct ResolvedLayer: Sendable {
     let painter: any LayerPainter
     /// The symbol's effects, then the layer's.
     let effects: [EffectDefinition]
     /// The layer's name, which symbol levels refer to.
     let name: String
-    /// Whether the layer draws markers, whose placements heed control points.
+    /// Whether the layer draws markers, whose placements use control points.
     var feedsPlacement: Bool { painter is ResolvedPlacedMarkers }
 }
 
-/// A layer of a class that no 2D canvas draws.
+/// A layer of a class that 2D canvases don't draw.
 struct UndrawnLayer: LayerPainter {
     let className: String
 
     func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { nil }
 
-    func addVerdicts(to verdicts: inout [Diagnostic]) {
-        verdicts.append(.notDrawn("a symbol layer of class \(className)"))
+    func addDiagnostics(to diagnostics: inout [Diagnostic]) {
+        diagnostics.append(.notDrawn("a symbol layer of class \(className)"))
     }
 }
 
 extension Diagnostic {
-    /// Something that the model has and 2D canvases do not draw.
+    /// Returns the diagnostic for a part of the model that 2D canvases don't draw.
     static func notDrawn(_ what: String) -> Diagnostic {
         Diagnostic(
             .warning, code: .notDrawnYet, message: "A symbol has \(what), which is not drawn.",
             instead: "drawn without it")
     }
 
-    /// Something that 2D canvases draw in a simpler form.
+    /// Returns the diagnostic for a part of the model that 2D canvases draw in a simpler form.
     static func drawnSimplified(_ what: String, instead: String) -> Diagnostic {
         Diagnostic(.warning, code: .drawnSimplified, message: "A symbol has \(what).", instead: instead)
     }

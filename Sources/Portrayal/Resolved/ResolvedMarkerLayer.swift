@@ -3,44 +3,48 @@ import Documents
 import SymbolGeometry
 import SymbolModel
 
-/// Draws a marker at a place: everything that it refers to is found, lengths are points.
+/// Draws a marker at a position.
+///
+/// All its references are resolved, and lengths are points.
 package protocol MarkerPainter: Sendable {
-    /// What every marker layer has; nil for what is drawn on a point without being a marker.
+    /// The members common to all marker layers, or nil for a painter that is not a marker.
     var properties: MarkerProperties? { get }
-    /// The widest outline inside the marker, points.
+    /// The width of the widest outline inside the marker, points.
     var naturalOutline: Double { get }
-    /// Whether lengths inside stay as they are if the marker gets another size.
+    /// Whether inner lengths stay the same if the marker's size changes.
     var keepsLengths: Bool { get }
 
-    /// Draws the marker with its place at the origin of `place`.
+    /// Draws the marker with its location at the origin of `place`.
     func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas)
 
-    /// Adds what 2D canvases cannot draw of it.
-    func addVerdicts(to verdicts: inout [Diagnostic])
+    /// Adds diagnostics for what 2D canvases cannot draw.
+    func addDiagnostics(to diagnostics: inout [Diagnostic])
 }
 
 extension MarkerPainter {
     package var naturalOutline: Double { 0 }
     package var keepsLengths: Bool { false }
-    package func addVerdicts(to verdicts: inout [Diagnostic]) {}
+    package func addDiagnostics(to diagnostics: inout [Diagnostic]) {}
 }
 
-/// One marker layer of a resolved symbol, and what it has from the symbol that it belongs to.
+/// One marker layer of a resolved symbol, with the properties that it gets from its symbol.
 struct ResolvedMarkerLayer: Sendable {
     let painter: any MarkerPainter
-    /// They change the point before the marker stands on what becomes of it.
+    /// The effects.
+    ///
+    /// They change the point before the marker is placed on the result.
     var effects: [EffectDefinition] = []
-    /// Degrees counter-clockwise.
+    /// The symbol's angle in degrees, counterclockwise.
     var symbolAngle = 0.0
-    /// Stretches the symbol's width.
+    /// The factor for the symbol's width.
     var stretch = 1.0
-    /// Whether the symbol turns with the map.
+    /// Whether the symbol rotates with the map.
     var turnsWithMap = false
     /// The layer's name, which symbol levels refer to.
     var name = ""
 }
 
-/// Draws a stroke or a fill whose effects make a line or an area of a point.
+/// Draws a stroke or fill whose effects turn a point into a line or polygon.
 struct DrawnLayerMarker: MarkerPainter {
     let layer: ResolvedLayer
 
@@ -48,7 +52,7 @@ struct DrawnLayerMarker: MarkerPainter {
 
     func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {
         guard let plan = LayerPlan(layer, unit: place.unit, levels: nil) else { return }
-        var context = PaintContext(frame: PortrayalFrame(aroundMarkerOf: PixelsPerPoint.longest))
+        var context = PaintContext(frame: PortrayalFrame(aroundMarkerOf: PixelsPerPoint.maxLength))
         let point = EffectGeometry(.point, [.init([SIMD2(0, 0)])])
         let changed = plan.effects.applied(to: point, factor: variation.size, exhausted: &context.isExhausted)
         let center = SIMD2(place.position.x, 0 - place.position.y)
@@ -57,5 +61,5 @@ struct DrawnLayerMarker: MarkerPainter {
             changed: placed, of: .point, as: variation, factor: variation.size, in: &context, on: &canvas)
     }
 
-    func addVerdicts(to verdicts: inout [Diagnostic]) { layer.painter.addVerdicts(to: &verdicts) }
+    func addDiagnostics(to diagnostics: inout [Diagnostic]) { layer.painter.addDiagnostics(to: &diagnostics) }
 }

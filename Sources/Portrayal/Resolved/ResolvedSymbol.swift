@@ -3,27 +3,27 @@ import Documents
 import Geospatial
 import SymbolModel
 
-/// A symbol with everything found that it refers to: colors, pictures, fonts, nested symbols.
+/// A symbol whose references are resolved: colors, pictures, fonts, nested symbols.
 ///
-/// Lengths are points. It holds no pixels and knows no canvas and no scale: 2D canvases, legends and scenes make of
-/// it what they need (``SymbolPlan``). What varies by feature is not in it but comes as ``SlotValues``.
+/// Lengths are points. It doesn't depend on pixels, a canvas or a scale: 2D canvases, legends and scenes
+/// create their own data from it (``SymbolPlan``). Values that vary by feature are passed as ``SlotValues``.
 package final class ResolvedSymbol: Sendable {
-    /// What was resolved.
+    /// The definition of the symbol.
     package let definition: SymbolDefinition
-    /// What was not found or is not understood.
+    /// The references that were not found, and the parts that are unknown.
     package let diagnostics: [Diagnostic]
-    /// Drawn on points, bottom first.
+    /// The layers on points, bottom first.
     let markers: [ResolvedMarkerLayer]
-    /// Drawn on lines, bottom first.
+    /// The layers on lines, bottom first.
     let lineLayers: [ResolvedLayer]
-    /// Drawn on areas, bottom first.
+    /// The layers on polygons, bottom first.
     let areaLayers: [ResolvedLayer]
-    /// The kinds of geometry that the symbol, or a symbol inside a composite, is made for.
+    /// The kinds of geometry that the symbol, or an inner symbol of a composite, is for.
     private let kinds: Set<SymbolDefinition.Kind>
 
     /// Resolves a symbol.
     ///
-    /// - Parameter fonts: where the fonts of character markers are looked for.
+    /// - Parameter fonts: The library for the fonts of character markers.
     package init(_ definition: SymbolDefinition, fonts: FontLibrary = .shared) {
         self.definition = definition
         var resolver = SymbolResolver(fonts: fonts)
@@ -34,7 +34,7 @@ package final class ResolvedSymbol: Sendable {
         kinds = definition.kinds
     }
 
-    /// Whether the symbol is made for a kind of geometry.
+    /// Returns whether the symbol is for a kind of geometry.
     package func isMade(for kind: GeometryKind) -> Bool {
         switch kind {
         case .none: false
@@ -44,17 +44,17 @@ package final class ResolvedSymbol: Sendable {
         }
     }
 
-    /// What 2D canvases cannot draw of it.
-    var verdicts: [Diagnostic] {
-        var verdicts: [Diagnostic] = []
-        for marker in markers { marker.painter.addVerdicts(to: &verdicts) }
-        for layer in lineLayers + areaLayers { layer.painter.addVerdicts(to: &verdicts) }
-        return verdicts
+    /// The diagnostics for what 2D canvases cannot draw.
+    var drawingDiagnostics: [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        for marker in markers { marker.painter.addDiagnostics(to: &diagnostics) }
+        for layer in lineLayers + areaLayers { layer.painter.addDiagnostics(to: &diagnostics) }
+        return diagnostics
     }
 }
 
 extension SymbolDefinition {
-    /// The kinds of geometry that this symbol, or a symbol inside a composite, is made for.
+    /// The kinds of geometry that this symbol, or an inner symbol of a composite, is for.
     fileprivate var kinds: Set<Kind> {
         var found: Set<Kind> = []
         var isPlain = layers.isEmpty

@@ -3,28 +3,33 @@ import Documents
 import SymbolGeometry
 import SymbolModel
 
-/// Finds everything that a symbol refers to, and says what is missing.
+/// Resolves a symbol's references, and reports what is missing.
 package struct SymbolResolver {
     let fonts: FontLibrary
     private(set) var diagnostics: [Diagnostic] = []
     private var depth = 0
     private var markerDepth = 0
 
-    /// Composites and hatches nested deeper than this are left out, with a diagnostic.
-    static let maximumDepth = 16
-    /// Symbols of markers nested deeper than this are left out, with a diagnostic.
-    static let maximumMarkerDepth = 8
+    /// The maximum nesting of composites and hatches.
+    ///
+    /// Deeper symbols are omitted with a diagnostic.
+    static let maxDepth = 16
+    /// The maximum nesting of symbols in markers.
+    ///
+    /// Deeper symbols are omitted with a diagnostic.
+    static let maxMarkerDepth = 8
 
     init(fonts: FontLibrary = .shared) {
         self.fonts = fonts
     }
 
-    /// The layers that draw on lines or on areas, bottom first.
+    /// Returns the layers that draw on lines or polygons, bottom first.
     ///
     /// - Parameters:
-    ///   - kind: the geometry that is painted, `.line` or `.polygon`.
-    ///   - isNested: whether the symbol belongs to a marker's or a hatch's own drawing; there, as in the CIM,
-    ///     a line symbol draws along an area's rings. A feature's symbol must be made for its geometry.
+    ///   - definition: The symbol.
+    ///   - kind: The kind of geometry that is painted, `.line` or `.polygon`.
+    ///   - isNested: Whether the symbol belongs to a marker or hatch. There, as in the CIM, a line symbol
+    ///     also draws a polygon's rings. If false, the symbol must be for this kind of geometry.
     mutating func layers(
         of definition: SymbolDefinition, painting kind: SymbolDefinition.Kind, isNested: Bool
     ) -> [ResolvedLayer] {
@@ -42,7 +47,7 @@ package struct SymbolResolver {
         return resolved
     }
 
-    /// One layer on lines or areas; nil if it draws nothing.
+    /// Returns one layer on lines or polygons, or nil if it draws nothing.
     private mutating func layer(
         _ layer: LayerDefinition, of definition: SymbolDefinition, painting kind: SymbolDefinition.Kind
     ) -> ResolvedLayer? {
@@ -57,8 +62,9 @@ package struct SymbolResolver {
             painter: painter, effects: setting.effects, name: layer.properties?.name ?? "")
     }
 
-    /// The marker layers, bottom first, of a symbol that stands on points; with them strokes and fills whose
-    /// effects make lines or areas of points.
+    /// Returns the layers of a symbol on points, bottom first.
+    ///
+    /// They are marker layers, and strokes and fills whose effects turn points into lines or polygons.
     mutating func markers(of definition: SymbolDefinition) -> [ResolvedMarkerLayer] {
         guard enter() else { return [] }
         defer { depth -= 1 }
@@ -95,10 +101,12 @@ package struct SymbolResolver {
         return markers
     }
 
-    /// The nested symbols of one graphic of a marker; nil if they nest too deep.
+    /// Resolves the nested symbols of one graphic of a marker.
+    ///
+    /// Returns nil if the nesting is too deep.
     mutating func nested<Result>(_ body: (inout SymbolResolver) -> Result) -> Result? {
-        guard markerDepth < Self.maximumMarkerDepth else {
-            noteDepth("Markers", Self.maximumMarkerDepth)
+        guard markerDepth < Self.maxMarkerDepth else {
+            noteDepth("Markers", Self.maxMarkerDepth)
             return nil
         }
         markerDepth += 1
@@ -106,14 +114,14 @@ package struct SymbolResolver {
         return body(&self)
     }
 
-    /// What draws a layer's class.
+    /// Returns the object that creates a layer's painters.
     private func portrayed(_ layer: LayerDefinition) -> any PortrayedLayer {
         layer.object as? any PortrayedLayer ?? UnportrayedLayer(className: layer.className)
     }
 
     private mutating func enter() -> Bool {
-        guard depth < Self.maximumDepth else {
-            noteDepth("Symbols", Self.maximumDepth)
+        guard depth < Self.maxDepth else {
+            noteDepth("Symbols", Self.maxDepth)
             return false
         }
         depth += 1
@@ -121,7 +129,7 @@ package struct SymbolResolver {
     }
 }
 
-/// Stands for layers of classes that have no painter.
+/// The substitute for layers of classes without a painter.
 private struct UnportrayedLayer: PortrayedLayer {
     let className: String
 
@@ -137,12 +145,12 @@ private struct UnportrayedLayer: PortrayedLayer {
 // MARK: - Diagnostics
 
 extension SymbolResolver {
-    /// Adds a diagnostic unless it is there already.
+    /// Adds a diagnostic unless it is already there.
     package mutating func note(_ diagnostic: Diagnostic) {
         if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
     }
 
-    /// Reports that a picture is not there.
+    /// Reports a picture that is not loaded.
     mutating func noteMissing(_ picture: PictureProperties) {
         guard picture.image == nil else { return }
         note(

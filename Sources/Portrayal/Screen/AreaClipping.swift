@@ -1,10 +1,10 @@
 import SymbolGeometry
 
 extension ClipBox {
-    /// Clips a ring to the box as an area (Sutherland and Hodgman, 1974), side by side.
+    /// Clips a polygon ring to the box, one side after the other (Sutherland and Hodgman, 1974).
     ///
-    /// Where the area leaves and re-enters, the result runs along the box, also to and fro. What is filled
-    /// inside the box stays the same under either fill rule.
+    /// If the polygon leaves the box and enters it again, the result follows the box's edge, possibly in both
+    /// directions. The filled region inside the box is the same with both fill rules.
     func clipArea(_ ring: inout [SIMD2<Double>], scratch: inout [SIMD2<Double>]) {
         for axis in 0...1 {
             clip(&ring, &scratch, axis: axis, bound: low[axis], keepsAbove: true)

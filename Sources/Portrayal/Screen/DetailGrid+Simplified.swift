@@ -2,11 +2,13 @@ import Features
 import Geospatial
 
 extension DetailGrid {
-    /// The parts of projected features on the grid, without the vertices that fall together: drawn with this grid
-    /// or without, they look as the whole ones do with it.
+    /// Returns the parts of projected features on the grid, without consecutive equal vertices.
     ///
-    /// Features and parts keep their numbers, also where nothing but a point is left of them. Points stay as they
-    /// are; heights and measures are left out.
+    /// The result gives the same picture as the whole features with this grid. It doesn't matter whether the
+    /// grid is applied again.
+    ///
+    /// Features and parts keep their numbers, even if only one point remains. Points stay the same. Heights
+    /// and measures are removed.
     package func simplified(_ column: GeometryColumn) -> GeometryColumn {
         var simplified = column
         simplified.heights = nil
@@ -22,7 +24,7 @@ extension DetailGrid {
                     var position = column.coordinates[index]
                     if isLine {
                         position = snapped(position)
-                        // Also false for NaN: what has no place is counted when it is drawn.
+                        // NaN is never equal, so it is kept: the drawing code counts such positions.
                         if position == last { continue }
                         last = position
                     }

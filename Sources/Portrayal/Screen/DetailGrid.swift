@@ -1,34 +1,41 @@
-/// Moves vertices to a fixed grid finer than a pixel, so that detail nobody can see falls together and is
-/// dropped before it costs anything.
+/// Snaps vertices to a fixed grid that is finer than a pixel.
 ///
-/// The grid hangs on the map, not on the picture or the feature, and where a vertex goes depends on nothing
-/// but its own position. So a border that two neighbours share stays the same line on both sides, whichever
-/// way each walks along it and wherever its ring starts, also where three meet: no gap can open. (Keeping or
-/// dropping vertices by what comes before and after them does not have this property.) A vertex moves by at
-/// most 0.18 pixels. Tiles of one map agree, since the grid passes through the same map positions in all.
+/// Vertices that differ only by invisible detail become equal, and duplicates are dropped.
 ///
-/// Grid lines divide the world by a power of two, so that all scales between two such powers have the same
-/// grid: what was simplified for one of them is what would be simplified for the others.
+/// The grid belongs to the map, not to the picture or the feature. The new position of a vertex depends only
+/// on its old position. Therefore two polygons with a common border still have a common border, and no gap
+/// can open. This doesn't depend on the direction or the start vertex of their rings. It is also true where
+/// three polygons meet. (Methods that compare a vertex with its neighbors do not have this property.)
+///
+/// A vertex moves by at most 0.18 pixels. Tiles of one map agree, because the grid has the same map positions
+/// in all tiles.
+///
+/// The distance between grid lines is the size of the world divided by a power of two. Therefore all scales
+/// between two powers have the same grid. A geometry that was simplified for one of these scales is valid for
+/// all of them.
 package struct DetailGrid: Hashable, Sendable {
-    /// Pixels from one grid line to the next at most, but for a hundredth; at least half as many.
+    /// The maximum distance between grid lines in pixels (plus 1%).
+    ///
+    /// The minimum is half of it.
     package static let cell = 0.25
 
-    /// How often the world is halved from one grid line to the next.
+    /// The number of times that the world is halved to get the distance between grid lines.
     package let halvings: Int
-    /// Map units from one grid line to the next.
+    /// The distance between grid lines in map units.
     package let step: Double
     private let linesPerUnit: Double
 
-    /// The grid for a scale.
+    /// Creates the grid for a scale.
     ///
     /// - Parameters:
-    ///   - unitsPerPixel: map units across one pixel.
-    ///   - world: map units around the world; any fixed number serves.
+    ///   - unitsPerPixel: The map units per pixel.
+    ///   - world: The map units around the world. Any fixed number works.
     package init(unitsPerPixel: Double, world: Double) {
         let lines = world / (unitsPerPixel * Self.cell)
         if lines.isFinite, lines > 0 {
-            // A scale a little larger than a power of two is still that one's: web maps' scales are, by how many
-            // inches people give a metre, and so are pictures that the world fits almost.
+            // A scale up to 1% above a power of two uses that power. Web maps assume different numbers of
+            // inches per meter, so their scales differ slightly. The same happens if the world is fitted into
+            // a picture.
             halvings = Int(lines.exponent) + (lines.significand > 1.01 ? 1 : 0)
         } else {
             halvings = 0
@@ -37,23 +44,24 @@ package struct DetailGrid: Hashable, Sendable {
         linesPerUnit = 1 / step
     }
 
-    /// The grid point nearest to a map position.
+    /// Returns the grid point nearest to a map position.
     @inline(__always)
     package func snapped(_ position: SIMD2<Double>) -> SIMD2<Double> {
-        // Adding and taking away 1.5·2^52 rounds to whole numbers without a call into the C library.
+        // Adding and subtracting 1.5·2^52 rounds to integers without a call into the C library.
         let magic = SIMD2(repeating: 6_755_399_441_055_744.0)
         return ((position * linesPerUnit + magic) - magic) * step
     }
 
-    /// How many vertices are looked at to see whether the grid pays.
+    /// The number of vertices that are checked to decide whether the grid is useful.
     package static let sampleSize = 20_000
 
-    /// Whether the grid pays for these lines: a good part of their segments is shorter than a cell.
+    /// Returns whether the grid is useful for these lines: more than a fifth of their segments are shorter
+    /// than a cell.
     ///
     /// - Parameters:
-    ///   - coordinates: vertices in map units, projected.
-    ///   - partStarts: where each part begins, and the end of the last.
-    package func pays(for coordinates: [SIMD2<Double>], partStarts: [Int32]) -> Bool {
+    ///   - coordinates: The vertices in projected map units.
+    ///   - partStarts: The start index of each part, and the end index of the last part.
+    package func isUseful(for coordinates: [SIMD2<Double>], partStarts: [Int32]) -> Bool {
         var short = 0
         var total = 0
         for part in partStarts.indices.dropLast() {
@@ -62,8 +70,8 @@ package struct DetailGrid: Hashable, Sendable {
             var last = coordinates[range.lowerBound]
             for index in range.dropFirst() {
                 let next = coordinates[index]
-                let way = next - last
-                if (way * way).sum() < step * step { short += 1 }
+                let offset = next - last
+                if (offset * offset).sum() < step * step { short += 1 }
                 total += 1
                 last = next
             }

@@ -2,16 +2,15 @@ import Canvases
 import SymbolGeometry
 
 extension ClipBox {
-    /// How far a ring's last piece runs on past the ring's first vertex, so that the corner there gets a join
-    /// and not two caps; too short to be seen in a dash pattern.
+    /// The length by which a ring's last piece continues after the ring's first vertex, pixels.
     ///
-    /// Pixels.
+    /// It gives the corner a join instead of two caps. It is too short to be visible in a dash pattern.
     private static let seamOverlap = 0.05
 
-    /// Cuts a line, or a ring walked as a line, into the pieces inside the box.
+    /// Cuts a line, or a ring as a line, into the pieces inside the box.
     ///
-    /// Each piece keeps its distance along the whole line. A ring's pieces meet at its first vertex, where its
-    /// dash pattern starts.
+    /// Each piece keeps its distance along the whole line. A ring's pieces meet at its first vertex, where
+    /// its dash pattern starts.
     func cut(_ pixels: [SIMD2<Double>], isRing: Bool, into path: inout Path) {
         guard pixels.count > 1 else { return }
         let segments = isRing ? pixels.count : pixels.count - 1

@@ -1,49 +1,54 @@
 import Canvases
 import SymbolGeometry
 
-/// One feature's geometry on the picture: turned into pixels, rid of invisible detail, and clipped.
+/// The geometry of one feature on the picture: converted to pixels, simplified and clipped.
 ///
-/// A shape is emptied and filled again for each feature and keeps its memory, so a loop over a million
-/// features allocates nothing.
+/// A shape is reused for all features and keeps its memory, so a loop over a million features allocates
+/// nothing.
 package struct ScreenShape {
-    /// The lines of a line feature, cut where they leave the clip box.
+    /// The lines of a line feature, cut at the clip box.
     ///
-    /// Each piece knows how far along the whole
-    /// line it begins, so that dashes and markers stay where they are when a map is panned or drawn in tiles.
+    /// Each piece stores its start distance along the whole line. This keeps dashes and markers in place if a
+    /// map is panned or drawn in tiles.
     package private(set) var lines = Path()
-    /// The rings of an area feature, clipped as areas: what lies inside the clip box keeps its shape.
+    /// The rings of a polygon feature, clipped as polygons: inside the clip box, the shape stays the same.
     package private(set) var area = Path()
     /// The same rings clipped as lines, without pieces along the clip box.
     ///
-    /// Empty while ``isWhole``.
+    /// Empty until a ring is cut. Then `outline` is `area`.
     package private(set) var cutOutline = Path()
-    /// The feature's whole geometry, where ``keepsWhole`` asks for it; pixels with y up.
+    /// The feature's whole geometry in pixels with y up, if ``keepsWhole`` is set.
     private(set) var whole = EffectGeometry(.line, [])
-    /// Whether the whole geometry is kept, and not just what clipping leaves: what is drawn depends on it.
+    /// Whether the whole geometry is kept, because the drawing depends on it.
     package var keepsWhole = false
-    /// Vertices outside the domain of the projection, left out.
-    package private(set) var vertexesOutsideProjection = 0
-    /// Those of them that are missing from rings, whose areas have another shape without them.
-    package private(set) var ringVertexesOutsideProjection = 0
+    /// The number of omitted vertices outside the projection's domain.
+    package private(set) var verticesOutsideProjection = 0
+    /// The number of such vertices in rings.
+    ///
+    /// Without them, the polygon has another shape.
+    package private(set) var ringVerticesOutsideProjection = 0
 
     private let transform: ScreenTransform
     private let grid: DetailGrid?
     private let clipper: ClipBox
-    /// The part that is being worked on, in pixels.
+    /// The current part in pixels.
     private var pixels: [SIMD2<Double>] = []
     private var scratch: [SIMD2<Double>] = []
-    /// The measures of these vertices, where the caller has any.
+    /// The measures of these vertices, if the caller has measures.
     private var measures: [Double] = []
-    /// Parts of earlier features, whose memory is used again.
+    /// Parts of earlier features, whose memory is reused.
     private var spare: [EffectGeometry.Part] = []
     private var isCut = false
 
+    /// Creates an empty shape.
+    ///
     /// - Parameters:
-    ///   - transform: from projected map units to pixels.
-    ///   - width: pixels across the picture.
-    ///   - height: pixels down.
-    ///   - reach: how far beyond the picture geometry is kept, because its symbol paints that far; pixels.
-    ///   - grid: drops invisible detail; nil keeps every vertex.
+    ///   - transform: The transformation from projected map units to pixels.
+    ///   - width: The picture's width in pixels.
+    ///   - height: The picture's height in pixels.
+    ///   - reach: The distance outside the picture, in pixels, up to which geometry is kept for the symbol's
+    ///     drawing.
+    ///   - grid: Drops invisible detail. Nil keeps every vertex.
     package init(
         transform: ScreenTransform, width: Int, height: Int, reach: Double, grid: DetailGrid? = nil
     ) {
@@ -55,23 +60,24 @@ package struct ScreenShape {
             high: SIMD2(Double(width) + padding, Double(height) + padding))
     }
 
-    /// What is stroked around the area.
+    /// The rings of a polygon feature to stroke.
     package var outline: Path { isCut ? cutOutline : area }
 
-    /// Forgets the feature but keeps the memory.
+    /// Removes the feature but keeps the memory.
     package mutating func removeAll() {
         lines.removeAll()
         area.removeAll()
         cutOutline.removeAll()
         while let part = whole.parts.popLast() {
-            if spare.count < Self.mostSpare { spare.append(part) }
+            if spare.count < Self.maxSpare { spare.append(part) }
         }
         isCut = false
     }
 
     /// Adds one part of a line feature.
     ///
-    /// - Parameter values: the measures of all coordinates; nil where there are none, or nothing depends on them.
+    /// - Parameter values: The measures of all coordinates. Nil if there are none, or if nothing depends on
+    ///   them.
     package mutating func appendLine(
         _ coordinates: [SIMD2<Double>], _ range: Range<Int>, measures values: ArraySlice<Double>? = nil
     ) {
@@ -89,11 +95,12 @@ package struct ScreenShape {
         }
     }
 
-    /// Adds one ring of an area feature.
+    /// Adds one ring of a polygon feature.
     ///
     /// Its last vertex may repeat its first.
     ///
-    /// - Parameter values: the measures of all coordinates; nil where there are none, or nothing depends on them.
+    /// - Parameter values: The measures of all coordinates. Nil if there are none, or if nothing depends on
+    ///   them.
     package mutating func appendRing(
         _ coordinates: [SIMD2<Double>], _ range: Range<Int>, measures values: ArraySlice<Double>? = nil
     ) {
@@ -106,7 +113,7 @@ package struct ScreenShape {
             if isCut { Self.append(pixels, closed: true, to: &cutOutline) }
         case .crossing:
             if !isCut {
-                // The rings so far lie inside as a whole.
+                // All rings so far are inside the box.
                 isCut = true
                 cutOutline = area
             }
@@ -116,12 +123,11 @@ package struct ScreenShape {
         }
     }
 
-    /// Turns vertices into pixels and drops repeated ones.
+    /// Converts vertices to pixels and drops repeated ones.
     ///
-    /// Stops a line after a vertex that cannot be
-    /// projected; a ring does without it.
+    /// A line stops after a vertex that cannot be projected. A ring omits such a vertex.
     ///
-    /// - Returns: the index after the last vertex that was looked at.
+    /// - Returns: The index after the last processed vertex.
     private mutating func place(
         _ coordinates: [SIMD2<Double>], _ range: Range<Int>, measures values: ArraySlice<Double>?,
         isRing: Bool
@@ -135,12 +141,12 @@ package struct ScreenShape {
             index += 1
             if let grid { position = grid.snapped(position) }
             let pixel = transform.apply(to: position)
-            // Also false for NaN, of which only the sum can be asked at once.
+            // The comparison is also false for NaN, which the next check finds.
             if pixel == last { continue }
             guard (pixel.x + pixel.y).isFinite else {
-                vertexesOutsideProjection += 1
+                verticesOutsideProjection += 1
                 if isRing {
-                    ringVertexesOutsideProjection += 1
+                    ringVerticesOutsideProjection += 1
                     continue
                 }
                 break
@@ -168,8 +174,8 @@ package struct ScreenShape {
         whole.parts.append(part)
     }
 
-    /// Parts whose memory is kept at most.
-    private static let mostSpare = 64
+    /// The maximum number of parts whose memory is kept.
+    private static let maxSpare = 64
 
     private static func append(_ pixels: [SIMD2<Double>], closed: Bool, to path: inout Path) {
         guard pixels.count > (closed ? 2 : 1) else { return }

@@ -1,20 +1,25 @@
 import CLibrary
 
-/// From map coordinates (y up) to pixels (y down), with the map turned about the picture's centre.
+/// The transformation from map coordinates (y up) to pixels (y down), with the map rotated about the
+/// picture's center.
 package struct ScreenTransform: Hashable, Sendable {
-    /// The map position in the middle of the picture.
+    /// The map position at the picture's center.
     package let center: SIMD2<Double>
-    /// The middle of the picture in pixels.
+    /// The picture's center in pixels.
     package let middle: SIMD2<Double>
-    /// Where one map unit to the east, and one to the north, leads on the picture, in pixels.
+    /// The pixel vectors of one map unit to the east and one to the north.
     let east, north: SIMD2<Double>
-    /// Whether the map is upright, so that x and y do not mix.
+    /// Whether the map is not rotated, so that x and y are independent.
     let isUpright: Bool
 
+    /// Creates the transformation.
+    ///
     /// - Parameters:
-    ///   - center: the map position in the middle of the picture.
-    ///   - unitsPerPixel: map units across one pixel; above 0.
-    ///   - rotation: the compass heading that is up, degrees clockwise.
+    ///   - center: The map position at the picture's center.
+    ///   - unitsPerPixel: The map units per pixel, above 0.
+    ///   - rotation: The compass heading at the top, degrees clockwise.
+    ///   - width: The picture's width in pixels.
+    ///   - height: The picture's height in pixels.
     package init(
         center: SIMD2<Double>, unitsPerPixel: Double, rotation: Double, width: Int, height: Int
     ) {
@@ -23,12 +28,12 @@ package struct ScreenTransform: Hashable, Sendable {
         let scale = 1 / unitsPerPixel
         isUpright = rotation.truncatingRemainder(dividingBy: 360) == 0
         let radians = isUpright ? 0 : rotation * .pi / 180
-        // With heading h up, east turns counter-clockwise by h on the picture.
+        // With heading h at the top, east rotates counterclockwise by h on the picture.
         east = SIMD2(cos(radians), -sin(radians)) * scale
         north = SIMD2(-sin(radians), -cos(radians)) * scale
     }
 
-    /// The pixel position of a map position.
+    /// Returns the pixel position of a map position.
     @inline(__always)
     package func apply(to position: SIMD2<Double>) -> SIMD2<Double> {
         let offset = position - center
@@ -36,10 +41,10 @@ package struct ScreenTransform: Hashable, Sendable {
         return east * offset.x + north * offset.y + middle
     }
 
-    /// The map position under a pixel position.
+    /// Returns the map position of a pixel position.
     package func position(at pixel: SIMD2<Double>) -> SIMD2<Double> {
         let offset = pixel - middle
-        // East and north are square to each other and equally long.
+        // East and north are perpendicular and have the same length.
         let squared = (east * east).sum()
         return center + SIMD2((offset * east).sum(), (offset * north).sum()) / squared
     }

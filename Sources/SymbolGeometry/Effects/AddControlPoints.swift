@@ -4,12 +4,12 @@ extension AddControlPoints: AppliedEffect {
     package var reach: Double? { 0 }
     package var onlyMarksVertices: Bool { true }
 
-    /// Makes control points of the vertices whose interior angle is smaller than the tolerance.
+    /// Turns vertices whose interior angle is smaller than the tolerance into control points.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind != .point, angleTolerance.isFinite else { return geometry }
-        // From 180 to 360 the specification reads like from 0 to 180, and both 180 and 360 as 0.
+        // By the specification, 180° to 360° work like 0° to 180°, and both 180° and 360° like 0°.
         let tolerance = angleTolerance.truncatingRemainder(dividingBy: 180)
-        let largestCosine = SIMD2<Double>(degrees: tolerance).x
+        let maxCosine = SIMD2<Double>(degrees: tolerance).x
         var result = geometry
         for index in result.parts.indices {
             let part = result.parts[index]
@@ -19,7 +19,7 @@ extension AddControlPoints: AppliedEffect {
                 let before = part.points[(vertex + count - 1) % count] - part.points[vertex]
                 let after = part.points[(vertex + 1) % count] - part.points[vertex]
                 let lengths = before.length * after.length
-                if lengths > 0, before.dot(after) / lengths > largestCosine { corners.append(vertex) }
+                if lengths > 0, before.dot(after) / lengths > maxCosine { corners.append(vertex) }
             }
             result.parts[index].controlPoints = Array(Set(corners)).sorted()
         }

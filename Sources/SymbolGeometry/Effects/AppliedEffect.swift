@@ -1,27 +1,30 @@
 import SymbolModel
 
-/// A geometric effect that is drawn.
+/// A geometric effect that the engine draws.
 ///
-/// Each class says so in its own file; those that do not are kept and not drawn.
+/// Each class conforms in its own file. Effects of other classes are kept and not drawn.
 package protocol AppliedEffect: GeometricEffectObject {
-    /// Applies the effect; a geometry of a kind that the effect does not change passes through.
+    /// Applies the effect. Other kinds of geometry are returned unchanged.
     ///
-    /// - Parameter work: the unit of lengths, and what the result may cost.
+    /// - Parameters:
+    ///   - geometry: The geometry to change.
+    ///   - work: The scale for lengths, and the limit for new vertices.
     func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry
-    /// How far beyond its geometry the effect can reach, points; nil where that depends on the geometry.
+    /// The maximum distance of the result from its geometry, points. Nil if it depends on the geometry.
     var reach: Double? { get }
-    /// Whether any geometry stays as it is. Default: false.
+    /// Whether the effect never changes a geometry. Default: false.
     ///
-    /// Documents are full of offsets by 0 and dashes without a template.
+    /// Many documents contain offsets by 0 and dashes without a template.
     var changesNothing: Bool { get }
-    /// Whether it only marks vertices as control points, which later effects and placements heed; strokes and
-    /// fills do not. Default: false.
-    var onlyMarksVertices: Bool { get }
-    /// The length after which a line repeats, points. Default: nil, it does not.
-    var patternLength: Double? { get }
-    /// The part of the construction that is a rule of our own.
+    /// Whether the effect only turns vertices into control points. Default: false.
     ///
-    /// Default: nil; the documentation or ArcGIS's own output defines the construction.
+    /// Later effects and placements use control points. Strokes and fills ignore them.
+    var onlyMarksVertices: Bool { get }
+    /// The length after which the pattern along a line repeats, points. Default: nil, there is no pattern.
+    var patternLength: Double? { get }
+    /// The part of the construction that is our approximation.
+    ///
+    /// Default: nil. Then the documentation or the output of ArcGIS defines the construction.
     var approximation: String? { get }
 }
 
@@ -33,8 +36,8 @@ extension AppliedEffect {
 }
 
 extension EffectDefinition {
-    /// What applies the effect; nil where its class is not known or not drawn.
+    /// The implementation of the effect, or nil if its class is unknown or not drawn.
     ///
-    /// The look-up takes time: plans do it once.
+    /// The dynamic cast is slow: plans do it once.
     package var applied: (any AppliedEffect)? { object as? any AppliedEffect }
 }

@@ -5,10 +5,11 @@ extension Arrow: AppliedEffect {
     package var reach: Double? { width * 2 }
     package var approximation: String? { "the head of an arrow effect and the crossing of its crossed type" }
 
-    /// Outlines an arrow along each line, its tip at the line's end.
+    /// Returns the outline of an arrow along each line, with its tip at the line's end.
     ///
-    /// The distance between the two body lines is the effect's width; the head is one and a half widths long and
-    /// two wide, and the bodies of a crossed arrow change sides half way: nobody publishes these proportions.
+    /// The distance between the two body lines is the effect's width. The head is 1.5 widths long and 2
+    /// widths wide. The body lines of a crossed arrow cross halfway. These proportions are our approximation;
+    /// ArcGIS does not document them.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind == .line else { return geometry }
         let width = work.length(self.width)
@@ -23,14 +24,14 @@ extension Arrow: AppliedEffect {
             let direction = heading.length > 0 ? heading / heading.length : line.place(at: neck).direction
             let (left, right) = bodies(of: line, to: neck, half: width / 2)
             let wings = [base + direction.left * width, base - direction.left * width]
-            // Bodies that change sides end at the other wing.
+            // Body lines that cross end at the opposite wing.
             let head = arrowType == .crossed ? [wings[1], tip, wings[0]] : [wings[0], tip, wings[1]]
             parts.append(.init(left + head + right.reversed(), isClosed: arrowType == .block))
         }
         return EffectGeometry(.line, parts)
     }
 
-    /// The body that begins left of the line and the one that begins right of it.
+    /// Returns the body line that starts left of the line, and the one that starts right of it.
     private func bodies(
         of line: MeasuredLine, to neck: Double, half: Double
     ) -> (left: [SIMD2<Double>], right: [SIMD2<Double>]) {

@@ -4,11 +4,11 @@ import SymbolModel
 extension Buffer: AppliedEffect {
     package var reach: Double? { size }
 
-    /// Makes an area of everything within a distance: circles around points, bands around lines; areas grow, or
-    /// shrink where the distance is negative.
+    /// Returns the polygon within a distance: circles around points, bands around lines, grown or shrunk
+    /// polygons.
     ///
-    /// It is measured from the geometry, which has no width while effects are worked out. Bands that cross
-    /// themselves keep the holes that they close in.
+    /// The distance is measured from the geometry, not from the edge of a stroke. Bands that cross themselves
+    /// keep the holes that they enclose.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         let distance = work.length(size)
         let count = geometry.parts.reduce(0) { $0 + $1.points.count }
@@ -56,7 +56,7 @@ extension Buffer: AppliedEffect {
         return LoopRemoval.loops(of: ring, running: area).map { .init($0, isClosed: true) }
     }
 
-    /// Half a circle, clockwise.
+    /// Returns the inner points of a half circle, clockwise.
     private func cap(_ center: SIMD2<Double>, from arm: SIMD2<Double>) -> [SIMD2<Double>] {
         let count = RoundArc.steps(radius: arm.length, sweep: 180)
         return (1..<count).map { center + arm.turned(by: -180 * Double($0) / Double(count)) }

@@ -3,7 +3,7 @@ import SymbolModel
 extension CircularSector: AppliedEffect {
     package var reach: Double? { radius }
 
-    /// A sector around each point, from the start angle counter-clockwise to the end angle.
+    /// Returns a sector around each point, from the start angle counterclockwise to the end angle.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind == .point else { return geometry }
         let radius = work.length(self.radius)

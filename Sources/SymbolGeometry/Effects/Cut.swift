@@ -4,9 +4,9 @@ extension Cut: AppliedEffect {
     package var reach: Double? { 0 }
     package var changesNothing: Bool { !(beginCut > 0 || endCut > 0 || middleCut > 0 || invert) }
 
-    /// Shortens lines at their ends and takes their middles out, or keeps just those pieces.
+    /// Removes the ends and the middle of each line, or keeps only these parts.
     ///
-    /// Rings become lines that begin and end at their first vertex.
+    /// Rings become lines that start and end at their first vertex.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind != .point else { return geometry }
         let begin = max(work.length(beginCut), 0)
@@ -32,7 +32,7 @@ extension Cut: AppliedEffect {
         return .lines(lines)
     }
 
-    /// What remains of a line, as distances.
+    /// Returns the remaining parts of a line, as distances from its start.
     private func pieces(begin: Double, end: Double, middle: Double, length: Double) -> [(Double, Double)] {
         let last = length - end
         guard begin < last else { return [] }

@@ -1,27 +1,31 @@
 import SymbolModel
 
 extension Dashes {
-    /// A dash pattern with an even number of lengths, in points; nil where it means a solid line.
+    /// A dash pattern with an even number of lengths in points, or nil for a solid line.
     var evenTemplate: [Double]? {
         guard !dashTemplate.isEmpty, dashTemplate.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return nil }
         let template = dashTemplate.count % 2 == 0 ? dashTemplate : dashTemplate + dashTemplate
         return template.reduce(0, +) > 0 ? template : nil
     }
 
-    /// How a pattern lies on one piece of a line.
+    /// The position and scale of a pattern on one piece of a line.
     struct Fit: Equatable {
-        /// Position in the pattern, before stretching, at the beginning of the piece; a dash begins at 0.
+        /// The position in the pattern, before scaling, at the start of the piece.
+        ///
+        /// A dash starts at 0.
         var phase: Double
-        /// Stretches dashes and gaps.
+        /// The scale factor for dashes and gaps.
         var factor: Double
     }
 
-    /// Fits a pattern into a length so that both ends are as asked for.
+    /// Fits a pattern into a length so that both ends meet their constraint.
     ///
     /// - Parameters:
-    ///   - template: dashes and gaps in turn.
-    ///   - length: of the piece, in the template's unit.
-    ///   - unit: the template's units in a point, for the offsets.
+    ///   - template: The lengths of dashes and gaps, alternating.
+    ///   - length: The length of the piece, in the template's unit.
+    ///   - begin: The constraint at the start of the piece.
+    ///   - end: The constraint at the end of the piece.
+    ///   - unit: The template's units per point, for the offsets.
     func fit(
         _ template: [Double], length: Double, begin: Ending, end: Ending, unit: Double
     ) -> Fit {
@@ -39,14 +43,15 @@ extension Dashes {
         let last = phase(end, template, isEnd: true)
         var rest = (last - first).truncatingRemainder(dividingBy: period)
         if rest < 0 { rest += period }
-        // A whole dash at both ends may be the only one; a line of another kind has at least one repetition.
-        let least = begin == .fullPattern && end == .fullPattern ? 0.0 : 1
-        var count = max(((length - rest) / period).rounded(), least)
+        // With a full pattern at both ends, a single dash is possible. Otherwise the pattern repeats at least
+        // once.
+        let minimum = begin == .fullPattern && end == .fullPattern ? 0.0 : 1
+        var count = max(((length - rest) / period).rounded(), minimum)
         if count * period + rest <= 0 { count = 1 }
         return Fit(phase: first, factor: length / (count * period + rest))
     }
 
-    /// Position in the pattern at an end.
+    /// Returns the position in the pattern at an end.
     private func phase(_ ending: Ending, _ template: [Double], isEnd: Bool) -> Double {
         let period = template.reduce(0, +)
         let gap = template[template.count - 1]

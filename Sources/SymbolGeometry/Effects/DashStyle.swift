@@ -1,17 +1,23 @@
 import SymbolModel
 
-/// A dash pattern as part of a stroke's style: it starts with a whole dash at the first vertex, runs on over
-/// corners and is not stretched to fit.
+/// A dash pattern as part of a stroke's style.
 ///
-/// As the last effect before a solid stroke, dashes without constraints are drawn this way, by the canvas.
+/// The pattern starts with a whole dash at the first vertex, continues around corners and is not stretched to
+/// fit. The canvas draws dashes without constraints this way if they are the last effect before a solid
+/// stroke.
 package struct DashStyle: Hashable, Sendable {
-    /// Dash and gap lengths, points, an even count.
+    /// The lengths of dashes and gaps in points.
+    ///
+    /// The count is even.
     package var template: [Double]
-    /// How far into the pattern a line starts, points, 0 or more and less than the pattern's length.
+    /// The position in the pattern where a line starts, points.
+    ///
+    /// At least 0 and less than the pattern's length.
     package var offset: Double
 
-    /// Nil when the template leaves the line solid, or is not a template: empty, without a gap, or with a
-    /// length that is negative or no number.
+    /// Creates the style, or nil if the template leaves the line solid or is invalid.
+    ///
+    /// An invalid template is empty, has no gap, or has a length that is negative or not finite.
     package init?(_ dashes: Dashes) {
         guard dashes.dashTemplate.count <= 1000, let template = dashes.evenTemplate else { return nil }
         let gaps = stride(from: 1, to: template.count, by: 2).reduce(0) { $0 + template[$1] }
@@ -25,7 +31,7 @@ package struct DashStyle: Hashable, Sendable {
 }
 
 extension Dashes {
-    /// Whether the canvas can draw it while it strokes.
+    /// Whether the canvas can draw the dashes as part of the stroke.
     package var isUnconstrained: Bool {
         lineDashEnding == .noConstraint && controlPointEnding == .noConstraint
     }

@@ -7,7 +7,7 @@ extension Dashes: AppliedEffect {
 
     /// Cuts lines and rings into dashes.
     ///
-    /// Where control points have an ending of their own, the pieces between them are dashed each for itself.
+    /// If control points have their own ending, the pieces between them are fitted separately.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind != .point, let points = evenTemplate else { return geometry }
         let template = points.map { work.length($0) }
@@ -16,7 +16,7 @@ extension Dashes: AppliedEffect {
         var lines: [EffectGeometry.Part] = []
         for part in geometry.parts {
             guard let line = MeasuredLine(part) else { continue }
-            // Too many dashes to be seen: the line stays whole, and that is told.
+            // Too many dashes: the line stays solid, and the limit is reported.
             guard work.take(line.length / period * Double(template.count) + Double(line.points.count)) else {
                 lines.append(.init(line.points))
                 continue
@@ -41,7 +41,7 @@ extension Dashes: AppliedEffect {
         let period = template.reduce(0, +) * fit.factor
         var phase = (fit.phase * fit.factor).truncatingRemainder(dividingBy: period)
         if phase < 0 { phase += period }
-        // Rounding must not leave a crumb of a dash at the end of a fitted piece.
+        // Rounding errors must not add a tiny dash at the end of a fitted piece.
         let crumb = period * 1e-9
         var start = begin - phase
         while start < end - crumb {
@@ -51,7 +51,7 @@ extension Dashes: AppliedEffect {
                 if to - from > crumb {
                     lines.append(.init(line.piece(from: from, to: to)))
                 } else if template[index] == 0, start >= begin - crumb, start <= end + crumb {
-                    // A dash of no length is a dot under round caps: a point with a direction.
+                    // A dash of length 0 is a dot with round caps: a point with a direction.
                     let (position, direction) = line.place(at: start)
                     lines.append(.init([position, position + direction * crumb]))
                 }

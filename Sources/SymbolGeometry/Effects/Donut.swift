@@ -7,9 +7,9 @@ extension Donut: AppliedEffect {
         method == .trueBuffer ? "the corners of a donut's inner edge" : nil
     }
 
-    /// Makes a band of each ring: inside the area for positive widths, outside for negative ones.
+    /// Adds a second ring to each ring: inside the polygon for positive widths, outside for negative widths.
     ///
-    /// An area that has no room for the band stays whole.
+    /// A polygon that is too small for the band stays filled.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind == .polygon, work.length(width) != 0 else { return geometry }
         var inset = Offset(-width)

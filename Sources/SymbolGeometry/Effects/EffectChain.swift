@@ -5,12 +5,15 @@ package struct EffectChain: Sendable {
     private let effects: [any AppliedEffect]
     private let unit: PixelsPerPoint
 
+    /// Creates a chain.
+    ///
+    /// Effects that change nothing, or whose class is unknown, are omitted.
+    ///
     /// - Parameters:
-    ///   - effects: the symbol's, then the layer's; those that change nothing, and those of unknown classes, are
-    ///     left out.
-    ///   - unit: pixels a point.
-    ///   - feedsPlacement: whether markers are placed on what comes out; placements heed control points, and
-    ///     strokes and fills do not.
+    ///   - effects: The symbol's effects, then the layer's.
+    ///   - unit: The pixels per point.
+    ///   - feedsPlacement: Whether markers are placed on the result. Placements use control points; strokes
+    ///     and fills do not.
     package init(_ effects: [EffectDefinition], unit: PixelsPerPoint, feedsPlacement: Bool = false) {
         var kept = effects.compactMap(\.applied).filter { !$0.changesNothing }
         if !feedsPlacement { while kept.last?.onlyMarksVertices == true { kept.removeLast() } }
@@ -18,10 +21,10 @@ package struct EffectChain: Sendable {
         self.unit = unit
     }
 
-    /// Whether geometries stay as they are.
+    /// Whether the chain never changes a geometry.
     package var isEmpty: Bool { effects.isEmpty }
 
-    /// Pixels a point.
+    /// The pixels per point.
     package var pixelsPerPoint: Double { unit.value }
 
     /// The length of the last pattern along lines, points.
@@ -32,14 +35,16 @@ package struct EffectChain: Sendable {
         return nil
     }
 
-    /// How far from a geometry what becomes of it can lie, pixels.
+    /// The maximum distance of the result from its geometry, pixels.
     package var reach: Double {
-        effects.reduce(0) { $0 + min(max(($1.reach ?? .infinity) * unit.value, 0), PixelsPerPoint.longest) }
+        effects.reduce(0) { $0 + min(max(($1.reach ?? .infinity) * unit.value, 0), PixelsPerPoint.maxLength) }
     }
 
     /// Applies the effects in order.
     ///
-    /// - Parameter factor: multiplies all lengths.
+    /// - Parameters:
+    ///   - factor: The factor for all lengths.
+    ///   - exhausted: Set to true if an effect reaches the limit for new points.
     package func applied(to geometry: EffectGeometry, factor: Double, exhausted: inout Bool) -> EffectGeometry
     {
         var work = EffectWork(scale: unit.value * factor)

@@ -3,7 +3,7 @@ import SymbolModel
 extension EnclosingPolygon: AppliedEffect {
     package var reach: Double? { nil }
 
-    /// Makes an area around lines, areas or several points.
+    /// Returns a polygon around lines, polygons or several points.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         switch method {
         case .closePath:
@@ -27,7 +27,7 @@ extension EnclosingPolygon: AppliedEffect {
         }
     }
 
-    /// The convex hull, clockwise (Andrew's monotone chain, 1979).
+    /// Returns the convex hull, clockwise (Andrew's monotone chain, 1979).
     static func convexHull(of points: [SIMD2<Double>]) -> [SIMD2<Double>] {
         let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
         guard sorted.count > 2 else { return sorted }

@@ -4,7 +4,9 @@ extension Extension: AppliedEffect {
     package var reach: Double? { abs(length) }
     package var approximation: String? { "the part of the line that an extension keeps" }
 
-    /// A segment that goes on from one end of each line; the line itself is not in the result.
+    /// Returns a segment that continues from one end of each line.
+    ///
+    /// The result doesn't contain the line.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind == .line else { return geometry }
         let length = work.length(self.length)

@@ -4,7 +4,7 @@ extension Jog: AppliedEffect {
     package var reach: Double? { length }
     package var approximation: String? { "the start and end of a jog on the line" }
 
-    /// Puts a slanting piece into each line, as in the sign for lightning.
+    /// Adds a slanting segment to each line, as in a lightning symbol.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind == .line else { return geometry }
         let length = work.length(self.length)
@@ -15,7 +15,7 @@ extension Jog: AppliedEffect {
                 let target = line.length * min(max(position, 0), 100) / 100
                 let (center, direction) = line.place(at: target)
                 let half = direction.turned(by: angle) * (length / 2)
-                // What lies within the slanting piece's reach along the line gives way to it.
+                // The slanting segment replaces the line within its extent along the line.
                 let reach = abs(half.dot(direction))
                 let before = line.piece(from: 0, to: max(target - reach, 0)).dropLast()
                 let after = line.piece(from: min(target + reach, line.length), to: line.length).dropFirst()

@@ -4,10 +4,11 @@ extension LocalizerFeather: AppliedEffect {
     package var reach: Double? { length + width }
     package var approximation: String? { "the outline of a localizer feather" }
 
-    /// The feather by which aeronautical charts show a localizer's beam.
+    /// Returns the feather that aeronautical charts use for a localizer's beam.
     ///
-    /// It begins at the point, or at the line's beginning, and widens along its axis; the far end has a notch at
-    /// the axis, a fifth of the length deep. Left and right are half feathers. The notch's depth is our choice.
+    /// It starts at the point, or at the line's start, and widens along its axis. The far end has a notch at
+    /// the axis, one fifth of the length deep. Left and right are half feathers. The depth of the notch is
+    /// our approximation.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind != .polygon else { return geometry }
         let length = work.length(self.length)

@@ -5,7 +5,7 @@ extension Offset: AppliedEffect {
     package var reach: Double? { abs(offset) * 10 }
     package var changesNothing: Bool { offset == 0 || !offset.isFinite }
 
-    /// Moves lines sideways, to the left for positive offsets, and areas' rings outwards.
+    /// Moves lines to the left and polygon rings outwards, for positive offsets.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         let distance = work.length(offset)
         guard distance != 0, geometry.kind != .point else { return geometry }
@@ -17,7 +17,8 @@ extension Offset: AppliedEffect {
             if part.isClosed {
                 let area = Ring(part.points).signedArea
                 guard area != 0 else { continue }
-                // Left of a clockwise outer ring is outside, and left of a counter-clockwise hole as well.
+                // The left side of a clockwise outer ring, and of a counterclockwise hole, is outside the
+                // polygon.
                 let isOuter = geometry.kind == .line || isOuterRing[index]
                 let curve = curve(geometry.kind == .line || isOuter == (area < 0) ? distance : -distance)
                 guard let ring = curve.trimmed(ring: part.points) else { continue }
@@ -36,7 +37,7 @@ extension Offset: AppliedEffect {
             case .mitered: .drawnMiter
             case .bevelled: .bevel
             case .rounded: .drawnArc(radius: distance)
-            // The corner is cut square to the bisector, as far from it as the sides are.
+            // The corner is cut perpendicular to the bisector, at the offset distance.
             case .square: .miter(limit: 1, cut: .square)
             }
         return OffsetCurve(distance: distance, join: join)
@@ -44,21 +45,22 @@ extension Offset: AppliedEffect {
 }
 
 extension OffsetJoin {
-    /// Miters of drawn curves; a spike longer than ten distances is cut straight.
+    /// Miters of drawn curves.
+    ///
+    /// A miter longer than ten distances becomes a bevel.
     static let drawnMiter = OffsetJoin.miter(limit: 10, cut: .bevel)
 
-    /// The arc of drawn curves, for a distance of either sign.
+    /// Returns the arc of drawn curves, for positive and negative distances.
     static func drawnArc(radius distance: Double) -> OffsetJoin {
         .round(inscribedWithin: RoundArc.tolerance, radius: abs(distance))
     }
 }
 
 extension EffectGeometry {
-    /// The area that the parts bound as rings.
+    /// The polygon that the parts bound as rings.
     package var planarArea: PlanarArea { PlanarArea(parts.map { Ring($0.points) }) }
 
-    /// For each ring whether it bounds its area from outside, and is not a hole: whether it lies in an even
-    /// number of others.
+    /// Whether each ring is an outer ring: it is inside an even number of other rings.
     var outerRings: [Bool] {
         parts.count > 1 ? RingNesting(parts.map { Ring($0.points) }).isHole.map { !$0 } : [true]
     }

@@ -4,7 +4,9 @@ extension OffsetHatch: AppliedEffect {
     package var reach: Double? { abs(length) }
     package var approximation: String? { "the side of an offset hatch" }
 
-    /// Short lines square to the outline, to its right (inside a clockwise ring); the outline is not among them.
+    /// Returns short lines perpendicular to the outline, on its right (inside a clockwise ring).
+    ///
+    /// The result doesn't contain the outline.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind != .point else { return geometry }
         let length = work.length(self.length)

@@ -3,14 +3,18 @@ import SymbolModel
 extension RegularPolygon: AppliedEffect {
     package var reach: Double? { radius }
 
-    /// More edges than this are a circle too.
-    private static let mostEdges = 1440
+    /// The maximum number of edges.
+    ///
+    /// A polygon with more edges is drawn as a circle.
+    private static let maxEdges = 1440
 
-    /// A polygon of equal edges around each point; fewer than three edges are a circle.
+    /// Returns a regular polygon around each point.
+    ///
+    /// Fewer than three edges give a circle.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind == .point else { return geometry }
         let radius = work.length(self.radius)
-        let isCircle = edges < 3 || edges > Self.mostEdges
+        let isCircle = edges < 3 || edges > Self.maxEdges
         let count = isCircle ? RoundArc.steps(radius: radius, sweep: 360) : edges
         guard radius > 0, work.take(Double(count * geometry.parts.count)) else {
             return EffectGeometry(.polygon, [])

@@ -4,7 +4,7 @@ extension Reverse: AppliedEffect {
     package var reach: Double? { 0 }
     package var changesNothing: Bool { !reverse }
 
-    /// Turns lines and rings round, so that whatever follows runs along them backwards.
+    /// Reverses lines and rings, so that later effects and placements run along them backwards.
     ///
     /// Rings keep their first vertex.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {

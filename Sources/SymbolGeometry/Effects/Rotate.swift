@@ -4,7 +4,7 @@ extension Rotate: AppliedEffect {
     package var reach: Double? { nil }
     package var changesNothing: Bool { angle == 0 }
 
-    /// Turns the geometry counter-clockwise about the centre of its box.
+    /// Rotates the geometry counterclockwise about the center of its bounding box.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind != .point, angle.isFinite, let (low, high) = geometry.box else { return geometry }
         let center = (low + high) / 2

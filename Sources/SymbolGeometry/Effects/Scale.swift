@@ -4,8 +4,9 @@ extension Scale: AppliedEffect {
     package var reach: Double? { nil }
     package var changesNothing: Bool { xScaleFactor == 1 && yScaleFactor == 1 }
 
-    /// Stretches the geometry about the centre of its box; negative factors mirror it, and nothing is left of
-    /// one that a factor of 0 flattens.
+    /// Scales the geometry about the center of its bounding box.
+    ///
+    /// Negative factors mirror it. A factor of 0 gives an empty geometry.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind != .point, let (low, high) = geometry.box else { return geometry }
         guard xScaleFactor != 0, yScaleFactor != 0, xScaleFactor.isFinite, yScaleFactor.isFinite else {

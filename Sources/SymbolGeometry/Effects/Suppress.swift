@@ -4,8 +4,9 @@ extension Suppress: AppliedEffect {
     package var reach: Double? { 0 }
     package var changesNothing: Bool { !suppress }
 
-    /// Hides what lies between the first control point and the second, the third and the fourth, and so on; an
-    /// odd last one hides nothing.
+    /// Hides the line between the first and second control point, the third and fourth, and so on.
+    ///
+    /// A last control point without a partner hides nothing.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard suppress, geometry.kind != .point else { return geometry }
         guard invert || geometry.parts.contains(where: { $0.controlPoints.count > 1 }) else {

@@ -3,7 +3,7 @@ import SymbolModel
 extension TaperedPolygon: AppliedEffect {
     package var reach: Double? { max(fromWidth, toWidth) }
 
-    /// An area along each line whose width changes evenly from one value to another.
+    /// Returns a polygon along each line whose width changes linearly between two values.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind == .line else { return geometry }
         let from = work.length(fromWidth)
@@ -25,7 +25,7 @@ extension TaperedPolygon: AppliedEffect {
                 let after = index + 1 < spine.count ? spine[index + 1] - spine[index] : before
                 let across = (before / max(before.length, .leastNormalMagnitude)).left
                 let next = (after / max(after.length, .leastNormalMagnitude)).left
-                // The point where both sides meet, at most twice as far out.
+                // The intersection of both sides, at most at twice the distance.
                 let bisector = (across + next) / max(1 + across.dot(next), 0.5)
                 left.append(spine[index] + bisector * half)
                 right.append(spine[index] - bisector * half)

@@ -8,10 +8,12 @@ extension Wave: AppliedEffect {
         waveform == .random ? "the lengths and heights of random waves" : nil
     }
 
-    /// Points of one sine wave.
+    /// The number of points of one sine wave.
     private static let sinusSteps = 24
 
-    /// Swings lines and rings to and fro: whole waves, and so of a period that fits the length.
+    /// Replaces lines and rings by waves.
+    ///
+    /// The period is adjusted so that whole waves fit the length.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind != .point else { return geometry }
         let amplitude = work.length(self.amplitude)
@@ -33,7 +35,7 @@ extension Wave: AppliedEffect {
         return result
     }
 
-    /// Where the line turns or is bent: distances in waves, and deviations in amplitudes.
+    /// Returns the vertices of the waves: distances in waves, and deviations in amplitudes.
     private func waves(_ count: Int, stream: Int) -> [(along: Double, across: Double)] {
         var places: [(along: Double, across: Double)] = [(0, 0)]
         let random = StableRandom(seed: seed, stream)
@@ -41,7 +43,7 @@ extension Wave: AppliedEffect {
             let begin = Double(wave)
             switch waveform {
             case .sinus, .random:
-                // Each random wave has its own height, from half the amplitude to all of it.
+                // Each random wave has its own height, from half the amplitude to the full amplitude.
                 let height = waveform == .random ? 0.5 + random[wave] / 2 : 1
                 for step in 1...Self.sinusSteps {
                     let phase = Double(step) / Double(Self.sinusSteps)

@@ -1,17 +1,19 @@
-/// The picture and a margin around it; geometry outside is cut off before it is drawn.
+/// The picture's bounds with a margin.
+///
+/// Geometry outside is clipped before drawing.
 package struct ClipBox: Sendable {
     package let low, high: SIMD2<Double>
 
-    /// A box between two corners.
+    /// Creates a box from two corners.
     @inlinable
     package init(low: SIMD2<Double>, high: SIMD2<Double>) {
         (self.low, self.high) = (low, high)
     }
 
-    /// How a run of vertices lies to the box.
+    /// The position of vertices relative to the box.
     package enum Position { case inside, outside, crossing }
 
-    /// How vertices lie to the box, told from the box around them.
+    /// Returns the position of vertices relative to the box, computed from their bounds.
     @inlinable
     package func position(of pixels: [SIMD2<Double>]) -> Position {
         guard var minimum = pixels.first else { return .outside }
@@ -28,8 +30,9 @@ package struct ClipBox: Sendable {
         return isInside ? .inside : .crossing
     }
 
-    /// The part of a segment inside the box, as fractions of its length (Liang and Barsky, 1984); nil where
-    /// it misses the box.
+    /// Returns the part of a segment inside the box, as fractions of its length, or nil if there is none.
+    ///
+    /// Algorithm: Liang and Barsky, 1984.
     @inlinable
     package func visible(
         from start: SIMD2<Double>, _ step: SIMD2<Double>

@@ -1,19 +1,25 @@
-/// A feature's geometry while effects change it: curves flattened, y up, in the unit of the caller.
+/// A feature's geometry during effects: curves flattened, y up, in the caller's unit.
 ///
-/// Effects see the whole geometry, not what clipping left of it: where a line begins and ends, which way a ring
-/// runs, and how long both are decides what most of them do.
+/// Effects get the whole geometry, before clipping. Most effects depend on where a line starts and ends, on
+/// its length, or on the direction of a ring.
 package struct EffectGeometry: Sendable, Equatable {
-    /// What the parts are; effects turn one kind into another.
+    /// The kind of all parts.
+    ///
+    /// An effect can change the kind.
     package enum Kind: Sendable { case point, line, polygon }
 
     /// A position, a line or a ring.
     package struct Part: Sendable, Equatable {
+        /// The vertices.
+        ///
         /// A ring's first point is not repeated at its end.
         package var points: [SIMD2<Double>]
         package var isClosed: Bool
-        /// Vertices, by their index, at which patterns may start anew; in rising order.
+        /// The indexes of vertices where patterns may restart, in ascending order.
         package var controlPoints: [Int] = []
-        /// One measure a point, where the data has any; effects that make other points lose them.
+        /// One measure per point, if the data has measures.
+        ///
+        /// Effects that create other points drop them.
         package var measures: [Double]?
 
         package init(_ points: [SIMD2<Double>], isClosed: Bool = false) {
@@ -24,7 +30,7 @@ package struct EffectGeometry: Sendable, Equatable {
 
     package var kind: Kind
     package var parts: [Part]
-    /// Whether each part is a geometry by itself, as the lines of a hatch are.
+    /// Whether each part is a separate geometry, like the lines of a hatch.
     package var partsAreApart = false
 
     package init(_ kind: Kind, _ parts: [Part]) {
@@ -32,12 +38,14 @@ package struct EffectGeometry: Sendable, Equatable {
         self.parts = parts
     }
 
-    /// Lines made of these parts, those of one point and fewer left out.
+    /// Returns lines with these vertices.
+    ///
+    /// Lines with fewer than two points are omitted.
     package static func lines(_ parts: some Sequence<[SIMD2<Double>]>) -> EffectGeometry {
         EffectGeometry(.line, parts.filter { $0.count > 1 }.map { Part($0) })
     }
 
-    /// The smallest box around all points; nil where there is none.
+    /// The bounding box of all points, or nil if there are none.
     package var box: (low: SIMD2<Double>, high: SIMD2<Double>)? {
         guard var low = parts.lazy.compactMap(\.points.first).first else { return nil }
         var high = low
@@ -50,7 +58,7 @@ package struct EffectGeometry: Sendable, Equatable {
         return (low, high)
     }
 
-    /// The same geometry with every point moved.
+    /// Returns the same geometry with every point moved.
     package func mapped(_ move: (SIMD2<Double>) -> SIMD2<Double>) -> EffectGeometry {
         var result = self
         for index in result.parts.indices {
@@ -62,35 +70,39 @@ package struct EffectGeometry: Sendable, Equatable {
     }
 }
 
-/// What an effect is worked out with, and what it may cost.
+/// The scale and the limits for applying effects to one feature.
 package struct EffectWork {
-    /// Units of the geometry in a point (1/72 inch).
+    /// The geometry's units per point (1/72 inch).
     package let scale: Double
-    /// Points that may still be made for the feature; a spacing next to nothing must not fill the memory.
+    /// The number of vertices that may still be created for the feature.
+    ///
+    /// The limit protects against tiny spacings.
     package private(set) var pointsLeft: Int
-    /// Whether something was left undone because it would have made too many points.
+    /// Whether something was omitted because it would create too many points.
     package private(set) var isExhausted = false
-    /// Whether markers belong at measures and the feature has none.
+    /// Whether the placement needs measures that the feature doesn't have.
     package var lacksMeasures = false
 
-    /// Points that the effects of one feature may make.
-    package static let mostPoints = 2_000_000
+    /// The maximum number of vertices that the effects of one feature may create.
+    package static let maxPoints = 2_000_000
 
-    package init(scale: Double, mostPoints: Int = Self.mostPoints) {
+    package init(scale: Double, maxPoints: Int = Self.maxPoints) {
         self.scale = scale
-        pointsLeft = mostPoints
+        pointsLeft = maxPoints
     }
 
-    /// A length given in points; 0 where it is not finite.
+    /// Returns a length given in points in the geometry's unit, or 0 if it is not finite.
     package func length(_ points: Double) -> Double {
         let length = points * scale
         return length.isFinite ? length : 0
     }
 
-    /// Notes that something was left undone.
+    /// Records that something was omitted.
     package mutating func exhaust() { isExhausted = true }
 
-    /// Takes so many points from what may still be made; false where that is too much.
+    /// Reserves a number of vertices.
+    ///
+    /// Returns false if the limit is reached.
     package mutating func take(_ count: Double) -> Bool {
         guard count <= Double(pointsLeft) else {
             isExhausted = true
@@ -102,7 +114,7 @@ package struct EffectWork {
 }
 
 extension EffectGeometry.Part {
-    /// How far along the part its control points lie.
+    /// The distances of the control points along the part.
     var controlDistances: [Double] {
         guard !controlPoints.isEmpty else { return [] }
         var distances: [Double] = []

@@ -1,13 +1,15 @@
 import CLibrary
 
-/// A line or a ring with the distances along it; a ring's first point is repeated at its end.
+/// A line or ring with the distances along it.
+///
+/// A ring's first point is repeated at its end.
 struct MeasuredLine {
     let points: [SIMD2<Double>]
     /// The distance of each point from the first, along the line.
     let distances: [Double]
     let isClosed: Bool
 
-    /// Nil where the part has no length.
+    /// Creates the line, or nil if the part has no length.
     init?(_ part: EffectGeometry.Part) {
         var points: [SIMD2<Double>] = []
         var distances: [Double] = []
@@ -34,7 +36,9 @@ struct MeasuredLine {
 
     var length: Double { distances[distances.count - 1] }
 
-    /// The index of the segment at a distance: at a vertex the one after it, at the end the last.
+    /// Returns the index of the segment at a distance.
+    ///
+    /// At a vertex it is the next segment, at the end the last one.
     func segment(at distance: Double) -> Int {
         var low = 0
         var high = distances.count - 1
@@ -45,19 +49,21 @@ struct MeasuredLine {
         return low
     }
 
-    /// The direction of a segment, of length 1.
+    /// Returns the direction of a segment as a unit vector.
     func direction(ofSegment index: Int) -> SIMD2<Double> {
         (points[index + 1] - points[index]) / (distances[index + 1] - distances[index])
     }
 
-    /// The position at a distance, which may lie beyond the ends, and the direction there.
+    /// Returns the position and the direction at a distance.
+    ///
+    /// Beyond the ends, the line continues straight.
     func place(at distance: Double) -> (position: SIMD2<Double>, direction: SIMD2<Double>) {
         let index = segment(at: distance)
         let direction = direction(ofSegment: index)
         return (points[index] + direction * (distance - distances[index]), direction)
     }
 
-    /// The points between two distances, both within the line.
+    /// Returns the points between two distances, both within the line.
     func piece(from begin: Double, to end: Double) -> [SIMD2<Double>] {
         guard end > begin else { return [] }
         var result = [place(at: begin).position]
@@ -74,16 +80,18 @@ struct MeasuredLine {
 extension SIMD2<Double> {
     /// The distance from the origin.
     @inlinable package var length: Double { (self * self).sum().squareRoot() }
-    /// Turned by 90° counter-clockwise (y up): the left of a direction.
+    /// The vector rotated by 90° counterclockwise (y up): the left of a direction.
     @inlinable package var left: SIMD2<Double> { SIMD2(-y, x) }
 
-    /// Turned counter-clockwise (y up) by degrees.
+    /// Returns the vector rotated counterclockwise (y up) by an angle in degrees.
     package func turned(by degrees: Double) -> SIMD2<Double> {
         let direction = SIMD2(degrees: degrees)
         return SIMD2(x * direction.x - y * direction.y, x * direction.y + y * direction.x)
     }
 
-    /// The direction at an angle counter-clockwise from east (y up); exact at quarter turns.
+    /// Creates the unit vector at an angle counterclockwise from east (y up).
+    ///
+    /// Quarter turns are exact.
     package init(degrees: Double) {
         let turn = degrees.isFinite ? degrees.truncatingRemainder(dividingBy: 360) : 0
         switch turn {
@@ -95,8 +103,10 @@ extension SIMD2<Double> {
         }
     }
 
-    /// z of the cross product: positive where `other` lies to the left.
+    /// Returns z of the cross product.
+    ///
+    /// It is positive if `other` is to the left.
     @inlinable package func cross(_ other: SIMD2<Double>) -> Double { x * other.y - y * other.x }
-    /// The scalar product.
+    /// Returns the dot product.
     @inlinable package func dot(_ other: SIMD2<Double>) -> Double { (self * other).sum() }
 }

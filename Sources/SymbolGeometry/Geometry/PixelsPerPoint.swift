@@ -1,7 +1,9 @@
-/// How many pixels a point (1/72 inch) is: turns a symbol's lengths into pixels and tames absurd ones.
+/// The number of pixels per point (1/72 inch).
+///
+/// Converts a symbol's lengths into pixels and limits them.
 package struct PixelsPerPoint: Hashable, Sendable {
-    /// Longer than any picture is large.
-    package static let longest = 65536.0
+    /// The maximum length in pixels, larger than any picture.
+    package static let maxLength = 65536.0
 
     package let value: Double
 
@@ -9,15 +11,19 @@ package struct PixelsPerPoint: Hashable, Sendable {
         self.value = value.isFinite && value > 0 ? min(value, 1e6) : 1
     }
 
-    /// A length of 0 pixels or more; NaN and negative lengths are 0.
+    /// Returns a length in pixels, at least 0.
+    ///
+    /// NaN and negative lengths give 0.
     package func length(_ points: Double) -> Double {
         let pixels = points * value
-        return pixels > 0 ? min(pixels, Self.longest) : 0
+        return pixels > 0 ? min(pixels, Self.maxLength) : 0
     }
 
-    /// A shift in either direction, pixels; NaN is 0.
+    /// Returns a positive or negative offset in pixels.
+    ///
+    /// NaN gives 0.
     package func shift(_ points: Double) -> Double {
         let pixels = points * value
-        return pixels.isNaN ? 0 : min(max(pixels, -Self.longest), Self.longest)
+        return pixels.isNaN ? 0 : min(max(pixels, -Self.maxLength), Self.maxLength)
     }
 }

@@ -1,17 +1,17 @@
-/// How finely arcs are flattened.
+/// The precision of flattened arcs.
 enum RoundArc {
-    /// Largest distance of the flattened arc from the true one, in the unit of the geometry (pixels).
+    /// The maximum distance of the flattened arc from the true one, in the unit of the geometry (pixels).
     static let tolerance = 0.05
 
-    /// Pieces for an arc of so many degrees.
+    /// Returns the number of segments for an arc of `sweep` degrees.
     static func steps(radius: Double, sweep: Double) -> Int {
         guard radius.isFinite, sweep.isFinite, radius > 0 else { return 1 }
-        // The sagitta of a piece of angle a is r·a²/8.
+        // The sagitta of a segment with angle a is r·a²/8.
         let piece = (8 * tolerance / radius).squareRoot() * 180 / .pi
         return min(max(Int((abs(sweep) / max(piece, 0.25)).rounded(.up)), Int(abs(sweep) / 45) + 2), 1440)
     }
 
-    /// A full circle, counter-clockwise (y up) from the east.
+    /// Returns a full circle, counterclockwise (y up) from east.
     static func circle(center: SIMD2<Double>, radius: Double) -> [SIMD2<Double>] {
         let count = steps(radius: radius, sweep: 360)
         return (0..<count).map { center + SIMD2(degrees: 360 * Double($0) / Double(count)) * radius }

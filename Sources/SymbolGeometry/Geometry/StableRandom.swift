@@ -1,5 +1,7 @@
-/// Numbers that look random and are always the same for the same seed and index, so that a picture does not
-/// change when it is drawn again, panned, or drawn in tiles (SplitMix64, Steele, Lea and Flood, 2014).
+/// Pseudorandom numbers that depend only on a seed and an index.
+///
+/// They keep a picture the same if it is redrawn, panned or drawn in tiles. The algorithm is SplitMix64
+/// (Steele, Lea and Flood, 2014).
 struct StableRandom {
     private let seed: UInt64
 
@@ -8,7 +10,7 @@ struct StableRandom {
             UInt64(bitPattern: Int64(seed)) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(bitPattern: Int64(stream))
     }
 
-    /// From 0 to below 1.
+    /// Returns a number from 0 to less than 1.
     subscript(index: Int) -> Double {
         var state = seed &+ (UInt64(bitPattern: Int64(index)) &+ 1) &* 0x9E37_79B9_7F4A_7C15
         state = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9

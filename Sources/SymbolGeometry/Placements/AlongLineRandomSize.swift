@@ -1,18 +1,19 @@
 import SymbolModel
 
 extension AlongLineRandomSize: AppliedPlacement {
-    package var largestScale: Double { 1.6 }
+    package var maxScale: Double { 1.6 }
     package var patternLength: Double? { placementTemplate.reduce(0, +) }
     package var approximation: String? { "the random sizes and rotations of markers along a line" }
 
-    /// Markers at the template's distances, each with a size and a turn of its own.
+    /// Adds markers at the template's distances, each with its own size and rotation.
     ///
-    /// Nobody publishes the amounts; ours are sizes of 1 ± 0.2, 0.4 or 0.6 and turns of ± 15°, 45° or 90°.
+    /// Sizes are 1 ± 0.2, 0.4 or 0.6, and rotations ± 15°, 45° or 90°. These values are our approximation;
+    /// ArcGIS does not document them.
     package func place(
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork
     ) {
-        guard let rhythm = MarkerRhythm(placementTemplate, work) else { return }
+        guard let pattern = MarkerPattern(placementTemplate, work) else { return }
         let rules = LinePlacementRules(line, work)
         let (size, turn) =
             switch randomization {
@@ -23,7 +24,7 @@ extension AlongLineRandomSize: AppliedPlacement {
         for (number, track) in PlacementTrack.tracks(of: geometry, perPart: placePerPart).enumerated() {
             let random = StableRandom(seed: seed, number)
             var index = 0
-            rhythm.forEachDistance(
+            pattern.forEachDistance(
                 on: track, ending: endings, controlPoint: controlPointPlacement,
                 offset: work.length(offsetAlongLine), endingOffset: work.length(customEndingOffset), &work
             ) { distance in

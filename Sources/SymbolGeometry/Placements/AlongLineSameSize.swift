@@ -8,10 +8,10 @@ extension AlongLineSameSize: AppliedPlacement {
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork
     ) {
-        guard let rhythm = MarkerRhythm(placementTemplate, work) else { return }
+        guard let pattern = MarkerPattern(placementTemplate, work) else { return }
         let rules = LinePlacementRules(line, work)
         for track in PlacementTrack.tracks(of: geometry, perPart: placePerPart) {
-            rhythm.forEachDistance(
+            pattern.forEachDistance(
                 on: track, ending: endings, controlPoint: controlPointPlacement,
                 offset: work.length(offsetAlongLine), endingOffset: work.length(customEndingOffset), &work
             ) { distance in

@@ -2,28 +2,30 @@ import SymbolModel
 
 extension AlongLineVariableSize: AppliedPlacement {
     package var distance: Double { abs(offset) + abs(maxRandomOffset) }
-    package var largestScale: Double { min(max(abs(minZoom), abs(maxZoom), 1), 1000) }
+    package var maxScale: Double { min(max(abs(minZoom), abs(maxZoom), 1), 1000) }
     package var patternLength: Double? { placementTemplate.reduce(0, +) }
     package var approximation: String? {
         variationMethod == .random || maxRandomOffset != 0
             ? "the random sizes and offsets of markers along a line" : nil
     }
 
-    /// More sizes than this look like one.
-    private static let mostSizes = 10_000
+    /// The maximum number of sizes.
+    ///
+    /// With more, the difference is not visible.
+    private static let maxSizeCount = 10_000
 
-    /// Markers at the template's distances, their sizes going through a series.
+    /// Adds markers at the template's distances with a series of sizes.
     package func place(
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork
     ) {
-        guard let rhythm = MarkerRhythm(placementTemplate, work) else { return }
+        guard let pattern = MarkerPattern(placementTemplate, work) else { return }
         let rules = LinePlacementRules(line, work)
         let shift = work.length(maxRandomOffset)
         for (number, track) in PlacementTrack.tracks(of: geometry, perPart: placePerPart).enumerated() {
             let random = StableRandom(seed: seed, number)
             var index = 0
-            rhythm.forEachDistance(
+            pattern.forEachDistance(
                 on: track, ending: endings == .withMarkers ? .withMarkers : .withHalfGap,
                 controlPoint: controlPointPlacement == .withMarkers ? .withMarkers : .withHalfGap,
                 offset: 0, endingOffset: 0, &work
@@ -37,9 +39,9 @@ extension AlongLineVariableSize: AppliedPlacement {
         }
     }
 
-    /// The size factor of the marker with this number.
+    /// Returns the size factor of a marker by its number.
     private func size(_ index: Int, _ random: StableRandom) -> Double {
-        let count = min(max(numberOfSizes, 1), Self.mostSizes)
+        let count = min(max(numberOfSizes, 1), Self.maxSizeCount)
         let step: Int
         switch variationMethod {
         case .random: step = Int(random[2 * index + 1] * Double(count))

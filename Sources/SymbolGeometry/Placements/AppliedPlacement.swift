@@ -1,40 +1,41 @@
 import SymbolModel
 
-/// A marker placement that is drawn.
+/// A marker placement that the engine draws.
 ///
-/// Each class says so in its own file; those that do not place no marker.
+/// Each class conforms in its own file. Placements of other classes place no markers.
 package protocol AppliedPlacement: MarkerPlacementObject {
-    /// Adds the spots where markers stand.
+    /// Adds the spots of the markers.
     ///
     /// - Parameters:
-    ///   - geometry: what they stand on or in.
-    ///   - grid: what grids hang on; nil where there is no picture around.
-    ///   - spots: memory that is used again from feature to feature.
-    ///   - work: the unit of lengths, and what the result may cost.
+    ///   - geometry: The geometry on which or inside which markers are placed.
+    ///   - grid: The frame of grids, or nil if there is no picture.
+    ///   - spots: Receives the spots. The array is reused from feature to feature.
+    ///   - work: The scale for lengths, and the limit for new spots.
     func place(
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork)
-    /// How far from the line, or from the area's box, a marker's spot can lie, points. Default: along lines their
-    /// offset.
-    var distance: Double { get }
-    /// The largest size factor of a spot. Default: 1.
-    var largestScale: Double { get }
-    /// The length after which markers along a line repeat, points. Default: nil, they do not.
-    var patternLength: Double? { get }
-    /// Whether markers stand in or at an area and not along its outline. Default: false.
-    var isInArea: Bool { get }
-    /// Whether markers are cut at the area's boundary. Default: false.
-    var clipsAtBoundary: Bool { get }
-    /// Whether markers stand at measures of the data. Default: false.
-    var needsMeasures: Bool { get }
-    /// The part of the construction that is a rule of our own.
+    /// The maximum distance of a marker's spot from the line or the polygon's bounds, points.
     ///
-    /// Default: nil; the documentation or ArcGIS's own output defines the construction.
+    /// Default: the offset of placements along lines.
+    var distance: Double { get }
+    /// The maximum size factor of a spot. Default: 1.
+    var maxScale: Double { get }
+    /// The length after which markers along a line repeat, points. Default: nil, they do not repeat.
+    var patternLength: Double? { get }
+    /// Whether markers are placed inside or next to a polygon, not along its outline. Default: false.
+    var isInArea: Bool { get }
+    /// Whether markers are clipped at the polygon's boundary. Default: false.
+    var clipsAtBoundary: Bool { get }
+    /// Whether markers are placed at the data's measures. Default: false.
+    var needsMeasures: Bool { get }
+    /// The part of the construction that is our approximation.
+    ///
+    /// Default: nil. Then the documentation or the output of ArcGIS defines the construction.
     var approximation: String? { get }
 }
 
 extension AppliedPlacement {
-    package var largestScale: Double { 1 }
+    package var maxScale: Double { 1 }
     package var patternLength: Double? { nil }
     package var isInArea: Bool { false }
     package var clipsAtBoundary: Bool { false }
@@ -47,12 +48,14 @@ extension AppliedPlacement where Self: LinePlacementObject {
 }
 
 extension PlacementDefinition {
-    /// What places the markers; nil where the class is not known or not drawn.
+    /// The implementation of the placement, or nil if its class is unknown or not drawn.
     ///
-    /// The look-up takes time: plans do it once.
+    /// The dynamic cast is slow: plans do it once.
     package var applied: (any AppliedPlacement)? { object as? any AppliedPlacement }
 
-    /// Where the placement puts markers; a grid, which needs a picture around it, has none.
+    /// Returns the spots of the markers.
+    ///
+    /// Grids need a picture, so they have none here.
     package func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
         var spots: [MarkerSpot] = []
         applied?.place(on: geometry, grid: nil, into: &spots, &work)

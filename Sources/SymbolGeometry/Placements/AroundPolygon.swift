@@ -4,7 +4,7 @@ extension AroundPolygon: AppliedPlacement {
     package var distance: Double { offset * 2 }
     package var isInArea: Bool { true }
 
-    /// A marker at a side or a corner of the box around each area, further out by the offset.
+    /// Adds a marker at a side or corner of each polygon's bounding box, moved outwards by the offset.
     package func place(
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork

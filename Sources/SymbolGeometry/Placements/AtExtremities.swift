@@ -3,7 +3,9 @@ import SymbolModel
 extension AtExtremities: AppliedPlacement {
     package var distance: Double { abs(offset) + abs(offsetAlongLine) }
 
-    /// Markers at the ends of lines, pointing outwards; rings have no ends.
+    /// Adds markers at the ends of lines, pointing outwards.
+    ///
+    /// Rings have no ends.
     package func place(
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork

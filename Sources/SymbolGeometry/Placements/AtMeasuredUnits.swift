@@ -3,7 +3,9 @@ import SymbolModel
 extension AtMeasuredUnits: AppliedPlacement {
     package var needsMeasures: Bool { true }
 
-    /// Markers where the measure is a multiple of the interval; lines without measures get none.
+    /// Adds markers where the measure is a multiple of the interval.
+    ///
+    /// Lines without measures get none.
     package func place(
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork
@@ -23,7 +25,7 @@ extension AtMeasuredUnits: AppliedPlacement {
                 guard low <= high, work.take(high - low + 1) else { continue }
                 for count in 0...Int(high - low) {
                     let multiple = from <= to ? low + Double(count) : high - Double(count)
-                    // A vertex belongs to the segment that begins there, but for the last one.
+                    // A vertex belongs to the segment that starts there, except the last vertex.
                     let isAtEnd = multiple * interval == to
                     if isAtEnd, index < part.points.count - 1 { continue }
                     let isExtreme = isAtEnd || index == 1 && multiple * interval == from

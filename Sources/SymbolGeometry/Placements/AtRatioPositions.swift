@@ -1,7 +1,7 @@
 import SymbolModel
 
 extension AtRatioPositions: AppliedPlacement {
-    /// Markers at fractions of each line's length.
+    /// Adds markers at fractions of each line's length.
     package func place(
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork

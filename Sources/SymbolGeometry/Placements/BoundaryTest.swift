@@ -1,7 +1,7 @@
 import PlanarGeometry
 import SymbolModel
 
-/// Whether a marker of a grid is drawn, from how it lies to its area's boundary.
+/// Decides whether a marker of a grid is drawn, from its position relative to the polygon's boundary.
 struct BoundaryTest {
     private let geometry: EffectGeometry
     private let area: PlanarArea
@@ -20,7 +20,7 @@ struct BoundaryTest {
 
     func allows(_ position: SIMD2<Double>) -> Bool {
         switch clipping {
-        // What lies outside is cut off by whoever paints.
+        // The painter clips the parts outside.
         case .clipAtBoundary: true
         case .removeIfCenterOutsideBoundary: area.contains(position)
         case .doNotTouchBoundary: area.contains(position) && !meetsBoundary(position)
@@ -28,7 +28,7 @@ struct BoundaryTest {
         }
     }
 
-    /// Whether the boundary runs through the marker's box.
+    /// Returns whether the boundary crosses the marker's bounding box.
     private func meetsBoundary(_ position: SIMD2<Double>) -> Bool {
         let box = ClipBox(low: position + marker.low, high: position + marker.high)
         for part in geometry.parts {

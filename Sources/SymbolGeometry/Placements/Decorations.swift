@@ -1,7 +1,9 @@
 import SymbolModel
 
 extension Decorations: AppliedPlacement {
-    /// Markers at positions along each line, fractions of its length or points.
+    /// Adds markers at positions along each line.
+    ///
+    /// Positions are fractions of its length or points.
     package func place(
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork

@@ -1,20 +1,24 @@
 import PlanarGeometry
 import SymbolModel
 
-/// What a grid of markers hangs on.
+/// The origin, rotation and visible area of marker grids.
 package struct GridFrame {
-    /// The place that all polygons' grids share, in the unit of the geometry, y up.
+    /// The common origin of all polygons' grids, in the unit of the geometry, y up.
     package var origin: SIMD2<Double>
-    /// Degrees counter-clockwise by which the grid turns with the map.
+    /// The rotation of the grid with the map in degrees, counterclockwise.
     package var turn: Double
-    /// The box of the picture: nodes that cannot be seen are passed over.
+    /// The picture's bounds.
+    ///
+    /// Nodes outside are skipped.
     package var window: (low: SIMD2<Double>, high: SIMD2<Double>)
-    /// The marker's box around its spot.
+    /// The marker's bounds relative to its spot.
     package var marker: (low: SIMD2<Double>, high: SIMD2<Double>)
-    /// The feature's object id, or its number from 1: seeds of random grids are multiplied by it.
+    /// The feature's object ID, or its number from 1.
+    ///
+    /// Seeds of random grids are multiplied by it.
     package var objectID: Int
 
-    /// A frame for the grids of one feature.
+    /// Creates a frame for the grids of one feature.
     package init(
         origin: SIMD2<Double>, turn: Double, window: (low: SIMD2<Double>, high: SIMD2<Double>),
         marker: (low: SIMD2<Double>, high: SIMD2<Double>), objectID: Int
@@ -35,7 +39,9 @@ extension InsidePolygon: AppliedPlacement {
         gridType == .randomFixedQuantity ? "the positions of a fixed quantity of random markers" : nil
     }
 
-    /// Markers in a grid that neighbors share; without a picture around there is none to hang it on.
+    /// Adds markers in a grid that all polygons share.
+    ///
+    /// Without a picture there is no grid.
     package func place(
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork
@@ -43,13 +49,17 @@ extension InsidePolygon: AppliedPlacement {
         if let grid { place(in: geometry, on: grid, into: &spots, &work) }
     }
 
-    /// Greater steps and offsets, in pixels, look the same: at most one node can be seen.
-    private static let greatestLength = 1e9
+    /// The maximum step and offset in pixels.
+    ///
+    /// Greater ones look the same: at most one node is visible.
+    private static let maxLength = 1e9
 
-    /// Steps smaller than this many pixels are not drawn.
-    private static let smallestStep = 0.5
+    /// The minimum step in pixels.
+    ///
+    /// Grids with smaller steps are not drawn.
+    private static let minStep = 0.5
 
-    /// Adds the markers of a grid: rows from the bottom up, each from left to right.
+    /// Adds the markers of a grid: rows from bottom to top, each from left to right.
     private func place(
         in geometry: EffectGeometry, on frame: GridFrame, into spots: inout [MarkerSpot],
         _ work: inout EffectWork
@@ -62,17 +72,17 @@ extension InsidePolygon: AppliedPlacement {
             return
         }
         let step = pointwiseMin(
-            SIMD2(work.length(stepX), work.length(stepY)), SIMD2(repeating: Self.greatestLength))
-        guard step.x >= Self.smallestStep, step.y >= Self.smallestStep else {
+            SIMD2(work.length(stepX), work.length(stepY)), SIMD2(repeating: Self.maxLength))
+        guard step.x >= Self.minStep, step.y >= Self.minStep else {
             work.exhaust()
             return
         }
-        let greatest = SIMD2(repeating: Self.greatestLength)
+        let greatest = SIMD2(repeating: Self.maxLength)
         let shift = SIMD2(work.length(offsetX), work.length(offsetY)).clamped(
             lowerBound: -greatest, upperBound: greatest)
         let angle = frame.turn + (gridAngle.isFinite ? gridAngle : 0)
         let axes = SIMD2<Double>(degrees: angle)
-        // From the page into the grid's own axes and back.
+        // Converts between the page and the grid's axes.
         func inGrid(_ point: SIMD2<Double>) -> SIMD2<Double> {
             let offset = point - frame.origin
             return SIMD2(offset.dot(axes), axes.cross(offset)) - shift
@@ -90,7 +100,7 @@ extension InsidePolygon: AppliedPlacement {
             spots += fixedQuantity(in: geometry, box, step, frame, &work)
             return
         }
-        // Only what is seen: the window, grown by the marker and by what moves it.
+        // The visible nodes: the window, extended by the marker and its displacement.
         let reach = pointwiseMax(-frame.marker.low, frame.marker.high).length + jitter.length + step.x
         let window = (low: frame.window.low - reach, high: frame.window.high + reach)
         let seen = NodeRange(Self.box(around: window, inGrid), step)
@@ -117,7 +127,7 @@ extension InsidePolygon: AppliedPlacement {
         }
     }
 
-    /// As many markers as the area has cells, anywhere in it (a dot density).
+    /// Returns as many random spots as the polygon has cells (a dot density).
     private func fixedQuantity(
         in geometry: EffectGeometry, _ box: (low: SIMD2<Double>, high: SIMD2<Double>), _ step: SIMD2<Double>,
         _ frame: GridFrame, _ work: inout EffectWork
@@ -127,7 +137,7 @@ extension InsidePolygon: AppliedPlacement {
         guard count >= 1, work.take(count) else { return [] }
         var random = MicrosoftRandom(seed: seed &* frame.objectID)
         var spots: [MarkerSpot] = []
-        // A very thin area is missed by nearly every try.
+        // The number of tries is limited, because nearly all tries miss a very thin polygon.
         for _ in 0..<Int(min(count * 50, 1e7)) where spots.count < Int(count) {
             let across = random.next()
             let position = box.low + (box.high - box.low) * SIMD2(across, random.next())
@@ -148,7 +158,7 @@ extension InsidePolygon: AppliedPlacement {
     }
 }
 
-/// The nodes of a grid in a box: those at most half a step outside it.
+/// The nodes of a grid in a box, including those up to half a step outside.
 private struct NodeRange {
     let lowColumn, highColumn, lowRow, highRow: Int
 

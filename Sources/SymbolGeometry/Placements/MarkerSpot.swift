@@ -1,26 +1,28 @@
 import SymbolModel
 
-/// Where a placement puts a marker: y up, in the unit of the geometry.
+/// The position, direction and size of a placed marker: y up, in the unit of the geometry.
 package struct MarkerSpot: Sendable, Equatable {
     package var position: SIMD2<Double>
-    /// The direction of the marker's x axis, of length 1; (1, 0) is upright.
+    /// The direction of the marker's x axis as a unit vector.
+    ///
+    /// (1, 0) is upright.
     package var direction = SIMD2<Double>(1, 0)
-    /// Size factor.
+    /// The size factor.
     package var scale = 1.0
-    /// Degrees counter-clockwise, added to the direction's.
+    /// The rotation in degrees, counterclockwise, added to the direction.
     package var turn = 0.0
 
-    /// An upright marker.
+    /// Creates an upright marker.
     package init(position: SIMD2<Double>, scale: Double = 1) {
         self.position = position
         self.scale = scale
     }
 }
 
-/// What all placements along lines have in common.
+/// The rules common to all placements along lines.
 struct LinePlacementRules {
     private let placement: LinePlacement
-    /// To the left of the line, in the unit of the geometry.
+    /// The offset to the left of the line, in the unit of the geometry.
     private let offset: Double
 
     init(_ placement: LinePlacement, _ work: EffectWork) {
@@ -28,11 +30,11 @@ struct LinePlacementRules {
         offset = work.length(placement.offset)
     }
 
-    /// A marker at a place on the line.
+    /// Returns a marker at a position on the line.
     ///
     /// - Parameters:
-    ///   - along: the direction of the line there.
-    ///   - isReversed: whether the marker looks back along the line.
+    ///   - along: The direction of the line at the position.
+    ///   - isReversed: Whether the marker points backwards along the line.
     func spot(
         _ position: SIMD2<Double>, along: SIMD2<Double>, isReversed: Bool = false, scale: Double = 1
     ) -> MarkerSpot {
@@ -44,15 +46,17 @@ struct LinePlacementRules {
     }
 }
 
-/// The parts of a geometry one after the other, as one length.
+/// The parts of a geometry in sequence, as one line.
 struct PlacementTrack {
     let lines: [MeasuredLine]
-    /// Where each line begins; empty where there is only one.
+    /// The start distance of each line.
+    ///
+    /// Empty if there is only one line.
     private var starts: [Double] = []
-    /// Of all lines together.
+    /// The length of all lines together.
     private(set) var length = 0.0
 
-    /// How far along the track its control points lie, but for its ends.
+    /// The distances of the control points along the track, without its ends.
     private(set) var corners: [Double] = []
 
     private init(_ lines: [MeasuredLine]) {
@@ -63,7 +67,7 @@ struct PlacementTrack {
         }
     }
 
-    /// Tracks of lines whose parts have control points.
+    /// Creates a track of lines whose parts have control points.
     private init(_ lines: [(line: MeasuredLine, corners: [Double])]) {
         self.init(lines.map(\.line))
         for (index, line) in lines.enumerated() {
@@ -72,7 +76,7 @@ struct PlacementTrack {
         }
     }
 
-    /// One track a part, or one of all parts.
+    /// Returns one track per part, or one track of all parts.
     static func tracks(of geometry: EffectGeometry, perPart: Bool) -> [PlacementTrack] {
         guard geometry.kind != .point else { return [] }
         let isApart = perPart || geometry.partsAreApart
@@ -88,10 +92,12 @@ struct PlacementTrack {
         return lines.isEmpty ? [] : [PlacementTrack(lines)]
     }
 
-    /// Whether the beginning and the end are one place.
+    /// Whether the start and the end are the same position.
     var isRing: Bool { lines.count == 1 && lines[0].isClosed }
 
-    /// The position and the direction at a distance; beyond the ends the line goes on straight.
+    /// Returns the position and the direction at a distance.
+    ///
+    /// Beyond the ends, the line continues straight.
     func place(at distance: Double) -> (position: SIMD2<Double>, direction: SIMD2<Double>) {
         if starts.isEmpty { return lines[0].place(at: distance) }
         var low = 0

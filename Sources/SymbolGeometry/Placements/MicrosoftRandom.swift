@@ -1,5 +1,6 @@
-/// The numbers of the Microsoft C run-time library's `rand`, from 0 to 1: what ArcGIS Pro places random grids by
-/// (measured on its printed output).
+/// The numbers of the Microsoft C run-time library's `rand`, scaled to 0 to 1.
+///
+/// ArcGIS Pro places random grids with these numbers (measured on its printed output).
 struct MicrosoftRandom {
     private var state: UInt32
 
@@ -10,13 +11,15 @@ struct MicrosoftRandom {
         state = UInt32(truncatingIfNeeded: seed)
     }
 
-    /// The next number.
+    /// Returns the next number.
     mutating func next() -> Double {
         state = state &* Self.factor &+ Self.increment
         return Double(state >> 16 & 0x7fff) / 32767
     }
 
-    /// Passes over numbers, in as many steps as their count has bits.
+    /// Skips numbers.
+    ///
+    /// The number of steps is the number of bits of `count`.
     mutating func skip(_ count: Int) {
         var rest = count
         var (factor, increment) = (Self.factor, Self.increment)

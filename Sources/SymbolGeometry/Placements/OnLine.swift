@@ -3,7 +3,7 @@ import SymbolModel
 extension OnLine: AppliedPlacement {
     package var distance: Double { abs(offset) + abs(startPointOffset) }
 
-    /// A marker at the middle or an end of each line, or at the middle of each segment.
+    /// Adds a marker at the middle or an end of each line, or at the middle of each segment.
     package func place(
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork

@@ -1,7 +1,9 @@
 import SymbolModel
 
 extension OnVertices: AppliedPlacement {
-    /// Markers on the vertices asked for, between the directions of both segments.
+    /// Adds markers on the selected vertices.
+    ///
+    /// Their direction is the bisector of both segments' directions.
     package func place(
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork
@@ -38,6 +40,8 @@ extension OnVertices: AppliedPlacement {
 }
 
 extension SIMD2<Double> {
-    /// The same direction with length 1; nothing stays nothing.
+    /// The same direction with length 1.
+    ///
+    /// The zero vector stays the same.
     @inlinable package var unit: SIMD2<Double> { length > 0 ? self / length : self }
 }

@@ -6,7 +6,7 @@ extension PolygonCenter: AppliedPlacement {
     package var isInArea: Bool { true }
     package var clipsAtBoundary: Bool { clipAtBoundary }
 
-    /// A marker in each area.
+    /// Adds a marker in each polygon.
     package func place(
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork
@@ -27,7 +27,7 @@ extension PolygonCenter: AppliedPlacement {
 }
 
 extension EffectGeometry {
-    /// The area taken apart: each outer ring with the holes in it.
+    /// The separate polygons: each outer ring with its holes.
     var areas: [EffectGeometry] {
         guard parts.count > 1 else { return [self] }
         return RingNesting(parts.map { Ring($0.points) }).areas.map { rings in
@@ -37,7 +37,7 @@ extension EffectGeometry {
 }
 
 extension [EffectGeometry] {
-    /// The one with the largest area.
+    /// The polygon with the largest area.
     fileprivate var largest: [EffectGeometry] {
         self.max { $0.planarArea.size < $1.planarArea.size }.map { [$0] } ?? []
     }

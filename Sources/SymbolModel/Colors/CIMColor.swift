@@ -1,11 +1,13 @@
 import Documents
 import Images
 
-/// A colour of a CIM document in its own colour model, with all its digits.
+/// A color of a CIM document in its own color model, with all digits.
 ///
-/// ``resolved`` is what it looks like.
+/// ``resolved`` is the color in sRGB.
 package struct CIMColor: Hashable, Sendable {
-    /// What the components are; alpha is the last of them, 0 to 100, and 100 where it is missing.
+    /// The color model of the components.
+    ///
+    /// The last component is alpha, 0 to 100 by default; a missing alpha means 100.
     package enum Model: UInt8, Hashable, Sendable, CaseIterable {
         /// Red, green, blue: 0 to 255 (CIM: `CIMRGBColor`).
         case rgb
@@ -19,15 +21,15 @@ package struct CIMColor: Hashable, Sendable {
         case lab
         /// X, Y, Z (CIM: `CIMXYZColor`).
         case xyz
-        /// A level, 0 to 255 (CIM: `CIMGrayColor`).
+        /// Gray level, 0 to 255 (CIM: `CIMGrayColor`).
         case gray
         /// A tint of a named ink, 0 to 100 (CIM: `CIMSpotColor`).
         case spot
         /// Red, green, blue, alpha, all 0 to 255, as a plain array (mobile styles, web maps).
         case array
-        /// Red, green, blue, alpha, all 0 to 1: a colour made by code, written as `CIMRGBColor`.
+        /// Red, green, blue, alpha, all 0 to 1: a color made by code. It is written as `CIMRGBColor`.
         case unit
-        /// None of these: kept and not drawn.
+        /// An unknown model. The color is kept and not drawn.
         case unknown
     }
 
@@ -41,34 +43,36 @@ package struct CIMColor: Hashable, Sendable {
     var details: Details?
     package var kept = KeptMembers()
 
-    /// What few colours have.
+    /// The members that few colors have.
     struct Details: Hashable, Sendable {
-        /// A profile or the description of a spot colour, kept as it stands.
+        /// A profile or the description of a spot color, kept as JSON.
         var colorSpace: RawJSON?
-        /// Of a spot colour.
+        /// The name of a spot color.
         var name = ""
     }
 
-    /// A colour of a model; at most five components are kept.
+    /// Creates a color.
+    ///
+    /// Only the first five components are kept.
     package init(_ model: Model, _ values: [Double]) {
         self.model = model
         self.values = values
     }
 
-    /// A colour made by code.
+    /// Creates a color made by code.
     package init(_ color: Color) {
         model = .unit
         (first, second, third, fourth) = (color.red, color.green, color.blue, color.alpha)
         count = 4
     }
 
-    /// Something that stands in a colour's place.
+    /// Keeps JSON that is not a known color.
     init(unknown: RawJSON) {
         model = .unknown
         kept.extras = KeptExtras(whole: unknown)
     }
 
-    /// The components as they stand in the document, alpha last.
+    /// The components as in the document, alpha last.
     package var values: [Double] {
         get { Array([first, second, third, fourth, fifth].prefix(Int(count))) }
         set {
@@ -78,7 +82,7 @@ package struct CIMColor: Hashable, Sendable {
         }
     }
 
-    /// The component with an index; nil where the document has none.
+    /// Returns the component with an index, or nil if the document has none.
     func component(_ index: Int) -> Double? {
         guard index < count else { return nil }
         return switch index {
@@ -90,7 +94,9 @@ package struct CIMColor: Hashable, Sendable {
         }
     }
 
-    /// Appends a component while reading; false when there is no more room.
+    /// Appends a component while reading.
+    ///
+    /// Returns false if there are already five.
     mutating func append(_ value: Double) -> Bool {
         switch count {
         case 0: first = value
@@ -104,13 +110,13 @@ package struct CIMColor: Hashable, Sendable {
         return true
     }
 
-    /// The name of a spot colour.
+    /// The name of a spot color.
     package var name: String {
         get { details?.name ?? "" }
         set { if details != nil || !newValue.isEmpty { edit { $0.name = newValue } } }
     }
 
-    /// The profile, or what a spot colour is made of.
+    /// The profile, or the description of a spot color.
     package var colorSpace: RawJSON? {
         get { details?.colorSpace }
         set { if details != nil || newValue != nil { edit { $0.colorSpace = newValue } } }
@@ -124,7 +130,7 @@ package struct CIMColor: Hashable, Sendable {
 }
 
 extension CIMColor {
-    /// What a spot colour looks like where its ink is not at hand.
+    /// The color of a spot color if its ink is not available.
     var alternative: CIMColor? {
         guard let values = colorSpace?.value.object?["alternativeColor"]?.object?["values"]?.array,
             let type = colorSpace?.value.object?["alternativeColor"]?.object?["type"]?.string,
@@ -135,7 +141,7 @@ extension CIMColor {
 }
 
 extension CIMColor.Model {
-    /// The model of a class; nil for other classes.
+    /// Creates the model for a class name, or nil for other classes.
     package init?(className: String) {
         switch className {
         case "CIMRGBColor": self = .rgb
@@ -150,7 +156,9 @@ extension CIMColor.Model {
         }
     }
 
-    /// The class as JSON has it; empty for colours without.
+    /// The class name in JSON.
+    ///
+    /// Empty for colors without a class.
     package var className: StaticString {
         switch self {
         case .rgb, .unit: "CIMRGBColor"

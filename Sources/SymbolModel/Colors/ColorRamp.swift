@@ -1,6 +1,6 @@
 import Documents
 
-/// A series of colours: the registry (CIM: `CIMColorRamp`).
+/// A color ramp of any class (CIM: `CIMColorRamp`).
 package indirect enum ColorRamp: CIMValue {
     case linear(LinearColorRamp)
     case polar(PolarColorRamp)
@@ -9,14 +9,14 @@ package indirect enum ColorRamp: CIMValue {
     case random(RandomColorRamp)
     /// The form of web maps.
     case algorithmic(AlgorithmicColorRamp)
-    /// A ramp of a class that is not known here: kept, has no colours.
+    /// A ramp of an unknown class. It is kept and has no colors.
     case unknown(RawJSON)
 }
 
-/// What every ramp has (CIM: `CIMColorRamp`).
+/// The members common to all ramps (CIM: `CIMColorRamp`).
 package struct RampProperties: Hashable, Sendable {
     package var colorSpace: RawJSON?
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
 
     mutating func visitMembers(_ visitor: inout some MemberVisitor) {
@@ -25,7 +25,7 @@ package struct RampProperties: Hashable, Sendable {
     }
 }
 
-/// From one colour to another, straight through Lab (CIM: `CIMLinearContinuousColorRamp`).
+/// A ramp between two colors, linear in Lab (CIM: `CIMLinearContinuousColorRamp`).
 package struct LinearColorRamp: CIMObject {
     package var ramp = RampProperties()
     package var fromColor: CIMColor?
@@ -43,22 +43,22 @@ package struct LinearColorRamp: CIMObject {
     }
 }
 
-/// From one colour to another, around the hues (CIM: `CIMPolarContinuousColorRamp`).
+/// A ramp between two colors through the hues between them (CIM: `CIMPolarContinuousColorRamp`).
 package struct PolarColorRamp: CIMObject {
-    /// The space whose hue runs.
+    /// The color space of the hue.
     package enum Space: String, CaseIterable, CIMChoice {
         case hsv, hls, lab
         package static let table = ChoiceTable<Self>(
             spellings: [.hsv: "HSV", .hls: "HLS", .lab: "LAB"], numbers: [4, 5, 8])
     }
 
-    /// Which way the hue runs.
+    /// The direction in which the hue changes.
     package enum Direction: String, CaseIterable, CIMChoice {
-        /// The shorter way.
+        /// The shorter direction.
         case auto
-        /// Hues grow.
+        /// Increasing hue.
         case clockwise
-        /// Hues shrink.
+        /// Decreasing hue.
         case counterclockwise
         package static let table = ChoiceTable<Self>()
     }
@@ -83,11 +83,13 @@ package struct PolarColorRamp: CIMObject {
     }
 }
 
-/// Ramps one behind the other (CIM: `CIMMultipartColorRamp`).
+/// Several ramps in sequence (CIM: `CIMMultipartColorRamp`).
 package struct MultipartColorRamp: CIMObject {
     package var ramp = RampProperties()
     package var colorRamps: [ColorRamp] = []
-    /// How much room each takes; all alike where there are none.
+    /// The relative length of each ramp.
+    ///
+    /// If empty, all have the same length.
     package var weights: [Double] = []
     package var kept = KeptMembers()
 
@@ -102,7 +104,7 @@ package struct MultipartColorRamp: CIMObject {
     }
 }
 
-/// A list of colours (CIM: `CIMFixedColorRamp`).
+/// A list of colors (CIM: `CIMFixedColorRamp`).
 package struct FixedColorRamp: CIMObject {
     package enum Arrangement: String, CaseIterable, CIMChoice {
         case `default`, bivariate
@@ -125,10 +127,12 @@ package struct FixedColorRamp: CIMObject {
     }
 }
 
-/// Colours at random from a box of hues, saturations and values (CIM: `CIMRandomHSVColorRamp`).
+/// Random colors within ranges of hue, saturation and value (CIM: `CIMRandomHSVColorRamp`).
 package struct RandomColorRamp: CIMObject {
     package var ramp = RampProperties()
-    /// Degrees; percent for the others.
+    /// Hue in degrees.
+    ///
+    /// The other ranges are in percent.
     package var minH = 0.0
     package var maxH = 0.0
     package var minS = 0.0
@@ -158,7 +162,7 @@ package struct RandomColorRamp: CIMObject {
     }
 }
 
-/// From one colour to another by a named rule, as web maps write it.
+/// A ramp between two colors with a named algorithm, as in web maps.
 package struct AlgorithmicColorRamp: CIMObject {
     package enum Algorithm: String, CaseIterable, CIMChoice {
         case hsv, cieLab, labLCh

@@ -1,11 +1,12 @@
 import CLibrary
 import Images
 
-// What colours of each model look like in sRGB (Documentation/symbol-model.md has the formulas): uncalibrated
-// CMYK, HSV and HSL by sectors, Lab and XYZ relative to the white point D50.
+// Converts each color model to sRGB. Documentation/symbol-model.md has the formulas.
+//
+// CMYK is uncalibrated. HSV and HSL use hue sectors. Lab and XYZ are relative to the white point D50.
 
 extension CIMColor {
-    /// The colour in sRGB; transparent for what is no colour.
+    /// The color in sRGB, or transparent for an unknown color.
     package var resolved: Color {
         func value(_ index: Int) -> Double {
             let value = component(index) ?? 0
@@ -75,7 +76,7 @@ enum ColorSpaces {
             blue: gamma((SIMD3(0.0556434, -0.2040259, 1.0572252) * d65).sum()), alpha: alpha)
     }
 
-    /// Lab of an sRGB colour, by the inverse of the way back.
+    /// Returns the Lab values of an sRGB color: the inverse of `color(lab:alpha:)`.
     static func lab(of color: Color) -> SIMD3<Double> {
         let linear = SIMD3(degamma(color.red), degamma(color.green), degamma(color.blue))
         let d65 = SIMD3(
@@ -93,23 +94,27 @@ enum ColorSpaces {
         return SIMD3(116 * f.y - 16, 500 * (f.x - f.y), 200 * (f.y - f.z))
     }
 
-    /// The color of a hue in degrees (below 0 is none), and a saturation and a value, which are held to 0 to 1.
+    /// Returns the color for a hue in degrees, a saturation and a value.
+    ///
+    /// A negative hue means none. Saturation and value are clamped to 0 to 1.
     static func color(hsv: SIMD3<Double>, alpha: Double) -> Color {
         let (s, v) = (share(hsv.y), share(hsv.z))
         let chroma = hsv.x < 0 ? 0 : v * s
-        return color(hue: hsv.x, chroma: chroma, least: v - chroma, alpha: alpha)
+        return color(hue: hsv.x, chroma: chroma, minimum: v - chroma, alpha: alpha)
     }
 
-    /// The color of a hue in degrees (below 0 is none), and a saturation and a lightness, which are held to 0 to 1.
+    /// Returns the color for a hue in degrees, a saturation and a lightness.
+    ///
+    /// A negative hue means none. Saturation and lightness are clamped to 0 to 1.
     static func color(hsl: SIMD3<Double>, alpha: Double) -> Color {
         let (s, l) = (share(hsl.y), share(hsl.z))
         let chroma = hsl.x < 0 ? 0 : (1 - abs(2 * l - 1)) * s
-        return color(hue: hsl.x, chroma: chroma, least: l - chroma / 2, alpha: alpha)
+        return color(hue: hsl.x, chroma: chroma, minimum: l - chroma / 2, alpha: alpha)
     }
 
     private static func share(_ value: Double) -> Double { value.isFinite ? min(max(value, 0), 1) : 0 }
 
-    private static func color(hue: Double, chroma: Double, least: Double, alpha: Double) -> Color {
+    private static func color(hue: Double, chroma: Double, minimum: Double, alpha: Double) -> Color {
         var turn = hue.isFinite ? fmod(hue, 360) : 0
         if turn < 0 { turn += 360 }
         let sector = turn / 60
@@ -123,34 +128,36 @@ enum ColorSpaces {
             case 4: (x, 0, chroma)
             default: (chroma, 0, x)
             }
-        return Color(red: r + least, green: g + least, blue: b + least, alpha: alpha)
+        return Color(red: r + minimum, green: g + minimum, blue: b + minimum, alpha: alpha)
     }
 
-    /// Hue 0 to 360 (−1 for grey), saturation and value 0 to 1.
+    /// Returns hue (0 to 360, −1 for gray), saturation and value (0 to 1).
     static func hsv(of color: Color) -> SIMD3<Double> {
-        let (hue, chroma, most, _) = hue(of: color)
-        return SIMD3(hue, most > 0 ? chroma / most : 0, most)
+        let (hue, chroma, maximum, _) = hue(of: color)
+        return SIMD3(hue, maximum > 0 ? chroma / maximum : 0, maximum)
     }
 
-    /// Hue 0 to 360 (−1 for grey), saturation and lightness 0 to 1.
+    /// Returns hue (0 to 360, −1 for gray), saturation and lightness (0 to 1).
     static func hsl(of color: Color) -> SIMD3<Double> {
-        let (hue, chroma, most, least) = hue(of: color)
-        let lightness = (most + least) / 2
-        let room = 1 - abs(2 * lightness - 1)
-        return SIMD3(hue, room > 0 ? chroma / room : 0, lightness)
+        let (hue, chroma, maximum, minimum) = hue(of: color)
+        let lightness = (maximum + minimum) / 2
+        let maxChroma = 1 - abs(2 * lightness - 1)
+        return SIMD3(hue, maxChroma > 0 ? chroma / maxChroma : 0, lightness)
     }
 
-    private static func hue(of color: Color) -> (hue: Double, chroma: Double, most: Double, least: Double) {
+    private static func hue(of color: Color) -> (
+        hue: Double, chroma: Double, maximum: Double, minimum: Double
+    ) {
         let (r, g, b) = (color.red, color.green, color.blue)
-        let (most, least) = (max(r, g, b), min(r, g, b))
-        let chroma = most - least
-        guard chroma > 0 else { return (-1, 0, most, least) }
+        let (maximum, minimum) = (max(r, g, b), min(r, g, b))
+        let chroma = maximum - minimum
+        guard chroma > 0 else { return (-1, 0, maximum, minimum) }
         var sector =
-            if most == r { (g - b) / chroma } else if most == g { (b - r) / chroma + 2 } else {
+            if maximum == r { (g - b) / chroma } else if maximum == g { (b - r) / chroma + 2 } else {
                 (r - g) / chroma + 4
             }
         if sector < 0 { sector += 6 }
-        return (sector * 60, chroma, most, least)
+        return (sector * 60, chroma, maximum, minimum)
     }
 
     private static func gamma(_ linear: Double) -> Double {

@@ -2,9 +2,10 @@ import CLibrary
 import Images
 
 extension ColorRamp {
-    /// The colour at a place of the ramp, 0 at its beginning, 1 at its end; nil where the ramp has none.
+    /// Returns the color at a position on the ramp, or nil if the ramp has no colors.
     ///
-    /// A random ramp has colours by number, see ``color(number:)``; here it gives its first.
+    /// The position is 0 at the start and 1 at the end. A random ramp has numbered colors, see
+    /// ``color(number:)``; this method returns its first color.
     package func color(at place: Double) -> Color? {
         let t = place > 0 ? min(place, 1) : 0
         switch self {
@@ -37,8 +38,9 @@ extension ColorRamp {
         }
     }
 
-    /// The colour with a number of a random ramp, or of a fixed one from its beginning again and again; nil for
-    /// other ramps.
+    /// Returns the numbered color of a random or fixed ramp, or nil for other ramps.
+    ///
+    /// Numbers above a fixed ramp's count start again at its first color.
     package func color(number: Int) -> Color? {
         switch self {
         case .random(let ramp): return ramp.color(number: number)
@@ -60,7 +62,9 @@ extension ColorRamp {
 }
 
 extension MultipartColorRamp {
-    /// How much of the whole each ramp takes; they add up to 1.
+    /// Each ramp's part of the total length.
+    ///
+    /// The sum is 1.
     var shares: [Double] {
         var widths = colorRamps.indices.map { index in
             weights.isEmpty ? 1 : index < weights.count && weights[index] > 0 ? weights[index] : 0
@@ -86,7 +90,9 @@ extension MultipartColorRamp {
 }
 
 extension RandomColorRamp {
-    /// Each number has its own colour whatever was asked for before.
+    /// Returns the color for a number.
+    ///
+    /// It doesn't depend on earlier calls.
     fileprivate func color(number: Int) -> Color {
         var state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15
         state ^= UInt64(truncatingIfNeeded: number) &* 0xBF58_476D_1CE4_E5B9
@@ -106,13 +112,13 @@ extension RandomColorRamp {
     }
 }
 
-/// A colour as a hue and two more numbers.
+/// A color as a hue and two other components.
 private struct PolarColor {
     enum Space { case hsv, hls, lab }
 
     let space: Space
     let color: Color
-    /// Degrees; nil for grey.
+    /// The hue in degrees, or nil for gray.
     var hue: Double?
     /// Saturation or chroma.
     var strength: Double
@@ -124,7 +130,7 @@ private struct PolarColor {
         self.color = color.resolved
         switch space {
         case .hsv:
-            // A hue of the document's own is not lost where the colour is grey.
+            // Use the document's hue: a gray HSV color has one that sRGB would lose.
             if color.model == .hsv, let h = color.component(0), h >= 0 {
                 hue = h
                 strength = (color.component(1) ?? 0) / 100
@@ -153,15 +159,15 @@ private struct PolarColor {
         if t <= 0 { return color }
         if t >= 1 { return other.color }
         let from = hue ?? other.hue ?? 0
-        var way = fmod((other.hue ?? from) - from, 360)
+        var difference = fmod((other.hue ?? from) - from, 360)
         switch direction {
         case .auto:
-            if way > 180 { way -= 360 }
-            if way < -180 { way += 360 }
-        case .clockwise: if way < 0 { way += 360 }
-        case .counterclockwise: if way > 0 { way -= 360 }
+            if difference > 180 { difference -= 360 }
+            if difference < -180 { difference += 360 }
+        case .clockwise: if difference < 0 { difference += 360 }
+        case .counterclockwise: if difference > 0 { difference -= 360 }
         }
-        let angle = from + way * t
+        let angle = from + difference * t
         let s = strength + (other.strength - strength) * t
         let l = light + (other.light - light) * t
         let alpha = color.alpha + (other.color.alpha - color.alpha) * t

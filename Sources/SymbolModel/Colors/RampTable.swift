@@ -1,12 +1,11 @@
 import Images
 
 extension ColorRamp {
-    /// The colours at equally distant places, the first at the ramp's beginning, the last at its end; empty where
-    /// the ramp has none.
+    /// Returns evenly spaced colors from the ramp's start to its end, or an empty array if the ramp has none.
     ///
-    /// A random ramp gives its colours by number. It takes one walk over the parts of a ramp, however many.
+    /// A random ramp returns its numbered colors. The method visits each part of a multipart ramp once.
     ///
-    /// - Parameter count: how many; at least 1.
+    /// - Parameter count: The number of colors, at least 1.
     package func colors(count: Int) -> [Color] {
         if case .random = self { return (0..<count).compactMap { color(number: $0) } }
         let last = Double(max(count - 1, 1))
@@ -16,7 +15,7 @@ extension ColorRamp {
         return colors
     }
 
-    /// Adds the colours at some places in rising order.
+    /// Appends the colors at positions in ascending order.
     private func append(_ places: ArraySlice<Double>, to colors: inout [Color]) {
         guard case .multipart(let ramp) = self else {
             for place in places { if let color = color(at: place) { colors.append(color) } }

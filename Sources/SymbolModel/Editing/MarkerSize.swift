@@ -1,15 +1,17 @@
-// The size of a point symbol: that of its largest marker layer. Symbols inside markers don't count, and don't
-// change with it. Points.
+// A point symbol's size is the size of its largest marker layer, in points. Symbols inside markers don't
+// count and are not resized.
 
 extension SymbolDefinition {
-    /// The size of the largest marker layer, points; 0 where there is none.
+    /// The size of the largest marker layer in points, or 0 if there is none.
     package var markerSize: Double {
         layers.lazy.map(\.markerSize).reduce(0, max)
     }
 
-    /// The symbol with another size: all marker sizes and stroke widths times new over old.
+    /// Returns the symbol with another size.
     ///
-    /// Where all markers have size 0 they all get the new size. A size that is negative or no number changes
+    /// All marker sizes and stroke widths are multiplied by new size / old size.
+    ///
+    /// If all markers have size 0, they all get the new size. A size that is negative or not finite changes
     /// nothing.
     package func withMarkerSize(_ size: Double) -> SymbolDefinition {
         let old = markerSize
@@ -24,14 +26,16 @@ extension SymbolDefinition {
 }
 
 extension LayerDefinition {
-    /// The size of a marker layer, points; 0 for others.
+    /// The size of a marker layer in points, or 0 for other layers.
     package var markerSize: Double {
         if case .symbol(let inner) = self { return inner.markerSize }
         guard let size = marker?.size, size.isFinite else { return 0 }
         return max(size, 0)
     }
 
-    /// The layer with its marker size or stroke width times a factor; symbols inside it stay as they are.
+    /// Returns the layer with its marker size or stroke width multiplied by a factor.
+    ///
+    /// Inner symbols stay the same.
     package func scaled(by factor: Double) -> LayerDefinition {
         if case .symbol(let inner) = self {
             return .symbol(inner.changed { $0.layers = $0.layers.map { $0.scaled(by: factor) } })

@@ -2,17 +2,18 @@ import Documents
 import Images
 
 extension SymbolDefinition {
-    /// The symbol with one member of its named primitives at another value (CIM: `CIMPrimitiveOverride`).
+    /// Returns the symbol with a new value for one member of its named primitives (CIM:
+    /// `CIMPrimitiveOverride`).
     ///
-    /// Every object that has the name, at whatever depth, takes the value, if it has such a member. A value that
-    /// the member can't take, and null, leave the authored one.
+    /// All objects with the name that have such a member get the value, at any depth. Null, and values that
+    /// the member doesn't accept, keep the authored value.
     ///
     /// - Parameters:
-    ///   - primitiveName: the objects.
-    ///   - propertyName: the member, such as `Size`; upper and lower case count the same.
-    ///   - value: numbers; names of choices; colours as CSS text or `[r, g, b, a]` from 0 to 255; lists of
-    ///     numbers also as text with blanks or commas between them.
-    /// - Returns: the symbol, and how many objects took the value.
+    ///   - primitiveName: The name of the objects.
+    ///   - propertyName: The member, such as `Size`. The case of letters is ignored.
+    ///   - value: A number; the name of a choice; a color as CSS text or `[r, g, b, a]` from 0 to 255; or a
+    ///     list of numbers. A list may be text with spaces, commas or semicolons as separators.
+    /// - Returns: The symbol, and the number of objects that got the value.
     package func overridden(
         _ primitiveName: String, _ propertyName: String, by value: JSONValue
     ) -> (symbol: SymbolDefinition, count: Int) {
@@ -24,7 +25,7 @@ extension SymbolDefinition {
     }
 }
 
-/// Sets a member of the objects that have a name.
+/// Sets a member of all objects with a name.
 private final class OverrideEditor: ObjectEditor {
     let primitiveName: String
     let propertyName: String
@@ -39,7 +40,7 @@ private final class OverrideEditor: ObjectEditor {
 
     func edit<Object: CIMObject>(_ object: inout Object) {
         var setter = MemberSetter(propertyName: propertyName, value: value)
-        // The name may stand behind the member: first look, then set.
+        // The name may come after the member, so read it first, and set the member in a second visit.
         object.visitMembers(setting: &setter)
         guard setter.primitiveName == primitiveName else { return }
         setter.isSetting = true

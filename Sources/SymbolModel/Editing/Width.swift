@@ -1,14 +1,16 @@
-// The width of a line symbol: that of its widest stroke or largest marker. Points.
+// A line symbol's width is the width of its widest stroke or largest marker, in points.
 
 extension SymbolDefinition {
-    /// The largest stroke width or marker size, points; 0 where there is none.
+    /// The largest stroke width or marker size in points, or 0 if there is none.
     package var lineWidth: Double {
         layers.lazy.map(\.lineWidth).reduce(0, max)
     }
 
-    /// The symbol with another width: all stroke widths and marker sizes times new over old.
+    /// Returns the symbol with another width.
     ///
-    /// Where all are 0 the strokes get the new width. A width that is negative or no number changes nothing.
+    /// All stroke widths and marker sizes are multiplied by new width / old width.
+    ///
+    /// If all are 0, the strokes get the new width. A width that is negative or not finite changes nothing.
     package func withLineWidth(_ width: Double) -> SymbolDefinition {
         let old = lineWidth
         guard width >= 0, width.isFinite, width != old else { return self }
@@ -22,7 +24,7 @@ extension SymbolDefinition {
 }
 
 extension LayerDefinition {
-    /// The width of a stroke or the size of a marker, points; 0 for others.
+    /// The width of a stroke or the size of a marker in points, or 0 for other layers.
     package var lineWidth: Double {
         if case .symbol(let inner) = self { return inner.lineWidth }
         guard let width = stroke?.width ?? marker?.size, width.isFinite else { return 0 }

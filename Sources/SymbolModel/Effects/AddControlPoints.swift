@@ -1,8 +1,8 @@
-/// Makes control points of sharp corners (CIM: `CIMGeometricEffectAddControlPoints`).
+/// Turns sharp corners into control points (CIM: `CIMGeometricEffectAddControlPoints`).
 package struct AddControlPoints: GeometricEffectObject {
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// Corners with a smaller angle between their segments, degrees, get one.
+    /// The angle between two segments, degrees, below which a corner becomes a control point.
     package var angleTolerance = 120.0
     package var kept = KeptMembers()
 

@@ -5,10 +5,10 @@ package struct Arrow: GeometricEffectObject {
         package static let table = ChoiceTable<Self>()
     }
 
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
     package var arrowType = ArrowType.openEnded
-    /// From one side of the shaft to the other, points.
+    /// The distance between the two sides of the shaft, points.
     package var width = 5.0
     package var kept = KeptMembers()
 

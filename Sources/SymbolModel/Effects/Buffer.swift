@@ -1,8 +1,10 @@
-/// Makes an area of everything near a geometry (CIM: `CIMGeometricEffectBuffer`).
+/// Creates a buffer polygon around a geometry (CIM: `CIMGeometricEffectBuffer`).
 package struct Buffer: GeometricEffectObject {
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// Points; negative shrinks areas.
+    /// The buffer distance in points.
+    ///
+    /// Negative distances shrink polygons.
     package var size = 1.0
     package var kept = KeptMembers()
 

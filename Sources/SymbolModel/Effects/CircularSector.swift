@@ -1,12 +1,12 @@
-/// Makes a sector of a circle around a point (CIM: `CIMGeometricEffectCircularSector`).
+/// Creates a circular sector around a point (CIM: `CIMGeometricEffectCircularSector`).
 package struct CircularSector: GeometricEffectObject {
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// Degrees counter-clockwise from east.
+    /// The angle in degrees, counterclockwise from east.
     package var startAngle = 0.0
-    /// Degrees counter-clockwise from east.
+    /// The angle in degrees, counterclockwise from east.
     package var endAngle = 0.0
-    /// Points.
+    /// The radius in points.
     package var radius = 0.0
     package var kept = KeptMembers()
 

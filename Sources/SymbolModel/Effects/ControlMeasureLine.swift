@@ -1,4 +1,6 @@
-/// Makes tactical graphics of a line by one of 46 rules; kept and not drawn (CIM: `CIMGeometricEffectControlMeasureLine`).
+/// Creates a tactical graphic from a line (CIM: `CIMGeometricEffectControlMeasureLine`).
+///
+/// There are 46 rules. The effect is kept and not drawn.
 package struct ControlMeasureLine: GeometricEffectObject {
     package enum Rule: String, CaseIterable, CIMChoice {
         case fullGeometry, perpendicularFromFirstSegment, reversedFirstSegment
@@ -17,7 +19,7 @@ package struct ControlMeasureLine: GeometricEffectObject {
         package static let table = ChoiceTable<Self>()
     }
 
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
     package var rule = Rule.fullGeometry
     package var kept = KeptMembers()

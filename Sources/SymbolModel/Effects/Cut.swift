@@ -1,20 +1,20 @@
-/// Shortens a line at its ends, or takes its middle out (CIM: `CIMGeometricEffectCut`).
+/// Shortens a line at its ends, or removes its middle (CIM: `CIMGeometricEffectCut`).
 package struct Cut: GeometricEffectObject {
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// Points at the beginning.
+    /// The length cut at the beginning, points.
     package var beginCut = 1.0
-    /// Points at the end.
+    /// The length cut at the end, points.
     package var endCut = 1.0
-    /// Points around the middle.
+    /// The length cut around the middle, points.
     package var middleCut = 0.0
-    /// Whether what would be cut is kept instead.
+    /// Whether the effect keeps only the parts that it would cut.
     package var invert = false
     package var kept = KeptMembers()
 
     package init() {}
 
-    /// A cut of the ends, points.
+    /// Creates a cut at both ends, points.
     package init(begin: Double, end: Double) {
         beginCut = begin
         endCut = end

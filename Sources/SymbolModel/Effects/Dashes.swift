@@ -5,27 +5,36 @@ package struct Dashes: GeometricEffectObject {
         package static let table = ChoiceTable<Self>()
     }
 
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// Dash and gap lengths, points, in turn; an odd count is repeated with the roles swapped.
+    /// The lengths of dashes and gaps in points, alternating.
+    ///
+    /// A list with an odd count is repeated with dashes and gaps swapped.
     package var dashTemplate: [Double] = []
-    /// How the pattern meets the ends of the line.
+    /// How the pattern is fitted to the ends of the line.
     package var lineDashEnding = Ending.noConstraint
-    /// How the pattern meets control points; `noConstraint` ignores them.
+    /// How the pattern is fitted to control points.
+    ///
+    /// `noConstraint` ignores them.
     package var controlPointEnding = Ending.noConstraint
-    /// Moves the pattern forward, points; for ends without constraint, and custom ones.
+    /// The pattern's offset along the line, forward, points.
+    ///
+    /// Used if the ending is `noConstraint` or `custom`.
     package var offsetAlongLine = 0.0
-    /// How far behind the end of the line a custom pattern ends, points.
+    /// The distance beyond the line's end where the pattern ends, points.
+    ///
+    /// Used if the ending is `custom`.
     package var customEndingOffset = 0.0
     package var kept = KeptMembers()
 
     package init() {}
 
-    /// Dashes without constraint.
+    /// Creates dashes without constraint.
     ///
     /// - Parameters:
-    ///   - template: dash and gap lengths, points.
-    ///   - offset: how far into the pattern a line starts, points: the contrary of `offsetAlongLine`.
+    ///   - template: The lengths of dashes and gaps, points.
+    ///   - offset: The position in the pattern where a line starts, points. Opposite in sign to
+    ///     `offsetAlongLine`.
     package init(template: [Double], offset: Double = 0) {
         dashTemplate = template
         offsetAlongLine = 0 - offset

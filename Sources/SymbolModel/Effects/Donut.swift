@@ -1,16 +1,18 @@
-/// Makes a band along the inside of an area's boundary (CIM: `CIMGeometricEffectDonut`).
+/// Creates a band along the inside of a polygon's boundary (CIM: `CIMGeometricEffectDonut`).
 package struct Donut: GeometricEffectObject {
     package enum Method: String, CaseIterable, CIMChoice {
         case mitered, bevelled, rounded, square, trueBuffer
         package static let table = ChoiceTable<Self>()
     }
 
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// The form of the inner corners.
+    /// The shape of the inner corners.
     package var method = Method.mitered
     package var option = Offset.Option.fast
-    /// Points; negative is a band outside.
+    /// The width of the band in points.
+    ///
+    /// A negative width creates a band outside.
     package var width = 2.0
     package var kept = KeptMembers()
 

@@ -1,21 +1,24 @@
 import Documents
 
-/// A geometric effect (CIM: `CIMGeometricEffect…`): it changes a geometry before it is painted.
+/// A geometric effect (CIM: `CIMGeometricEffect…`).
 ///
-/// Lengths are points, angles degrees, senses those of the CIM. A symbol's effects come before its layers'; the
-/// output of one is the input of the next. ``SymbolClasses`` has their classes.
+/// It changes a geometry before drawing.
+///
+/// Lengths are points, angles are degrees. The direction of angles is as in the CIM. A symbol's effects run
+/// before its layers' effects. The output of one effect is the input of the next. ``SymbolClasses`` lists the
+/// classes.
 package protocol GeometricEffectObject: CIMObject {}
 
-/// A geometric effect of any class, as symbols hold it.
+/// A geometric effect of any class, as symbols store it.
 ///
-/// It is one pointer: plans and symbols are copied more often than effects are read.
+/// It is one pointer, because plans and symbols are copied more often than effects are read.
 package indirect enum EffectDefinition: CIMValue {
-    /// An effect of a class that the registry has.
+    /// An effect of a registered class.
     case known(any GeometricEffectObject)
-    /// An effect of a class that is not known here: kept, changes nothing.
+    /// An effect of an unknown class. It is kept and changes nothing.
     case unknown(RawJSON)
 
-    /// The effect; nil where its class is not known.
+    /// The effect, or nil if its class is unknown.
     package var object: (any GeometricEffectObject)? {
         if case .known(let effect) = self { effect } else { nil }
     }
@@ -37,9 +40,9 @@ package indirect enum EffectDefinition: CIMValue {
 }
 
 extension SymbolClass<EffectDefinition> {
-    /// A class of effects.
+    /// Creates a class of effects.
     ///
-    /// - Parameter blank: an effect as if all members were missing.
+    /// - Parameter blank: An effect whose members are all missing.
     package init<Effect: GeometricEffectObject>(_ blank: @escaping @autoclosure @Sendable () -> Effect) {
         self.init(blank) { .known($0) }
     }

@@ -1,11 +1,11 @@
-/// Makes an area around a line or an area (CIM: `CIMGeometricEffectEnclosingPolygon`).
+/// Creates a polygon around a line or polygon (CIM: `CIMGeometricEffectEnclosingPolygon`).
 package struct EnclosingPolygon: GeometricEffectObject {
     package enum Method: String, CaseIterable, CIMChoice {
         case closePath, convexHull, rectangularBox
         package static let table = ChoiceTable<Self>()
     }
 
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
     package var method = Method.closePath
     package var kept = KeptMembers()

@@ -1,17 +1,17 @@
-/// Makes a line that goes on from the end of a line (CIM: `CIMGeometricEffectExtension`).
+/// Creates a line that continues from an end of a line (CIM: `CIMGeometricEffectExtension`).
 package struct Extension: GeometricEffectObject {
-    /// The end from which it goes.
+    /// The end where the new line starts.
     package enum Origin: String, CaseIterable, CIMChoice {
         case beginningOfLine, endOfLine
         package static let table = ChoiceTable<Self>()
     }
 
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
     package var origin = Origin.beginningOfLine
-    /// Degrees counter-clockwise from the line's direction.
+    /// The angle to the line's direction in degrees, counterclockwise.
     package var deflection = 0.0
-    /// Points.
+    /// The length in points.
     package var length = 20.0
     package var kept = KeptMembers()
 

@@ -1,12 +1,12 @@
-/// Puts a jog into a line (CIM: `CIMGeometricEffectJog`).
+/// Adds a jog to a line (CIM: `CIMGeometricEffectJog`).
 package struct Jog: GeometricEffectObject {
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// Degrees counter-clockwise.
+    /// The angle in degrees, counterclockwise.
     package var angle = 225.0
-    /// Points.
+    /// The length in points.
     package var length = 20.0
-    /// Percent of the line's length.
+    /// The position of the jog, in percent of the line's length.
     package var position = 50.0
     package var kept = KeptMembers()
 

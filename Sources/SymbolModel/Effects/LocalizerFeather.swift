@@ -1,18 +1,18 @@
-/// Makes the feather of an instrument landing system (CIM: `CIMGeometricEffectLocalizerFeather`).
+/// Creates the localizer feather of an instrument landing system (CIM: `CIMGeometricEffectLocalizerFeather`).
 package struct LocalizerFeather: GeometricEffectObject {
     package enum Style: String, CaseIterable, CIMChoice {
         case complete, left, right
         package static let table = ChoiceTable<Self>()
     }
 
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
     package var style = Style.complete
-    /// Points.
+    /// The length in points.
     package var length = 0.0
-    /// Points.
+    /// The width in points.
     package var width = 0.0
-    /// Degrees.
+    /// The angle in degrees.
     package var angle = 0.0
     package var kept = KeptMembers()
 

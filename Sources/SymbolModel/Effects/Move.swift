@@ -1,10 +1,10 @@
 /// Moves a geometry (CIM: `CIMGeometricEffectMove`).
 package struct Move: GeometricEffectObject {
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// Points to the right.
+    /// The offset to the right in points.
     package var offsetX = 1.0
-    /// Points up.
+    /// The offset up in points.
     package var offsetY = -1.0
     package var kept = KeptMembers()
 

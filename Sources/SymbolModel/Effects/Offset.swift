@@ -1,32 +1,34 @@
-/// Moves a line sideways, or the boundary of an area (CIM: `CIMGeometricEffectOffset`).
+/// Offsets a line sideways, or a polygon's boundary (CIM: `CIMGeometricEffectOffset`).
 ///
-/// Positive is to the left of the direction of digitising, and outside of areas.
+/// Positive is to the left of the digitizing direction, and outside of polygons.
 package struct Offset: GeometricEffectObject {
     package enum Method: String, CaseIterable, CIMChoice {
         case mitered, bevelled, rounded, square
         package static let table = ChoiceTable<Self>()
     }
 
-    /// Whether loops of the result stay.
+    /// Whether loops in the result are kept (`fast`) or removed (`accurate`).
     package enum Option: String, CaseIterable, CIMChoice {
         case fast, accurate
         package static let table = ChoiceTable<Self>()
     }
 
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// The form of convex corners.
+    /// The shape of convex corners.
     package var method = Method.mitered
-    /// Points.
+    /// The offset in points.
     package var offset = 1.0
     package var option = Option.fast
-    /// Of old documents; means nothing.
+    /// Used by old versions only.
+    ///
+    /// It has no effect.
     package var count = 0
     package var kept = KeptMembers()
 
     package init() {}
 
-    /// An offset by a distance, points.
+    /// Creates an offset by a distance in points.
     package init(_ offset: Double, method: Method = .mitered) {
         self.offset = offset
         self.method = method

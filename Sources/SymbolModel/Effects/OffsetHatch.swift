@@ -1,10 +1,10 @@
-/// Makes short lines that stand on a line (CIM: `CIMGeometricEffectOffsetHatch`).
+/// Creates short lines that start on a line (CIM: `CIMGeometricEffectOffsetHatch`).
 package struct OffsetHatch: GeometricEffectObject {
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// Points.
+    /// The length in points.
     package var length = 0.0
-    /// Points.
+    /// The spacing in points.
     package var spacing = 0.0
     package var kept = KeptMembers()
 

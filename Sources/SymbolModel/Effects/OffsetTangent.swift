@@ -5,10 +5,10 @@ package struct OffsetTangent: GeometricEffectObject {
         package static let table = ChoiceTable<Self>()
     }
 
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
     package var method = Method.beginningOfLine
-    /// Points.
+    /// The offset in points.
     package var offset = 5.0
     package var kept = KeptMembers()
 

@@ -1,10 +1,10 @@
-/// Makes a line that starts from a point (CIM: `CIMGeometricEffectRadial`).
+/// Creates a line that starts at a point (CIM: `CIMGeometricEffectRadial`).
 package struct Radial: GeometricEffectObject {
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// Degrees counter-clockwise from east.
+    /// The angle in degrees, counterclockwise from east.
     package var angle = 0.0
-    /// Points.
+    /// The length in points.
     package var length = 20.0
     package var kept = KeptMembers()
 

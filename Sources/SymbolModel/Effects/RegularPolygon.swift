@@ -1,12 +1,14 @@
-/// Makes a regular polygon around a point (CIM: `CIMGeometricEffectRegularPolygon`).
+/// Creates a regular polygon around a point (CIM: `CIMGeometricEffectRegularPolygon`).
 package struct RegularPolygon: GeometricEffectObject {
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// Degrees counter-clockwise from east.
+    /// The angle in degrees, counterclockwise from east.
     package var angle = 0.0
-    /// Fewer than 3 make a circle.
+    /// The number of edges.
+    ///
+    /// Fewer than 3 create a circle.
     package var edges = 4
-    /// Points.
+    /// The radius in points.
     package var radius = 10.0
     package var kept = KeptMembers()
 

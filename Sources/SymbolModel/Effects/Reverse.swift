@@ -1,8 +1,8 @@
-/// Turns the direction of lines (CIM: `CIMGeometricEffectReverse`).
+/// Reverses the direction of lines (CIM: `CIMGeometricEffectReverse`).
 package struct Reverse: GeometricEffectObject {
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// Whether it does.
+    /// Whether the effect is active.
     package var reverse = true
     package var kept = KeptMembers()
 

@@ -1,8 +1,8 @@
-/// Turns a geometry about the middle of its box (CIM: `CIMGeometricEffectRotate`).
+/// Rotates a geometry about the center of its bounding box (CIM: `CIMGeometricEffectRotate`).
 package struct Rotate: GeometricEffectObject {
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// Degrees counter-clockwise.
+    /// The angle in degrees, counterclockwise.
     package var angle = 15.0
     package var kept = KeptMembers()
 

@@ -1,6 +1,6 @@
-/// Stretches a geometry about the middle of its box (CIM: `CIMGeometricEffectScale`).
+/// Scales a geometry about the center of its bounding box (CIM: `CIMGeometricEffectScale`).
 package struct Scale: GeometricEffectObject {
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
     package var xScaleFactor = 1.15
     package var yScaleFactor = 1.15

@@ -1,10 +1,10 @@
-/// Hides the parts between pairs of control points (CIM: `CIMGeometricEffectSuppress`).
+/// Hides the line between pairs of control points (CIM: `CIMGeometricEffectSuppress`).
 package struct Suppress: GeometricEffectObject {
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// Whether it does.
+    /// Whether the effect is active.
     package var suppress = true
-    /// Whether only those parts are shown.
+    /// Whether the effect shows only these parts.
     package var invert = false
     package var kept = KeptMembers()
 

@@ -1,12 +1,14 @@
-/// Makes an area along a line whose width changes (CIM: `CIMGeometricEffectTaperedPolygon`).
+/// Creates a polygon along a line with a changing width (CIM: `CIMGeometricEffectTaperedPolygon`).
 package struct TaperedPolygon: GeometricEffectObject {
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// Points.
+    /// The width at the start in points.
     package var fromWidth = 0.0
-    /// Points; 0 is the whole line.
+    /// The length of the polygon in points.
+    ///
+    /// 0 means the whole line.
     package var length = 0.0
-    /// Points.
+    /// The width at the end in points.
     package var toWidth = 5.0
     package var kept = KeptMembers()
 

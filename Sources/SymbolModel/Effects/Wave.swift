@@ -1,17 +1,17 @@
-/// Makes a wave along a line (CIM: `CIMGeometricEffectWave`).
+/// Creates a wave along a line (CIM: `CIMGeometricEffectWave`).
 package struct Wave: GeometricEffectObject {
     package enum Waveform: String, CaseIterable, CIMChoice {
         case sinus, square, triangle, random
         package static let table = ChoiceTable<Self>()
     }
 
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// From the line to the crest, points.
+    /// The distance from the line to the crest, points.
     package var amplitude = 2.0
-    /// Points.
+    /// The period in points.
     package var period = 3.0
-    /// Of random waves.
+    /// The seed of random waves.
     package var seed = 0
     package var waveform = Waveform.sinus
     package var kept = KeptMembers()

@@ -11,14 +11,16 @@ package struct CharacterMarker: MarkerLayerObject {
     package var fontStyleName = "Regular"
     package var fontType = FontType.unspecified
     package var fontVariationSettings: [FontVariation] = []
-    /// Stretches the width.
+    /// The factor for the width.
     package var scaleX = 1.0
-    /// Paints the glyph's outline; a polygon symbol.
+    /// The polygon symbol that draws the glyph's outline.
     package var symbol: SymbolDefinition?
     package var verticalOrientation3D = false
-    /// Whether stroke widths and other lengths inside grow with the marker.
+    /// Whether stroke widths and other inner lengths scale with the marker.
     package var scaleSymbolsProportionally = false
-    /// Whether the glyph's advance and ink height are its box, and not its ink.
+    /// Whether the glyph is fitted by its advance and ink height.
+    ///
+    /// If false, it is fitted by its ink bounds.
     package var respectFrame = true
     package var kept = KeptMembers()
 

@@ -1,4 +1,4 @@
-/// What every chart marker has (CIM: `CIMChartMarker`).
+/// The members common to all chart markers (CIM: `CIMChartMarker`).
 package struct ChartProperties: Hashable, Sendable {
     package var parts: [ChartPart] = []
     package var display3D = false
@@ -7,7 +7,7 @@ package struct ChartProperties: Hashable, Sendable {
 
     package init() {}
 
-    /// Hands the members to a visitor, in the order in which ArcGIS writes them.
+    /// Passes the members to a visitor, in the order in which ArcGIS writes them.
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
         visitor.flag("display3D", &display3D)
         visitor.list("parts", &parts)
@@ -23,7 +23,7 @@ package struct ChartProperties: Hashable, Sendable {
     }
 }
 
-/// One value of a chart with its symbol (CIM: `CIMChartPart`).
+/// One value of a chart, with its symbol (CIM: `CIMChartPart`).
 package struct ChartPart: CIMObject {
     package var value = 0.0
     package var polygonSymbol: SymbolDefinition?
@@ -39,17 +39,17 @@ package struct ChartPart: CIMObject {
     }
 }
 
-/// Bars side by side (CIM: `CIMBarChartMarker`).
+/// A chart of adjacent bars (CIM: `CIMBarChartMarker`).
 package struct BarChartMarker: MarkerLayerObject {
     package var layer = LayerProperties()
     package var marker = MarkerProperties()
     package var chart = ChartProperties()
     package var axesSymbol: SymbolDefinition?
     package var showAxes = false
-    /// Between bars, points.
+    /// The space between bars in points.
     package var spacing = 0.0
     package var verticalBars = false
-    /// Of each bar, points.
+    /// The width of each bar in points.
     package var width = 0.0
     package var kept = KeptMembers()
 
@@ -76,17 +76,17 @@ package struct BarChartMarker: MarkerLayerObject {
     }
 }
 
-/// One bar of parts (CIM: `CIMStackedBarChartMarker`).
+/// A chart of stacked bar segments (CIM: `CIMStackedBarChartMarker`).
 package struct StackedBarChartMarker: MarkerLayerObject {
     package var layer = LayerProperties()
     package var marker = MarkerProperties()
     package var chart = ChartProperties()
-    /// Whether the bar is as long as the marker's size, whatever the sum.
+    /// Whether the bar is always as long as the marker's size.
     package var fixedLength = false
     package var outlineSymbol: SymbolDefinition?
     package var showOutline = false
     package var verticalBar = false
-    /// Points.
+    /// The width in points.
     package var width = 0.0
     package var kept = KeptMembers()
 
@@ -113,7 +113,7 @@ package struct StackedBarChartMarker: MarkerLayerObject {
     }
 }
 
-/// Slices of a disc (CIM: `CIMPieChartMarker`).
+/// A pie chart (CIM: `CIMPieChartMarker`).
 package struct PieChartMarker: MarkerLayerObject {
     package var layer = LayerProperties()
     package var marker = MarkerProperties()
@@ -122,7 +122,7 @@ package struct PieChartMarker: MarkerLayerObject {
     package var outlineSymbol: SymbolDefinition?
     package var showOutline = false
     package var aggregateSmallSlices = false
-    /// Percent under which slices are put together.
+    /// The percentage below which slices are combined.
     package var sliceAggregationThreshold = 0.0
     package var aggregateSliceSymbol: SymbolDefinition?
     package var aggregateSliceLabel = ""

@@ -1,6 +1,6 @@
-/// Fills an area with the colours of a ramp (CIM: `CIMGradientFill`).
+/// Fills a polygon with the colors of a ramp (CIM: `CIMGradientFill`).
 package struct GradientFill: SymbolLayerObject {
-    /// The form of the gradient.
+    /// The shape of the gradient.
     package enum Method: String, CaseIterable, CIMChoice {
         case linear, rectangular, circular, buffered
         package static let table = ChoiceTable<Self>()
@@ -8,7 +8,7 @@ package struct GradientFill: SymbolLayerObject {
 
     package var layer = LayerProperties()
     package var gradient = GradientProperties()
-    /// Degrees counter-clockwise.
+    /// The angle in degrees, counterclockwise.
     package var angle = 0.0
     package var method = Method.linear
     package var kept = KeptMembers()
@@ -27,9 +27,9 @@ package struct GradientFill: SymbolLayerObject {
     }
 }
 
-/// What gradient fills and strokes have in common.
+/// The members common to gradient fills and strokes.
 package struct GradientProperties: Hashable, Sendable {
-    /// What the gradient's size is measured in.
+    /// The unit of the gradient's size.
     package enum SizeUnits: String, CaseIterable, CIMChoice {
         /// Percent of the extent.
         case relative
@@ -38,23 +38,23 @@ package struct GradientProperties: Hashable, Sendable {
         package static let table = ChoiceTable<Self>()
     }
 
-    /// Whether colours go over into each other.
+    /// Whether colors change in steps or continuously.
     package enum Form: String, CaseIterable, CIMChoice {
         case discrete, continuous
         package static let table = ChoiceTable<Self>()
     }
 
     package var colorRamp: ColorRamp?
-    /// How much of the extent the ramp takes.
+    /// The part of the extent that the ramp covers, in `sizeUnits`.
     package var size = 75.0
     package var sizeUnits = SizeUnits.relative
     package var form = Form.continuous
-    /// How many bands a discrete gradient has.
+    /// The number of bands of a discrete gradient.
     package var interval = 5
 
     package init() {}
 
-    /// The members behind the ramp and the method.
+    /// Visits the members after the ramp and the method.
     mutating func visitMembers(_ visitor: inout some MemberVisitor) {
         visitor.number("gradientSize", &size, .always)
         visitor.choice("gradientSizeUnits", &sizeUnits, .always)

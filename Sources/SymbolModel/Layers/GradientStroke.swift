@@ -1,6 +1,6 @@
-/// Draws along a line with the colours of a ramp (CIM: `CIMGradientStroke`).
+/// Draws a line with the colors of a ramp (CIM: `CIMGradientStroke`).
 package struct GradientStroke: StrokeLayerObject {
-    /// Which way the colours run.
+    /// The direction in which the colors change.
     package enum Method: String, CaseIterable, CIMChoice {
         case acrossLine, alongLine
         package static let table = ChoiceTable<Self>()

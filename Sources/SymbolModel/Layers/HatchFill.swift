@@ -1,18 +1,22 @@
-/// Fills an area with parallel lines (CIM: `CIMHatchFill`).
+/// Fills a polygon with parallel lines (CIM: `CIMHatchFill`).
 ///
-/// With d = (cos θ, sin θ) and n = (−sin θ, cos θ), line k holds all p with
-/// n·(p − origin − (offsetX, offsetY)) = k·separation, in points with y up.
+/// With d = (cos θ, sin θ) and n = (−sin θ, cos θ), line k consists of all p with n·(p − origin − (offsetX,
+/// offsetY)) = k·separation, in points with y up.
 package struct HatchFill: SymbolLayerObject {
     package var layer = LayerProperties()
-    /// Draws each line; a line symbol; nil draws nothing.
+    /// The line symbol of each line.
+    ///
+    /// Nil draws nothing.
     package var lineSymbol: SymbolDefinition?
-    /// Degrees counter-clockwise; 0 gives horizontal lines.
+    /// The angle in degrees, counterclockwise.
+    ///
+    /// 0 gives horizontal lines.
     package var rotation = 0.0
-    /// Distance between neighbouring lines, points, square to them.
+    /// The perpendicular distance between adjacent lines, points.
     package var separation = 4.0
-    /// Moves the pattern to the right, points, in page axes.
+    /// The pattern's offset to the right in page axes, points.
     package var offsetX = 0.0
-    /// Moves the pattern up, points, in page axes.
+    /// The pattern's offset up in page axes, points.
     package var offsetY = 0.0
     package var kept = KeptMembers()
 

@@ -1,9 +1,9 @@
 import Documents
 
-/// One layer of a symbol, of any class, as symbols hold it.
+/// A symbol layer of any class, as symbols store it.
 ///
-/// ``SymbolClasses`` has the classes. Only those that other code matches have a case of their own here; a layer
-/// of another class is an ``other(_:)``.
+/// ``SymbolClasses`` lists the classes. Only classes that other code matches have their own case. A layer of
+/// another class is an ``other(_:)``.
 package enum LayerDefinition: CIMValue {
     case solidFill(SolidFill)
     case hatchFill(HatchFill)
@@ -23,15 +23,16 @@ package enum LayerDefinition: CIMValue {
     indirect case barChartMarker(BarChartMarker)
     indirect case stackedBarChartMarker(StackedBarChartMarker)
     indirect case pieChartMarker(PieChartMarker)
-    /// A layer of a class without a case of its own.
+    /// A layer of a class without its own case.
     indirect case other(OtherLayer)
-    /// All layers of another symbol, as one step of a composite: drawn where that symbol's kind (not the kind
-    /// of the symbol around it) suits the geometry.
+    /// All layers of another symbol, as one layer of a composite symbol.
+    ///
+    /// They are drawn if the inner symbol's kind suits the geometry. The outer symbol's kind doesn't matter.
     case symbol(SymbolDefinition)
-    /// A layer of a class that is not known here: kept and not drawn.
+    /// A layer of an unknown class. It is kept and not drawn.
     case unknown(RawJSON)
 
-    /// The layer; nil for composites' symbols and layers of unknown classes.
+    /// The layer, or nil for inner symbols of composites and layers of unknown classes.
     package var object: (any SymbolLayerObject)? {
         switch self {
         case .solidFill(let layer): layer
@@ -58,7 +59,7 @@ package enum LayerDefinition: CIMValue {
     }
 }
 
-/// A layer of a class without a case in ``LayerDefinition``.
+/// A layer of a class without its own case in ``LayerDefinition``.
 package struct OtherLayer: Hashable, Sendable {
     package let object: any SymbolLayerObject
 
@@ -70,9 +71,9 @@ package struct OtherLayer: Hashable, Sendable {
 }
 
 extension SymbolClass<LayerDefinition> {
-    /// A class of layers.
+    /// Creates a class of layers.
     ///
-    /// - Parameter blank: a layer as if all members were missing.
+    /// - Parameter blank: A layer whose members are all missing.
     package init<Layer: SymbolLayerObject>(_ blank: @escaping @autoclosure @Sendable () -> Layer) {
         self.init(blank) { $0.definition }
     }

@@ -1,19 +1,19 @@
-/// A symbol layer (CIM: `CIMSymbolLayer`): what all classes of layers have.
+/// A symbol layer (CIM: `CIMSymbolLayer`).
 package protocol SymbolLayerObject: CIMObject {
-    /// What every symbol layer has.
+    /// The members common to all symbol layers.
     var layer: LayerProperties { get set }
-    /// What every stroke has; nil for other layers.
+    /// The members common to all strokes, or nil for other layers.
     var strokeProperties: StrokeProperties? { get set }
-    /// What every marker has; nil for other layers.
+    /// The members common to all markers, or nil for other layers.
     var markerProperties: MarkerProperties? { get set }
-    /// The layer as symbols hold it. Default: ``LayerDefinition/other(_:)``.
+    /// The layer as symbols store it. Default: ``LayerDefinition/other(_:)``.
     var definition: LayerDefinition { get }
-    /// Changes the layer's colors, and the symbols in it that have some. Default: it has neither.
+    /// Changes the layer's colors and its inner symbols that have colors. Default: does nothing.
     ///
     /// - Parameters:
-    ///   - change: makes another color of one. Nil is the tint of a picture or a model without tint; other
+    ///   - change: Returns the new color for a color. Nil is the tint of a picture or a model without tint; other
     ///     missing colors stay missing.
-    ///   - inner: makes another symbol of one.
+    ///   - inner: Returns the new symbol for an inner symbol.
     mutating func changeColors(
         _ change: (CIMColor?) -> CIMColor?, inner: (SymbolDefinition) -> SymbolDefinition)
 }
@@ -35,13 +35,13 @@ extension SymbolLayerObject {
         _ change: (CIMColor?) -> CIMColor?, inner: (SymbolDefinition) -> SymbolDefinition
     ) {}
 
-    /// Applied in order to the geometry before the layer is painted.
+    /// The effects, applied to the geometry in order before the layer is drawn.
     package var effects: [EffectDefinition] {
         get { layer.effects }
         set { layer.effects = newValue }
     }
 
-    /// Whether changes of the symbol's color pass this layer over.
+    /// Whether changes of the symbol's color skip this layer.
     package var colorLocked: Bool {
         get { layer.colorLocked }
         set { layer.colorLocked = newValue }
@@ -49,24 +49,30 @@ extension SymbolLayerObject {
 }
 
 extension LayerDefinition {
-    /// The class as documents name it; empty for composites' symbols and unknown layers.
+    /// The class name in documents.
+    ///
+    /// Empty for inner symbols of composites and unknown layers.
     package var className: String { object.map { "\($0.className)" } ?? "" }
 
-    /// What every symbol layer has; nil for composites' symbols and unknown layers.
+    /// The members common to all symbol layers, or nil for inner symbols of composites and unknown layers.
     package var properties: LayerProperties? { object?.layer }
 
-    /// What every stroke has; nil for other layers.
+    /// The members common to all strokes, or nil for other layers.
     package var stroke: StrokeProperties? { object?.strokeProperties }
 
-    /// What every marker has; nil for other layers.
+    /// The members common to all markers, or nil for other layers.
     package var marker: MarkerProperties? { object?.markerProperties }
 
-    /// Changes what every symbol layer has; composites' symbols and unknown layers stay as they are.
+    /// Changes the members common to all symbol layers.
+    ///
+    /// Inner symbols of composites and unknown layers stay the same.
     package mutating func editProperties(_ change: (inout LayerProperties) -> Void) {
         edit { change(&$0.layer) }
     }
 
-    /// Changes what every stroke has; other layers stay as they are.
+    /// Changes the members common to all strokes.
+    ///
+    /// Other layers stay the same.
     package mutating func editStroke(_ change: (inout StrokeProperties) -> Void) {
         edit { layer in
             guard var stroke = layer.strokeProperties else { return }
@@ -75,7 +81,9 @@ extension LayerDefinition {
         }
     }
 
-    /// Changes what every marker has; other layers stay as they are.
+    /// Changes the members common to all markers.
+    ///
+    /// Other layers stay the same.
     package mutating func editMarker(_ change: (inout MarkerProperties) -> Void) {
         edit { layer in
             guard var marker = layer.markerProperties else { return }
@@ -84,7 +92,9 @@ extension LayerDefinition {
         }
     }
 
-    /// Changes the layer; composites' symbols and unknown layers stay as they are.
+    /// Changes the layer.
+    ///
+    /// Inner symbols of composites and unknown layers stay the same.
     mutating func edit(_ change: (inout any SymbolLayerObject) -> Void) {
         guard var object else { return }
         change(&object)

@@ -1,25 +1,27 @@
 import Documents
 
-/// What every symbol layer has (CIM: `CIMSymbolLayer`).
+/// The members common to all symbol layers (CIM: `CIMSymbolLayer`).
 package struct LayerProperties: Hashable, Sendable {
-    /// Applied in order to the geometry before the layer is painted, after the symbol's effects.
+    /// The effects, applied to the geometry in order before the layer is drawn, after the symbol's effects.
     package var effects: [EffectDefinition] = []
-    /// Layers that are not are not drawn.
+    /// Whether the layer is drawn.
     package var isEnabled = true
-    /// The handle for symbol layer drawing and masking.
+    /// The name that symbol layer drawing and masking refer to.
     package var name = ""
-    /// Whether changes of the symbol's colour pass this layer over.
+    /// Whether changes of the symbol's color skip this layer.
     package var colorLocked = false
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// Of print only.
+    /// Used for printing only.
     package var overprint = false
-    /// Kept; the layer is drawn at rest.
+    /// Kept as JSON.
+    ///
+    /// The layer is drawn without animation.
     package var animations: RawJSON?
 
     package init() {}
 
-    /// Hands the members to a visitor, in the order in which ArcGIS writes them.
+    /// Passes the members to a visitor, in the order in which ArcGIS writes them.
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
         visitor.list("effects", &effects)
         visitor.flag("enable", &isEnabled, .always)

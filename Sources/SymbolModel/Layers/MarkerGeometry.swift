@@ -2,29 +2,29 @@ import Documents
 
 /// A geometry in a marker's frame, y up.
 package enum MarkerGeometry: Hashable, Sendable {
-    /// None, or one that can't be read.
+    /// No geometry, or one that cannot be read.
     case none
     case point(SIMD2<Double>)
     case multipoint([SIMD2<Double>])
     case polyline([MarkerContour])
-    /// Even-odd; rings need not repeat their first point.
+    /// A polygon with the even-odd rule. Rings need not repeat their first point.
     case polygon([MarkerContour])
-    /// A box, painted as the polygon that it is.
+    /// A rectangle. It is drawn as a polygon.
     case envelope(minimum: SIMD2<Double>, maximum: SIMD2<Double>)
 }
 
-/// A run of segments in a marker's frame.
+/// A connected sequence of segments in a marker's frame.
 package struct MarkerContour: Hashable, Sendable {
-    /// From the previous point to another.
+    /// A segment from the previous point to an end point.
     package enum Segment: Hashable, Sendable {
         case line(to: SIMD2<Double>)
         case cubic(SIMD2<Double>, SIMD2<Double>, to: SIMD2<Double>)
-        /// A circular arc about a centre; a whole circle when it ends where it began.
+        /// A circular arc about a center. If it ends at its start, it is a whole circle.
         case arc(center: SIMD2<Double>, clockwise: Bool, to: SIMD2<Double>)
-        /// A part of an ellipse; a whole one when it ends where it began.
+        /// An elliptic arc. If it ends at its start, it is a whole ellipse.
         indirect case ellipse(EllipticArc, to: SIMD2<Double>)
 
-        /// Where the segment ends.
+        /// The end point of the segment.
         package var end: SIMD2<Double> {
             switch self {
             case .line(let end), .cubic(_, _, let end), .arc(_, _, let end), .ellipse(_, let end): end
@@ -44,11 +44,11 @@ package struct MarkerContour: Hashable, Sendable {
 /// The ellipse of an elliptic arc.
 package struct EllipticArc: Hashable, Sendable {
     package var center: SIMD2<Double>
-    /// The direction of the longer axis, radians counter-clockwise.
+    /// The direction of the longer axis, radians counterclockwise.
     package var rotation: Double
     /// Half the longer axis.
     package var semiMajor: Double
-    /// The shorter axis over the longer one.
+    /// The ratio of the shorter axis to the longer axis.
     package var ratio: Double
     package var clockwise: Bool
 
@@ -63,10 +63,12 @@ package struct EllipticArc: Hashable, Sendable {
     }
 }
 
-/// A geometry as a member: what it means, and the text that it was read from.
+/// A geometry as a member of an object, with its source text.
 package struct GeometryMember: Hashable, Sendable {
     package let geometry: MarkerGeometry
-    /// Written back as it stands; nil where the geometry was made by code.
+    /// The source text, which is written back.
+    ///
+    /// Nil if the geometry was made by code.
     package let source: RawJSON?
 
     package init(_ geometry: MarkerGeometry = .none, source: RawJSON? = nil) {

@@ -1,37 +1,45 @@
-/// What every marker layer has (CIM: `CIMMarker`).
+/// The members common to all marker layers (CIM: `CIMMarker`).
 package struct MarkerProperties: Hashable, Sendable {
-    /// Whether an anchor is a fraction of the marker's size or points.
+    /// The unit of an anchor: a fraction of the marker's size, or points.
     package enum AnchorUnits: String, CaseIterable, CIMChoice {
         case relative, absolute
         package static let table = ChoiceTable<Self>(legacy: [("Points", .absolute)])
     }
 
-    /// Which way a marker in three dimensions faces.
+    /// The direction in which a marker faces in 3D.
     package enum Billboard: String, CaseIterable, CIMChoice {
         case none, signPost, faceNearPlane
         package static let table = ChoiceTable<Self>()
     }
 
-    /// The member, with what documents write beside x and y.
+    /// The anchor as in the document, including members other than x and y.
     package var anchorPoint: CIMPoint?
     package var anchorUnits = AnchorUnits.relative
     package var dominantSizeAxis3D = SizeAxis3D.y
-    /// Points to the right and up, added after the rotation.
+    /// The offset to the right and up in points.
+    ///
+    /// It is applied after the rotation.
     package var offset = SIMD2<Double>(0, 0)
-    /// Points; in three dimensions only.
+    /// The vertical offset in points, in 3D only.
     package var offsetZ = 0.0
     /// Whether `rotation` is clockwise.
     package var rotateClockwise = false
-    /// Degrees about the anchor, counter-clockwise unless `rotateClockwise`.
+    /// The rotation about the anchor in degrees.
+    ///
+    /// It is counterclockwise unless `rotateClockwise` is set.
     package var rotation = 0.0
-    /// Height of the marker, points; the width follows.
+    /// The height of the marker in points.
+    ///
+    /// The width is proportional.
     package var size = 10.0
     package var billboardMode3D = Billboard.faceNearPlane
-    /// Tilt in three dimensions, degrees.
+    /// The tilt in 3D, degrees.
     package var angleX = 0.0
-    /// Roll in three dimensions, degrees.
+    /// The roll in 3D, degrees.
     package var angleY = 0.0
-    /// Where along a line or in an area the marker stands; nil on points.
+    /// The positions of the marker along a line or in a polygon.
+    ///
+    /// Nil for points.
     package var placement: PlacementDefinition?
 
     package init() {}
@@ -40,7 +48,7 @@ package struct MarkerProperties: Hashable, Sendable {
         self.size = size
     }
 
-    /// The point of the marker that lands on the location, from the marker's centre, y up.
+    /// The point of the marker that is drawn at the location, relative to the marker's center, y up.
     package var anchor: SIMD2<Double> {
         get { anchorPoint.map { SIMD2($0.x, $0.y) } ?? SIMD2(0, 0) }
         set {
@@ -51,10 +59,10 @@ package struct MarkerProperties: Hashable, Sendable {
         }
     }
 
-    /// The rotation counter-clockwise, degrees, whichever way the document counts.
+    /// The rotation in degrees, always counterclockwise.
     package var heading: Double { rotateClockwise ? 0 - rotation : rotation }
 
-    /// Hands the members to a visitor, in the order in which ArcGIS writes them.
+    /// Passes the members to a visitor, in the order in which ArcGIS writes them.
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
         visitor.value("anchorPoint", &anchorPoint)
         visitor.choice("anchorPointUnits", &anchorUnits, .always)
@@ -72,7 +80,7 @@ package struct MarkerProperties: Hashable, Sendable {
     }
 }
 
-/// Which dimension of a model its size measures.
+/// The dimension of a model that its size measures.
 package enum SizeAxis3D: String, CaseIterable, CIMChoice {
     case z, x, y
     package static let table = ChoiceTable<Self>()

@@ -1,6 +1,6 @@
-/// Colours the faces of a mesh (CIM: `CIMMaterialSymbolLayer`).
+/// Colors the faces of a mesh (CIM: `CIMMaterialSymbolLayer`).
 package struct MaterialFill: SymbolLayerObject {
-    /// How the colour goes together with the mesh's own.
+    /// How the color is combined with the mesh's color.
     package enum Mode: String, CaseIterable, CIMChoice {
         case tint, replace, multiply
         package static let table = ChoiceTable<Self>()

@@ -1,11 +1,11 @@
 import Documents
 
-/// A marker that is a three-dimensional model (CIM: `CIMglTFMarker3D`, `CIMObjectMarker3D`, `CIMMarker3D`).
+/// A marker that is a 3D model (CIM: `CIMglTFMarker3D`, `CIMObjectMarker3D`, `CIMMarker3D`).
 package struct ModelMarker: MarkerLayerObject {
-    /// The class, which tells how the model is stored.
+    /// The class, which determines how the model is stored.
     package enum Form: String, Hashable, Sendable, CaseIterable { case glTF, object, triangles }
 
-    /// The shape of a model that is none of a file's.
+    /// The shape of a model without a file.
     package enum Shape: String, CaseIterable, CIMChoice {
         case unknown, cone, cube, cylinder, diamond, sphere, tetrahedron
         package static let table = ChoiceTable<Self>()
@@ -16,21 +16,23 @@ package struct ModelMarker: MarkerLayerObject {
     package var marker = MarkerProperties()
     package var modelURI = ""
     package var additionalModelURIs: [String] = []
-    /// Points, or metres; 0 follows from the size.
+    /// Points or meters.
+    ///
+    /// 0 means that the value follows from the size.
     package var width = 0.0
     package var depth = 0.0
-    /// Multiplied with the model's colours.
+    /// The color that the model's colors are multiplied by.
     package var tintColor: CIMColor?
-    /// The colour of a model of triangles.
+    /// The color of a model of triangles.
     package var color: CIMColor?
     package var useAnchorPoint = false
     package var primitiveShape = Shape.unknown
-    /// A picture in base64, drawn where no model can be.
+    /// A base64 picture that is drawn instead of the model.
     package var thumbnail = ""
     package var isRestricted = false
     package var sourceStyleName = ""
     package var sourceSymbolKey = ""
-    /// Geometry, textures and levels of detail: kept.
+    /// Geometry, textures and levels of detail, kept as JSON.
     package var animatedSymbolProperties: RawJSON?
     package var levelsOfDetail: RawJSON?
     package var levelDistances: RawJSON?

@@ -1,23 +1,27 @@
 import Images
 
-/// Fills an area with a repeated picture (CIM: `CIMPictureFill`).
+/// Fills a polygon with a repeated picture (CIM: `CIMPictureFill`).
 package struct PictureFill: PictureLayerObject {
     package var layer = LayerProperties()
     package var picture = PictureProperties()
-    /// Height of a tile, points; nil is the picture's own height, one pixel being one DIP (0.75 points).
+    /// The height of a tile in points.
+    ///
+    /// Nil means the picture's height, with one DIP (0.75 points) per pixel.
     package var height: Double? {
         get { tileHeight > 0 ? tileHeight : nil }
         set { tileHeight = newValue ?? 0 }
     }
-    /// The member: 0 where it is missing.
+    /// The member's value.
+    ///
+    /// It is 0 if the member is missing.
     private var tileHeight = 0.0
-    /// Stretches the tile's width.
+    /// The factor for the tile's width.
     package var scaleX = 1.0
-    /// Degrees counter-clockwise about the pattern's origin.
+    /// The angle about the pattern's origin in degrees, counterclockwise.
     package var rotation = 0.0
-    /// Points to the right.
+    /// The offset to the right in points.
     package var offsetX = 0.0
-    /// Points up.
+    /// The offset up in points.
     package var offsetY = 0.0
     package var kept = KeptMembers()
 

@@ -6,11 +6,15 @@ package struct PictureMarker: MarkerLayerObject, PictureLayerObject {
     package var layer = LayerProperties()
     package var marker = MarkerProperties()
     package var picture = PictureProperties()
-    /// Kept; the first frame is drawn.
+    /// Kept as JSON.
+    ///
+    /// Only the first frame is drawn.
     package var animatedSymbolProperties: RawJSON?
     package var depth3D = 0.0
     package var invertBackfaceTexture = true
-    /// Stretches the width that follows from the size and the picture's proportions.
+    /// The factor for the width.
+    ///
+    /// The width also depends on the size and the picture's aspect ratio.
     package var scaleX = 1.0
     package var verticalOrientation3D = false
     package var kept = KeptMembers()

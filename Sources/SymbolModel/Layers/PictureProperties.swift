@@ -1,6 +1,6 @@
 import Images
 
-/// How a picture is filtered when it is drawn larger or smaller.
+/// The filter for drawing a picture larger or smaller.
 package enum TextureFilter: String, CaseIterable, CIMChoice {
     /// The nearest pixel.
     case draft
@@ -11,11 +11,11 @@ package enum TextureFilter: String, CaseIterable, CIMChoice {
     package static let table = ChoiceTable<Self>()
 }
 
-/// Exchanges one colour of a picture for another (CIM: `CIMColorSubstitution`).
+/// Replaces one color of a picture by another (CIM: `CIMColorSubstitution`).
 package struct ColorSubstitution: CIMObject {
-    /// Pixels of this colour get the new one.
+    /// The color of the pixels that are replaced.
     package var oldColor: CIMColor?
-    /// What they get, with its opacity.
+    /// The new color, including its opacity.
     package var newColor: CIMColor?
     package var kept = KeptMembers()
 
@@ -29,29 +29,31 @@ package struct ColorSubstitution: CIMObject {
     }
 }
 
-/// What picture fills, strokes and markers have in common.
+/// The members common to picture fills, strokes and markers.
 ///
-/// The pixels are no member of the CIM: whoever loads pictures puts them here before drawing.
+/// The pixels are not a member of the CIM. The code that loads pictures stores them here before drawing.
 package struct PictureProperties: Hashable, Sendable {
     /// A `data:` URL, a binary reference (`CIMPATH=…`), a file or a remote URL.
     package var url = ""
-    /// Multiplied with each pixel; nil is white, which changes nothing.
+    /// The color that each pixel is multiplied by.
+    ///
+    /// Nil means white, which changes nothing.
     package var tintColor: CIMColor?
-    /// In order, before the tint.
+    /// The substitutions, applied in order before the tint.
     package var colorSubstitutions: [ColorSubstitution] = []
     package var textureFilter = TextureFilter.draft
-    /// The pixels as they are in the document, not yet substituted or tinted.
+    /// The pixels as in the document, before substitutions and tint.
     ///
-    /// Nil while they are not loaded; nothing is drawn then, and that is reported.
+    /// If they are nil (not loaded), the layer is not drawn, and a diagnostic is reported.
     package var image: Image?
-    /// Why there are no pixels, for the report.
+    /// The reason why there are no pixels, for the diagnostic.
     package var problem: String?
-    /// 0 to 1; of simple symbols.
+    /// The opacity of simple symbols, 0 to 1.
     package var opacity = 1.0
 
     package init() {}
 
-    /// Hands the members to a visitor, in the order in which ArcGIS writes them.
+    /// Passes the members to a visitor, in the order in which ArcGIS writes them.
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
         visitor.list("colorSubstitutions", &colorSubstitutions)
         visitor.choice("textureFilter", &textureFilter)
@@ -71,17 +73,17 @@ extension PictureLayerObject {
         set { picture = newValue ?? picture }
     }
 
-    /// The pixels; nil while they are not loaded.
+    /// The pixels, or nil if they are not loaded.
     package var image: Image? {
         get { picture.image }
         set { picture.image = newValue }
     }
-    /// Why there are no pixels, for the report.
+    /// The reason why there are no pixels, for the diagnostic.
     package var problem: String? {
         get { picture.problem }
         set { picture.problem = newValue }
     }
-    /// 0 to 1.
+    /// The opacity, 0 to 1.
     package var opacity: Double {
         get { picture.opacity }
         set { picture.opacity = newValue }

@@ -2,7 +2,7 @@
 package struct PictureStroke: StrokeLayerObject {
     package var layer = LayerProperties()
     package var stroke = StrokeProperties()
-    /// Where the picture is, and its pixels.
+    /// The picture's URL and pixels.
     package var picture = PictureProperties()
     package var kept = KeptMembers()
 

@@ -1,11 +1,13 @@
 import Documents
 
-/// Builds a model by the rules of a package (CIM: `CIMProceduralSymbolLayer`); kept and not drawn.
+/// Builds a model with a rule package (CIM: `CIMProceduralSymbolLayer`).
+///
+/// It is kept and not drawn.
 package struct ProceduralFill: SymbolLayerObject {
     package var layer = LayerProperties()
     package var rulePackage = ""
     package var rulePackageName = ""
-    /// Values of the rules' attributes (CIM: `CIMCGAAttribute`), kept.
+    /// The values of the rules' attributes (CIM: `CIMCGAAttribute`), kept as JSON.
     package var attributes: RawJSON?
     package var kept = KeptMembers()
 

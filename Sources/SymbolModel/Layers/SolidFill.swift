@@ -1,9 +1,9 @@
 import Images
 
-/// Paints an area with one colour (CIM: `CIMSolidFill`); even-odd, no outline.
+/// Fills a polygon with one color, even-odd, without outline (CIM: `CIMSolidFill`).
 package struct SolidFill: SymbolLayerObject {
     package var layer = LayerProperties()
-    /// Old documents write the colour in here, in a `CIMFill`.
+    /// The member where old versions store the color, in a `CIMFill`.
     private var pattern: Boxed<SolidPattern>?
     private var ownColor: CIMColor?
     package var kept = KeptMembers()
@@ -15,7 +15,9 @@ package struct SolidFill: SymbolLayerObject {
         layer.colorLocked = colorLocked
     }
 
-    /// Nil or transparent paints nothing.
+    /// The color.
+    ///
+    /// Nil or transparent draws nothing.
     package var color: CIMColor? {
         get { ownColor ?? pattern?.value.color }
         set {
@@ -44,7 +46,7 @@ package struct SolidFill: SymbolLayerObject {
     }
 }
 
-/// The colour of a fill or stroke of old documents (CIM: `CIMSolidPattern`).
+/// The color of a fill or stroke in old versions (CIM: `CIMSolidPattern`).
 package struct SolidPattern: CIMObject {
     package var color: CIMColor?
     package var kept = KeptMembers()

@@ -2,7 +2,9 @@
 package struct SolidMeshEdge: SymbolLayerObject {
     package var layer = LayerProperties()
     package var color: CIMColor?
-    /// Edges whose faces meet at a sharper angle, degrees, are drawn.
+    /// The threshold angle in degrees.
+    ///
+    /// An edge is drawn if its faces meet at a sharper angle.
     package var thresholdAngle = 0.0
     package var appliesToBothSides = false
     package var kept = KeptMembers()

@@ -1,10 +1,10 @@
 import Images
 
-/// Draws along a line or an area's rings (CIM: `CIMSolidStroke`).
+/// Draws a line or a polygon's rings with one color (CIM: `CIMSolidStroke`).
 package struct SolidStroke: StrokeLayerObject {
     package var layer = LayerProperties()
     package var stroke = StrokeProperties()
-    /// Old documents write the colour in here, in a `CIMStroke`.
+    /// The member where old versions store the color, in a `CIMStroke`.
     private var pattern: Boxed<SolidPattern>?
     private var ownColor: CIMColor?
     package var kept = KeptMembers()
@@ -23,6 +23,8 @@ package struct SolidStroke: StrokeLayerObject {
         ownColor = color.map { CIMColor($0) }
     }
 
+    /// The color.
+    ///
     /// Nil or transparent draws nothing.
     package var color: CIMColor? {
         get { ownColor ?? pattern?.value.color }

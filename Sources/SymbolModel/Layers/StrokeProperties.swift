@@ -1,12 +1,12 @@
-/// What every stroke has (CIM: `CIMStroke`).
+/// The members common to all strokes (CIM: `CIMStroke`).
 package struct StrokeProperties: Hashable, Sendable {
-    /// The form of a line in three dimensions.
+    /// The shape of a line in 3D.
     package enum LineStyle3D: String, CaseIterable, CIMChoice {
         case tube, strip, wall, square, rectangle
         package static let table = ChoiceTable<Self>()
     }
 
-    /// Which edge of a line in three dimensions lies on its geometry.
+    /// The edge of a 3D line that follows the geometry.
     package enum Anchor3D: String, CaseIterable, CIMChoice {
         case center, bottom, top
         package static let table = ChoiceTable<Self>()
@@ -15,9 +15,13 @@ package struct StrokeProperties: Hashable, Sendable {
     package var cap = LineCap.round
     package var join = LineJoin.round
     package var lineStyle3D = LineStyle3D.strip
-    /// Longer spikes, in widths, become bevels.
+    /// The maximum length of a miter, in stroke widths.
+    ///
+    /// Longer miters become bevels.
     package var miterLimit = 10.0
-    /// Points; 0 or less draws nothing.
+    /// The width in points.
+    ///
+    /// 0 or less draws nothing.
     package var width = 4.0
     package var closeCaps3D = true
     package var height3D = 1.0
@@ -25,7 +29,7 @@ package struct StrokeProperties: Hashable, Sendable {
 
     package init() {}
 
-    /// Hands the members to a visitor, in the order in which ArcGIS writes them.
+    /// Passes the members to a visitor, in the order in which ArcGIS writes them.
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
         visitor.choice("capStyle", &cap, .always)
         visitor.choice("joinStyle", &join, .always)
@@ -38,10 +42,10 @@ package struct StrokeProperties: Hashable, Sendable {
     }
 }
 
-/// The form of a stroke's open ends, and of every dash's ends.
+/// The shape of a stroke's open ends and of the ends of dashes.
 package enum LineCap: Hashable, Sendable { case butt, round, square }
 
-/// The form of a stroke's corners.
+/// The shape of a stroke's corners.
 package enum LineJoin: Hashable, Sendable { case round, miter, bevel }
 
 extension LineCap: CIMChoice {
@@ -67,7 +71,9 @@ extension StrokeLayerObject {
         set { stroke = newValue ?? stroke }
     }
 
-    /// Points; 0 or less draws nothing.
+    /// The width in points.
+    ///
+    /// 0 or less draws nothing.
     package var width: Double {
         get { stroke.width }
         set { stroke.width = newValue }

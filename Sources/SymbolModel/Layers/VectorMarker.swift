@@ -1,20 +1,26 @@
 /// A marker drawn from geometries (CIM: `CIMVectorMarker`).
 ///
-/// Frame point v maps to k·(v − centre(frame)) with k = size / frame height.
+/// Frame point v maps to k·(v − center(frame)) with k = size / frame height.
 package struct VectorMarker: MarkerLayerObject {
     package var layer = LayerProperties()
     package var marker = MarkerProperties()
-    /// What of the drawing is seen; nil is everything.
+    /// The clip of the drawing.
+    ///
+    /// Nil means no clip.
     package var clippingPath: Boxed<ClippingPath>?
     package var depth3D = 0.0
-    /// The design box; nil where the document has none.
+    /// The design rectangle.
+    ///
+    /// Nil if the document has none.
     package var frame: CIMEnvelope?
-    /// In drawing order, bottom first.
+    /// The graphics in drawing order, bottom first.
     package var graphics: [MarkerGraphic] = []
     package var verticalOrientation3D = false
-    /// Whether stroke widths and other lengths inside grow with the marker.
+    /// Whether stroke widths and other inner lengths scale with the marker.
     package var scaleSymbolsProportionally = false
-    /// Whether the frame is the design box, and not the box around the graphics.
+    /// Whether the marker is fitted by its frame.
+    ///
+    /// If false, it is fitted by the bounds of its graphics.
     package var respectFrame = true
     package var kept = KeptMembers()
 
@@ -54,13 +60,13 @@ package struct VectorMarker: MarkerLayerObject {
     }
 }
 
-/// One geometry of a vector marker with the symbol that paints it (CIM: `CIMMarkerGraphic`).
+/// A geometry of a vector marker, with the symbol that draws it (CIM: `CIMMarkerGraphic`).
 package struct MarkerGraphic: CIMObject {
     private var geometryMember = GeometryMember()
     package var symbol: SymbolDefinition?
-    /// What a text symbol writes.
+    /// The text of a text symbol.
     package var textString = ""
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
     package var kept = KeptMembers()
 
@@ -71,7 +77,7 @@ package struct MarkerGraphic: CIMObject {
         self.symbol = symbol
     }
 
-    /// In the marker's frame.
+    /// The geometry in the marker's frame.
     package var geometry: MarkerGeometry {
         get { geometryMember.geometry }
         set { geometryMember = GeometryMember(newValue) }
@@ -87,12 +93,12 @@ package struct MarkerGraphic: CIMObject {
     }
 }
 
-/// Cuts a marker's drawing, strokes too (CIM: `CIMClippingPath`).
+/// Clips a marker's drawing, including its strokes (CIM: `CIMClippingPath`).
 package struct ClippingPath: CIMObject {
     package enum Form: String, CaseIterable, CIMChoice {
-        /// Keeps what is inside.
+        /// Keeps the inside.
         case intersect
-        /// Keeps what is outside.
+        /// Keeps the outside.
         case subtract
         package static let table = ChoiceTable<Self>()
     }
@@ -103,7 +109,7 @@ package struct ClippingPath: CIMObject {
 
     package init() {}
 
-    /// An area in the marker's frame.
+    /// A polygon in the marker's frame.
     package var path: MarkerGeometry {
         get { pathMember.geometry }
         set { pathMember = GeometryMember(newValue) }

@@ -1,4 +1,4 @@
-/// Fills an area with moving water in three dimensions (CIM: `CIMWaterFill`).
+/// Fills a polygon with moving water in 3D (CIM: `CIMWaterFill`).
 package struct WaterFill: SymbolLayerObject {
     package enum WaveStrength: String, CaseIterable, CIMChoice {
         case calm, rippled, slight, moderate
@@ -15,7 +15,7 @@ package struct WaterFill: SymbolLayerObject {
     package var waveStrength = WaveStrength.calm
     package var waterbodySize = WaterbodySize.small
     package var waveHasDirection = false
-    /// Degrees clockwise from north.
+    /// The direction in degrees, clockwise from north.
     package var waveDirection = 0.0
     package var kept = KeptMembers()
 

@@ -6,15 +6,21 @@ package struct AlongLineRandomSize: LinePlacementObject {
     }
 
     package var line = LinePlacement()
-    /// How the pattern meets control points; with no constraint it runs on through them.
+    /// How the pattern is fitted to control points.
+    ///
+    /// `noConstraint` ignores them.
     package var controlPointPlacement = AlongLineSameSize.Ending.noConstraint
-    /// How the pattern meets the ends of the line.
+    /// How the pattern is fitted to the ends of the line.
     package var endings = AlongLineSameSize.Ending.noConstraint
-    /// Moves the pattern forward, points.
+    /// The pattern's offset along the line, forward, points.
     package var offsetAlongLine = 0.0
-    /// Distances between markers, points, in turn.
+    /// The distances between markers in points.
+    ///
+    /// The list is repeated.
     package var placementTemplate: [Double] = []
-    /// How far behind the end of the line a custom pattern ends, points.
+    /// The distance beyond the line's end where the pattern ends, points.
+    ///
+    /// Used if `endings` is `custom`.
     package var customEndingOffset = 0.0
     package var randomization = Randomization.low
     package var seed = 0

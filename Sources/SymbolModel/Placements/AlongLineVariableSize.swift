@@ -1,4 +1,4 @@
-/// Places markers of a series of sizes along a line (CIM: `CIMMarkerPlacementAlongLineVariableSize`).
+/// Places markers with a series of sizes along a line (CIM: `CIMMarkerPlacementAlongLineVariableSize`).
 package struct AlongLineVariableSize: LinePlacementObject {
     package enum Ending: String, CaseIterable, CIMChoice {
         case withHalfGap, withMarkers
@@ -13,17 +13,19 @@ package struct AlongLineVariableSize: LinePlacementObject {
     package var line = LinePlacement()
     package var controlPointPlacement = Ending.withHalfGap
     package var endings = Ending.withHalfGap
-    /// Of old documents.
+    /// Used by old versions only.
     package var offsetAlongLine = 0.0
-    /// Distances between markers, points, in turn.
+    /// The distances between markers in points.
+    ///
+    /// The list is repeated.
     package var placementTemplate: [Double] = []
-    /// Of old documents.
+    /// Used by old versions only.
     package var customEndingOffset = 0.0
-    /// Points.
+    /// The maximum random offset in points.
     package var maxRandomOffset = 0.0
-    /// The largest size, as a factor.
+    /// The factor for the largest size.
     package var maxZoom = 1.0
-    /// The smallest size, as a factor.
+    /// The factor for the smallest size.
     package var minZoom = 1.0
     package var numberOfSizes = 0
     package var seed = 0

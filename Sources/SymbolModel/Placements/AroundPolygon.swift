@@ -1,16 +1,16 @@
-/// Places one marker beside an area (CIM: `CIMMarkerPlacementAroundPolygon`).
+/// Places one marker next to a polygon (CIM: `CIMMarkerPlacementAroundPolygon`).
 package struct AroundPolygon: MarkerPlacementObject {
     package enum Position: String, CaseIterable, CIMChoice {
         case top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
         package static let table = ChoiceTable<Self>()
     }
 
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// Whether every part of a geometry is placed on by itself.
+    /// Whether each part of a geometry gets its own markers.
     package var placePerPart = false
     package var position = Position.top
-    /// Points away from the area.
+    /// The distance from the polygon in points.
     package var offset = 0.0
     package var kept = KeptMembers()
 

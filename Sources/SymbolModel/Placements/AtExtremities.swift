@@ -1,4 +1,6 @@
-/// Places markers at the ends of a line, pointing outwards at its beginning (CIM: `CIMMarkerPlacementAtExtremities`).
+/// Places markers at the ends of a line (CIM: `CIMMarkerPlacementAtExtremities`).
+///
+/// The marker at the beginning points outwards.
 package struct AtExtremities: LinePlacementObject {
     package enum Extremity: String, CaseIterable, CIMChoice {
         case both, justBegin, justEnd, none
@@ -7,13 +9,13 @@ package struct AtExtremities: LinePlacementObject {
 
     package var line = LinePlacement()
     package var extremityPlacement = Extremity.both
-    /// Points inwards.
+    /// The distance from the end, inwards, points.
     package var offsetAlongLine = 0.0
     package var kept = KeptMembers()
 
     package init() {}
 
-    /// Markers at the ends.
+    /// Creates markers at the ends.
     package init(_ extremity: Extremity, angleToLine: Bool = true, offsetAlongLine: Double = 0) {
         extremityPlacement = extremity
         self.angleToLine = angleToLine

@@ -1,9 +1,10 @@
-/// Places markers where the measure of a line is a multiple of an interval (CIM: `CIMMarkerPlacementAtMeasuredUnits`).
+/// Places markers at multiples of an interval of the line's measures (CIM:
+/// `CIMMarkerPlacementAtMeasuredUnits`).
 package struct AtMeasuredUnits: LinePlacementObject {
     package var line = LinePlacement()
-    /// In units of the measures.
+    /// The interval in units of the measures.
     package var interval = 0.0
-    /// Each of so many is left out.
+    /// The period of omitted markers: with n, every n-th marker is omitted.
     package var skipMarkerRate = 0
     package var placeAtExtremities = false
     package var kept = KeptMembers()

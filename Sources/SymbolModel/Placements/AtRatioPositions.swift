@@ -1,13 +1,13 @@
 /// Places markers at fractions of a line's length (CIM: `CIMMarkerPlacementAtRatioPositions`).
 package struct AtRatioPositions: LinePlacementObject {
     package var line = LinePlacement()
-    /// Points from the beginning where the fractions start.
+    /// The distance from the line's beginning where the fractions start, points.
     package var beginPosition = 0.0
-    /// Points from the end where they stop.
+    /// The distance from the line's end where the fractions stop, points.
     package var endPosition = 0.0
-    /// Whether the first marker is turned round.
+    /// Whether the first marker is rotated by 180°.
     package var flipFirst = true
-    /// Fractions, 0 to 1.
+    /// The fractions, 0 to 1.
     package var positionArray: [Double] = []
     package var kept = KeptMembers()
 

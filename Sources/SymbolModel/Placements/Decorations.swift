@@ -1,4 +1,5 @@
-/// Places markers at positions along a line, with the end markers fitted (CIM: `CIMMarkerPlacementDecorations`).
+/// Places markers at positions along a line, and adjusts the end markers (CIM:
+/// `CIMMarkerPlacementDecorations`).
 package struct Decorations: LinePlacementObject {
     package enum Adjustment: String, CaseIterable, CIMChoice {
         case automatic, none
@@ -9,9 +10,11 @@ package struct Decorations: LinePlacementObject {
     package var flipAll = false
     package var flipFirst = false
     package var endMarkersAdjustment = Adjustment.automatic
-    /// Positions along the line.
+    /// The positions along the line.
     package var positionArray: [Double] = []
-    /// Whether positions are fractions of the length, not points.
+    /// Whether positions are fractions of the length.
+    ///
+    /// If false, they are points.
     package var positionAsRatio = false
     package var decorateSubPartsOfMultiPartGeom = false
     package var kept = KeptMembers()

@@ -1,4 +1,4 @@
-/// Places markers in a grid inside an area (CIM: `CIMMarkerPlacementInsidePolygon`).
+/// Places markers in a grid inside a polygon (CIM: `CIMMarkerPlacementInsidePolygon`).
 package struct InsidePolygon: MarkerPlacementObject {
     package enum Grid: String, CaseIterable, CIMChoice {
         case fixed, random, randomFixedQuantity
@@ -10,25 +10,25 @@ package struct InsidePolygon: MarkerPlacementObject {
         package static let table = ChoiceTable<Self>()
     }
 
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// Whether every part of a geometry is placed on by itself.
+    /// Whether each part of a geometry gets its own markers.
     package var placePerPart = false
     package var gridType = Grid.fixed
-    /// Turns the grid, degrees counter-clockwise.
+    /// The rotation of the grid in degrees, counterclockwise.
     package var gridAngle = 0.0
-    /// Points to the right.
+    /// The offset to the right in points.
     package var offsetX = 0.0
-    /// Percent of the greatest displacement.
+    /// The random displacement, in percent of the maximum.
     package var randomness = 100.0
     package var seed = 0
-    /// Whether every other row is moved by half a step.
+    /// Whether every second row is shifted by half a step.
     package var shiftOddRows = false
-    /// Points.
+    /// The horizontal step in points.
     package var stepX = 16.0
-    /// Points.
+    /// The vertical step in points.
     package var stepY = 16.0
-    /// Points up.
+    /// The offset up in points.
     package var offsetY = 0.0
     package var clipping = Clipping.clipAtBoundary
     package var stdDeviationX = 0.0

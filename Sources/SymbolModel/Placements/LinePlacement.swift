@@ -1,19 +1,19 @@
-/// What all placements along lines have (CIM: `CIMMarkerStrokePlacement`).
+/// The members common to all placements along lines (CIM: `CIMMarkerStrokePlacement`).
 package struct LinePlacement: Hashable, Sendable {
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// Whether every part of a geometry is placed on by itself.
+    /// Whether each part of a geometry gets its own markers.
     package var placePerPart = false
-    /// Whether the marker's x axis lies along the line.
+    /// Whether the marker's x axis follows the line.
     package var angleToLine = true
-    /// Whether markers that would stand on their heads are turned round.
+    /// Whether upside-down markers are rotated by 180°.
     package var keepUpright = false
-    /// Points to the left of the line.
+    /// The offset to the left of the line in points.
     package var offset = 0.0
 
     package init() {}
 
-    /// Hands the members to a visitor, in the order in which ArcGIS writes them.
+    /// Passes the members to a visitor, in the order in which ArcGIS writes them.
     package mutating func visitMembers(_ visitor: inout some MemberVisitor) {
         visitor.text("primitiveName", &primitiveName)
         visitor.flag("placePerPart", &placePerPart)
@@ -29,25 +29,25 @@ package protocol LinePlacementObject: MarkerPlacementObject {
 }
 
 extension LinePlacementObject {
-    /// Whether every part of a geometry is placed on by itself.
+    /// Whether each part of a geometry gets its own markers.
     package var placePerPart: Bool {
         get { line.placePerPart }
         set { line.placePerPart = newValue }
     }
 
-    /// Whether the marker's x axis lies along the line.
+    /// Whether the marker's x axis follows the line.
     package var angleToLine: Bool {
         get { line.angleToLine }
         set { line.angleToLine = newValue }
     }
 
-    /// Whether markers that would stand on their heads are turned round.
+    /// Whether upside-down markers are rotated by 180°.
     package var keepUpright: Bool {
         get { line.keepUpright }
         set { line.keepUpright = newValue }
     }
 
-    /// Points to the left of the line.
+    /// The offset to the left of the line in points.
     package var offset: Double {
         get { line.offset }
         set { line.offset = newValue }

@@ -7,7 +7,7 @@ package struct OnLine: LinePlacementObject {
 
     package var line = LinePlacement()
     package var relativeTo = Anchor.lineMiddle
-    /// Points along the line.
+    /// The offset along the line in points.
     package var startPointOffset = 0.0
     package var kept = KeptMembers()
 

@@ -1,10 +1,11 @@
 import Documents
 
-/// A rule that says where markers stand along or inside a geometry (CIM: `CIMMarkerPlacement…`).
+/// A rule that places markers along or inside a geometry (CIM: `CIMMarkerPlacement…`).
 ///
-/// Lengths are points, angles degrees, senses those of the CIM. ``SymbolClasses`` has the classes.
+/// Lengths are points, angles are degrees. The direction of angles is as in the CIM. ``SymbolClasses`` lists
+/// the classes.
 package protocol MarkerPlacementObject: CIMObject {
-    /// Whether every part of a geometry is placed on by itself. Default: false, and cannot be set.
+    /// Whether markers are placed on each part of a geometry separately. Default: false, and cannot be set.
     var placePerPart: Bool { get set }
 }
 
@@ -15,16 +16,16 @@ extension MarkerPlacementObject {
     }
 }
 
-/// A marker placement of any class, as marker layers hold it.
+/// A marker placement of any class, as marker layers store it.
 ///
-/// It is one pointer: marker layers are copied more often than placements are read.
+/// It is one pointer, because marker layers are copied more often than placements are read.
 package indirect enum PlacementDefinition: CIMValue {
-    /// A placement of a class that the registry has.
+    /// A placement of a registered class.
     case known(any MarkerPlacementObject)
-    /// A placement of a class that is not known here: kept, and no marker is placed.
+    /// A placement of an unknown class. It is kept and places no markers.
     case unknown(RawJSON)
 
-    /// The placement; nil where its class is not known.
+    /// The placement, or nil if its class is unknown.
     package var object: (any MarkerPlacementObject)? {
         if case .known(let placement) = self { placement } else { nil }
     }
@@ -46,9 +47,9 @@ package indirect enum PlacementDefinition: CIMValue {
 }
 
 extension SymbolClass<PlacementDefinition> {
-    /// A class of placements.
+    /// Creates a class of placements.
     ///
-    /// - Parameter blank: a placement as if all members were missing.
+    /// - Parameter blank: A placement whose members are all missing.
     package init<Placement: MarkerPlacementObject>(
         _ blank: @escaping @autoclosure @Sendable () -> Placement
     ) {

@@ -1,20 +1,20 @@
-/// Places one marker in an area (CIM: `CIMMarkerPlacementPolygonCenter`).
+/// Places one marker in a polygon (CIM: `CIMMarkerPlacementPolygonCenter`).
 package struct PolygonCenter: MarkerPlacementObject {
     package enum Method: String, CaseIterable, CIMChoice {
         case onPolygon, centerOfMass, boundingBoxCenter
         package static let table = ChoiceTable<Self>()
     }
 
-    /// The name by which overrides find it.
+    /// The name for primitive overrides.
     package var primitiveName = ""
-    /// Whether every part of a geometry is placed on by itself.
+    /// Whether each part of a geometry gets its own markers.
     package var placePerPart = false
     package var method = Method.onPolygon
-    /// Points to the right.
+    /// The offset to the right in points.
     package var offsetX = 0.0
-    /// Points up.
+    /// The offset up in points.
     package var offsetY = 0.0
-    /// Whether the marker is cut at the boundary.
+    /// Whether the marker is clipped at the boundary.
     package var clipAtBoundary = false
     package var kept = KeptMembers()
 

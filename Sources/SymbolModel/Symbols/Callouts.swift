@@ -1,20 +1,20 @@
 import Documents
 
-/// What stands between a text or point symbol and its place: the registry (CIM: `CIMCallout`).
+/// The callout of a text or point symbol, of any class (CIM: `CIMCallout`).
 package indirect enum CalloutDefinition: CIMValue {
     case background(BackgroundCallout)
     case balloon(BalloonCallout)
     case simpleLine(SimpleLineCallout)
     case pointSymbol(PointSymbolCallout)
-    /// Composite callouts, and classes that are not known here: kept and not drawn.
+    /// A composite callout, or one of an unknown class. It is kept and not drawn.
     case unknown(RawJSON)
 }
 
-/// What every callout has (CIM: `CIMCallout`).
+/// The members common to all callouts (CIM: `CIMCallout`).
 package struct CalloutProperties: Hashable, Sendable {
-    /// No leader is drawn where the place is nearer than this to the text, points.
+    /// The minimum distance from the text to the location for drawing a leader, points.
     package var leaderTolerance = 0.0
-    /// Between the place and the start of the leader, points.
+    /// The distance between the location and the start of the leader, points.
     package var leaderOffset = 0.0
 
     mutating func visitMembers(_ visitor: inout some MemberVisitor) {
@@ -23,16 +23,16 @@ package struct CalloutProperties: Hashable, Sendable {
     }
 }
 
-/// What callouts with a leader line have (CIM: `CIMLineCallout`).
+/// The members of callouts with a leader line (CIM: `CIMLineCallout`).
 package struct LeaderProperties: Hashable, Sendable {
-    /// The form of the leader.
+    /// The shape of the leader.
     package enum LineStyle: String, CaseIterable, CIMChoice {
         case base, midPoint, threePoint, fourPoint, underline, circularCW, circularCCW
         package static let table = ChoiceTable<Self>()
     }
 
     package var leaderLineSymbol: SymbolDefinition?
-    /// Between the text's box and the leader, points.
+    /// The distance between the text's bounds and the leader, points.
     package var gap = 0.0
     package var lineStyle = LineStyle.base
 
@@ -43,7 +43,7 @@ package struct LeaderProperties: Hashable, Sendable {
     }
 }
 
-/// Space around a text, points (CIM: `CIMTextMargin`).
+/// The space around a text in points (CIM: `CIMTextMargin`).
 package struct TextMargin: CIMObject {
     package var left = 0.0
     package var right = 0.0
@@ -63,7 +63,7 @@ package struct TextMargin: CIMObject {
     }
 }
 
-/// A box behind the text with a leader (CIM: `CIMBackgroundCallout`).
+/// A rectangle behind the text, with a leader (CIM: `CIMBackgroundCallout`).
 package struct BackgroundCallout: CIMObject {
     package var callout = CalloutProperties()
     package var leader = LeaderProperties()
@@ -85,7 +85,7 @@ package struct BackgroundCallout: CIMObject {
     }
 }
 
-/// A box behind the text with a wedge (CIM: `CIMBalloonCallout`).
+/// A shape behind the text, with a wedge (CIM: `CIMBalloonCallout`).
 package struct BalloonCallout: CIMObject {
     package enum Style: String, CaseIterable, CIMChoice {
         case rectangle, roundedRectangle, oval
@@ -98,7 +98,7 @@ package struct BalloonCallout: CIMObject {
     package var margin: TextMargin?
     package var useDartSymbol = false
     package var useFixedDartWidth = false
-    /// Points.
+    /// The fixed dart width in points.
     package var fixedDartWidth = 0.0
     package var dartSymbol: SymbolDefinition?
     package var kept = KeptMembers()
@@ -119,7 +119,7 @@ package struct BalloonCallout: CIMObject {
     }
 }
 
-/// A line to the place (CIM: `CIMSimpleLineCallout`).
+/// A line to the location (CIM: `CIMSimpleLineCallout`).
 package struct SimpleLineCallout: CIMObject {
     package var callout = CalloutProperties()
     package var lineSymbol: SymbolDefinition?
@@ -137,7 +137,7 @@ package struct SimpleLineCallout: CIMObject {
     }
 }
 
-/// A symbol behind the text, as road shields have it (CIM: `CIMPointSymbolCallout`).
+/// A symbol behind the text, as in road shields (CIM: `CIMPointSymbolCallout`).
 package struct PointSymbolCallout: CIMObject {
     /// How the symbol is fitted to the text.
     package enum BackgroundScale: String, CaseIterable, CIMChoice {

@@ -1,27 +1,28 @@
-/// What a symbol looks like: an immutable value in a box, shaped like the CIM (Cartographic Information Model).
+/// An immutable symbol, structured like the CIM (Cartographic Information Model).
 ///
-/// Lengths are points (1/72 inch), angles degrees counter-clockwise, as documents write them; only the API's
-/// accessors and the planner convert. The identity of the box is the key under which plans are cached, so an
-/// edit makes a new box.
+/// Lengths are points (1/72 inch). Angles are degrees counterclockwise, as in documents. Only the API's
+/// accessors and the planner convert units.
+///
+/// It is a class because plans are cached by the object's identity. An edit therefore creates a new object.
 package final class SymbolDefinition: CIMValue {
-    /// What the symbol is made for.
+    /// The kind of geometry that the symbol is for.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         case point, line, polygon
         /// Faces and edges of models.
         case mesh
-        /// Text; ``SymbolProperties/text`` has its members.
+        /// Text. ``SymbolProperties/text`` has its members.
         case text
-        /// A class that is not known here: kept and not drawn.
+        /// An unknown class. The symbol is kept and not drawn.
         case unknown
     }
 
-    /// Whether a marker or a pattern keeps upright on the screen or turns with the map.
+    /// Whether a marker or pattern stays upright on the screen or rotates with the map.
     package enum AngleAlignment: String, CaseIterable, CIMChoice {
         case display, map
         package static let table = ChoiceTable<Self>()
     }
 
-    /// Everything that there is of the symbol.
+    /// All members of the symbol.
     package let properties: SymbolProperties
 
     package init(_ properties: SymbolProperties) {
@@ -35,20 +36,22 @@ package final class SymbolDefinition: CIMValue {
             kind: kind, layers: layers, angle: angle, angleAlignment: angleAlignment)
     }
 
-    /// The geometry that the symbol is made for.
+    /// The kind of geometry that the symbol is for.
     package var kind: Kind { properties.kind }
-    /// The layers in drawing order, bottom first (documents list them top first).
+    /// The layers in drawing order, bottom first.
+    ///
+    /// Documents list them top first.
     package var layers: [LayerDefinition] { properties.layers }
-    /// Applied in order to the geometry before any layer's effects.
+    /// The effects, applied to the geometry in order, before any layer's effects.
     package var effects: [EffectDefinition] { properties.effects }
-    /// Turns all marker layers, degrees counter-clockwise.
+    /// The rotation of all marker layers in degrees, counterclockwise.
     package var angle: Double { properties.angle }
-    /// Whether markers and patterns turn with the map.
+    /// Whether markers and patterns rotate with the map.
     package var angleAlignment: AngleAlignment { properties.angleAlignment }
-    /// What a text symbol has; nil for others.
+    /// The members of a text symbol, or nil for other symbols.
     package var text: TextProperties? { properties.text?.value }
 
-    /// The symbol after a change, in a new box.
+    /// Returns a new symbol with changed members.
     package func changed(_ change: (inout SymbolProperties) -> Void) -> SymbolDefinition {
         var properties = properties
         change(&properties)

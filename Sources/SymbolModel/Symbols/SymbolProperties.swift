@@ -1,37 +1,61 @@
 import Documents
 
-/// Everything that there is of a symbol (CIM: `CIMPointSymbol`, `CIMLineSymbol`, `CIMPolygonSymbol`,
-/// `CIMMeshSymbol`, `CIMTextSymbol`).
+/// All members of a symbol (CIM: `CIMPointSymbol`, `CIMLineSymbol`, `CIMPolygonSymbol`, `CIMMeshSymbol`,
+/// `CIMTextSymbol`).
 package struct SymbolProperties: CIMObject {
     package var kind = SymbolDefinition.Kind.point
-    /// In drawing order, bottom first (documents list them top first).
+    /// The layers in drawing order, bottom first.
+    ///
+    /// Documents list them top first.
     package var layers: [LayerDefinition] = []
-    /// Applied in order to the geometry before any layer's effects.
+    /// The effects, applied to the geometry in order, before any layer's effects.
     package var effects: [EffectDefinition] = []
-    /// Whether lengths are metres on the ground, and not points.
+    /// Whether lengths are meters on the ground.
+    ///
+    /// If false, they are points.
     package var useRealWorldSymbolSizes = false
-    /// Kept; the symbol is drawn at rest.
+    /// Kept as JSON.
+    ///
+    /// The symbol is drawn without animation.
     package var animations: RawJSON?
     package var thumbnailURI = ""
-    /// Turns all marker layers, degrees counter-clockwise; of point symbols.
+    /// The rotation of all marker layers in degrees, counterclockwise.
+    ///
+    /// Point symbols only.
     package var angle = 0.0
-    /// Whether markers and patterns turn with the map; of point and polygon symbols.
+    /// Whether markers and patterns rotate with the map.
+    ///
+    /// Point and polygon symbols only.
     package var angleAlignment = SymbolDefinition.AngleAlignment.display
-    /// Shown beside the symbol; of point symbols.
+    /// The callout.
+    ///
+    /// Point symbols only.
     package var callout: CalloutDefinition?
-    /// How far the halo reaches beyond the symbol, points; of point symbols.
+    /// The width of the halo around the symbol in points.
+    ///
+    /// Point symbols only.
     package var haloSize = 1.0
-    /// Paints the halo; nil for none; of point symbols.
+    /// The polygon symbol that draws the halo.
+    ///
+    /// Nil draws no halo. Point symbols only.
     package var haloSymbol: SymbolDefinition?
-    /// The name by which overrides find it; of point symbols.
+    /// The name for primitive overrides.
+    ///
+    /// Point symbols only.
     package var primitiveName = ""
-    /// Stretches the symbol's width; of point symbols.
+    /// The factor for the symbol's width.
+    ///
+    /// Point symbols only.
     package var scaleX = 1.0
-    /// In three dimensions; of point symbols.
+    /// The members for 3D.
+    ///
+    /// Point symbols only.
     package var symbol3DProperties: Boxed<Symbol3DProperties>?
-    /// Kept; of mesh symbols.
+    /// Kept as JSON.
+    ///
+    /// Mesh symbols only.
     package var animatedSymbolProperties: RawJSON?
-    /// What text symbols have instead of all this.
+    /// The members of a text symbol, which has none of the others.
     package var text: Boxed<TextProperties>?
     package var kept = KeptMembers()
 
@@ -48,7 +72,7 @@ package struct SymbolProperties: CIMObject {
         if kind == .text { text = Boxed(TextProperties()) }
     }
 
-    /// A text symbol.
+    /// Creates a text symbol.
     package init(text: TextProperties) {
         kind = .text
         self.text = Boxed(text)
@@ -95,7 +119,7 @@ package struct SymbolProperties: CIMObject {
     }
 }
 
-/// How a symbol stands in three dimensions (CIM: `CIM3DSymbolProperties`).
+/// The members of a symbol for 3D (CIM: `CIM3DSymbolProperties`).
 package struct Symbol3DProperties: CIMObject {
     /// The order of rotations about the axes.
     package enum RotationOrder: String, CaseIterable, CIMChoice {

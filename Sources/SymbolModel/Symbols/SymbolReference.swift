@@ -1,22 +1,31 @@
-/// A symbol with the circumstances of its use (CIM: `CIMSymbolReference`).
+/// A symbol with scale limits, overrides and other settings of its use (CIM: `CIMSymbolReference`).
 package struct SymbolReference: CIMObject {
     package var symbol: SymbolDefinition?
-    /// The symbol's name; with symbol levels it is the level's.
+    /// The symbol's name.
+    ///
+    /// With symbol levels, it is the level's name.
     package var symbolName = ""
-    /// Values of members that depend on the feature.
+    /// The members whose values depend on the feature.
     package var primitiveOverrides: [PrimitiveOverride] = []
-    /// The scale denominator beyond which, zoomed out, it is not drawn; 0 for no limit.
+    /// The scale denominator of the smallest scale at which the symbol is drawn.
+    ///
+    /// 0 means no limit.
     package var minScale = 0.0
-    /// The scale denominator beyond which, zoomed in, it is not drawn; 0 for no limit.
+    /// The scale denominator of the largest scale at which the symbol is drawn.
+    ///
+    /// 0 means no limit.
     package var maxScale = 0.0
-    /// Sizes at scales; linear between them, held outside.
+    /// The sizes at scales.
+    ///
+    /// Sizes between two scales are interpolated linearly. Outside, the nearest size is used.
     package var scaleDependentSizeVariation: [ScaleDependentSize] = []
-    /// Metres from the camera, in three dimensions.
+    /// The minimum distance from the camera in meters, in 3D.
     package var minDistance = 0.0
     package var maxDistance = 0.0
     package var stylePath = ""
-    /// Whether the document has the symbol alone, without a reference around it; it is written so as long as
-    /// the reference says nothing.
+    /// Whether the document has the symbol alone, without a reference.
+    ///
+    /// It is written the same way if the reference has only default values.
     package var isBare = false
     package var kept = KeptMembers()
 
@@ -28,7 +37,7 @@ package struct SymbolReference: CIMObject {
 
     package var className: StaticString { "CIMSymbolReference" }
 
-    /// Reads a reference, or a symbol without one.
+    /// Reads a reference, or a symbol without a reference.
     package static func read(_ reader: inout CIMReader, at token: Int) -> SymbolReference? {
         if reader.isNothing(token) { return nil }
         var reference = SymbolReference()
@@ -66,9 +75,9 @@ package struct SymbolReference: CIMObject {
 
 /// A symbol's size at one scale (CIM: `CIMScaleDependentSizeVariation`).
 package struct ScaleDependentSize: CIMObject {
-    /// The scale's denominator.
+    /// The denominator of the scale.
     package var scale = 0.0
-    /// Points.
+    /// The size in points.
     package var size = 0.0
     package var kept = KeptMembers()
 
@@ -84,11 +93,13 @@ package struct ScaleDependentSize: CIMObject {
 
 /// A member of a symbol whose value comes from the feature (CIM: `CIMPrimitiveOverride`).
 package struct PrimitiveOverride: CIMObject {
-    /// Every object of the symbol that has this name.
+    /// The name of the symbol's objects that get the value.
     package var primitiveName = ""
-    /// The member, with a capital letter as in `Size`.
+    /// The member with a capital letter, for example `Size`.
     package var propertyName = ""
-    /// A bracket expression; ``valueExpressionInfo`` wins over it.
+    /// A bracket expression.
+    ///
+    /// It is ignored if ``valueExpressionInfo`` is set.
     package var expression = ""
     /// An Arcade expression.
     package var valueExpressionInfo: Boxed<ExpressionInfo>?
@@ -108,7 +119,7 @@ package struct PrimitiveOverride: CIMObject {
 
 /// An Arcade expression with its title (CIM: `CIMExpressionInfo`).
 package struct ExpressionInfo: CIMObject {
-    /// What the expression is expected to give.
+    /// The expected type of the expression's result.
     package enum ReturnType: String, CaseIterable, CIMChoice {
         case `default`, string, numeric
         package static let table = ChoiceTable<Self>()

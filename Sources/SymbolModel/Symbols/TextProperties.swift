@@ -1,6 +1,6 @@
 import Documents
 
-/// What a text symbol has (CIM: `CIMTextSymbol`).
+/// The members of a text symbol (CIM: `CIMTextSymbol`).
 package struct TextProperties: Hashable, Sendable {
     package enum BlockProgression: String, CaseIterable, CIMChoice {
         case ttb, rtl, btt
@@ -33,11 +33,11 @@ package struct TextProperties: Hashable, Sendable {
     }
 
     package enum LineGapType: String, CaseIterable, CIMChoice {
-        /// Points added to the font's own line height.
+        /// Adds points to the font's line height.
         case extraLeading
-        /// A factor on the font's own line height.
+        /// Multiplies the font's line height by a factor.
         case multiple
-        /// Points from line to line.
+        /// Sets the distance between lines in points.
         case exact
         package static let table = ChoiceTable<Self>()
     }
@@ -57,7 +57,7 @@ package struct TextProperties: Hashable, Sendable {
         package static let table = ChoiceTable<Self>()
     }
 
-    /// Degrees counter-clockwise about the place.
+    /// The angle about the location in degrees, counterclockwise.
     package var angle = 0.0
     package var angleX = 0.0
     package var angleY = 0.0
@@ -69,7 +69,9 @@ package struct TextProperties: Hashable, Sendable {
     package var drawGlyphsAsGeometry = false
     package var drawSoftHyphen = false
     package var extrapolateBaselines = true
-    /// Text turned further than this, degrees, is turned round; 0 is never.
+    /// The angle in degrees above which text is rotated by 180°.
+    ///
+    /// 0 means never.
     package var flipAngle = 0.0
     package var fontEffects = FontEffects.normal
     package var fontEncoding = FontEncoding.unicode
@@ -77,13 +79,15 @@ package struct TextProperties: Hashable, Sendable {
     package var fontStyleName = ""
     package var fontType = FontType.unspecified
     package var fontVariationSettings: [FontVariation] = []
-    /// Turns each glyph about its centre, degrees.
+    /// The rotation of each glyph about its center, degrees.
     package var glyphRotation = 0.0
-    /// How far the halo reaches, points.
+    /// The width of the halo in points.
     package var haloSize = 1.0
-    /// Paints the halo; nil for none; a polygon symbol.
+    /// The polygon symbol that draws the halo.
+    ///
+    /// Nil draws no halo.
     package var haloSymbol: SymbolDefinition?
-    /// Of the font, points.
+    /// The font height in points.
     package var height = 10.0
     package var hinting = Hinting.default
     package var horizontalAlignment = HorizontalAlignment.left
@@ -92,26 +96,30 @@ package struct TextProperties: Hashable, Sendable {
     package var indentFirstLine = 0.0
     package var kerning = true
     package var languageISO = ""
-    /// Percent of each glyph's width added behind it.
+    /// The space added after each glyph, in percent of its width.
     package var letterSpacing = 0.0
-    /// Percent of each glyph's width.
+    /// The width of each glyph, in percent.
     package var letterWidth = 100.0
     package var ligatures = true
     package var lineGap = 0.0
     package var lineGapType = LineGapType.extraLeading
-    /// Points to the right, in page axes.
+    /// The offset to the right in page axes, points.
     package var offsetX = 0.0
-    /// Points up, in page axes.
+    /// The offset up in page axes, points.
     package var offsetY = 0.0
     package var offsetZ = 0.0
     package var overprint = false
-    /// Nil for no shadow.
+    /// The shadow's color.
+    ///
+    /// Nil draws no shadow.
     package var shadowColor: CIMColor?
     package var shadowOffsetX = 0.0
     package var shadowOffsetY = 0.0
     package var smallCaps = false
     package var strikethrough = false
-    /// Paints the glyphs' outlines; nil is invisible; a polygon symbol.
+    /// The polygon symbol that draws the glyphs' outlines.
+    ///
+    /// If nil, the text is invisible.
     package var symbol: SymbolDefinition?
     package var symbol3DProperties: Boxed<Symbol3DProperties>?
     package var textCase = Case.normal
@@ -119,7 +127,7 @@ package struct TextProperties: Hashable, Sendable {
     package var underline = false
     package var verticalAlignment = VerticalAlignment.bottom
     package var verticalGlyphOrientation = GlyphOrientation.right
-    /// Percent of the width of a blank.
+    /// The space between words, in percent of the width of a space.
     package var wordSpacing = 100.0
     package var billboardMode3D = MarkerProperties.Billboard.none
 

@@ -37,7 +37,7 @@ struct FileCheck {
         for entry in file.entries {
             let check = entry.check(source: path)
             counts[check.verdict, default: 0] += 1
-            findings += check.findings.map { Finding(symbol: entry.key, diagnostic: $0) }
+            findings += check.diagnostics.map { Finding(symbol: entry.key, diagnostic: $0) }
         }
     }
 

@@ -4,15 +4,17 @@ import GoldenSupport
 import Images
 import Testing
 
-/// Every golden scene on every canvas: each agrees with the raster in what it has in common with it.
+/// Draws every golden scene on every canvas, and compares the result with the raster.
 @Suite struct CanvasCorpusTests {
     private static func page(_ scale: Int) -> CanvasPage {
         CanvasPage(width: Scene.size.x * scale, height: Scene.size.y * scale)
     }
 
-    /// Scenes in which librsvg samples pictures differently, with the share of the page and of the ink that may differ.
+    /// Scenes that librsvg samples differently, with the fractions of the page and of the ink that may
+    /// differ.
     ///
-    /// It smooths enlarged pictures whatever `image-rendering` says, and is coarse where pictures shrink and turn.
+    /// It smooths enlarged pictures regardless of `image-rendering`, and is inexact for reduced or rotated
+    /// pictures.
     private static let sampledDifferently: [String: (page: Double, ink: Double)] = [
         "pictures/filters": (0.015, 0.04),
         "pictures/fill-anchored-to-the-map": (PictureAgreement.mapLimit, 0.025),
@@ -48,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: GoldenScene.all)
-    func theSVGDocumentHoldsNoPictureButThoseThatAreReported(_ golden: GoldenScene) throws {
+    func theSVGDocumentContainsOnlyReportedPictures(_ golden: GoldenScene) throws {
         var canvas = try SVGTextOutput.svg.makeCanvas(Self.page(1))
         golden.scene.draw(on: &canvas, scale: 1)
         let document = String(decoding: try SVGTextOutput.svg.finish(&canvas), as: UTF8.self)
@@ -61,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: GoldenScene.all)
-    func theBoundsHoldAllInk(_ golden: GoldenScene) throws {
+    func theBoundsContainAllInk(_ golden: GoldenScene) throws {
         var bounds = BoundsCanvas()
         golden.scene.draw(on: &bounds, scale: 1, isBare: true)
         let ink = Self.bare(golden)
@@ -77,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: GoldenScene.all)
-    func theHitTestFindsInkAndNothingElse(_ golden: GoldenScene) {
+    func theHitTestFindsOnlyInk(_ golden: GoldenScene) {
         let ink = Self.bare(golden)
         var recording = Recording()
         recording.within(.feature(FeatureScope(layer: "scene", feature: 7))) {
@@ -111,7 +113,8 @@ import Testing
             for x in 0..<ink.width {
                 let alpha = silhouette[x, y].alpha
                 #expect(alpha < 0.51, "\(golden.name): tones add up at \(x), \(y)")
-                // Translucent ink is covered as opaque ink is. Small markers of pictures stand on quarters of a pixel.
+                // Translucent ink is covered like opaque ink. Small picture markers are placed at quarters of
+                // a pixel.
                 let near = (max(y - 1, 0)...min(y + 1, ink.height - 1)).flatMap { row in
                     (max(x - 1, 0)...min(x + 1, ink.width - 1)).map { silhouette[$0, row].alpha }
                 }
@@ -128,7 +131,7 @@ import Testing
     }
 }
 
-/// Counts pictures and patterns, inside markers too.
+/// Counts pictures and patterns, also inside markers.
 private struct PictureCounter: Canvas {
     static let abilities: CanvasAbilities = .all.subtracting(.features)
     var failure: CanvasError? { nil }

@@ -11,7 +11,7 @@ extension GoldenScene {
         return Sample.point(CharacterMarkerTests.marker(number, size: size, family: family, change: change))
     }
 
-    /// Markers that are characters, of a font written for the purpose.
+    /// Markers that are characters of a test font.
     static let characters: [GoldenScene] = [
         GoldenScene("characters/placing") { scene in
             for (index, number) in [70, 71, 72, 73].enumerated() {

@@ -1,7 +1,7 @@
 import Images
 import SymbolModel
 
-/// The geometric effects, each on what it applies to; the source lies beneath in grey.
+/// The geometric effects, each on a suitable geometry. The source geometry is gray.
 extension GoldenScene {
     private static func changed<Effect>(_ effect: Effect, _ change: (inout Effect) -> Void) -> Effect {
         var effect = effect
@@ -19,7 +19,7 @@ extension GoldenScene {
         return .solidFill(fill)
     }
 
-    private static let grey = LayerDefinition.solidStroke(SolidStroke(width: 0.75, color: Sample.grey))
+    private static let gray = LayerDefinition.solidStroke(SolidStroke(width: 0.75, color: Sample.gray))
     private static let bend: [(Float, Float)] = [(-30, 18), (-4, -18), (10, 12), (34, -6)]
     private static let corner: [(Float, Float)] = [
         (-28, 22), (-28, -20), (4, -20), (4, 2), (30, 2), (30, 22),
@@ -35,7 +35,7 @@ extension GoldenScene {
         GoldenScene("effects/\(name)") { scene in
             for (index, effects) in effects.enumerated() {
                 let (x, y) = (Float(33 + index % 3 * 66), Float(32 + index / 3 * 58))
-                var layers = [grey]
+                var layers = [gray]
                 if fills { layers.append(tinted(effects)) }
                 layers.append(ink(effects))
                 scene.line(moved(bend, x, y), SymbolDefinition(kind: .line, layers: layers))
@@ -49,7 +49,7 @@ extension GoldenScene {
         GoldenScene("effects/\(name)") { scene in
             for (index, effects) in effects.enumerated() {
                 let (x, y) = (Float(33 + index % 3 * 66), Float(32 + index / 3 * 58))
-                let layers = [grey] + (fills ? [tinted(effects)] : []) + [ink(effects, width: 1)]
+                let layers = [gray] + (fills ? [tinted(effects)] : []) + [ink(effects, width: 1)]
                 scene.area(
                     Sample.path(moved(corner, x, y), closed: true),
                     SymbolDefinition(kind: .polygon, layers: layers))
@@ -59,7 +59,7 @@ extension GoldenScene {
 
     private static let joins: [Offset.Method] = [.mitered, .bevelled, .rounded, .square]
 
-    /// One scene an effect, more where its choices show on different geometries.
+    /// One scene per effect, or more if its choices need different geometries.
     static let effects: [GoldenScene] = [
         onLines(
             "arrow",

@@ -21,7 +21,7 @@ extension GoldenScene {
         }
     }
 
-    /// An area with a hole and a slanting edge.
+    /// A polygon with a hole and a slanting edge.
     private static var ring: Path {
         var path = Sample.path([(20, 10), (180, 20), (170, 110), (30, 100)], closed: true)
         path.append(
@@ -86,7 +86,7 @@ extension GoldenScene {
             scene.area(Sample.area(105, 10, 190, 110), Sample.polygon(.hatchFill(cased)))
         },
         GoldenScene("fills/hatch-too-dense-is-a-tone") { scene in
-            // Below and above a quarter of a pixel at 1x and 2x.
+            // Line distances below and above a quarter of a pixel at 1x and 2x.
             for (index, separation) in [0.01, 0.08, 0.4, 0.8].enumerated() {
                 let x = Float(8 + index * 47)
                 scene.area(
@@ -113,7 +113,7 @@ extension GoldenScene {
             }
         },
         GoldenScene("fills/outline-where-clipping-cut") { scene in
-            // Filled to the edge of the picture, outlined only along the real ring.
+            // Filled up to the edge of the picture, but stroked only along the real ring.
             let fill = Sample.path([(60, 20), (200, 20), (200, 100), (40, 100)], closed: true)
             let outline = Sample.path(
                 [(200, 100), (40, 100), (60, 20), (200, 20)], startDistance: 5, endIsCut: true)

@@ -1,8 +1,8 @@
 import Testing
 
-/// One picture of the golden corpus.
+/// A picture of the golden corpus.
 struct GoldenScene: Sendable, CustomTestStringConvertible {
-    /// Path under Tests/Golden, without scale and ending.
+    /// The path in Tests/Golden, without scale and extension.
     let name: String
     private let build: @Sendable (inout Scene) -> Void
 

@@ -39,13 +39,13 @@ import Testing
                 }
             }
         }
-        // Lines are cut at another place in every tile: the last bit of a coordinate may differ.
+        // Lines are cut at different positions in each tile, so the last bit of a coordinate may differ.
         #expect(worst <= 2)
     }
 }
 
 extension Scene {
-    /// The scene, or one tile of it, as pixels.
+    /// Returns the picture of the scene, or of one tile of it.
     func picture(scale: Int, corner: SIMD2<Int> = SIMD2(0, 0), size: SIMD2<Int>? = nil) -> Image {
         let extent = size ?? Self.size &* scale
         var canvas = RasterCanvas(width: extent.x, height: extent.y)

@@ -58,7 +58,7 @@ extension GoldenScene {
 
     private static let methods: [GradientFill.Method] = [.linear, .rectangular, .circular, .buffered]
 
-    /// Two areas a method: a box above, a lake with a bay below.
+    /// Two polygons per method: a rectangle at the top, an irregular polygon at the bottom.
     private static func areas(
         _ scene: inout Scene, _ layer: (GradientFill.Method) -> LayerDefinition
     ) {
@@ -81,7 +81,7 @@ extension GoldenScene {
         Sample.path([(30, 25), (170, 25), (150, 95), (100, 60), (50, 95)], closed: true)
     }
 
-    /// Gradients in areas and along lines, and pictures along lines.
+    /// Gradients in polygons and along lines, and pictures along lines.
     static let gradients: [GoldenScene] = [
         GoldenScene("gradients/fills") { scene in areas(&scene) { gradient($0) } },
         GoldenScene("gradients/fills-in-bands") { scene in areas(&scene) { gradient($0, bands: 5) } },
@@ -94,7 +94,7 @@ extension GoldenScene {
         GoldenScene("gradients/fills-that-fade") { scene in
             let fade = ramp(Sample.teal, Sample.teal.withAlphaComponent(0))
             scene.area(
-                Sample.area(0, 50, 200, 70), Sample.polygon(.solidFill(SolidFill(color: Sample.grey))))
+                Sample.area(0, 50, 200, 70), Sample.polygon(.solidFill(SolidFill(color: Sample.gray))))
             areas(&scene) { gradient($0, ramp: fade) }
         },
         GoldenScene("gradients/fills-that-turn-with-the-map") { scene in
@@ -196,7 +196,7 @@ extension GoldenScene {
         },
     ]
 
-    /// Pictures whose colours are exchanged and tinted.
+    /// Pictures with replaced and tinted colors.
     static let coloredPictures: [GoldenScene] = [
         GoldenScene("pictures/tints-and-exchanged-colours") { scene in
             let tint = CIMColor(Color(red: 0.5, green: 0.8, blue: 1, alpha: 0.75))

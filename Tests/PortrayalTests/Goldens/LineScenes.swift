@@ -96,7 +96,7 @@ extension GoldenScene {
             }
         },
         GoldenScene("lines/dashes-across-a-cut") { scene in
-            // The same line whole, and in two pieces as clipping makes them.
+            // The same line whole, and in two pieces, as clipping creates them.
             let symbol = stroke(4, effects: [.known(Dashes(template: [12, 6, 3, 6]))])
             scene.line([(15, 30), (185, 30)], symbol)
             scene.lines(Sample.path([(15, 50), (87, 50)], endIsCut: true), symbol)
@@ -120,7 +120,7 @@ extension GoldenScene {
         },
         GoldenScene("lines/arrows") { scene in
             for (index, placement) in [
-                SimpleLineSymbol.MarkerPlacement.begin, .end, .beginAndEnd,
+                SimpleLineSymbol.PlacementDefinition.begin, .end, .beginAndEnd,
             ].enumerated() {
                 let y = Float(25 + index * 35)
                 scene.line(
@@ -151,7 +151,7 @@ extension GoldenScene {
         GoldenScene("lines/cut") { scene in
             for (index, cut) in [(0.0, 0.0), (20, 0), (0, 20), (20, 20)].enumerated() {
                 let y = Float(20 + index * 26)
-                scene.line([(20, y), (180, y)], stroke(0.75, Sample.grey))
+                scene.line([(20, y), (180, y)], stroke(0.75, Sample.gray))
                 scene.line(
                     [(20, y), (100, y), (180, y)],
                     stroke(

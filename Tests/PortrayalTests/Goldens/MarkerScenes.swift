@@ -10,7 +10,7 @@ extension GoldenScene {
         (40, 35), (100, 35), (160, 35), (40, 85), (100, 85), (160, 85),
     ]
 
-    /// The six styles, each on a grey cross.
+    /// The six styles, each on a gray cross.
     private static func sheet(
         _ name: String, size: Double = 28, color: Color = Sample.teal,
         change: @escaping @Sendable (SimpleMarkerSymbol) -> Void = { _ in }

@@ -1,6 +1,6 @@
 import SymbolModel
 
-/// The marker placements, with every choice that shows; the geometry lies beneath in grey.
+/// The marker placements with all visible choices. The geometry is gray.
 extension GoldenScene {
     private static func changed<Placement>(
         _ placement: Placement, _ change: (inout Placement) -> Void
@@ -10,7 +10,7 @@ extension GoldenScene {
         return placement
     }
 
-    /// A drop that points along its x axis.
+    /// A marker that points along its x axis.
     private static func marker(_ placement: PlacementDefinition, size: Double = 6) -> LayerDefinition {
         let arrow = MarkerContour(
             start: SIMD2(1, 0), segments: [.line(to: SIMD2(-0.7, 0.7)), .line(to: SIMD2(-0.7, -0.7))])
@@ -27,7 +27,7 @@ extension GoldenScene {
                 ]))
     }
 
-    private static let grey = LayerDefinition.solidStroke(SolidStroke(width: 0.75, color: Sample.grey))
+    private static let gray = LayerDefinition.solidStroke(SolidStroke(width: 0.75, color: Sample.gray))
     private static let bend: [(Float, Float)] = [(-28, 18), (-4, -18), (10, 12), (32, -6)]
     private static let corner: [(Float, Float)] = [
         (-26, 22), (-28, -20), (4, -22), (4, 2), (28, 2), (26, 22),
@@ -41,7 +41,7 @@ extension GoldenScene {
         GoldenScene("placements/\(name)") { scene in
             for (index, placement) in placements.enumerated() {
                 let (x, y) = (Float(33 + index % 3 * 66), Float(32 + index / 3 * 58))
-                scene.line(moved(bend, x, y), Sample.line(grey, marker(placement)))
+                scene.line(moved(bend, x, y), Sample.line(gray, marker(placement)))
             }
         }
     }
@@ -54,7 +54,7 @@ extension GoldenScene {
                 let (x, y) = (Float(33 + index % 3 * 66), Float(32 + index / 3 * 58))
                 scene.area(
                     Sample.path(moved(corner, x, y), closed: true),
-                    Sample.polygon(grey, marker(placement, size: size)))
+                    Sample.polygon(gray, marker(placement, size: size)))
             }
         }
     }
@@ -81,7 +81,7 @@ extension GoldenScene {
             })
     }
 
-    /// One scene a placement, more where its choices need room.
+    /// One scene per placement, or more if its choices need more space.
     static let placements: [GoldenScene] = [
         onLines(
             "along-line",

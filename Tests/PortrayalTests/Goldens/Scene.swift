@@ -4,9 +4,9 @@ import Portrayal
 import SymbolModel
 import Symbols
 
-/// A small drawing of 200 × 120 DIPs that shows one thing: geometries with their symbols, y down.
+/// A small drawing of 200 × 120 DIPs that shows one feature of the engine: geometries with symbols, y down.
 ///
-/// It is a list of steps, so that it can be drawn on any canvas, at any scale, whole or in tiles.
+/// It is a list of steps, so it can be drawn on any canvas, at any scale, whole or in tiles.
 struct Scene {
     static let size = SIMD2(200, 120)
 
@@ -23,9 +23,11 @@ struct Scene {
     }
 
     var steps: [Step] = []
-    /// Where patterns start, DIPs; nil is the picture's centre.
+    /// The origin of patterns in DIPs.
+    ///
+    /// Nil means the picture's center.
     var patternOrigin: SIMD2<Double>?
-    /// Degrees counter-clockwise by which the map is turned.
+    /// The rotation of the map in degrees, counterclockwise.
     var mapRotation = 0.0
 
     mutating func point(_ x: Float, _ y: Float, _ symbol: SymbolDefinition, _ values: SlotValues? = nil) {
@@ -58,24 +60,24 @@ struct Scene {
         area(path, symbol.definition, values)
     }
 
-    /// Grey lines through a place, to see anchors and offsets against.
+    /// Draws gray lines through a position, as a reference for anchors and offsets.
     mutating func cross(at x: Float, _ y: Float, radius: Float = 14) {
-        let hair = Sample.line(.solidStroke(SolidStroke(width: 0.75, color: Self.grey, cap: .butt)))
+        let hair = Sample.line(.solidStroke(SolidStroke(width: 0.75, color: Self.gray, cap: .butt)))
         line([(x - radius, y), (x + radius, y)], hair)
         line([(x, y - radius), (x, y + radius)], hair)
     }
 
-    static let grey = Color(red8: 170, green: 170, blue: 170)
+    static let gray = Color(red8: 170, green: 170, blue: 170)
 }
 
 extension Scene {
     /// Draws the scene at a scale, or one tile of it.
     ///
     /// - Parameters:
-    ///   - scale: pixels a DIP.
-    ///   - corner: the tile's upper left corner in the whole picture, pixels.
-    ///   - size: the tile's size, pixels; nil is the whole picture.
-    ///   - isBare: whether the white ground and the frame are left out.
+    ///   - scale: The pixels per DIP.
+    ///   - corner: The tile's upper left corner in the whole picture, pixels.
+    ///   - size: The tile's size in pixels. Nil means the whole picture.
+    ///   - isBare: Whether to omit the white background and the frame.
     func draw(
         on canvas: inout some Canvas, scale: Int, corner: SIMD2<Int> = SIMD2(0, 0), size: SIMD2<Int>? = nil,
         isBare: Bool = false
@@ -129,6 +131,6 @@ extension Scene {
                 PixelPoint($0.0, $0.1) + move
             }, closed: true)
         canvas.stroke(
-            ring, with: .color(Self.grey), style: StrokeStyle(width: Double(scale), join: .miter))
+            ring, with: .color(Self.gray), style: StrokeStyle(width: Double(scale), join: .miter))
     }
 }

@@ -20,7 +20,7 @@ extension GoldenScene {
             style: .dash, color: Sample.ink, width: 2, markerStyle: .arrow, markerPlacement: .end)
     }
 
-    /// What varies by feature, drawn with one symbol a picture.
+    /// Values that vary by feature, drawn with one symbol per picture.
     static let slots: [GoldenScene] = [
         GoldenScene("slots/marker-rotation") { scene in
             let symbol = marker

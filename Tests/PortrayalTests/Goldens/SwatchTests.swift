@@ -5,7 +5,7 @@ import Portrayal
 import Symbols
 import Testing
 
-/// Symbols by themselves, in boxes of 26 × 26 DIPs as legends have them.
+/// Single symbols in boxes of 26 × 26 DIPs, as in legends.
 @Suite struct SwatchTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
@@ -50,11 +50,11 @@ import Testing
         symbol.outline = SimpleLineSymbol(color: Sample.ink, width: 3)
         #expect(size(of: symbol) == [13, 13])
         symbol.offsetX = 5
-        // The point stays in the middle.
+        // The location stays at the center.
         #expect(size(of: symbol) == [23, 13])
     }
 
-    @Test func linesAndAreasAreAsLargeAsALegendsBox() {
+    @Test func linesAndPolygonsHaveTheSizeOfALegendBox() {
         #expect(size(of: SimpleLineSymbol(width: 2)) == [26, 26])
         #expect(size(of: SimpleFillSymbol()) == [26, 26])
     }

@@ -4,7 +4,7 @@ import Geospatial
 import Portrayal
 import Testing
 
-/// Map units are pixels here, with the map's origin at the picture's lower left corner.
+/// Map units are pixels, with the map's origin at the picture's lower left corner.
 private let upright = ScreenTransform(
     center: SIMD2(50, 50), unitsPerPixel: 1, rotation: 0, width: 100, height: 100)
 
@@ -17,13 +17,13 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
 }
 
 @Suite struct ScreenShapeTests {
-    @Test func mapPositionsLandWithYDown() {
+    @Test func mapPositionsBecomePixelsWithYDown() {
         #expect(upright.apply(to: SIMD2(10, 90)) == SIMD2(10, 10))
         #expect(upright.position(at: SIMD2(10, 10)) == SIMD2(10, 90))
     }
 
-    @Test func rotationPutsThatHeadingUp() {
-        // Heading east (90°) up: what lies east of the centre is above it.
+    @Test func rotationPutsTheHeadingAtTheTop() {
+        // Heading east (90°) at the top: a position east of the center is above it.
         let turned = ScreenTransform(
             center: SIMD2(0, 0), unitsPerPixel: 2, rotation: 90, width: 100, height: 100)
         let east = turned.apply(to: SIMD2(20, 0))
@@ -32,7 +32,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         #expect(abs(back.x - 20) < 1e-9 && abs(back.y) < 1e-9)
     }
 
-    @Test func aLineInsideIsKeptWhole() {
+    @Test func aLineInsideStaysWhole() {
         var shape = shape()
         shape.appendLine([SIMD2(10, 10), SIMD2(10, 10), SIMD2(90, 40)], 0..<3)
         #expect(contours(shape.lines) == [[PixelPoint(10, 90), PixelPoint(90, 60)]])
@@ -40,9 +40,9 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         #expect(!shape.lines.contours[0].endIsCut)
     }
 
-    @Test func aLineThatLeavesAndComesBackKeepsItsDistance() {
+    @Test func aLineThatLeavesAndReentersKeepsItsDistance() {
         var shape = shape()
-        // Down through the right side of the box (x = 102), round outside, and back in.
+        // The line leaves the box through its right side (x = 102) and enters it again.
         shape.appendLine([SIMD2(50, 80), SIMD2(150, 80), SIMD2(150, 20), SIMD2(50, 20)], 0..<4)
         let pieces = contours(shape.lines)
         #expect(
@@ -58,12 +58,12 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         var shape = shape()
         shape.appendLine([SIMD2(150, 0), SIMD2(150, 100)], 0..<2)
         shape.appendRing([SIMD2(-50, 0), SIMD2(-50, 50), SIMD2(-10, 50)], 0..<3)
-        // The box around this diagonal meets the picture, but the line passes the corner.
+        // The bounding box of this diagonal intersects the picture, but the line does not.
         shape.appendLine([SIMD2(90, 200), SIMD2(300, 90)], 0..<2)
         #expect(shape.lines.isEmpty && shape.area.isEmpty && shape.outline.isEmpty)
     }
 
-    @Test func anAreaAroundThePictureFillsItWithoutOutline() {
+    @Test func aPolygonAroundThePictureFillsItWithoutOutline() {
         var shape = shape()
         shape.appendRing(
             [SIMD2(-500, -500), SIMD2(-500, 600), SIMD2(600, 600), SIMD2(600, -500)], 0..<4)
@@ -71,9 +71,10 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         #expect(doubleArea(shape.area) == 2 * 104 * 104)
     }
 
-    @Test func aCutRingIsFilledAsAnAreaAndStrokedAsLines() {
+    @Test func aCutRingIsFilledAsAPolygonAndStrokedAsLines() {
         var shape = shape()
-        // Half inside: the left side x = -50 is outside, as are parts of the upper and lower sides.
+        // Half of the ring is inside. The left side (x = -50) and parts of the upper and lower sides are
+        // outside.
         shape.appendRing(
             [SIMD2(-50, 20), SIMD2(-50, 60), SIMD2(40, 60), SIMD2(40, 20), SIMD2(-50, 20)], 0..<5)
         #expect(doubleArea(shape.area) == 2 * 42 * 40)
@@ -83,7 +84,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         #expect(!shape.outline.contours[0].isClosed)
     }
 
-    @Test func aSecondRingThatIsCutKeepsTheFirstWhole() {
+    @Test func cuttingTheSecondRingKeepsTheFirstWhole() {
         var shape = shape()
         shape.appendRing([SIMD2(10, 10), SIMD2(10, 20), SIMD2(20, 20)], 0..<3)
         shape.appendRing([SIMD2(50, 50), SIMD2(50, 60), SIMD2(160, 60)], 0..<3)
@@ -91,7 +92,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         #expect(contours(shape.outline).first == contours(shape.area).first)
     }
 
-    @Test func whatCannotBeProjectedSplitsLinesAndLeavesRings() {
+    @Test func unprojectableVerticesSplitLinesAndAreOmittedFromRings() {
         var shape = shape()
         let hole = SIMD2(Double.nan, Double.nan)
         shape.appendLine([SIMD2(10, 10), SIMD2(20, 10), hole, SIMD2(30, 10), SIMD2(40, 10)], 0..<5)
@@ -99,7 +100,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         shape.appendLine([SIMD2(.infinity, 0), SIMD2(0, -.infinity)], 0..<2)
         #expect(shape.lines.contours.count == 2)
         #expect(contours(shape.area).map(\.count) == [3])
-        #expect(shape.vertexesOutsideProjection == 4)
+        #expect(shape.verticesOutsideProjection == 4)
     }
 
     @Test func emptyAndDegenerateGeometryGivesNothing() {
@@ -122,16 +123,16 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
 }
 
 @Suite struct DetailGridTests {
-    /// A crooked border with far more detail than can be seen.
+    /// An irregular border with much more detail than is visible.
     private static let border: [SIMD2<Double>] = (0...4000).map { index in
         let t = Double(index) / 4000
         return SIMD2(
             10 + 80 * t, 50 + 20 * (t * 9).truncatingRemainder(dividingBy: 1) + 0.03 * Double(index % 7))
     }
 
-    @Test func neighboursKeepTheSameBorder() {
+    @Test func neighborsKeepTheSameBorder() {
         let grid = DetailGrid(unitsPerPixel: 1, world: 1)
-        // One ring walks the border eastwards, its neighbour westwards and from another start.
+        // One ring has the border from west to east. The other has it from east to west, with another start.
         var north = shape(grid: grid)
         let northRing = Self.border + [SIMD2(90, 95), SIMD2(10, 95)]
         north.appendRing(northRing, 0..<northRing.count)
@@ -147,7 +148,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         let southBorder = Set(south.area.points).subtracting(corners)
         #expect(northBorder == southBorder)
         #expect(north.area.points.count < 2000)
-        // Together they cover what they covered before: the whole frame of 80 × 90.
+        // Together they still cover the whole frame of 80 × 90.
         #expect(abs(doubleArea(north.area) + doubleArea(south.area) - 2 * 80 * 90) < 1e-3)
     }
 
@@ -166,7 +167,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
     }
 
     @Test func tilesOfOneMapAgree() {
-        // The same place seen in two pictures whose centres lie an odd distance apart.
+        // The same position in two pictures whose centers have an odd distance.
         let first = ScreenTransform(
             center: SIMD2(1234.567, 88.1), unitsPerPixel: 3.7, rotation: 0, width: 256, height: 256)
         let second = ScreenTransform(
@@ -186,16 +187,16 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         }
     }
 
-    @Test func theGridPaysOnlyForDetail() {
+    @Test func theGridIsUsefulOnlyForDetail() {
         let sparse = (0..<100).map { SIMD2(Double($0), 50) }
         let grid = DetailGrid(unitsPerPixel: 1, world: 1)
-        #expect(!grid.pays(for: sparse, partStarts: [0, 100]))
-        #expect(grid.pays(for: Self.border, partStarts: [0, Int32(Self.border.count)]))
-        #expect(!grid.pays(for: [], partStarts: [0]))
+        #expect(!grid.isUseful(for: sparse, partStarts: [0, 100]))
+        #expect(grid.isUseful(for: Self.border, partStarts: [0, Int32(Self.border.count)]))
+        #expect(!grid.isUseful(for: [], partStarts: [0]))
     }
 
-    @Test func scalesBetweenTwoPowersOfTwoShareTheirGrid() {
-        // The world on 1024 pixels, and rounding that makes a little more or less of them.
+    @Test func scalesBetweenTwoPowersOfTwoShareAGrid() {
+        // The world on 1024 pixels, and rounding errors in both directions.
         let world = 40_075_016.685578488
         for units in [world / 1024, (world / 1024).nextUp, (world / 1024).nextDown] {
             #expect(DetailGrid(unitsPerPixel: units, world: world).step == world / 4096)
@@ -212,7 +213,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         }
     }
 
-    @Test func simplifiedFeaturesLookAsTheWholeOnesDo() {
+    @Test func simplifiedFeaturesLookLikeTheWholeOnes() {
         let grid = DetailGrid(unitsPerPixel: 1, world: 1)
         var column = GeometryColumn()
         column.append(Polygon(points: Self.border.map { Point(x: $0.x, y: $0.y) }))
@@ -231,7 +232,7 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
     }
 }
 
-/// Twice the area inside a path's rings, whichever way they run.
+/// Returns twice the area inside a path's rings, in either direction.
 private func doubleArea(_ path: Path) -> Double {
     contours(path).reduce(0) { total, ring in
         var sum = 0.0

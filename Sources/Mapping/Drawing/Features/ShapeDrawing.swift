@@ -35,7 +35,7 @@ struct ShapeDrawing {
     /// Vertices outside the domain of the projection, left out.
     var outside: OutsideProjection {
         OutsideProjection(
-            all: shape.vertexesOutsideProjection, inRings: shape.ringVertexesOutsideProjection)
+            all: shape.verticesOutsideProjection, inRings: shape.ringVerticesOutsideProjection)
     }
 
     /// Draws a run of the batch's features.

@@ -22,7 +22,7 @@ struct ClassifiedBatch: Sendable {
         self.plans = plans
         self.classifyTime = classifyTime
         let largest = classification.slots?.size?.lazy.filter(\.isFinite).max().map(Double.init)
-        reach = plans.reach(largestSize: largest)
+        reach = plans.reach(maxSize: largest)
     }
 
     /// Whether every feature is one point.

@@ -20,7 +20,7 @@ final class RendererPlans: Sendable {
         let symbols = renderer.symbols(atScale: scale)
         plans = SymbolPlans(makePlans(symbols))
         greatestSize = renderer.greatestSize(atScale: scale)
-        reach = plans.reach(largestSize: greatestSize)
+        reach = plans.reach(maxSize: greatestSize)
         ranks = renderer.drawsLargestFirst ? SizeRanks(classes: symbols) : nil
     }
 }

@@ -24,10 +24,10 @@ final class SymbolPlans: Sendable {
 
     /// How far from their geometries the symbols paint, pixels.
     ///
-    /// - Parameter largestSize: the largest value of the size slot, points; nil where sizes don't vary.
-    func reach(largestSize: Double?) -> Double {
-        guard let largestSize else { return reach }
-        return plans.reduce(0) { max($0, $1.reach(largestSize: largestSize)) }
+    /// - Parameter maxSize: the largest value of the size slot, points; nil where sizes don't vary.
+    func reach(maxSize: Double?) -> Double {
+        guard let maxSize else { return reach }
+        return plans.reduce(0) { max($0, $1.reach(maxSize: maxSize)) }
     }
 
     /// These plans and others after them.

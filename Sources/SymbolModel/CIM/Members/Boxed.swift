@@ -1,4 +1,4 @@
-/// A large or rarely present part of a value, in one pointer.
+/// Stores a large or rarely used part of a value behind one pointer.
 package struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
     private final class Storage: Sendable {
         let value: Value
@@ -11,7 +11,7 @@ package struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
         storage = Storage(value)
     }
 
-    /// The part.
+    /// The stored part.
     package var value: Value {
         get { storage.value }
         set { storage = Storage(newValue) }

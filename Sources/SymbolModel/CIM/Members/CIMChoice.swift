@@ -1,16 +1,20 @@
-/// An enumeration of the CIM, written by name.
+/// An enumeration of the CIM.
 ///
-/// The names are the cases' with a capital letter unless the table says otherwise; the numbers that old
-/// documents have are the cases' positions.
+/// JSON contains the name of the case.
+///
+/// By default, a name is the Swift case name with a capital first letter. Documents of old versions contain a
+/// number instead: by default, the position of the case.
 package protocol CIMChoice: Hashable, Sendable {
-    /// Names and numbers of the cases.
+    /// The names and numbers of the cases.
     static var table: ChoiceTable<Self> { get }
 }
 
 /// The names and numbers of an enumeration's cases.
 package struct ChoiceTable<Choice: Hashable & Sendable>: Sendable {
     private struct Entry: Sendable {
-        /// The first and the last eight bytes: all there is of names up to sixteen bytes.
+        /// The first and the last eight bytes.
+        ///
+        /// For names of up to 16 bytes they are the whole name.
         var head: UInt64
         var tail: UInt64
         var count: Int
@@ -19,16 +23,18 @@ package struct ChoiceTable<Choice: Hashable & Sendable>: Sendable {
     }
 
     private var entries: [Entry] = []
-    /// How many entries are names of today; legacy ones follow.
+    /// The number of current names.
+    ///
+    /// Legacy names follow them in `entries`.
     private let current: Int
     private let numbers: [Int]
 
-    /// A table of names.
+    /// Creates a table of names.
     ///
     /// - Parameters:
-    ///   - names: the cases with their names, in the order of their numbers.
-    ///   - legacy: names that old documents have.
-    ///   - numbers: the numbers where they are not 0, 1, 2 …
+    ///   - names: The cases with their names, in the order of their numbers.
+    ///   - legacy: Additional names in documents of old versions.
+    ///   - numbers: The numbers of the cases, if they are not 0, 1, 2 …
     package init(_ names: [(String, Choice)], legacy: [(String, Choice)] = [], numbers: [Int]? = nil) {
         current = names.count
         self.numbers = numbers ?? Array(names.indices)
@@ -39,15 +45,17 @@ package struct ChoiceTable<Choice: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// The name that is written.
+    /// Returns the name that the writer uses.
     package func name(of choice: Choice) -> String {
         entries.prefix(current).first { $0.choice == choice }?.name ?? ""
     }
 
-    /// The names that are written.
+    /// The names that the writer uses.
     package var names: [String] { entries.prefix(current).map(\.name) }
 
-    /// The case with a name (exactly, or but for upper and lower case), and whether that is how it is written.
+    /// Returns the case with a name, and whether the writer uses the same name.
+    ///
+    /// Upper and lower case may differ if the name has at most 64 bytes.
     package func choice(named name: UnsafeBufferPointer<UInt8>) -> (choice: Choice, isUsual: Bool)? {
         let (head, tail) = Self.ends(name)
         for (index, entry) in entries.enumerated()
@@ -61,7 +69,7 @@ package struct ChoiceTable<Choice: Hashable & Sendable>: Sendable {
         return entries.first { $0.name.lowercased() == lowercased }.map { ($0.choice, false) }
     }
 
-    /// The case with a number.
+    /// Returns the case with a number.
     package func choice(numbered number: Int) -> Choice? {
         numbers.firstIndex(of: number).map { entries[$0].choice }
     }
@@ -78,12 +86,12 @@ package struct ChoiceTable<Choice: Hashable & Sendable>: Sendable {
 }
 
 extension ChoiceTable where Choice: RawRepresentable<String> & CaseIterable {
-    /// Names from the cases' own, with a capital letter.
+    /// Creates a table from the names of the Swift cases, with a capital first letter.
     ///
     /// - Parameters:
-    ///   - spellings: the names that are spelt otherwise.
-    ///   - legacy: names that old documents have.
-    ///   - numbers: the numbers where they are not 0, 1, 2 …
+    ///   - spellings: The names that don't follow this rule.
+    ///   - legacy: Additional names in documents of old versions.
+    ///   - numbers: The numbers of the cases, if they are not 0, 1, 2 …
     package init(
         spellings: [Choice: String] = [:], legacy: [(String, Choice)] = [], numbers: [Int]? = nil
     ) {

@@ -1,42 +1,47 @@
 import Documents
 
-/// Something that stands as a value in CIM JSON: an object, one of several classes of objects, a colour.
+/// A value in CIM JSON: an object, one of several classes of objects, or a color.
 package protocol CIMValue: Hashable, Sendable {
-    /// The value at a token; nil where there is none (`null`, and `[]`, which old documents write for it).
+    /// Returns the value at a token, or nil if it is empty: `null`, or `[]`, which documents of old versions
+    /// contain.
     ///
-    /// What can't be read becomes a ``placeholder(for:)``, with a finding.
+    /// A value that cannot be read becomes a ``placeholder(for:)``, with a diagnostic.
     static func read(_ reader: inout CIMReader, at token: Int) -> Self?
-    /// A value that keeps what stood in its place, is not drawn and writes it back.
+    /// Returns a value that keeps unreadable source text. The text is not drawn, and is written back.
     static func placeholder(for source: RawJSON) -> Self
     /// Writes the value.
     func write(to writer: inout CIMWriter)
-    /// The value after an editor has seen every object in it, from the outside in.
+    /// Returns the value after an editor has processed all its objects, each object before its parts.
     func edited(with editor: any ObjectEditor) -> Self
 }
 
-/// An object of a CIM class: its members stand once, in ``visitMembers(_:)``, and serve reading, writing and the
-/// catalogue from which the fidelity matrix is made.
+/// An object of a CIM class.
 ///
-/// The values of a new object are what missing members mean.
+/// The members are listed once, in ``visitMembers(_:)``. The reader, the writer and the class catalog all use
+/// this list. The fidelity matrix is made from the catalog.
+///
+/// The values of a new object are the defaults of missing members.
 package protocol CIMObject: CIMValue {
-    /// An object as if all members were missing.
+    /// Creates an object whose members are all missing.
     init()
-    /// An object of the same class as if all members were missing.
+    /// An object of the same class whose members are all missing.
     var blank: Self { get }
-    /// The class as JSON has it in `type`; empty for objects that have none (points, envelopes).
+    /// The class name in the JSON member `type`. Empty for objects without `type` (points, envelopes).
     var className: StaticString { get }
-    /// What documents of old versions call the class. Default: none.
+    /// The class names in documents of old versions. Default: none.
     static var formerNames: [StaticString] { get }
-    /// What of the source is written back besides the members' values.
+    /// The parts of the source that are written back besides the members' values.
     var kept: KeptMembers { get set }
-    /// The picture of a layer that draws one. Default: nil, the object has none.
+    /// The picture of a layer that draws one. Default: nil.
     var pictureProperties: PictureProperties? { get set }
-    /// Hands each member to the visitor, in the order in which ArcGIS writes them.
+    /// Passes each member to the visitor, in the order in which ArcGIS writes them.
     mutating func visitMembers(_ visitor: inout some MemberVisitor)
-    /// Hands each member to an override. The default does; it is here so that every class has compiled code for
-    /// it.
+    /// Passes each member to a primitive override.
+    ///
+    /// The default implementation does the same for all classes. It is a requirement so that each class has
+    /// specialized code.
     mutating func visitMembers(setting setter: inout MemberSetter)
-    /// Reports values that cannot be drawn as they stand.
+    /// Reports values that cannot be drawn as they are.
     func check(_ reader: inout CIMReader)
 }
 
@@ -79,12 +84,12 @@ extension CIMObject {
     }
 }
 
-// Objects of any class, as families of classes hold them.
+// Objects of any class, as they are stored in families of classes.
 extension CIMObject {
-    /// Whether another object is of the same class and has the same values.
+    /// Returns whether another object has the same class and the same values.
     func isEqual(to other: any CIMObject) -> Bool { (other as? Self) == self }
 
-    /// Adds the class and the values.
+    /// Hashes the class and the values.
     func hashWithClass(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(Self.self))
         hash(into: &hasher)

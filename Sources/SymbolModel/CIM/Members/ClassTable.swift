@@ -1,21 +1,21 @@
 import Documents
 
-/// One class of a family: what its objects are called, and how they are read.
+/// A class in a registry: its names and its reader.
 ///
-/// `Value` is the family's: ``LayerDefinition``, ``EffectDefinition`` or ``PlacementDefinition``.
+/// `Value` is the family of classes: ``LayerDefinition``, ``EffectDefinition`` or ``PlacementDefinition``.
 package struct SymbolClass<Value: CIMValue>: Sendable {
-    /// An object as if all members were missing.
+    /// An object whose members are all missing.
     package let blank: any CIMObject
-    /// The names that JSON's `type` may have: today's first, then those of old documents.
+    /// The accepted values of the JSON member `type`: the current name first, then those of old versions.
     let names: [StaticString]
     /// Reads the object at a token.
     let read: @Sendable (inout CIMReader, Int) -> Value
 
-    /// A class.
+    /// Creates a class.
     ///
     /// - Parameters:
-    ///   - blank: an object of the class as if all members were missing.
-    ///   - value: the family's value with an object of the class.
+    ///   - blank: An object of the class whose members are all missing.
+    ///   - value: Wraps an object of the class into a value of the family.
     init<Object: CIMObject>(
         _ blank: @escaping @Sendable () -> Object, value: @escaping @Sendable (Object) -> Value
     ) {
@@ -29,23 +29,23 @@ package struct SymbolClass<Value: CIMValue>: Sendable {
         }
     }
 
-    /// As in JSON's `type`.
+    /// The current name in the JSON member `type`.
     package var name: String { "\(names[0])" }
-    /// What documents of old versions call it.
+    /// The names in documents of old versions.
     package var formerNames: [String] { names.dropFirst().map { "\($0)" } }
 }
 
-/// The classes of one family, found by name.
+/// The classes of one family, with a lookup by name.
 package struct ClassTable<Value: CIMValue>: Sendable, ExpressibleByArrayLiteral {
     private struct Name: Sendable {
-        /// Of the name's length and its last bytes.
+        /// A hash of the name's length and its last eight bytes.
         var key: UInt64
         var name: StaticString
-        /// The place of its class.
+        /// The index of the class in `classes`.
         var index: Int
     }
 
-    /// In the order of the catalogue.
+    /// The classes, in the order of the catalog.
     package private(set) var classes: [SymbolClass<Value>] = []
     private var names: [Name] = []
 
@@ -53,7 +53,9 @@ package struct ClassTable<Value: CIMValue>: Sendable, ExpressibleByArrayLiteral 
         for one in classes { add(one) }
     }
 
-    /// Adds a class; where two have one name, the first one is found.
+    /// Adds a class.
+    ///
+    /// If two classes share a name, the lookup returns the first one.
     package mutating func add(_ one: SymbolClass<Value>) {
         for name in one.names {
             let key = Self.key(name.utf8Start, name.utf8CodeUnitCount)
@@ -62,7 +64,7 @@ package struct ClassTable<Value: CIMValue>: Sendable, ExpressibleByArrayLiteral 
         classes.append(one)
     }
 
-    /// The place among ``classes`` of the class that the string at a token names; nil where it names none.
+    /// Returns the index in ``classes`` of the class that a string token names, or nil if there is none.
     func index(named type: Int, in reader: borrowing CIMReader) -> Int? {
         let token = reader.token(type)
         guard token.kind == .string else { return nil }
@@ -71,9 +73,9 @@ package struct ClassTable<Value: CIMValue>: Sendable, ExpressibleByArrayLiteral 
         return nil
     }
 
-    /// A number that tells most names apart.
+    /// Returns a number that differs for most names.
     ///
-    /// `name` has `count` bytes: the string of a token, or a name of a class.
+    /// `name` points to `count` bytes: the string of a token or the name of a class.
     @inline(__always)
     private static func key(_ name: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
         guard count >= 8 else { return UInt64(count) }

@@ -1,40 +1,45 @@
 import Documents
 
-/// What an object remembers of its source, so that writing gives back what was read: which members stood
-/// there, and everything that its class does not list.
+/// What an object keeps of its source, so that the writer can reproduce it.
+///
+/// It records which members were present, and all content that the class does not list.
 package struct KeptMembers: Hashable, Sendable {
-    /// Bit i is set when the i-th listed member stood in the source; ``fromSource`` when there was a source.
+    /// Bit i is set if the i-th listed member was present in the source.
+    ///
+    /// ``fromSource`` is set if there was a source.
     var present: UInt64 = 0
     var extras: KeptExtras?
 
-    /// Set in objects that were read.
+    /// The bit of objects that were read.
     static let fromSource: UInt64 = 1 << 63
-    /// Set in objects whose `type` stood in the source.
+    /// The bit of objects whose source had `type`.
     static let type: UInt64 = 1 << 62
 
-    /// Of an object made by code.
+    /// Creates the value for an object made by code.
     package init() {}
 
-    /// The members of the source that the class does not list.
+    /// The names of source members that the class does not list.
     package var unknownNames: [String] { extras?.unknown.map(\.key) ?? [] }
-    /// Whether the object was read and not made by code.
+    /// Whether the object was read, not made by code.
     package var isFromSource: Bool { present & Self.fromSource != 0 }
 }
 
-/// The rare part of ``KeptMembers``, shared by copies.
+/// The rarely used part of ``KeptMembers``.
+///
+/// Copies share its storage.
 struct KeptExtras: Hashable, Sendable {
-    /// A member with the text of its value.
+    /// A member with the JSON text of its value.
     struct Member: Hashable, Sendable {
         var key: String
         var value: RawJSON
     }
 
-    /// A listed member that was written with another type or another spelling than the class's.
+    /// A listed member whose type or spelling in the source differs from the class's.
     struct Oddity: Hashable, Sendable {
         var number: Int
-        /// Its text, where that is not what writing the value would give.
+        /// Its source text, if writing the value would produce a different text.
         var value: RawJSON?
-        /// Its name, where that is not the listed one.
+        /// Its source name, if it differs from the listed name.
         var key: String?
     }
 
@@ -65,9 +70,13 @@ struct KeptExtras: Hashable, Sendable {
 
     private let storage: Storage
 
+    /// Creates the kept content of an object.
+    ///
     /// - Parameters:
-    ///   - className: the source's `type`, where the class has another name.
-    ///   - whole: what stood in the object's place where that was no object.
+    ///   - unknown: The members that the class does not list.
+    ///   - oddities: The listed members with an unusual type or spelling.
+    ///   - className: The source's `type`, if it differs from the class name.
+    ///   - whole: The source text, if it was not an object of the class.
     init(unknown: [Member] = [], oddities: [Oddity] = [], className: String? = nil, whole: RawJSON? = nil) {
         storage = Storage(unknown: unknown, oddities: oddities, className: className, whole: whole)
     }

@@ -1,17 +1,17 @@
 import Documents
 
-/// Whether a member that was not in the source is written though it has its default value.
+/// Decides whether the writer writes a member that the source lacks and that has its default value.
 package enum MemberRule: Sendable {
-    /// Only where it says more than its absence.
+    /// Never writes it.
     case unlessDefault
-    /// In objects made by code too, as ArcGIS does; documents that lack it stay without.
+    /// Writes it in objects made by code, as ArcGIS does. Objects that were read stay without it.
     case always
 }
 
-/// Goes through the members of an object in order: reads them, writes them, or lists them.
+/// Visits the members of an object in order, to read, write or list them.
 ///
-/// A class's list calls one of these for each of its members, always the same calls in the same order (the
-/// number of the call is the member's number in ``KeptMembers``). At most 60 members have a number.
+/// A class calls one of these methods for each of its members, always in the same order. The number of the
+/// call is the member's number in ``KeptMembers``. A class has at most 60 members.
 package protocol MemberVisitor {
     mutating func number(_ key: StaticString, _ value: inout Double, _ rule: MemberRule)
     mutating func integer(_ key: StaticString, _ value: inout Int, _ rule: MemberRule)
@@ -23,16 +23,16 @@ package protocol MemberVisitor {
     mutating func texts(_ key: StaticString, _ value: inout [String])
     mutating func value<Value: CIMValue>(_ key: StaticString, _ value: inout Value?)
     mutating func list<Value: CIMValue>(_ key: StaticString, _ value: inout [Value])
-    /// A list whose documents have the last element first.
+    /// Visits a list that JSON contains in reverse order.
     mutating func reversedList<Value: CIMValue>(_ key: StaticString, _ value: inout [Value])
     mutating func geometry(_ key: StaticString, _ value: inout GeometryMember)
-    /// A colour's components.
+    /// Visits a color's components.
     mutating func components(_ key: StaticString, _ value: inout CIMColor)
-    /// A member that is kept as it is and never looked into.
+    /// Visits a member whose JSON text is kept and never read.
     mutating func raw(_ key: StaticString, _ value: inout RawJSON?)
 }
 
-// The same with the usual rule.
+// The same methods with the default rule.
 extension MemberVisitor {
     @inline(__always)
     package mutating func number(_ key: StaticString, _ value: inout Double) {

@@ -1,13 +1,12 @@
 import Documents
 
-/// Changes objects wherever they stand in a value: overrides, loaded pictures.
+/// Changes objects anywhere in a value, for example by overrides or loaded pictures.
 ///
-/// It is a class so that every class of objects has compiled code for going into its members, also where it
-/// stands behind `any`.
+/// It is a class so that each object class has specialized code for visiting its members, also behind `any`.
 package protocol ObjectEditor: AnyObject {
-    /// How many objects were changed so far; what has no changed object in it stays the same box.
+    /// The number of objects changed so far. If it stays the same, unchanged parts keep their storage.
     var changes: Int { get }
-    /// Changes an object, if it is one of those that are meant; its parts come after it.
+    /// Changes an object if the editor applies to it. Its parts are visited afterwards.
     func edit<Object: CIMObject>(_ object: inout Object)
 }
 
@@ -21,7 +20,7 @@ extension CIMObject {
     }
 }
 
-/// Takes an editor into the members that are values.
+/// Applies an editor to all members that are CIM values.
 private struct Descent: MemberVisitor {
     let editor: any ObjectEditor
 

@@ -1,6 +1,8 @@
 import Documents
 
-/// A point inside a symbol, such as a marker's anchor: an object without `type`.
+/// A point inside a symbol, such as a marker's anchor.
+///
+/// Its JSON has no `type`.
 package struct CIMPoint: CIMObject {
     package var x = 0.0
     package var y = 0.0
@@ -24,7 +26,9 @@ package struct CIMPoint: CIMObject {
     }
 }
 
-/// A box inside a symbol, such as a vector marker's frame: an object without `type`, y up.
+/// A rectangle inside a symbol, such as a vector marker's frame, with y up.
+///
+/// Its JSON has no `type`.
 package struct CIMEnvelope: CIMObject {
     package var xmin = 0.0
     package var ymin = 0.0

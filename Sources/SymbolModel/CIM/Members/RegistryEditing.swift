@@ -1,4 +1,4 @@
-// How each family of classes hands its objects to an editor.
+// Each family of classes passes its objects to an editor.
 
 extension LayerDefinition {
     package func edited(with editor: any ObjectEditor) -> LayerDefinition {

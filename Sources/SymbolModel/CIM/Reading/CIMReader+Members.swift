@@ -142,7 +142,7 @@ extension CIMReader: MemberVisitor {
 // MARK: - Values
 
 extension CIMReader {
-    /// The value of a member, which the object has from now on.
+    /// Returns the value token of a member, and marks the member as present in the object.
     @inline(__always)
     private mutating func take(_ key: StaticString, legacy: StaticString? = nil) -> Int? {
         if let index = find(key) {
@@ -202,18 +202,18 @@ extension CIMReader {
         return false
     }
 
-    /// A list; nil where the member is kept and not read.
+    /// Returns the elements of a list, or nil if the member is kept and not read.
     private mutating func list<Value: CIMValue>(_ index: Int) -> [Value]? {
         guard token(index).kind == .array else {
             refuse(index, "a list")
             return nil
         }
         let count = elementCount(index)
-        guard count <= Self.longestList else {
+        guard count <= Self.maxListCount else {
             keepOddity(index)
             steps.append(index - 1)
             report(
-                .error, .tooMany, "the list has \(count) elements, the limit is \(Self.longestList)",
+                .error, .tooMany, "the list has \(count) elements, the limit is \(Self.maxListCount)",
                 instead: "kept but not drawn")
             steps.removeLast()
             return nil
@@ -232,12 +232,14 @@ extension CIMReader {
         return list
     }
 
-    /// Keeps a member's text, which its value would not give back.
+    /// Keeps a member's source text, because writing the value would not reproduce it.
     private mutating func keepOddity(_ index: Int) {
         frame.oddities.append(.init(number: frame.number, value: raw(index)))
     }
 
-    /// Keeps a member that can't be read; its default stays.
+    /// Keeps a member that cannot be read.
+    ///
+    /// The member has its default value.
     @inline(never)
     private mutating func refuse(_ index: Int, _ expected: String) {
         keepOddity(index)
@@ -261,11 +263,13 @@ extension CIMReader {
         steps.removeLast()
     }
 
-    /// Reads one symbol more deeply; nil, and a finding, where that is too deep.
+    /// Reads a symbol inside a symbol.
+    ///
+    /// Returns nil and reports a diagnostic if the nesting is too deep.
     mutating func nested<Value>(_ body: (inout CIMReader) -> Value) -> Value? {
-        guard symbolDepth < Self.deepestSymbol else {
+        guard symbolDepth < Self.maxSymbolDepth else {
             report(
-                .error, .nestedTooDeep, "symbols are nested more than \(Self.deepestSymbol) deep",
+                .error, .nestedTooDeep, "symbols are nested more than \(Self.maxSymbolDepth) deep",
                 instead: "the innermost symbols are kept but not drawn")
             return nil
         }

@@ -1,50 +1,58 @@
 import Documents
 
-/// Reads objects from a ``JSONTape`` by the lists of their members.
+/// Reads objects from a ``JSONTape`` with their member lists.
 ///
-/// Members are looked for where they are expected, in the list's order; one that an object lacks costs a test of
-/// one bit. What the lists do not name is kept as text.
+/// The reader first looks for a member at its expected position, in the order of the list. A missing member
+/// usually costs one bit test. Members that the list does not name are kept as text.
 ///
-/// Invariants behind the unsafe part: `text` and `tokens` belong to one tape or document, which outlives the
-/// reader (see `CIMDocument.swift`); token indexes come from there, and containers are walked
-/// from their own extent, so that none leads outside.
+/// Invariants for the unsafe code: `text` and `tokens` belong to one tape or document, which outlives the
+/// reader (see `CIMDocument.swift`). Token indexes come from this tape. Loops over a container stop at its
+/// end token, so no index leaves the tape.
 package struct CIMReader {
     let text: UnsafePointer<UInt8>
     let tokens: UnsafePointer<UInt64>
-    /// The classes that are known.
+    /// The known classes.
     let classes: SymbolClasses
-    /// Where findings go.
+    /// Receives the diagnostics.
     package let log: DiagnosticLog
     /// The path of the tape's root.
     private let root: String
-    /// Tokens of the names (or, negative, numbers of the elements) that lead to the open object.
+    /// The path to the open object: token indexes of member names, or complements (`~`) of element numbers.
     var steps: [Int] = []
-    /// The tokens of the open objects' names; claimed ones are negative.
+    /// The token indexes of the open objects' member names.
+    ///
+    /// Names that were read are stored as complements (`~`).
     private var names: [Int] = []
     var frame = Frame()
-    /// How many symbols stand around.
+    /// The number of symbols around the current object.
     var symbolDepth = 0
 
-    /// Symbols nested deeper than this are kept and not read.
-    static let deepestSymbol = 64
-    /// Longer lists of objects are kept and not read.
-    static let longestList = 100_000
+    /// The maximum nesting of symbols.
+    ///
+    /// Deeper symbols are kept and not read.
+    static let maxSymbolDepth = 64
+    /// The maximum number of objects in a list.
+    ///
+    /// Longer lists are kept and not read.
+    static let maxListCount = 100_000
 
-    /// The object that is read.
+    /// The state of the object that is being read.
     struct Frame {
-        /// Its part of `names`.
+        /// Its range in `names`.
         var first = 0
         var end = 0
-        /// Where the next member should stand.
+        /// The expected position of the next member in `names`.
         var expected = 0
-        /// A bit for each name.
+        /// A bit for each name, as a filter.
         var mask: UInt64 = 0
-        /// How many members of the list were asked for.
+        /// The number of the current member in the class's list.
         var number = 0
         var present: UInt64 = 0
         var claimed = 0
         var oddities: [KeptExtras.Oddity] = []
-        /// Whether upper and lower case count the same, and only members not found yet are looked for.
+        /// Whether the case of letters is ignored.
+        ///
+        /// In this round, only members not found yet are searched.
         var isLenient = false
     }
 
@@ -66,7 +74,7 @@ extension CIMReader {
     @inline(__always)
     func token(_ index: Int) -> TapeToken { TapeToken(bits: tokens[index]) }
 
-    /// The index behind the value at an index.
+    /// Returns the index after the value at an index.
     @inline(__always)
     func next(_ index: Int) -> Int {
         let token = token(index)
@@ -77,7 +85,7 @@ extension CIMReader {
         }
     }
 
-    /// Whether the value is `null` or an empty array.
+    /// Returns whether the value is `null` or an empty array.
     func isNothing(_ index: Int) -> Bool {
         let token = token(index)
         return switch token.kind {
@@ -89,7 +97,9 @@ extension CIMReader {
 
     func raw(_ index: Int) -> RawJSON { JSONToken.raw(at: index, of: tokens, in: text) }
 
-    /// The number at an index; also one in quotes, as hand-made documents have it.
+    /// Returns the number at an index.
+    ///
+    /// It may be quoted, as in some hand-written documents.
     @inline(__always)
     func number(_ index: Int) -> Double? {
         token(index).kind == .number ? Double(bitPattern: tokens[index + 1]) : quotedNumber(index)
@@ -114,7 +124,7 @@ extension CIMReader {
         return kind == .string || kind == .escapedString
     }
 
-    /// Whether the string at an index is this one.
+    /// Returns whether the string at an index equals a name.
     @inline(__always)
     func isString(_ index: Int, _ string: StaticString) -> Bool {
         let token = token(index)
@@ -125,7 +135,7 @@ extension CIMReader {
         return true
     }
 
-    /// The token of an object's `type`; nil when there is none, or the value is no object.
+    /// Returns the token of an object's `type`, or nil if there is none or the value is not an object.
     func typeToken(of index: Int) -> Int? {
         guard token(index).kind == .object else { return nil }
         var member = index + 1
@@ -136,7 +146,7 @@ extension CIMReader {
         return nil
     }
 
-    /// The elements of an array.
+    /// Returns the number of elements in an array.
     func elementCount(_ index: Int) -> Int {
         var count = 0
         var element = index + 1
@@ -151,13 +161,15 @@ extension CIMReader {
 // MARK: - Objects
 
 extension CIMReader {
-    /// Reads the object at a token that is one.
+    /// Reads the object at a token.
+    ///
+    /// The token must be an object.
     mutating func read<Object: CIMObject>(_ object: inout Object, at index: Int) {
         let outer = frame
         open(index)
         frame.present = KeptMembers.fromSource
         var className: String?
-        // A type that is no string is an unknown member.
+        // A type that is not a string is an unknown member.
         if object.className.utf8CodeUnitCount > 0, let type = typeToken(of: index), isString(type),
             find("type") != nil
         {
@@ -198,14 +210,14 @@ extension CIMReader {
         frame.end = names.count
     }
 
-    /// One of 64 bits by a name's length and ends.
+    /// Returns one of 64 bits, chosen by a name's length, first byte and last byte.
     @inline(__always)
     private func bit(_ name: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
         guard count > 0 else { return 1 }
         return 1 << ((UInt64(count) &* 7 &+ UInt64(name[0]) &* 3 &+ UInt64(name[count - 1])) & 63)
     }
 
-    /// The value of a member, which counts as read from now on.
+    /// Returns the value token of a member, and marks the member as read.
     @inline(__always)
     mutating func find(_ key: StaticString) -> Int? {
         if frame.isLenient { return findLeniently(key) }
@@ -240,18 +252,20 @@ extension CIMReader {
         let wanted = "\(key)".lowercased()
         for position in frame.first..<frame.end where names[position] >= 0 {
             let name = names[position]
-            guard token(name).extent == key.utf8CodeUnitCount, let spelt = string(name),
-                spelt.lowercased() == wanted
+            guard token(name).extent == key.utf8CodeUnitCount, let spelling = string(name),
+                spelling.lowercased() == wanted
             else { continue }
             names[position] = ~name
             frame.claimed += 1
-            frame.oddities.append(.init(number: frame.number, value: nil, key: spelt))
+            frame.oddities.append(.init(number: frame.number, value: nil, key: spelling))
             return name + 1
         }
         return nil
     }
 
-    /// What the object keeps.
+    /// Returns the content to keep for the object.
+    ///
+    /// Reports each unknown member.
     private mutating func close(className: String?) -> KeptMembers {
         var kept = KeptMembers()
         var unknown: [KeptExtras.Member] = []
@@ -274,20 +288,20 @@ extension CIMReader {
         return kept
     }
 
-    /// Whether members are left that the list did not ask for.
+    /// Whether the object has members that the list did not ask for.
     private var hasLeftovers: Bool { frame.claimed < frame.end - frame.first }
 
-    /// Makes the list's next round count upper and lower case the same.
+    /// Starts a second round over the list that ignores the case of letters.
     private mutating func beginLenientRound() {
         frame.isLenient = true
         frame.number = 0
     }
 }
 
-// MARK: - Findings
+// MARK: - Diagnostics
 
 extension CIMReader {
-    /// The path of the open object or member.
+    /// The JSON path of the open object or member.
     package var path: String {
         var path = root
         for step in steps {
@@ -308,7 +322,7 @@ extension CIMReader {
         return path
     }
 
-    /// Records a finding at the open object, or at one of its members.
+    /// Reports a diagnostic at the open object or at one of its members.
     package mutating func report(
         _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, at member: StaticString = "",
         _ message: String, instead: String = ""
@@ -320,7 +334,7 @@ extension CIMReader {
                 instead: instead))
     }
 
-    /// The start of a value's text, for messages.
+    /// Returns the start of a value's text, for messages.
     func excerpt(_ index: Int) -> String {
         let token = token(index)
         switch token.kind {

@@ -1,24 +1,24 @@
 import Documents
 
-// What can be read and cannot be drawn as it stands, reported once where it stands.
+// Reports each value that can be read but not drawn as it is.
 
 extension CIMReader {
-    /// Points beyond which a length is no length of a symbol.
-    private static let longest = 1e6
+    /// The maximum length in a symbol, points.
+    private static let maxLength = 1e6
 
-    /// Reports a length below 0 or beyond all measure.
+    /// Reports a length that is negative or above the maximum.
     fileprivate mutating func checkLength(_ member: StaticString, _ value: Double) {
         if value < 0 {
             report(
                 .warning, .negativeLength, at: member, "\(value) is less than 0", instead: "drawn as 0")
-        } else if value > Self.longest {
+        } else if value > Self.maxLength {
             report(
-                .warning, .absurdLength, at: member, "\(value) exceeds the limit of \(Self.longest)",
+                .warning, .absurdLength, at: member, "\(value) exceeds the limit of \(Self.maxLength)",
                 instead: "drawn with the limit")
         }
     }
 
-    /// Reports a pattern that never gets on.
+    /// Reports a pattern whose lengths cannot be repeated.
     fileprivate mutating func checkTemplate(_ member: StaticString, _ template: [Double], _ instead: String) {
         if template.contains(where: { $0 < 0 }) {
             report(

@@ -132,7 +132,7 @@ extension CIMReader {
         return contour
     }
 
-    /// `{"b": …}`, `{"a": …}` or `{"c": …}`.
+    /// Returns the curve in an object `{"b": …}`, `{"a": …}` or `{"c": …}`.
     private func curve(_ index: Int, from start: SIMD2<Double>) -> MarkerContour.Segment? {
         guard token(index).kind == .object, token(index + 1).kind == .string,
             token(index + 1).extent == 1, token(index + 2).kind == .array
@@ -168,12 +168,13 @@ extension CIMReader {
 }
 
 extension MarkerContour.Segment {
-    /// The circular arc from one point to another through a third; a line where they lie on one.
+    /// Returns the circular arc between two points through a third point, or a line if all three are
+    /// collinear.
     package static func through(
         _ middle: SIMD2<Double>, from start: SIMD2<Double>, to end: SIMD2<Double>
     ) -> Self {
         if start == end {
-            // A whole circle: the point between lies opposite.
+            // A whole circle: `middle` is opposite the start.
             return .arc(center: (start + middle) / 2, clockwise: false, to: end)
         }
         let (a, b) = (middle - start, end - start)
@@ -182,7 +183,7 @@ extension MarkerContour.Segment {
         guard abs(cross) > 1e-12 * max(aa, bb) else { return .line(to: end) }
         let center =
             start + SIMD2(b.y * aa - a.y * bb, a.x * bb - b.x * aa) / (2 * cross)
-        // The middle lies left of the chord when the arc runs clockwise.
+        // If the middle is left of the chord, the arc is clockwise.
         return .arc(center: center, clockwise: cross < 0, to: end)
     }
 }

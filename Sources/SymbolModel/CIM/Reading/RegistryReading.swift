@@ -1,9 +1,9 @@
 import Documents
 
-// How each family of classes finds the class of an object, and keeps what it does not know.
+// Each family of classes finds the class of an object, and keeps objects of unknown classes.
 
 extension CIMReader {
-    /// Keeps a value of a class that is not known.
+    /// Keeps a value of an unknown class.
     fileprivate mutating func unknown(_ index: Int, _ code: Diagnostic.Code, _ what: String) -> RawJSON {
         report(
             code == .unknownSymbolLayer || code == .unknownSymbol ? .error : .warning, code,
@@ -11,7 +11,7 @@ extension CIMReader {
         return raw(index)
     }
 
-    /// Reads an object that is known to be one.
+    /// Reads an object of a known class.
     fileprivate mutating func object<Object: CIMObject>(_ blank: Object, _ index: Int) -> Object {
         var object = blank
         read(&object, at: index)

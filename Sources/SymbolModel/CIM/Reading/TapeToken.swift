@@ -1,13 +1,15 @@
 import Documents
 
-/// A token of a tape, as ``JSONToken`` describes it, decoded where it is used: calls into another module for each
-/// of a token's three parts take a fifth of the time of reading a symbol.
+/// A token of a tape, with the bits of ``JSONToken``.
+///
+/// This module decodes it. Calls into another module for its three parts would take a fifth of the time of
+/// reading a symbol.
 struct TapeToken {
     enum Kind { case object, array, end, string, escapedString, number, word }
 
     let bits: UInt64
 
-    /// In the order of ``JSONToken/Kind``.
+    /// The cases are in the order of ``JSONToken/Kind``.
     @inline(__always)
     var kind: Kind {
         switch bits >> 61 {

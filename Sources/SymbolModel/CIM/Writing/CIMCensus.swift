@@ -1,23 +1,23 @@
 import Documents
 
-/// How many objects of each class a document has, and what becomes of them here.
+/// Counts the objects of each class in a document, by how the model stores them.
 package struct CIMCensus: Hashable, Sendable {
-    /// What becomes of an object.
-    package enum Standing: String, Hashable, Sendable, CaseIterable {
+    /// How the model stores an object.
+    package enum Status: String, Hashable, Sendable, CaseIterable {
         /// It is a value of the model.
-        case modelled
-        /// It stands in a member that is kept as text.
+        case modeled
+        /// It is in a member that is kept as text.
         case kept
-        /// Its class is not known where it stands.
+        /// Its class is not known at this place.
         case unknown
     }
 
-    /// By class.
-    package private(set) var counts: [String: [Standing: Int]] = [:]
+    /// The counts by class name.
+    package private(set) var counts: [String: [Status: Int]] = [:]
 
     package init() {}
 
-    /// The classes of a value.
+    /// Counts the classes of a value.
     package init(of value: some CIMValue) {
         var writer = CIMWriter()
         writer.census = CIMCensus()
@@ -25,29 +25,29 @@ package struct CIMCensus: Hashable, Sendable {
         self = writer.census ?? CIMCensus()
     }
 
-    mutating func add(_ className: String, _ standing: Standing) {
-        counts[className, default: [:]][standing, default: 0] += 1
+    mutating func add(_ className: String, _ status: Status) {
+        counts[className, default: [:]][status, default: 0] += 1
     }
 
-    mutating func addAll(in source: RawJSON, _ standing: Standing) {
-        addAll(in: source.value, standing)
+    mutating func addAll(in source: RawJSON, _ status: Status) {
+        addAll(in: source.value, status)
     }
 
-    private mutating func addAll(in value: JSONValue, _ standing: Standing) {
+    private mutating func addAll(in value: JSONValue, _ status: Status) {
         switch value {
         case .object(let object):
-            if let type = object["type"]?.string { add(type, standing) }
-            for member in object.members { addAll(in: member.value, standing) }
-        case .array(let elements): for element in elements { addAll(in: element, standing) }
+            if let type = object["type"]?.string { add(type, status) }
+            for member in object.members { addAll(in: member.value, status) }
+        case .array(let elements): for element in elements { addAll(in: element, status) }
         default: break
         }
     }
 
-    /// The counts of both.
+    /// Adds the counts of another census.
     package mutating func add(_ other: CIMCensus) {
-        for (name, standings) in other.counts {
-            for (standing, count) in standings {
-                counts[name, default: [:]][standing, default: 0] += count
+        for (name, statuses) in other.counts {
+            for (status, count) in statuses {
+                counts[name, default: [:]][status, default: 0] += count
             }
         }
     }

@@ -1,12 +1,12 @@
 import Documents
 
-/// Writes objects by the lists of their members: what stood in the source, and what was changed since.
+/// Writes objects with their member lists: the source content and later changes.
 package struct CIMWriter {
     var json: JSONWriter
-    /// What missing members mean, in the list's order, by class.
+    /// The default values of each class, in the order of its list.
     private var defaults: [ClassKey: [any Hashable & Sendable]] = [:]
     private var frame = Frame()
-    /// Counts the classes that are written, where wanted.
+    /// Counts the written classes, if set.
     package var census: CIMCensus?
 
     private struct ClassKey: Hashable {
@@ -14,7 +14,7 @@ package struct CIMWriter {
         var name: String
     }
 
-    /// The object that is written.
+    /// The state of the object that is being written.
     private struct Frame {
         var kept = KeptMembers()
         var number = 0
@@ -25,10 +25,10 @@ package struct CIMWriter {
         json = JSONWriter(layout)
     }
 
-    /// What was written.
+    /// The written JSON text.
     package var bytes: [UInt8] { json.bytes }
 
-    /// Writes an object, or what stood in its place.
+    /// Writes an object, or the source text that it keeps.
     mutating func write<Object: CIMObject>(_ object: Object) {
         let blank = object.blank
         if let whole = object.kept.extras?.whole {
@@ -56,7 +56,7 @@ package struct CIMWriter {
             json.key("type")
             json.string(object.kept.extras?.className ?? name)
         }
-        if !name.isEmpty { census?.add(object.kept.extras?.className ?? name, .modelled) }
+        if !name.isEmpty { census?.add(object.kept.extras?.className ?? name, .modeled) }
         var copy = object
         copy.visitMembers(&self)
         for member in object.kept.extras?.unknown ?? [] {
@@ -69,17 +69,17 @@ package struct CIMWriter {
 }
 
 extension CIMWriter {
-    /// Writes a text that was kept.
-    mutating func keep(_ source: RawJSON, as standing: CIMCensus.Standing) {
+    /// Writes text that was kept.
+    mutating func keep(_ source: RawJSON, as status: CIMCensus.Status) {
         json.raw(source)
-        census?.addAll(in: source, standing)
+        census?.addAll(in: source, status)
     }
 
     private var isPresent: Bool { frame.kept.present & (1 << UInt64(frame.number)) != 0 }
 
-    /// Writes a member's name, and the text that stood there if it still says the same.
+    /// Writes a member's name, and its source text if the text still has the same meaning.
     ///
-    /// - Returns: whether the value must follow.
+    /// - Returns: Whether the caller must write the value.
     private mutating func begin<Value: Hashable & Sendable>(
         _ key: StaticString, _ value: Value, _ rule: MemberRule, meaning: (RawJSON) -> Value? = { _ in nil }
     ) -> Bool {
@@ -105,9 +105,9 @@ extension CIMWriter {
         json.key(oddities.first { $0.number == number && $0.key != nil }?.key ?? "\(key)")
     }
 
-    /// What a list's call makes of a text.
+    /// Returns the value that a visitor method reads from JSON text.
     ///
-    /// The text was kept from a document that has been read, so reading it again cannot fail.
+    /// The text comes from a document that was read, so parsing it cannot fail.
     private static func reading<Value>(
         _ text: RawJSON, _ missing: Value?, _ visit: (inout CIMReader, inout Value) -> Void
     ) -> Value? {
@@ -181,7 +181,7 @@ extension CIMWriter: MemberVisitor {
     }
 
     package mutating func value<Value: CIMValue>(_ key: StaticString, _ value: inout Value?) {
-        // A value that was taken away takes its name along.
+        // If the value was removed, the name is omitted too.
         guard value != nil || hasOddity else {
             frame.number += 1
             return
@@ -226,7 +226,7 @@ extension CIMWriter: MemberVisitor {
     }
 }
 
-/// Collects what missing members mean, in the order of a class's list.
+/// Collects the default values of a class, in the order of its list.
 private struct DefaultCollector: MemberVisitor {
     var values: [any Hashable & Sendable] = []
 

@@ -1,7 +1,7 @@
 import Documents
 
 extension MarkerGeometry {
-    /// Writes the geometry as Esri JSON; null where there is none.
+    /// Writes the geometry as Esri JSON, or null if there is none.
     func write(to json: inout JSONWriter) {
         switch self {
         case .none: json.null()
@@ -94,7 +94,7 @@ extension JSONWriter {
         }
     }
 
-    /// Whether the arc is less than half a turn, and whether it runs clockwise.
+    /// Writes two flags: whether the arc is less than half a turn, and whether it is clockwise.
     private mutating func arcFlags(
         _ start: SIMD2<Double>, _ center: SIMD2<Double>, _ end: SIMD2<Double>, _ clockwise: Bool
     ) {

@@ -1,11 +1,12 @@
 import Documents
 
-// How each family of classes writes its objects.
+// Each family of classes writes its objects.
 
 extension LayerDefinition {
     package func write(to writer: inout CIMWriter) {
         switch self {
-        // The CIM has no composites: the inner symbol's layers stand among the outer's, top first.
+        // The CIM has no composite symbols. The inner symbol's layers are written between the outer layers,
+        // top first.
         case .symbol(let symbol): for layer in symbol.layers.reversed() { layer.write(to: &writer) }
         case .unknown(let source): writer.keep(source, as: .unknown)
         default: object?.write(to: &writer)
@@ -60,7 +61,7 @@ extension ColorRamp {
 extension CIMColor {
     package func write(to writer: inout CIMWriter) {
         if model == .array {
-            writer.census?.add("[r, g, b, a]", .modelled)
+            writer.census?.add("[r, g, b, a]", .modeled)
             writer.json.numbers(values)
         } else if model == .unknown, let source = kept.extras?.whole {
             writer.keep(source, as: .unknown)
@@ -69,7 +70,7 @@ extension CIMColor {
         }
     }
 
-    /// The components as the class has them.
+    /// The components in the units that the class uses in JSON.
     var writtenValues: [Double] {
         guard model == .unit else { return values }
         func written(_ value: Double, _ full: Double) -> Double {

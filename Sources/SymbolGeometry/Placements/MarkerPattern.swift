@@ -1,15 +1,20 @@
 import SymbolModel
 
-/// The distances along a line at which a repeated template puts markers.
-struct MarkerRhythm {
-    /// Distances between markers, in turn, points.
+/// The distances along a line at which a repeated template places markers.
+struct MarkerPattern {
+    /// The distances between markers in points.
+    ///
+    /// The list is repeated.
     let template: [Double]
-    /// Units of the geometry in a point.
+    /// The geometry's units per point.
     let unit: Double
-    /// After which distance the template begins anew, in the unit of the geometry.
+    /// The length after which the template repeats, in the unit of the geometry.
     let period: Double
 
-    /// Nil where the template puts no markers: empty, without length, or with lengths that are none.
+    /// Creates the pattern, or nil if the template places no markers.
+    ///
+    /// The template must not be empty, its lengths must be finite and at least 0, and their sum must be
+    /// positive.
     init?(_ template: [Double], _ work: EffectWork) {
         guard !template.isEmpty, template.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return nil }
         self.template = template
@@ -18,13 +23,13 @@ struct MarkerRhythm {
         guard period > 0, period.isFinite else { return nil }
     }
 
-    /// Goes through the distances.
+    /// Calls a closure for each distance.
     ///
     /// - Parameters:
-    ///   - length: of the line.
-    ///   - offset: moves the pattern forward; with no constraint and custom endings only.
-    ///   - endingOffset: how far behind the line's end a custom pattern ends.
-    ///   - isRing: whether the beginning and the end are one place, which gets one marker.
+    ///   - length: The length of the line.
+    ///   - offset: The pattern's offset along the line, forward. Used for `noConstraint` and `custom` only.
+    ///   - endingOffset: The distance beyond the line's end where a custom pattern ends.
+    ///   - isRing: Whether the start and the end are the same position, which gets one marker.
     func forEachDistance(
         length: Double, ending: AlongLineSameSize.Ending, offset: Double, endingOffset: Double, isRing: Bool,
         _ work: inout EffectWork, _ body: (Double) -> Void
@@ -45,12 +50,12 @@ struct MarkerRhythm {
             factor = covered / (max((covered / period).rounded(), 1) * period)
             begin = offset
         }
-        // Rounding must not lose the marker at the very end.
+        // Rounding errors must not drop the marker at the end.
         let slack = period * factor * 1e-9
         var last = length + slack
         if ending == .withFullGap || isRing { last = length - slack }
         if ending == .custom { last = min(last, length + endingOffset + slack) }
-        // A half gap at the beginning leaves out the first length: the next distance is the second.
+        // A half gap at the start skips the first length: the next distance is the second.
         var index = ending == .withHalfGap ? 1 % template.count : 0
         var distance = begin
         while distance <= last {

@@ -1,37 +1,43 @@
 import Documents
 
-/// The classes of the model with their members, kinds and defaults, from the lists that reading and writing use.
-package struct CIMCatalogue: Sendable {
-    /// One class.
+/// The model's classes with their members, kinds and defaults.
+///
+/// They come from the same member lists that the reader and the writer use.
+package struct CIMCatalog: Sendable {
+    /// A class of the CIM.
     package struct Class: Hashable, Sendable {
-        /// As in JSON's `type`.
+        /// The name in the JSON member `type`.
         package var name: String
-        /// What it is: a symbol, a symbol layer and so on.
+        /// The kind of object: a symbol, a symbol layer and so on.
         package var family: Family
         package var members: [Member]
     }
 
-    /// What a class is.
+    /// The kind of object that a class describes.
     package enum Family: String, Hashable, Sendable, CaseIterable {
         case symbol, symbolLayer, geometricEffect, markerPlacement, color, colorRamp, callout, part
     }
 
-    /// One member of a class.
+    /// A member of a class.
     package struct Member: Hashable, Sendable {
         package var name: String
-        /// `number`, `whole number`, `true or false`, `text`, `choice`, `numbers`, `texts`, `object`, `list`,
-        /// `geometry` or `kept`.
+        /// The kind of value: `number`, `whole number`, `true or false`, `text`, `choice`, `numbers`,
+        /// `texts`, `object`, `list`, `geometry` or `kept`.
         package var kind: String
-        /// What its absence means; empty for objects and lists.
+        /// The default that a missing member stands for.
+        ///
+        /// Empty for objects and lists.
         package var missing: String
-        /// The names of a choice.
+        /// The names of a choice's cases.
         package var choices: [String] = []
     }
 
     /// All classes of the library.
     package static let classes = classes(with: .standard)
 
-    /// All classes, with those of a registry where it has families.
+    /// Returns all classes.
+    ///
+    /// Layers, effects and placements come from the registry.
     package static func classes(with registry: SymbolClasses) -> [Class] {
         var classes: [Class] = []
         func list(_ family: Family, _ objects: [any CIMObject]) {
@@ -75,7 +81,7 @@ package struct CIMCatalogue: Sendable {
 
 /// Lists the members of a class.
 private struct MemberLister: MemberVisitor {
-    var members: [CIMCatalogue.Member] = []
+    var members: [CIMCatalog.Member] = []
 
     private mutating func add(_ key: StaticString, _ kind: String, _ missing: String = "") {
         members.append(.init(name: "\(key)", kind: kind, missing: missing))

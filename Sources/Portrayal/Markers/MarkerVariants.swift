@@ -4,21 +4,23 @@ import SymbolGeometry
 import SymbolModel
 import Synchronization
 
-/// A marker symbol as pictures: one of how it was authored, and one for each variation that features ask for.
+/// The pictures of a marker symbol: the authored one, and one for each variation of the features.
 ///
-/// All layers are one picture, so that a marker of three layers is stamped once. Turning is left to the stamp,
-/// and so is size where everything grows alike; a look of its own is made where line widths inside keep their
-/// size. Variations are rounded to 8-bit colours and to eighths of a pixel, so a picture depends only on its
-/// key and not on which feature came first.
-final class MarkerLooks: Sendable {
-    /// A marker's picture and how far it reaches.
-    struct Look: Sendable {
+/// All layers are one picture, so a marker with three layers is stamped once. The stamp applies the rotation.
+/// It also applies the size if everything in the marker scales with it. If line widths keep their size, each
+/// size has its own picture.
+///
+/// Variations are rounded to 8-bit colors and to 1/8 pixel. Therefore a picture depends only on its key, not
+/// on the feature that came first.
+final class MarkerVariants: Sendable {
+    /// A marker's picture and its extent.
+    struct Variant: Sendable {
         let picture: MarkerPicture
-        /// From the anchor in any direction, pixels.
+        /// The maximum distance from the anchor, pixels.
         let reach: Float
-        /// The box around the drawing, pixels with y up.
+        /// The bounding box of the drawing, pixels with y up.
         let box: (low: SIMD2<Double>, high: SIMD2<Double>)
-        /// Whether nothing of it is visible.
+        /// Whether the marker is invisible.
         var isEmpty: Bool { picture.recording.isEmpty }
     }
 
@@ -31,21 +33,23 @@ final class MarkerLooks: Sendable {
 
     private let layers: [ResolvedMarkerLayer]
     private let unit: PixelsPerPoint
-    private let variants = Mutex<[Key: Look]>([:])
-    /// Whether the symbol turns with the map.
+    private let cache = Mutex<[Key: Variant]>([:])
+    /// Whether the symbol rotates with the map.
     let turnsWithMap: Bool
-    /// On which level it is drawn, where features are drawn level by level.
+    /// The symbol level of the marker.
+    ///
+    /// 0 if features are not drawn level by level.
     let level: Int
-    /// The tallest layer, points.
+    /// The height of the tallest layer, points.
     let naturalSize: Double
-    /// The widest outline, points.
+    /// The width of the widest outline, points.
     let naturalOutline: Double
     private let keepsLengths: Bool
-    /// The marker as it was authored.
-    let natural: Look
+    /// The marker as authored.
+    let natural: Variant
 
-    /// The most looks kept at once.
-    private static let mostVariants = 4096
+    /// The maximum number of pictures in the cache.
+    private static let maxCacheCount = 4096
 
     init(_ layers: [ResolvedMarkerLayer], turnsWithMap: Bool, level: Int = 0, unit: PixelsPerPoint) {
         self.layers = layers
@@ -58,10 +62,13 @@ final class MarkerLooks: Sendable {
         natural = Self.draw(layers, as: .none, unit: unit)
     }
 
-    /// The marker layers of a symbol in runs that turn alike and are drawn on one level, bottom first.
+    /// Groups a symbol's marker layers, bottom first.
+    ///
+    /// Consecutive layers are in one group if they have the same level and rotate with the map in the same
+    /// way.
     static func runs(
         of layers: [ResolvedMarkerLayer], unit: PixelsPerPoint, levels: SymbolLevels?
-    ) -> [MarkerLooks] {
+    ) -> [MarkerVariants] {
         var runs: [(layers: [ResolvedMarkerLayer], level: Int)] = []
         for layer in layers {
             let level = levels?.level(ofName: layer.name) ?? 0
@@ -72,12 +79,12 @@ final class MarkerLooks: Sendable {
             }
         }
         return runs.map {
-            MarkerLooks($0.layers, turnsWithMap: $0.layers[0].turnsWithMap, level: $0.level, unit: unit)
+            MarkerVariants($0.layers, turnsWithMap: $0.layers[0].turnsWithMap, level: $0.level, unit: unit)
         }
     }
 
-    /// The picture for a variation, and the size factor that is left to the stamp.
-    func look(as variation: Variation) -> (look: Look, scale: Float) {
+    /// Returns the picture for a variation, and the size factor that the stamp must apply.
+    func variant(for variation: Variation) -> (variant: Variant, scale: Float) {
         if variation == .none { return (natural, 1) }
         guard variation.size > 0, naturalSize > 0 else { return (natural, 0) }
         let step = sizeStep(variation.size)
@@ -86,7 +93,7 @@ final class MarkerLooks: Sendable {
             outline: variation.outline == 1 || naturalOutline <= 0
                 ? -1 : Int32((unit.length(naturalOutline * variation.outline) * 8).rounded()),
             color: variation.color?.rgba8, opacity: UInt8((variation.opacity * 255).rounded()))
-        if let look = variants.withLock({ $0[key] }) { return (look, step.rest) }
+        if let variant = cache.withLock({ $0[key] }) { return (variant, step.rest) }
         var rounded = Variation()
         rounded.size = step.factor
         if key.outline >= 0 { rounded.outline = Double(key.outline) / 8 / unit.length(naturalOutline) }
@@ -95,17 +102,18 @@ final class MarkerLooks: Sendable {
                 red8: Int(color.x), green: Int(color.y), blue: Int(color.z), alpha: Int(color.w))
         }
         rounded.opacity = Double(key.opacity) / 255
-        let look = Self.draw(layers, as: rounded, unit: unit)
-        return variants.withLock { variants in
-            // Another thread may have drawn it meanwhile: one look, one identity.
-            if let earlier = variants[key] { return (earlier, step.rest) }
-            if variants.count >= Self.mostVariants { variants.removeAll(keepingCapacity: true) }
-            variants[key] = look
-            return (look, step.rest)
+        let variant = Self.draw(layers, as: rounded, unit: unit)
+        return cache.withLock { cache in
+            // Another thread may have stored this picture in the meantime. Return that one: pictures are
+            // compared by identity.
+            if let earlier = cache[key] { return (earlier, step.rest) }
+            if cache.count >= Self.maxCacheCount { cache.removeAll(keepingCapacity: true) }
+            cache[key] = variant
+            return (variant, step.rest)
         }
     }
 
-    /// A size factor, split into a rounded one that is drawn into the look and the rest for the stamp.
+    /// Splits a size factor into a rounded factor for the picture and the rest for the stamp.
     private func sizeStep(_ factor: Double) -> (key: Int32, factor: Double, rest: Float) {
         if factor == 1 { return (0, 1, 1) }
         if keepsLengths {
@@ -113,7 +121,7 @@ final class MarkerLooks: Sendable {
             let eighths = min(max((unit.length(naturalSize * factor) * 8).rounded(), 1), 1e6)
             return pixels > 0 ? (Int32(eighths), eighths / 8 / pixels, 1) : (0, 1, 1)
         }
-        // Curves are flattened anew for every doubling, so that their corners never show.
+        // Curves are flattened again for each doubling of the size, so that their corners stay invisible.
         let limited = min(max(factor, 0x1p-20), 0x1p20)
         let exponent = limited.exponent
         let base = Double(sign: .plus, exponent: exponent, significand: 1)
@@ -122,23 +130,23 @@ final class MarkerLooks: Sendable {
 
     private static func draw(
         _ layers: [ResolvedMarkerLayer], as variation: Variation, unit: PixelsPerPoint
-    ) -> Look {
+    ) -> Variant {
         let picture = MarkerPicture {
             layers.draw(at: MarkerPlace(unit: unit), as: variation, on: &$0)
         }
         guard let bounds = picture.recording.bounds else {
-            return Look(picture: picture, reach: 0, box: (SIMD2(0, 0), SIMD2(0, 0)))
+            return Variant(picture: picture, reach: 0, box: (SIMD2(0, 0), SIMD2(0, 0)))
         }
         let (low, high) = (SIMD2<Double>(bounds.low), SIMD2<Double>(bounds.high))
         let far = pointwiseMax(pointwiseMax(-low, high), SIMD2(0, 0))
-        return Look(
+        return Variant(
             picture: picture, reach: Float((far * far).sum().squareRoot()),
             box: (SIMD2(low.x, 0 - high.y), SIMD2(high.x, 0 - low.y)))
     }
 }
 
 extension SymbolDefinition {
-    /// The width of the widest stroke, points; 0 where there is none.
+    /// The width of the widest stroke in points, or 0 if there is none.
     var widestStroke: Double {
         layers.reduce(0) { widest, layer in
             switch layer {
@@ -148,7 +156,7 @@ extension SymbolDefinition {
         }
     }
 
-    /// Whether there is nothing but solid fills: no length that could keep its size.
+    /// Whether the symbol has only solid fills, so no length that could keep its size.
     var isSolidFill: Bool {
         layers.allSatisfy { layer in
             switch layer {

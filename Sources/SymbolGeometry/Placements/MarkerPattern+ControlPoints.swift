@@ -1,15 +1,15 @@
 import SymbolModel
 
-// A template between control points: each piece of the line is fitted for itself, as dashes are.
+// Fits the template between control points: each piece of the line separately, as for dashes.
 
-extension MarkerRhythm {
-    /// Goes through the distances on a track whose control points may be endings too.
+extension MarkerPattern {
+    /// Calls a closure for each distance on a track whose control points may also be endings.
     ///
     /// - Parameters:
-    ///   - controlPoint: how the pattern meets control points; with no constraint it runs on through them. A
-    ///     custom ending there is one with markers, as there are no offsets for it.
-    ///   - offset: moves the pattern forward; with no constraint and custom endings only.
-    ///   - endingOffset: how far behind the line's end a custom pattern ends.
+    ///   - controlPoint: How the pattern is fitted to control points. `noConstraint` ignores them. A custom
+    ///     ending works like one with markers, because control points have no offsets.
+    ///   - offset: The pattern's offset along the line, forward. Used for `noConstraint` and `custom` only.
+    ///   - endingOffset: The distance beyond the line's end where a custom pattern ends.
     func forEachDistance(
         on track: PlacementTrack, ending: AlongLineSameSize.Ending, controlPoint: AlongLineSameSize.Ending,
         offset: Double, endingOffset: Double, _ work: inout EffectWork, _ body: (Double) -> Void
@@ -31,7 +31,7 @@ extension MarkerRhythm {
         }
     }
 
-    /// Where in the pattern an ending begins; nil where the ending doesn't say.
+    /// Returns the position in the pattern at an ending, or nil if the ending doesn't define it.
     private func phase(_ ending: AlongLineSameSize.Ending) -> Double? {
         switch ending {
         case .noConstraint: nil
@@ -59,7 +59,7 @@ extension MarkerRhythm {
         case (nil, let to?): start = to - length
         case (nil, nil): start = -offset
         }
-        // The last node of the pattern at or before the piece's beginning.
+        // The last node of the pattern at or before the start of the piece.
         start = start.truncatingRemainder(dividingBy: period)
         if start < 0 { start += period }
         let slack = period * factor * 1e-9
@@ -68,7 +68,7 @@ extension MarkerRhythm {
         while distance <= end + slack {
             let isAtBegin = abs(distance - begin) <= slack
             let isAtEnd = abs(distance - end) <= slack
-            // The end of one piece is the beginning of the next, which must not get a second marker.
+            // The end of one piece is the start of the next. It must not get a second marker.
             let isTaken = isAtBegin && (placed.map { abs($0 - begin) <= slack } ?? false)
             let isGap = isAtBegin && first == .withFullGap || isAtEnd && last == .withFullGap
             if distance >= begin - slack, !isTaken, !isGap {
