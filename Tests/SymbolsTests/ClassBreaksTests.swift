@@ -107,12 +107,12 @@ struct ClassBreaksTests {
         arguments: [Double.leastNonzeroMagnitude, .leastNormalMagnitude, 1.175494e-38])
     func tinyMinimum(minimum: Double) {
         let renderer = renderer([(minimum, 10)], .lowerInclusive)
-        func codes(_ values: [Double?]) -> [String] {
+        func codes(_ values: [Double?]) -> [Diagnostic.Code] {
             renderer.definition.classify(batch(numbers("v", values)), scale: 1).diagnostics.map(\.code)
         }
         #expect(codes([1, nil, 20]) == [])
-        #expect(codes([1, 0]) == ["classes-start-above-zero"])
-        #expect(codes([-5]) == ["classes-start-above-zero"])
+        #expect(codes([1, 0]) == [.classesStartAboveZero])
+        #expect(codes([-5]) == [.classesStartAboveZero])
         renderer.classBreaks[0].minValue = 1e-30
         #expect(codes([-5]) == [])
     }

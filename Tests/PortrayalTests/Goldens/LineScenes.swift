@@ -120,7 +120,7 @@ extension GoldenScene {
         },
         GoldenScene("lines/arrows") { scene in
             for (index, placement) in [
-                SimpleLineSymbol.PlacementDefinition.begin, .end, .beginAndEnd,
+                SimpleLineSymbol.MarkerPlacement.begin, .end, .beginAndEnd,
             ].enumerated() {
                 let y = Float(25 + index * 35)
                 scene.line(
