@@ -187,7 +187,8 @@ extension JSONNode {
         let names = Choice.allCases.prefix(16).map { JSONWriter.quoted($0.rawValue) }
         throw error(
             .wrongValue, "\(value.excerpt()) is unknown",
-            suggestion: "expected \(names.joined(separator: ", "))" + (Choice.allCases.count > 16 ? ", …" : ""))
+            suggestion: "expected \(names.joined(separator: ", "))"
+                + (Choice.allCases.count > 16 ? ", …" : ""))
     }
 }
 
@@ -215,7 +216,8 @@ extension JSONNode {
 
     /// Records a finding about this value, where the reading takes any.
     package func report(
-        _ severity: Diagnostic.Severity = .warning, code: Diagnostic.Code, _ message: String, instead: String = ""
+        _ severity: Diagnostic.Severity = .warning, code: Diagnostic.Code, _ message: String,
+        instead: String = ""
     ) {
         reading.log?.append(
             Diagnostic(severity, code: code, path: path.description, message: message, instead: instead))

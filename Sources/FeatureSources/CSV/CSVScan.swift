@@ -38,7 +38,8 @@ struct CSVScan {
             _ = builder.declare(Field(name: name, type: .unknown))
         }
         if builder.fieldsLeftOut > 0 {
-            findings.add(.tooManyFields, "the file has more than \(FeatureBatchBuilder.maximumFields) columns")
+            findings.add(
+                .tooManyFields, "the file has more than \(FeatureBatchBuilder.maximumFields) columns")
         }
     }
 
@@ -105,7 +106,8 @@ struct CSVScan {
                 let bad = number(x) == nil ? x : y
                 findings.add(
                     .geometryRefused,
-                    "line \(line) has the coordinate \"\(String(decoding: bad.prefix(40), as: UTF8.self))\", which is not a number"
+                    "line \(line) has the coordinate \"\(String(decoding: bad.prefix(40), as: UTF8.self))\", "
+                        + "which is not a number"
                 )
                 return nil
             }
@@ -149,7 +151,8 @@ struct CSVScan {
             } else {
                 findings.add(
                     .unreadableValue,
-                    "\(layout.columns[index].name) in line \(line) is not a date: \"\(String(decoding: trimmed.prefix(40), as: UTF8.self))\""
+                    "\(layout.columns[index].name) in line \(line) is not a date: "
+                        + "\"\(String(decoding: trimmed.prefix(40), as: UTF8.self))\""
                 )
             }
             return

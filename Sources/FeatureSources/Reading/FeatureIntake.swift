@@ -117,7 +117,8 @@ struct FeatureIntake {
         guard let index = builder.columnIndex(named: name) else {
             findings.add(
                 .tooManyFields,
-                "the features have more than \(FeatureBatchBuilder.maximumFields) attributes, such as \(name)")
+                "the features have more than \(FeatureBatchBuilder.maximumFields) attributes, such as \(name)"
+            )
             return Self.unwanted
         }
         return Int32(truncatingIfNeeded: index)

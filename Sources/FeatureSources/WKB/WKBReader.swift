@@ -60,7 +60,9 @@ struct WKBReader {
             }
             let rows = try appendCollection(cursor, header, to: &column)
             report(to: &findings, place)
-            if rows > 1 { findings.add(.collectionSplit, "\(place()) is a collection of several kinds of geometry") }
+            if rows > 1 {
+                findings.add(.collectionSplit, "\(place()) is a collection of several kinds of geometry")
+            }
             return rows
         } catch {
             findings.add(error.kind, "\(place()) \(error.problem)")

@@ -11,7 +11,7 @@
 //   are rounded to a grid of about 10⁻¹⁰ of the largest coordinate (below a millimetre in metres and in
 //   degrees), which may move the result's border by as much.
 // - There is no result where a coordinate is not a finite number or beyond 1e100, or where GEOS is not on the
-//   machine (see ``GeometryEngine/requireGEOS()``).
+//   machine (see ``GeometryEngine/requireGEOS()``). ``GeometryEngine/withErrors(_:)`` throws the cause.
 
 import Geospatial
 

@@ -1,6 +1,7 @@
 // Relationships follow the dimensionally extended nine-intersection model (DE-9IM). They look at x and y only.
 // Empty geometries are disjoint from all others and equivalent to other empty ones; nothing else holds for
-// them. Where the spatial references differ or a coordinate is not a finite number, all answers are false.
+// them. Where the spatial references differ or a coordinate is not a finite number, all answers are false;
+// ``GeometryEngine/withErrors(_:)`` throws the cause.
 
 import Geospatial
 
