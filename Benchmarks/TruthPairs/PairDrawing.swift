@@ -50,7 +50,9 @@ package final class PairDrawing {
     private static func reason(_ drawing: TruthDrawing) -> String? {
         let warnings = drawing.findings.filter { $0.severity > .note }
         if drawing.classes.contains("CIMCharacterMarker"),
-            warnings.contains(where: { $0.code.rawValue.contains("font") || $0.message.contains("CharacterMarker") })
+            warnings.contains(where: {
+                $0.code.rawValue.contains("font") || $0.message.contains("CharacterMarker")
+            })
         {
             return "a font is not installed"
         }

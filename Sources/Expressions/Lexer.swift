@@ -67,7 +67,8 @@ struct Lexer {
             return .symbol(symbol)
         }
         let found = String(decoding: bytes[position...].prefix(4), as: UTF8.self).prefix(1)
-        throw fault("\(found) is not allowed here", suggestion: "put names with special characters in double quotes")
+        throw fault(
+            "\(found) is not allowed here", suggestion: "put names with special characters in double quotes")
     }
 
     private mutating func number() throws(ExpressionError) -> Token {
@@ -134,7 +135,8 @@ struct Lexer {
 
     private func fault(_ what: String, suggestion: String) -> ExpressionError {
         ExpressionError(
-            .syntax, in: expression, at: expression.characterNumber(ofByte: position), what, suggestion: suggestion)
+            .syntax, in: expression, at: expression.characterNumber(ofByte: position), what,
+            suggestion: suggestion)
     }
 
     private static func beginsWord(_ byte: UInt8) -> Bool {

@@ -25,7 +25,8 @@ struct Parser {
     mutating func parse() throws(ExpressionError) -> Node {
         guard tokens[0].token != .end else {
             throw fault(
-                "the expression is empty", suggestion: isArithmetic ? "write a field as [NAME]" : "write 1=1 for all features")
+                "the expression is empty",
+                suggestion: isArithmetic ? "write a field as [NAME]" : "write 1=1 for all features")
         }
         let node = isArithmetic ? try sum() : try disjunction()
         guard current == .end else {
@@ -114,7 +115,8 @@ struct Parser {
         guard let pattern = LikePattern(text, escape: escape) else {
             position = start
             throw fault(
-                "the escape character precedes an ordinary character", suggestion: "use it before % or _ only")
+                "the escape character precedes an ordinary character", suggestion: "use it before % or _ only"
+            )
         }
         return pattern
     }

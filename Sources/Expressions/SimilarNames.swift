@@ -13,7 +13,8 @@ extension ExpressionError {
                 "the fields are \(names.prefix(8).joined(separator: ", "))\(names.count > 8 ? ", …" : "")"
             }
         return ExpressionError(
-            .unknownField(name: name), in: expression, at: position, "there is no field \(name)", suggestion: suggestion)
+            .unknownField(name: name), in: expression, at: position, "there is no field \(name)",
+            suggestion: suggestion)
     }
 
     /// Returns at most three similar names: those that contain `name`, or differ in at most a third of its letters.

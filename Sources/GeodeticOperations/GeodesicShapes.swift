@@ -27,7 +27,9 @@ extension Geodesy {
         -> Shape
     {
         guard type is Multipoint.Type || type is Polyline.Type || type is Polygon.Type else {
-            throw .invalidParameter("geometryType", what: "the type is not possible", suggestion: "use Multipoint, Polyline or Polygon")
+            throw .invalidParameter(
+                "geometryType", what: "the type is not possible",
+                suggestion: "use Multipoint, Polyline or Polygon")
         }
         let frame = try GeodeticFrame.of(ellipse.center.spatialReference)
         var center = frame.geographic(SIMD2(ellipse.center.x, ellipse.center.y))
@@ -37,7 +39,8 @@ extension Geodesy {
         let (major, minor) = (ellipse.major, ellipse.minor)
         guard minor > 0, major <= maxRadius else {
             throw .invalidParameter(
-                "semiAxis1Length, semiAxis2Length", what: "the lengths are out of range", suggestion: "use lengths above 0 and below half of the circumference")
+                "semiAxis1Length, semiAxis2Length", what: "the lengths are out of range",
+                suggestion: "use lengths above 0 and below half of the circumference")
         }
         guard ellipse.axisDirection.isFinite, ellipse.sector?.start.isFinite != false,
             ellipse.sector?.angle.isFinite != false
@@ -60,7 +63,9 @@ extension Geodesy {
             return (90 - direction, hypot(along, across))
         }
         let angle = ellipse.sector.map { min(abs($0.angle), 360) } ?? 360
-        guard angle > 0 else { throw .invalidParameter("sectorAngle", what: "the angle is 0", suggestion: "use an angle above 0") }
+        guard angle > 0 else {
+            throw .invalidParameter("sectorAngle", what: "the angle is 0", suggestion: "use an angle above 0")
+        }
         let start = parameter(ellipse.sector?.start ?? ellipse.axisDirection)
         let end = angle == 360 ? start - 2 * .pi : parameter((ellipse.sector?.start ?? 0) - angle)
         // Ramanujan's first approximation of the circumference gives the number of points.

@@ -76,11 +76,16 @@ extension Geodesy {
     package static func move(
         _ points: [Point], meters: Double, azimuth: Double, curveType: GeometryEngine.GeodeticCurveType
     ) throws(GeospatialError) -> [Point] {
-        guard meters.isFinite else { throw .invalidParameter("distance", what: "the distance is not a number") }
-        guard azimuth.isFinite else { throw .invalidParameter("azimuth", what: "the azimuth is not a number") }
+        guard meters.isFinite else {
+            throw .invalidParameter("distance", what: "the distance is not a number")
+        }
+        guard azimuth.isFinite else {
+            throw .invalidParameter("azimuth", what: "the azimuth is not a number")
+        }
         if curveType == .shapePreserving {
             throw .invalidParameter(
-                "curveType", what: "a shape-preserving line has no direction", suggestion: "use another curve type")
+                "curveType", what: "a shape-preserving line has no direction",
+                suggestion: "use another curve type")
         }
         var moved: [Point] = []
         let reference = points.firstSpatialReference
@@ -93,7 +98,8 @@ extension Geodesy {
                     curveType, from: place, azimuth: azimuth, distance: meters, with: frame.solver),
                 end.x.isFinite, end.y.isFinite
             else {
-                throw .invalidParameter("distance", what: "the curve ends at the pole", suggestion: "use a shorter distance")
+                throw .invalidParameter(
+                    "distance", what: "the curve ends at the pole", suggestion: "use a shorter distance")
             }
             let position = frame.planar(SIMD2(WorldStrip.degrees.wrapped(end.x), end.y))
             guard !position.x.isNaN else { throw .notAPlace }

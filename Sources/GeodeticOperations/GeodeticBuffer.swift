@@ -30,13 +30,16 @@ struct GeodeticBuffer {
         in reference: SpatialReference?, meters: Double, maxDeviation: Double,
         curveType: GeometryEngine.GeodeticCurveType
     ) throws(GeospatialError) {
-        guard meters.isFinite else { throw .invalidParameter("distance", what: "the distance is not a number") }
+        guard meters.isFinite else {
+            throw .invalidParameter("distance", what: "the distance is not a number")
+        }
         frame = try GeodeticFrame.of(reference)
         self.meters = meters
         self.curveType = curveType
         deviation = maxDeviation > 0 ? maxDeviation : max(abs(meters) / 2000, 0.001)
         guard deviation >= abs(meters) * 1e-9 else {
-            throw .invalidParameter("maxDeviation", what: "the deviation is less than a billionth of the distance")
+            throw .invalidParameter(
+                "maxDeviation", what: "the deviation is less than a billionth of the distance")
         }
     }
 

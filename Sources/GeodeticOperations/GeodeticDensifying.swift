@@ -12,7 +12,8 @@ extension Geodesy {
         _ geometry: Geometry, maxSegmentMeters: Double, curveType: GeometryEngine.GeodeticCurveType
     ) throws(GeospatialError) -> Geometry {
         guard maxSegmentMeters > 0, maxSegmentMeters.isFinite else {
-            throw .invalidParameter("maxSegmentLength", what: "the length is not above 0", suggestion: "use a length above 0")
+            throw .invalidParameter(
+                "maxSegmentLength", what: "the length is not above 0", suggestion: "use a length above 0")
         }
         guard geometry.paths.partCount > 0 else { return geometry }
         let frame = try GeodeticFrame.of(geometry.spatialReference)

@@ -62,7 +62,9 @@ extension GeometryEngine {
     public static func geodeticLength(
         of geometry: Geometry, lengthUnit: LinearUnit?, curveType: GeodeticCurveType
     ) -> Double {
-        guard let meters = attempt(try Geodesy.length(of: geometry, curveType: curveType)) else { return .nan }
+        guard let meters = attempt(try Geodesy.length(of: geometry, curveType: curveType)) else {
+            return .nan
+        }
         return LinearUnit.meters.convert(to: lengthUnit ?? .meters, value: meters)
     }
 

@@ -22,7 +22,8 @@ public enum MapError: CartoucheError, Hashable {
         case .unusableSize(let what, let suggestion), .noPlace(let what, let suggestion),
             .unsupportedLayer(let what, let suggestion):
             ("", what, suggestion)
-        case .notAMap(let source, let what, let suggestion), .unusableTable(let source, let what, let suggestion),
+        case .notAMap(let source, let what, let suggestion),
+            .unusableTable(let source, let what, let suggestion),
             .unusableQuery(let source, let what, let suggestion),
             .unusableFeature(let source, let what, let suggestion):
             (source, what, suggestion)

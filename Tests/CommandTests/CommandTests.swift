@@ -183,7 +183,7 @@ import Testing
         (["render", "nowhere.json", "-o", "x.png"], 66, "nowhere.json: there is no such file"),
         (["render", "nowhere.geojson", "-o", "x.png"], 66, "nowhere.geojson: there is no such file"),
         (["render", "map.json", "-o", "nowhere/x.png"], 1, "there is no folder nowhere"),
-        (["render", "map.json", "-o", "x.gif"], 64, "none of .png, .jpg and .svg"),
+        (["render", "map.json", "-o", "x.gif"], 64, "does not end in .png, .jpg or .svg"),
         (["render", "broken.json", "-o", "x.png"], 1, "broken.json:1:10: "),
         (["render", "cut.geojson", "-o", "x.png"], 1, "cut.geojson:2:47: the document ends too early"),
         (["render", "notes.txt", "-o", "x.png"], 1, "GeoJSON"),
@@ -191,9 +191,12 @@ import Testing
         (["render", ".", "-o", "x.png"], 1, "folder"),
         (
             ["render", "map.json", "-o", "x.png", "--crs", "EPSG:999999"], 1,
-            "999999 is not a coordinate system"
+            "does not know the coordinate system ESRI:999999"
         ),
-        (["render", "map.json", "-o", "x.png", "--crs", "moon"], 1, "'moon' names no coordinate system"),
+        (
+            ["render", "map.json", "-o", "x.png", "--crs", "moon"], 1,
+            "'moon' is not a known coordinate system"
+        ),
         (["render", "map.json", "-o", "x.png", "--size", "20000x20000"], 1, "20000 × 20000"),
         (["render", "map.json", "-o", "x.png", "--size", "12000x12000"], 1, "raise the limit"),
         (
@@ -207,12 +210,15 @@ import Testing
         (["render", "map.json", "-o", "x.png", "--bbox", "1,2,nan,4"], 64, "--bbox"),
         (["render", "map.json", "-o", "x.png", "--bbox", "10,0,-10,1"], 64, "west below east"),
         (["render", "map.json", "-o", "x.png", "--center", "1,2"], 64, "--map-scale"),
-        (["render", "map.json", "-o", "x.png", "--center", "1,99", "--map-scale", "1"], 64, "beyond a pole"),
+        (
+            ["render", "map.json", "-o", "x.png", "--center", "1,99", "--map-scale", "1"], 64,
+            "between -90 and 90"
+        ),
         (["render", "map.json", "-o", "x.png", "--sise", "1x1"], 64, "Did you mean '--size'"),
-        (["render", "map.json", "-o", "x.png", "--background", "blau"], 64, "not a colour"),
+        (["render", "map.json", "-o", "x.png", "--background", "blau"], 64, "not a color"),
         (
             ["render", "map.json", "-o", "x.png", "--renderer", "renderer.json"], 1,
-            "--renderer goes with a data file"
+            "--renderer is not possible for a web map"
         ),
         (["render", "points.geojson", "-o", "x.png", "--renderer", "broken.json"], 1, "broken.json:1:10: "),
         (["render", "points.geojson", "-o", "x.png", "--renderer", "nowhere.json"], 66, "nowhere.json"),
@@ -222,17 +228,17 @@ import Testing
                     ["--renderer", $0]
                 }, 64, "--renderer is given 3 times for 2 data files"
         ),
-        (["render", "points.geojson", "map.json", "-o", "x.png"], 1, "name it first"),
-        (["render", "map.json", "-o", "x.png", "--where", "a = 1"], 1, "--where goes with a data file"),
+        (["render", "points.geojson", "map.json", "-o", "x.png"], 1, "name the web map first"),
+        (["render", "map.json", "-o", "x.png", "--where", "a = 1"], 1, "--where is not possible"),
         (["render", "-", "-", "-o", "x.png"], 64, "once"),
         (["render", "points.geojson", "-o", "x.png", "--where", "v >"], 1, "expression v >"),
         (["render", "points.geojson", "-o", "x.png", "--where", "w > 1"], 1, "no field"),
-        (["render", "points.geojson", "-o", "x.png", "--layer", "no"], 1, "it has \"points\""),
-        (["render", "points.geojson?layer=no", "-o", "x.png"], 1, "it has \"points\""),
-        (["render", "points.geojson", "-o", "x.png", "--source-crs", "mars"], 1, "'mars' names no"),
+        (["render", "points.geojson", "-o", "x.png", "--layer", "no"], 1, "the layers are \"points\""),
+        (["render", "points.geojson?layer=no", "-o", "x.png"], 1, "the layers are \"points\""),
+        (["render", "points.geojson", "-o", "x.png", "--source-crs", "mars"], 1, "'mars' is not a known"),
         (["render", "metres.esrijson", "-o", "x.png"], 1, "--source-crs EPSG:"),
-        (["render", "https://example.org/a.geojson", "-o", "x.png"], 69, "another machine"),
-        (["render", "/vsicurl/a/b.zip", "-o", "x.png"], 69, "another machine"),
+        (["render", "https://example.org/a.geojson", "-o", "x.png"], 69, "another computer"),
+        (["render", "/vsicurl/a/b.zip", "-o", "x.png"], 69, "another computer"),
         (["render", "notes.gpkg", "-o", "x.png"], 1, "GeoPackage"),
         (["info", "nowhere.gpkg"], 66, "nowhere.gpkg: there is no such file"),
         (["info", "notes.txt"], 1, "GeoPackage (.gpkg)"),

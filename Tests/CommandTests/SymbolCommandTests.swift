@@ -57,11 +57,11 @@ import Testing
             (["symbol", "roads.lyrx", "$.nothing"], 1, "there is no symbol '$.nothing'"),
             (["symbol", "none.stylx"], 66, "there is no such file"),
             (["symbol", "roads.lyrx", "--all"], 64, "--all needs --json"),
-            (["swatch", "roads.lyrx", Self.key, "-o", "x.gif"], 64, "none of .png, .jpg and .svg"),
+            (["swatch", "roads.lyrx", Self.key, "-o", "x.gif"], 64, "does not end in .png, .jpg or .svg"),
             (["swatch", "roads.lyrx", Self.key, "-o", "x.png", "--size", "9x"], 64, "is not a size"),
             (
                 ["swatch", "roads.lyrx", Self.key, "-o", "x.png", "--fonts", "/nowhere/at/all"], 64,
-                "is no folder"
+                "is not a readable folder"
             ),
             (["swatch", "roads.lyrx", "render", "-o", "x.png"], 1, "did you mean"),
         ] {
@@ -94,7 +94,7 @@ import Testing
         #expect(list.text.contains("\"webscene\"") && list.text.contains(key))
         let tree = try folder.cartouche("symbol", "scene.json", key, "--strict")
         #expect(tree.status == 2)
-        #expect(tree.text.contains("Path") && tree.text.contains("measured in metres"))
+        #expect(tree.text.contains("Path") && tree.text.contains("size in meters"))
         let all = try folder.cartouche("symbol", "scene.json", "--json", "--all", "--quiet")
         #expect(all.status == 0 && all.text.contains("LineSymbol3D") && all.errors.isEmpty)
     }

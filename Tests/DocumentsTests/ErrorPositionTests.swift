@@ -47,7 +47,7 @@ struct ErrorPositionTests {
         }
         #expect(
             error?.description
-                == "map.json:3:1: '}' isn't expected here; expected a name; the last comma is one too many")
+                == "map.json:3:1: '}' is not expected here; expected a name after the comma")
         let wrong = DocumentError(
             .wrongValue, source: "roads.stylx", place: "symbol \"Motorway\"", path: "$.effects[0].offset",
             what: "-3 is not a length", suggestion: "dashes and gaps are 0 or more points")

@@ -64,7 +64,7 @@ struct NodeTests {
         #expect(text { _ = try node.bool("size") } == "a.json: symbol \"X\", $.size: 12 is not true or false")
         #expect(
             text { _ = try node.choice("name") as Style }
-                == "a.json: symbol \"X\", $.name: \"road\" isn't known here; expected \"esriSMSCircle\", \"esriSMSCross\""
+                == "a.json: symbol \"X\", $.name: \"road\" is unknown; expected \"esriSMSCircle\", \"esriSMSCross\""
         )
         #expect(
             text { _ = try node.list("layers") { try $0.number("size") } }
@@ -84,9 +84,9 @@ struct NodeTests {
         #expect(throws: DocumentError.self) { try node.number("wrong") }
         #expect(
             log.diagnostics.map(\.description) == [
-                "warning wrong-value at $.wrong: \"abc\" is not a number; used 4.0",
-                "warning wrong-value at $.wrong: \"abc\" isn't known here; expected \"esriSMSCircle\", \"esriSMSCross\"; used esriSMSCross",
-                "warning wrong-value at $.size: 12.0 is out of range; expected 0.0 to 10.0; used 10.0",
+                "warning wrong-value at $.wrong: \"abc\" is not a number; 4.0 is used",
+                "warning wrong-value at $.wrong: \"abc\" is unknown; expected \"esriSMSCircle\", \"esriSMSCross\"; esriSMSCross is used",
+                "warning wrong-value at $.size: 12.0 is out of range; expected 0.0 to 10.0; 10.0 is used",
                 "error wrong-value at $.layers[1].size: \"big\" is not a number; left out",
                 "warning wrong-value at $.name: \"road\" is not a number; left out",
             ])

@@ -33,26 +33,30 @@ import Testing
         #expect(all.report.diagnostics[0].message.contains("3 such cases"))
     }
 
-    @Test(arguments: [
-        (#"{"type": "Point", "coordinates": [1, null]}"#, .coordinateNotFinite),
-        (#"{"type": "Point", "coordinates": [1]}"#, .unreadableGeometry),
-        (#"{"type": "Point", "coordinates": 5}"#, .unreadableGeometry),
-        (#"{"type": "Point", "coordinates": ["a", 2]}"#, .unreadableGeometry),
-        (#"{"type": "Point", "coordinates": [true, 2]}"#, .unreadableGeometry),
-        (#"{"type": "Point", "coordinates": [{"x": [1, 2]}, 2]}"#, .unreadableGeometry),
-        (#"{"type": "Point", "coordinates": [[1, 2]]}"#, .unreadableGeometry),
-        (#"{"type": "Polygon", "coordinates": [[0,0],[1,0],[1,1],[0,0]]}"#, .unreadableGeometry),
-        (#"{"type": "Polygon", "coordinates": [[[0,0],[1,0],[1,1],[0,0]], [3, 4]]}"#, .unreadableGeometry),
-        (#"{"type": "Polygon", "coordinates": [[[[[[[0,0]]]]]]]}"#, .unreadableGeometry),
-        (#"{"type": "Point"}"#, .unreadableGeometry), (#"{"coordinates": [1, 2]}"#, .unreadableGeometry),
-        (#"{"type": "Circle", "coordinates": [1, 2]}"#, .unreadableGeometry),
-        (#"{"type": "Feature", "coordinates": [1, 2]}"#, .unreadableGeometry),
-        (#"[1, 2]"#, .unreadableGeometry), (#""Point""#, .unreadableGeometry),
-        (
-            #"{"type": "GeometryCollection", "geometries": [{"type": "Point", "coordinates": [1, 2]}]}"#,
-            .geometryCollection
-        ),
-    ] as [(String, Diagnostic.Code)])
+    @Test(
+        arguments: [
+            (#"{"type": "Point", "coordinates": [1, null]}"#, .coordinateNotFinite),
+            (#"{"type": "Point", "coordinates": [1]}"#, .unreadableGeometry),
+            (#"{"type": "Point", "coordinates": 5}"#, .unreadableGeometry),
+            (#"{"type": "Point", "coordinates": ["a", 2]}"#, .unreadableGeometry),
+            (#"{"type": "Point", "coordinates": [true, 2]}"#, .unreadableGeometry),
+            (#"{"type": "Point", "coordinates": [{"x": [1, 2]}, 2]}"#, .unreadableGeometry),
+            (#"{"type": "Point", "coordinates": [[1, 2]]}"#, .unreadableGeometry),
+            (#"{"type": "Polygon", "coordinates": [[0,0],[1,0],[1,1],[0,0]]}"#, .unreadableGeometry),
+            (
+                #"{"type": "Polygon", "coordinates": [[[0,0],[1,0],[1,1],[0,0]], [3, 4]]}"#,
+                .unreadableGeometry
+            ),
+            (#"{"type": "Polygon", "coordinates": [[[[[[[0,0]]]]]]]}"#, .unreadableGeometry),
+            (#"{"type": "Point"}"#, .unreadableGeometry), (#"{"coordinates": [1, 2]}"#, .unreadableGeometry),
+            (#"{"type": "Circle", "coordinates": [1, 2]}"#, .unreadableGeometry),
+            (#"{"type": "Feature", "coordinates": [1, 2]}"#, .unreadableGeometry),
+            (#"[1, 2]"#, .unreadableGeometry), (#""Point""#, .unreadableGeometry),
+            (
+                #"{"type": "GeometryCollection", "geometries": [{"type": "Point", "coordinates": [1, 2]}]}"#,
+                .geometryCollection
+            ),
+        ] as [(String, Diagnostic.Code)])
     func aBadGeometrySkipsItsFeatureOnly(geometry: String, code: Diagnostic.Code) throws {
         let good = feature(#"{"type": "Point", "coordinates": [7, 8]}"#, properties: #"{"a": "good"}"#)
         let all = try geoJSON(collection(good, feature(geometry, properties: #"{"a": "bad"}"#), good))

@@ -211,7 +211,7 @@ import Testing
 
     @Test func otherDatabasesThrow() throws {
         let error = try #require(throws: DocumentError.self) { try read(Array("SQLite format 3\0".utf8)) }
-        #expect(error.description.contains("no GeoPackage"))
+        #expect(error.description.contains("not a GeoPackage"))
         let maker = try GeoPackageMaker("plain.sqlite")
         try maker.run("DROP TABLE gpkg_contents")
         #expect(

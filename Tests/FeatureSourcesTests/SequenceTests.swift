@@ -33,7 +33,7 @@ import Testing
         let all = try opened(text).gathered()
         #expect(all.coordinates.map(\.x) == [1, 3])
         #expect(all.report.featuresSkipped == 2)
-        #expect(all.report.diagnostics.contains { $0.message.contains("broken") })
+        #expect(all.report.diagnostics.contains { $0.message.contains("damaged") })
         // Without separators, the start of the next document is unknown.
         #expect(throws: DocumentError.self) {
             try opened("\(point(1))\n\(whole.prefix(whole.count / 2))\n\(point(3))", name: "a.ndjson")

@@ -125,20 +125,21 @@ import Testing
         #expect(all.report.featuresSkipped == 0)
     }
 
-    @Test(arguments: [
-        ("", .unreadableGeometry), ("0101", .unreadableGeometry), ("0201000000", .unreadableGeometry),
-        (Hex.wkb(99, Hex.whole(0)), .unreadableGeometry),
-        (Hex.wkb(7001, Hex.doubles(1, 2)), .unreadableGeometry),
-        (Hex.wkb(2, Hex.whole(0xFFFF_FFFF), Hex.doubles(1, 2)), .unreadableGeometry),
-        (Hex.wkb(6, Hex.whole(0x7FFF_FFFF)), .unreadableGeometry),
-        (Hex.wkb(3, Hex.whole(1), Hex.whole(2), Hex.doubles(1, 2)), .unreadableGeometry),
-        (Hex.collection(4, Hex.line([SIMD2(0, 0), SIMD2(1, 1)])), .unreadableGeometry),
-        (Hex.line([SIMD2(0, 0), SIMD2(1, 1)], type: 8), .unreadableGeometry),
-        (Hex.point(.infinity, 0), .coordinateNotFinite),
-        (Hex.line([SIMD2(0, 0), SIMD2(.nan, 1)]), .coordinateNotFinite),
-        (Hex.line([SIMD2(0, 0), SIMD2(.nan, 1), SIMD2(2, 2)], type: 8), .coordinateNotFinite),
-        (String(repeating: Hex.wkb(7, Hex.whole(1)), count: 5000) + Hex.point(1, 1), .unreadableGeometry),
-    ] as [(String, Diagnostic.Code)])
+    @Test(
+        arguments: [
+            ("", .unreadableGeometry), ("0101", .unreadableGeometry), ("0201000000", .unreadableGeometry),
+            (Hex.wkb(99, Hex.whole(0)), .unreadableGeometry),
+            (Hex.wkb(7001, Hex.doubles(1, 2)), .unreadableGeometry),
+            (Hex.wkb(2, Hex.whole(0xFFFF_FFFF), Hex.doubles(1, 2)), .unreadableGeometry),
+            (Hex.wkb(6, Hex.whole(0x7FFF_FFFF)), .unreadableGeometry),
+            (Hex.wkb(3, Hex.whole(1), Hex.whole(2), Hex.doubles(1, 2)), .unreadableGeometry),
+            (Hex.collection(4, Hex.line([SIMD2(0, 0), SIMD2(1, 1)])), .unreadableGeometry),
+            (Hex.line([SIMD2(0, 0), SIMD2(1, 1)], type: 8), .unreadableGeometry),
+            (Hex.point(.infinity, 0), .coordinateNotFinite),
+            (Hex.line([SIMD2(0, 0), SIMD2(.nan, 1)]), .coordinateNotFinite),
+            (Hex.line([SIMD2(0, 0), SIMD2(.nan, 1), SIMD2(2, 2)], type: 8), .coordinateNotFinite),
+            (String(repeating: Hex.wkb(7, Hex.whole(1)), count: 5000) + Hex.point(1, 1), .unreadableGeometry),
+        ] as [(String, Diagnostic.Code)])
     func aBadGeometrySkipsItsFeatureOnly(wkb: String, code: Diagnostic.Code) throws {
         let all = try read(
             Hex.polygon(square), wkb, Hex.collection(7, Hex.polygon(square), wkb), Hex.point(1, 1))

@@ -45,11 +45,11 @@ import Testing
     }
 
     @Test func unknownSpatialReferencesAreTheCause() throws {
-        let unknown = SpatialReference(wkText: "no coordinate system")
+        let unknown = SpatialReference(wkid: 9_999_999)
         let point = Point(x: 1, y: 2, spatialReference: .wgs84)
-        guard let unknown, case .unknownSpatialReference = Self.error(of: { GeometryEngine.project(point, into: unknown) })
-        else {
-            Issue.record("no error of an unknown system")
+        let error = Self.error { GeometryEngine.project(point, into: unknown) }
+        guard case .unknownSpatialReference = error else {
+            Issue.record("\(String(describing: error))")
             return
         }
     }

@@ -56,7 +56,8 @@ struct SVGDiagnosticCounts {
             "their content is left out")
         add(
             longNames, .note, .svgNameShortened,
-            "\(longNames) names of layers have more than \(SVGText.longestName) characters", "the names are cut")
+            "\(longNames) names of layers have more than \(SVGText.longestName) characters",
+            "the names are cut")
         return found
     }
 }

@@ -75,7 +75,8 @@ extension DocumentError {
                 suggestion: "check the path; relative paths start at the current folder")
         case EACCES, EPERM:
             DocumentError(
-                .unreadable, source: path, what: "the file is not readable", suggestion: "check its permissions")
+                .unreadable, source: path, what: "the file is not readable",
+                suggestion: "check its permissions")
         case EISDIR:
             DocumentError(
                 .unreadable, source: path, what: "this is a folder", suggestion: "name a file inside it")
@@ -90,7 +91,8 @@ extension DocumentError {
         switch failure.code {
         case ENOENT, ENOTDIR:
             return DocumentError(
-                .notFound, source: path, what: "there is no folder \(folder)", suggestion: "create the folder first")
+                .notFound, source: path, what: "there is no folder \(folder)",
+                suggestion: "create the folder first")
         case EACCES, EPERM, EROFS:
             return DocumentError(
                 .unwritable, source: path, what: "the folder \(folder) is not writable",

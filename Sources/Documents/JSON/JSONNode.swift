@@ -189,7 +189,8 @@ extension JSONNode {
         let names = Choice.allCases.prefix(16).map { JSONWriter.quoted($0.rawValue) }
         throw error(
             .wrongValue, "\(value.excerpt()) is unknown",
-            suggestion: "expected \(names.joined(separator: ", "))" + (Choice.allCases.count > 16 ? ", …" : ""))
+            suggestion: "expected \(names.joined(separator: ", "))"
+                + (Choice.allCases.count > 16 ? ", …" : ""))
     }
 }
 
@@ -217,7 +218,8 @@ extension JSONNode {
 
     /// Adds a diagnostic about this value if there is a log.
     package func report(
-        _ severity: Diagnostic.Severity = .warning, code: Diagnostic.Code, _ message: String, instead: String = ""
+        _ severity: Diagnostic.Severity = .warning, code: Diagnostic.Code, _ message: String,
+        instead: String = ""
     ) {
         reading.log?.append(
             Diagnostic(severity, code: code, path: path.description, message: message, instead: instead))

@@ -149,7 +149,8 @@ extension JSONReader {
     private func unevenPositions() -> DocumentError {
         error(
             .wrongValue, "positions are nested unevenly or too deep",
-            suggestion: "write a position as [x, y], a line as an array of positions, a polygon as an array of rings")
+            suggestion:
+                "write a position as [x, y], a line as an array of positions, a polygon as an array of rings")
     }
 
     private func shortPosition() -> DocumentError {

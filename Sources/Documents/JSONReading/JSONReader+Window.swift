@@ -136,7 +136,8 @@ extension JSONReader {
     @inline(never)
     func unexpected(at index: Int, expected: String) -> DocumentError {
         if index >= end {
-            return error(.malformed, "the document ends too early", suggestion: "expected \(expected)", at: index)
+            return error(
+                .malformed, "the document ends too early", suggestion: "expected \(expected)", at: index)
         }
         let byte = base[index]
         let found =
@@ -146,7 +147,8 @@ extension JSONReader {
             case 0x80...: "a character outside ASCII"
             default: "the control character 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
             }
-        return error(.malformed, "\(found) is not expected here", suggestion: "expected \(expected)", at: index)
+        return error(
+            .malformed, "\(found) is not expected here", suggestion: "expected \(expected)", at: index)
     }
 
     /// Ensures that `count` bytes are available at `position`; returns false if the document ends before.

@@ -119,7 +119,8 @@ public struct ResourceLoader: Hashable, Sendable {
     private func decode(dataURL content: Substring) throws(DocumentError) -> Resource {
         func malformed(_ what: String, _ suggestion: String) -> DocumentError {
             DocumentError(
-                .malformed, source: Self.short("data:" + content.prefix(80)), what: what, suggestion: suggestion)
+                .malformed, source: Self.short("data:" + content.prefix(80)), what: what,
+                suggestion: suggestion)
         }
         guard let comma = content.utf8.firstIndex(of: UInt8(ascii: ",")) else {
             throw malformed("the data: URL has no comma", "expected data:image/png;base64,…")
@@ -139,7 +140,7 @@ public struct ResourceLoader: Hashable, Sendable {
             let plain = text.contains(UInt8(ascii: "%")) ? URLText.decodingPercents(text) : Array(text)
             guard let decoded = Base64.decode(plain) else {
                 throw malformed(
-                    "the data: URL is no valid base64", "expected A-Z, a-z, 0-9, +, / and = at the end")
+                    "the data: URL is not valid base64", "expected A-Z, a-z, 0-9, +, / and = at the end")
             }
             bytes = decoded
         } else {

@@ -36,7 +36,8 @@ struct CSVLayout: Sendable {
         guard !start.isEmpty else { return nil }
         if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
             throw DocumentError(
-                .unsupported, source: origin.name, what: "the text is UTF-16", suggestion: "save the file as UTF-8")
+                .unsupported, source: origin.name, what: "the text is UTF-16",
+                suggestion: "save the file as UTF-8")
         }
         let plain = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
         hasSeparatorLine =

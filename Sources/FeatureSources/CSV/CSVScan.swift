@@ -105,7 +105,8 @@ struct CSVScan {
                 let bad = number(x) == nil ? x : y
                 diagnostics.add(
                     .geometryRefused,
-                    "line \(line) has the coordinate \"\(String(decoding: bad.prefix(40), as: UTF8.self))\", which is not a number"
+                    "line \(line) has the coordinate \"\(String(decoding: bad.prefix(40), as: UTF8.self))\", "
+                        + "which is not a number"
                 )
                 return nil
             }
@@ -149,7 +150,8 @@ struct CSVScan {
             } else {
                 diagnostics.add(
                     .unreadableValue,
-                    "\(layout.columns[index].name) in line \(line) is not a date: \"\(String(decoding: trimmed.prefix(40), as: UTF8.self))\""
+                    "\(layout.columns[index].name) in line \(line) is not a date: "
+                        + "\"\(String(decoding: trimmed.prefix(40), as: UTF8.self))\""
                 )
             }
             return

@@ -18,7 +18,8 @@ struct EsriJSONHeader {
         var reader = try origin.reader(chunkBytes: 1 << 16)
         guard try !reader.isAtEnd(), try reader.peek() == .object else {
             throw reader.error(
-                .unsupported, "the document is not an object", suggestion: "Esri JSON is an object with features")
+                .unsupported, "the document is not an object",
+                suggestion: "Esri JSON is an object with features")
         }
         var hasFeatures = false
         try reader.beginObject()

@@ -182,7 +182,8 @@ struct FlatGeobufHeader: Sendable {
                 Diagnostic(
                     .warning, code: .unknownSpatialReference,
                     message:
-                        "the coordinate system \(authority):\(codeText ?? "\(code)") is unknown and has no well-known text",
+                        "the coordinate system \(authority):\(codeText ?? "\(code)") is unknown "
+                        + "and has no well-known text",
                     instead: "read as a file without spatial reference"))
         }
         return nil

@@ -45,7 +45,8 @@ struct FlatGeobufIndex: Sendable {
         func node(_ index: Int) throws(DocumentError) -> UnsafeRawPointer {
             guard let node = try file.bytes(at: start + index * Self.nodeBytes, Self.nodeBytes) else {
                 throw DocumentError(
-                    .malformed, source: file.name, place: "index", what: "the file ends early", suggestion: "copy the file again")
+                    .malformed, source: file.name, place: "index", what: "the file ends early",
+                    suggestion: "copy the file again")
             }
             return node
         }

@@ -79,7 +79,8 @@ struct GDALArchive {
                     : "the \(kind) has \(candidates.count) data files, such as \(candidates[0])",
                 suggestion: candidates.isEmpty
                     ? "choose a file or archive with data"
-                    : "choose one, for example \(FilePath.joining(isArchive ? location : path, candidates[0]))")
+                    : "choose one, for example \(FilePath.joining(isArchive ? location : path, candidates[0]))"
+            )
         }
         let inside = isFolder ? FilePath.folder(of: first) : first
         return inside == "." ? location : FilePath.joining(location, inside)

@@ -28,7 +28,8 @@ struct GDALReading {
         }
         guard let pointer else {
             throw messages.readingError(
-                path: file.path, layer: layer.name, featuresRead: 0, reason: "the layer does not exist any more")
+                path: file.path, layer: layer.name, featuresRead: 0,
+                reason: "the layer does not exist any more")
         }
         self.pointer = pointer
     }

@@ -48,7 +48,8 @@ struct GDALSource: FeatureSource {
             report.diagnostics.append(
                 Diagnostic(
                     .warning, code: .severalGeometries,
-                    message: "features of the layer \"\(name)\" have \(layer.moreGeometries + 1) geometries each",
+                    message:
+                        "features of the layer \"\(name)\" have \(layer.moreGeometries + 1) geometries each",
                     instead: "the first is read"))
         }
         return report

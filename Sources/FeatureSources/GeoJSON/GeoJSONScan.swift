@@ -45,7 +45,8 @@ struct GeoJSONScan: ~Copyable {
 
     private mutating func readDocument(_ body: (FeatureBatch) throws -> Void) throws {
         guard try !reader.isAtEnd() else {
-            throw reader.error(.malformed, "the document is empty", suggestion: "GeoJSON is an object with a type")
+            throw reader.error(
+                .malformed, "the document is empty", suggestion: "GeoJSON is an object with a type")
         }
         guard try reader.peek() == .object else { throw noGeoJSON("the document is not an object") }
         try reader.beginObject()

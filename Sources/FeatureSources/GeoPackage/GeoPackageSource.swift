@@ -84,7 +84,8 @@ public struct GeoPackageSource: FeatureSource {
             diagnostics.append(
                 Diagnostic(
                     .note, code: .binaryAttribute,
-                    message: "the columns \(columns.binaryColumns.joined(separator: ", ")) have binary values",
+                    message:
+                        "the columns \(columns.binaryColumns.joined(separator: ", ")) have binary values",
                     instead: "left out"))
         }
         openingDiagnostics = diagnostics
@@ -129,7 +130,8 @@ public struct GeoPackageSource: FeatureSource {
         diagnostics.append(
             Diagnostic(
                 .warning, code: .unknownSpatialReference,
-                message: "the spatial reference \(id) of the layer has neither an EPSG code nor well-known text",
+                message:
+                    "the spatial reference \(id) of the layer has neither an EPSG code nor well-known text",
                 instead: "read as no spatial reference"))
         return nil
     }

@@ -119,7 +119,8 @@ struct JSONBatchReader {
         guard let index = builder.columnIndex(named: name) else {
             diagnostics.add(
                 .tooManyFields,
-                "the features have more than \(FeatureBatchBuilder.maximumFields) attributes, such as \(name)")
+                "the features have more than \(FeatureBatchBuilder.maximumFields) attributes, such as \(name)"
+            )
             return Self.unwanted
         }
         return Int32(truncatingIfNeeded: index)

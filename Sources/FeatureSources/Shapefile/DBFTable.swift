@@ -108,6 +108,7 @@ struct DBFTable: Sendable {
 
     private static func malformed(_ file: FileWindow, _ what: String) -> DocumentError {
         DocumentError(
-            .malformed, source: file.name, what: what, suggestion: "export the table again; a dBASE table has at least one field")
+            .malformed, source: file.name, what: what,
+            suggestion: "export the table again; a dBASE table has at least one field")
     }
 }

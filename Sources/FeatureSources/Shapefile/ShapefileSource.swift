@@ -47,7 +47,8 @@ public struct ShapefileSource: FeatureSource {
         guard let header = try ShapeHeader(shapes) else {
             throw DocumentError(
                 .malformed, source: shapes.name, what: "this is not a shapefile",
-                suggestion: "a shapefile begins with the number 9994 and has at least \(ShapeHeader.length) bytes")
+                suggestion:
+                    "a shapefile begins with the number 9994 and has at least \(ShapeHeader.length) bytes")
         }
         var diagnostics = files.diagnostics
         var files = files

@@ -98,7 +98,8 @@ private struct WKTToWKB {
         }
         guard let type = Self.names[name] else {
             throw WKTFault(
-                problem: name.isEmpty ? "it does not begin with a type" : "the type \(name.prefix(40)) is unknown")
+                problem: name.isEmpty
+                    ? "it does not begin with a type" : "the type \(name.prefix(40)) is unknown")
         }
         if let tag = try? word(text, peeking: true), ["Z", "M", "ZM"].contains(tag) {
             _ = try word(text)

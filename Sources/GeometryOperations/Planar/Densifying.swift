@@ -24,7 +24,8 @@ package enum PlanarGeometry {
         _ geometry: Geometry, maxSegmentLength: Double
     ) throws(GeospatialError) -> Geometry {
         guard maxSegmentLength > 0 else {
-            throw .invalidParameter("maxSegmentLength", what: "the length is not above 0", suggestion: "use a length above 0")
+            throw .invalidParameter(
+                "maxSegmentLength", what: "the length is not above 0", suggestion: "use a length above 0")
         }
         let paths = geometry.paths
         guard paths.partCount > 0 else { return geometry }

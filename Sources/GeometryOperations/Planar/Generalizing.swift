@@ -21,7 +21,8 @@ extension GeometryEngine {
         guard maxDeviation >= 0 else {
             report(
                 .invalidParameter(
-                    "maxDeviation", what: "the deviation is negative or not a number", suggestion: "use 0 or more"))
+                    "maxDeviation", what: "the deviation is negative or not a number",
+                    suggestion: "use 0 or more"))
             return nil
         }
         let paths = geometry.paths

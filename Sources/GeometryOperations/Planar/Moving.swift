@@ -66,7 +66,9 @@ extension GeometryEngine {
     /// Whether a parameter is finite; reports it if not.
     private static func isNumber(_ value: Double, _ name: String) -> Bool {
         if !value.isFinite {
-            report(.invalidParameter(name, what: "\(value) is not a finite number", suggestion: "use a finite number"))
+            report(
+                .invalidParameter(
+                    name, what: "\(value) is not a finite number", suggestion: "use a finite number"))
         }
         return value.isFinite
     }

@@ -23,7 +23,8 @@ extension Topology {
         around geometries: [Geometry], distances: [Double], shouldUnion: Bool
     ) throws(GeospatialError) -> [Polygon] {
         guard let last = distances.last else {
-            throw .invalidParameter("distances", what: "there are no distances", suggestion: "give at least one distance")
+            throw .invalidParameter(
+                "distances", what: "there are no distances", suggestion: "give at least one distance")
         }
         let reference = try commonReference(of: geometries)
         for distance in distances { try checkDistance(distance, "buffer") }

@@ -12,6 +12,7 @@
 //   In meters and in degrees, this is about a millimeter or less.
 // - There is no result if a coordinate is not a finite number or beyond 1e100. There is also none if GEOS is needed
 //   and not installed (see ``GeometryEngine/requireGEOS()``).
+//   ``GeometryEngine/withErrors(_:)`` throws the cause.
 
 import Geospatial
 

@@ -1,7 +1,8 @@
 // Relationships follow the dimensionally extended nine-intersection model (DE-9IM), with x and y only. An empty
 // geometry is disjoint from all others and equivalent to other empty ones; no other named relationship holds. All
 // results are false if the spatial references differ, or if a coordinate is not a finite number. Without GEOS, all
-// results are false.
+// results are false. ``GeometryEngine/withErrors(_:)`` throws
+// the cause.
 
 import Geospatial
 

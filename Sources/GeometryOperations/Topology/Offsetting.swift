@@ -10,7 +10,8 @@ extension Topology {
     ) throws(GeospatialError) -> Geometry {
         try checkDistance(distance, "offset")
         guard bevelRatio.isFinite else {
-            throw .invalidParameter("bevelRatio", what: "the ratio is not a number", suggestion: "use a number")
+            throw .invalidParameter(
+                "bevelRatio", what: "the ratio is not a number", suggestion: "use a number")
         }
         guard distance != 0, !geometry.isEmpty else { return geometry }
         let curve = OffsetCurve(

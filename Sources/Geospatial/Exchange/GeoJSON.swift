@@ -42,11 +42,13 @@ extension GeoJSON {
                 suggestion: "give each geometry a feature of its own")
         case "Feature", "FeatureCollection":
             throw node.error(
-                .wrongValue, "this is a \(type), not a geometry", suggestion: "read it as the data of a layer")
+                .wrongValue, "this is a \(type), not a geometry", suggestion: "read it as the data of a layer"
+            )
         default:
             throw try node.requiredMember("type").error(
                 .wrongValue, "\(JSONValue.string(type).excerpt()) is not a type of geometry",
-                suggestion: "expected Point, MultiPoint, LineString, MultiLineString, Polygon or MultiPolygon")
+                suggestion: "expected Point, MultiPoint, LineString, MultiLineString, Polygon or MultiPolygon"
+            )
         }
         var reader = GeoJSONCoordinateReader(isArea: type.hasSuffix("Polygon"))
         let coordinates = try node.requiredMember("coordinates")

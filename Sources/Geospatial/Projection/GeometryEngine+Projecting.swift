@@ -39,7 +39,8 @@ extension GeometryEngine {
         guard let steps = datumTransformation as? GeographicTransformation,
             let way = attempt(
                 try CoordinateTransformation(
-                    from: geometry.spatialReference ?? spatialReference, to: spatialReference, through: steps))
+                    from: geometry.spatialReference ?? spatialReference, to: spatialReference, through: steps)
+            )
         else { return nil }
         return projectWhole(geometry, by: way)
     }

@@ -97,7 +97,8 @@ extension SpatialReference {
         let transformation = try CoordinateTransformation(from: .wgs84, to: self)
         guard let extent = transformation.project(envelope: domain, pointsPerSide: 61) else {
             throw .noTransformation(
-                from: SpatialReference.wgs84.description, to: description, reason: "no position can be projected")
+                from: SpatialReference.wgs84.description, to: description,
+                reason: "no position can be projected")
         }
         return extent
     }

@@ -175,7 +175,9 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
             for row in rows { content.replace(row) }
             return true
         }
-        guard isKnown else { throw schema.unsuitable("the feature is not in the table", suggestion: "add it first") }
+        guard isKnown else {
+            throw schema.unsuitable("the feature is not in the table", suggestion: "add it first")
+        }
         forgetFindings()
     }
 

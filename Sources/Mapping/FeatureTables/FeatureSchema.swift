@@ -23,7 +23,8 @@ struct FeatureSchema: Sendable {
         for field in fields {
             let value = try given.value(named: field.name).map { value throws(MapError) in
                 guard let known = AttributeValue(attribute: value) else {
-                    throw unsuitable("the field \"\(field.name)\" cannot have a value of type \(type(of: value))")
+                    throw unsuitable(
+                        "the field \"\(field.name)\" cannot have a value of type \(type(of: value))")
                 }
                 return known
             }
@@ -53,14 +54,15 @@ struct FeatureSchema: Sendable {
 
     /// A geometry in the table's system.
     ///
-    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when it is of another kind than the table's, or cannot
-    ///   be brought into its system.
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when it is of another kind than the table's,
+    ///   or cannot be brought into its system.
     func fitting(
         _ geometry: Geometry?, in spatialReference: SpatialReference?
     ) throws(MapError) -> Geometry? {
         guard let geometry else { return nil }
         if let geometryKind, GeometryKind(type(of: geometry)) != geometryKind {
-            throw unsuitable("the geometry is a \(type(of: geometry)), the table has geometries of type \(geometryKind)")
+            throw unsuitable(
+                "the geometry is a \(type(of: geometry)), the table has geometries of type \(geometryKind)")
         }
         guard let spatialReference, let own = geometry.spatialReference, own != spatialReference else {
             return geometry

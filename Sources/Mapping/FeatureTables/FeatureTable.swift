@@ -170,8 +170,8 @@ public class FeatureTable: Loadable, @unchecked Sendable {
 
     /// Adds a feature.
     ///
-    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when it does not suit the table, or the table cannot
-    ///   be changed.
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when it does not suit the table, or the table
+    ///   cannot be changed.
     public func add(_ feature: Feature) async throws { try await addFeatures([feature]) }
 
     /// Adds features: all, or none where one does not suit.
@@ -191,8 +191,8 @@ public class FeatureTable: Loadable, @unchecked Sendable {
 
     /// Takes a feature out of the table.
     ///
-    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when it is not in the table, or the table cannot be
-    ///   changed.
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when it is not in the table, or the table
+    ///   cannot be changed.
     public func delete(_ feature: Feature) async throws { try await deleteFeatures([feature]) }
 
     /// Takes features out of the table: all, or none where one is not in it.

@@ -39,7 +39,8 @@ package struct MapFrame: Hashable, Sendable {
     ) throws(MapError) {
         guard scale.isFinite, scale > 0, scale <= 64 else {
             throw MapError.unusableSize(
-                what: "the scale \(scale) is not possible", suggestion: "use a scale above 0 and at most 64 pixels per DIP")
+                what: "the scale \(scale) is not possible",
+                suggestion: "use a scale above 0 and at most 64 pixels per DIP")
         }
         let across = (size.width * scale).rounded()
         let down = (size.height * scale).rounded()
@@ -62,7 +63,8 @@ package struct MapFrame: Hashable, Sendable {
         switch target {
         case .center(let point, let denominator):
             guard point.x.isFinite, point.y.isFinite else {
-                throw MapError.noPlace(what: "the center has no coordinates", suggestion: "use a point that is not empty")
+                throw MapError.noPlace(
+                    what: "the center has no coordinates", suggestion: "use a point that is not empty")
             }
             guard denominator.isFinite, denominator > 0 else {
                 throw MapError.noPlace(
@@ -86,7 +88,8 @@ package struct MapFrame: Hashable, Sendable {
         }
         guard unitsPerPixel.isFinite, unitsPerPixel > 0 else {
             throw MapError.noPlace(
-                what: "the viewpoint has no usable extent", suggestion: "use finite coordinates and a larger extent")
+                what: "the viewpoint has no usable extent",
+                suggestion: "use finite coordinates and a larger extent")
         }
     }
 

@@ -151,7 +151,8 @@ private struct GraphicFindings {
             found.append(
                 Diagnostic(
                     .warning, code: .attributeNotRead,
-                    message: "the attribute \"\(name)\" has values of type \(type), which renderers do not read",
+                    message:
+                        "the attribute \"\(name)\" has values of type \(type), which renderers do not read",
                     instead: "read as null"))
         }
         for (_, reason) in unplaced.sorted(by: { $0.key < $1.key }) {
@@ -163,7 +164,8 @@ private struct GraphicFindings {
         if selected > 0 {
             found.append(
                 Diagnostic(
-                    .note, code: .selectionNotDrawn, message: "\(selected) graphics are selected, which is not shown",
+                    .note, code: .selectionNotDrawn,
+                    message: "\(selected) graphics are selected, which is not shown",
                     instead: "drawn like other graphics"))
         }
         return found

@@ -127,7 +127,8 @@ struct FeatureSelection {
                 reading.diagnostics.append(
                     Diagnostic(
                         .warning, code: .geometryNotCompared,
-                        message: "the geometry of \(failures.count) features cannot be compared: \(failures.first)",
+                        message:
+                            "the geometry of \(failures.count) features cannot be compared: \(failures.first)",
                         instead: "left out"))
             }
             return reading

@@ -31,7 +31,8 @@ struct OperationalLayerReader {
         let kind = object["layerType"]?.string ?? "layer"
         return [
             unsupported(
-                settings, code: .layerWithoutData, "the layer (\(kind)) has neither \"url\" nor \"featureCollection\"")
+                settings, code: .layerWithoutData,
+                "the layer (\(kind)) has neither \"url\" nor \"featureCollection\"")
         ]
     }
 
@@ -45,7 +46,8 @@ struct OperationalLayerReader {
         let own = settings.over(LayerSettings(object))
         do {
             guard let features = object["featureSet"] else {
-                return unsupported(own, code: .layerWithoutData, "the layer has no \"featureSet\"", path: path)
+                return unsupported(
+                    own, code: .layerWithoutData, "the layer has no \"featureSet\"", path: path)
             }
             let source = try EsriJSONSource(
                 featureSet: features, layerDefinition: object["layerDefinition"], name: own.title)

@@ -40,7 +40,8 @@ struct WebMapReader {
             diagnostics.append(
                 Diagnostic(
                     .warning, code: .basemapNotDrawn, path: "$.baseMap.baseMapLayers",
-                    message: "the layers of the basemap (\(layers.count)) come from services", instead: "left out")
+                    message: "the layers of the basemap (\(layers.count)) come from services",
+                    instead: "left out")
             )
         }
         let reference = try override ?? mapSpatialReference(of: root, source: source)
@@ -65,7 +66,8 @@ struct WebMapReader {
     private mutating func layers(from value: JSONPart, path: String) -> [Layer] {
         guard let object = value.object else {
             diagnostics.append(
-                Diagnostic(.error, code: .layerNotRead, path: path, message: "the layer is not a JSON object"))
+                Diagnostic(.error, code: .layerNotRead, path: path, message: "the layer is not a JSON object")
+            )
             return []
         }
         if let children = object["layers"]?.array, object["layerType"]?.string == "GroupLayer" {
@@ -163,7 +165,8 @@ struct WebMapReader {
             diagnostics.append(
                 Diagnostic(
                     .warning, code: .backgroundNotRead, path: path,
-                    message: "the background is not {\"color\": [red, green, blue, alpha]} with numbers from 0 to 255",
+                    message:
+                        "the background is not {\"color\": [red, green, blue, alpha]} with numbers from 0 to 255",
                     instead: "the background is transparent"))
             return nil
         }

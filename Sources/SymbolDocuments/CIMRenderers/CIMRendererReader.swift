@@ -27,7 +27,8 @@ struct CIMRendererReader {
         case "CIMProportionalRenderer": return proportional()
         case "CIMUniqueValueRenderer":
             reading.report(
-                .error, .tooManyFields, at: "fields", "the renderer has \(fields.count) fields, the limit is 3",
+                .error, .tooManyFields, at: "fields",
+                "the renderer has \(fields.count) fields, the limit is 3",
                 instead: "not drawn")
         default: break
         }

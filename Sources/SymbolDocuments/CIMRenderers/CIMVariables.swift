@@ -170,7 +170,8 @@ extension OpacityVariable {
         let value = VariableValue(cim: &reading)
         if counts[0] != counts[1] {
             reading.report(
-                .warning, .badStop, "the number of values (\(counts[0])) and of transparencies (\(counts[1])) differ",
+                .warning, .badStop,
+                "the number of values (\(counts[0])) and of transparencies (\(counts[1])) differ",
                 instead: "the rest is left out")
         }
         guard
@@ -200,7 +201,9 @@ extension ColorVariable {
         guard low <= high, let json = object["colorRamp"],
             let ramp = ColorRamp.read(cim: json, path: reading.path(of: "colorRamp"), log: log)
         else {
-            reading.leaveOut(.badColorRange, "the variable needs a color ramp, and a minValue that does not exceed maxValue")
+            reading.leaveOut(
+                .badColorRange,
+                "the variable needs a color ramp, and a minValue that does not exceed maxValue")
             return nil
         }
         reading.diagnostics += log.diagnostics

@@ -31,7 +31,8 @@ package struct LayerDocument: Sendable {
             throw DocumentError(
                 .wrongValue, source: path, path: "$",
                 what: "this is not a layer file, map or layout",
-                suggestion: "expected an object of type CIMLayerDocument, CIMMapDocument or CIMLayoutDocument")
+                suggestion: "expected an object of type CIMLayerDocument, CIMMapDocument or CIMLayoutDocument"
+            )
         }
         var walk = LayerWalk(root: root, resources: ResourceLoader(besides: path))
         walk.visitAll()
@@ -83,7 +84,8 @@ package struct LayerDocument: Sendable {
                 found.isEmpty
                     ? "there is no layer \"\(name)\""
                     : found.count > 1
-                        ? "\(found.count) layers have the name \"\(name)\"" : "the layer \"\(name)\" has no renderer"
+                        ? "\(found.count) layers have the name \"\(name)\""
+                        : "the layer \"\(name)\" has no renderer"
             } else {
                 "the document has \(drawn.count) layers"
             }

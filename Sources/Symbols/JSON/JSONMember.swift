@@ -92,7 +92,8 @@ extension JSONMember where Value: Hashable {
     ///
     /// The first of several strings for one value is the one that is written.
     static func choice(
-        _ key: String, missing: Value, code: Diagnostic.Code, instead: String, _ names: KeyValuePairs<String, Value>
+        _ key: String, missing: Value, code: Diagnostic.Code, instead: String,
+        _ names: KeyValuePairs<String, Value>
     ) -> Self {
         let pairs = names.map { ($0.key, $0.value) }
         return JSONMember(

@@ -130,7 +130,8 @@ extension SymbolDefinition {
             finding = Diagnostic(
                 .warning, code: .overrideWithoutEffect,
                 message:
-                    "the override of \(override.propertyName) of \(override.primitiveName.brief) has no effect for some values",
+                    "the override of \(override.propertyName) of \(override.primitiveName.brief) "
+                    + "has no effect for some values",
                 instead: "drawn without the override")
         }
         return symbol

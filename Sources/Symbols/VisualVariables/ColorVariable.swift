@@ -43,7 +43,8 @@ extension ColorVariable {
             }
         }
         guard let table = StopTable(stops) else {
-            reading.report(.warning, .visualVariableWithoutStops, "the variable has no stops", instead: "left out")
+            reading.report(
+                .warning, .visualVariableWithoutStops, "the variable has no stops", instead: "left out")
             return nil
         }
         self.value = value

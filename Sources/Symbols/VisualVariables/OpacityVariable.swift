@@ -28,7 +28,8 @@ extension OpacityVariable {
     init?(reading: inout JSONReading) {
         guard let value = VariableValue(reading: &reading) else { return nil }
         guard let table = StopTable(reading.stops("transparency", decode: \.finite)) else {
-            reading.report(.warning, .visualVariableWithoutStops, "the variable has no stops", instead: "left out")
+            reading.report(
+                .warning, .visualVariableWithoutStops, "the variable has no stops", instead: "left out")
             return nil
         }
         self.value = value

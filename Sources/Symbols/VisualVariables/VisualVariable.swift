@@ -74,7 +74,8 @@ extension VisualVariable {
         default:
             reading.report(
                 .warning, .unknownVisualVariable,
-                "\(reading.object["type"]?.brief ?? "no type") is not a type of visual variable", instead: "left out")
+                "\(reading.object["type"]?.brief ?? "no type") is not a type of visual variable",
+                instead: "left out")
             return nil
         }
     }

@@ -29,7 +29,8 @@ extension SceneLayerReader {
             var inner = reading.inside(reading.object["material"], "material")
             fill.materialMode = inner.value(
                 .choice(
-                    "colorMixMode", missing: .multiply, code: .unknownColorMix, instead: "colors are multiplied",
+                    "colorMixMode", missing: .multiply, code: .unknownColorMix,
+                    instead: "colors are multiplied",
                     ["multiply": .multiply, "tint": .tint, "replace": .replace]))
             reading.diagnostics += inner.diagnostics
         }

@@ -37,7 +37,8 @@ struct SceneSymbolReader {
         }
         if list.isEmpty {
             reading.report(
-                .warning, .noLayers, at: "symbolLayers", "the symbol has no symbol layers", instead: "not drawn")
+                .warning, .noLayers, at: "symbolLayers", "the symbol has no symbol layers",
+                instead: "not drawn")
         }
         var groups: [[LayerDefinition]] = []
         var inMeters = 0

@@ -55,7 +55,8 @@ struct MapInput {
                     layer.definitionExpression = drawing.definitionExpression
                 } catch {
                     StandardError.print(
-                        "\(options.renderer ?? ""): the definition expression of the layer cannot be read: \(error); all features are drawn"
+                        "\(options.renderer ?? ""): the definition expression of the layer cannot be read: \(error); "
+                            + "all features are drawn"
                     )
                 }
             }

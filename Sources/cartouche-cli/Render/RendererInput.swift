@@ -28,11 +28,14 @@ enum RendererInput {
         let document = try JSONPart(parsing: bytes, source: path)
         guard document.object != nil else {
             throw InputError(
-                "the document is not a JSON object", at: path, suggestion: "use the JSON of a renderer or symbol")
+                "the document is not a JSON object", at: path,
+                suggestion: "use the JSON of a renderer or symbol")
         }
         if LayerDocument.isLayerDocument(document) {
             let layer = try LayerDocument(document, path: path).layer(named: name)
-            guard let renderer = layer.renderer else { throw InputError("the layer has no renderer", at: text) }
+            guard let renderer = layer.renderer else {
+                throw InputError("the layer has no renderer", at: text)
+            }
             return Drawing(
                 renderer: renderer, opacity: 1 - layer.transparency / 100,
                 definitionExpression: layer.definitionExpression, minScale: layer.minScale,

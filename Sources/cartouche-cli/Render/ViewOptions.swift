@@ -37,7 +37,8 @@ struct ViewOptions: ParsableArguments {
                 throw ValidationError("--bbox needs four numbers: west,south,east,north.")
             }
             guard bbox.numbers[0] < bbox.numbers[2], bbox.numbers[1] < bbox.numbers[3] else {
-                throw ValidationError("--bbox needs west below east and south below north: west,south,east,north.")
+                throw ValidationError(
+                    "--bbox needs west below east and south below north: west,south,east,north.")
             }
         }
         if bboxCrs != nil, bbox == nil { throw ValidationError("--bbox-crs needs --bbox.") }
@@ -47,7 +48,9 @@ struct ViewOptions: ParsableArguments {
             }
             guard abs(center.numbers[1]) <= 90 else {
                 throw ValidationError(
-                    "--center has the latitude \(center.numbers[1]), which is not between -90 and 90: longitude,latitude.")
+                    "--center has the latitude \(center.numbers[1]), which is not between -90 and 90: "
+                        + "longitude,latitude."
+                )
             }
             guard mapScale != nil else {
                 throw ValidationError("--center needs --map-scale, such as --map-scale 1:50000.")

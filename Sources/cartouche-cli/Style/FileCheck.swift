@@ -67,7 +67,8 @@ struct FileCheck {
             findings.map { finding in
                 let diagnostic = finding.diagnostic
                 return [
-                    "severity": .string(diagnostic.severity.rawValue), "code": .string(diagnostic.code.rawValue),
+                    "severity": .string(diagnostic.severity.rawValue),
+                    "code": .string(diagnostic.code.rawValue),
                     "path": .string(diagnostic.path.isEmpty ? "$" : diagnostic.path),
                     "symbol": .string(finding.symbol), "message": .string(diagnostic.message),
                     "instead": .string(diagnostic.instead),

@@ -27,7 +27,7 @@ import Testing
         let path = try folder.write(
             zipped([("a.kml", kml), ("b.gml", Array(GDALFixture.gml.utf8))]), as: "two.zip")
         let error = try #require(throws: FeatureSourceError.self) { try FeatureSources.open(path: path) }
-        #expect(error.description.contains("2 files of data"))
+        #expect(error.description.contains("2 data files"))
         #expect(error.description.contains("a.kml"))
         let named = try #require(error.description.split(separator: " ").last)
         #expect(try FeatureSources.open(path: String(named)).gathered().count == 4)

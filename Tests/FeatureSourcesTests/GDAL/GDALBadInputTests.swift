@@ -150,7 +150,7 @@ import Testing
         }
         #expect(missing == .notInstalled)
         let line = missing.error(path: "roads.kml").description
-        #expect(line.contains("roads.kml: KML is read by GDAL"))
+        #expect(line.contains("roads.kml: KML needs the library GDAL"))
         #expect(line.contains("libgdal32") && !line.contains("\n"))
         // Any other library can be opened, but it lacks the functions.
         #expect(throws: GDALLibrary.Unavailable.tooOld) { try GDALLibrary(names: ["libc.so.6"]) }

@@ -117,7 +117,7 @@ import Testing
             try Image(contentsOfFile: "/nowhere/at/all.png")
         }
         let text = ImageError(.truncated("PNG"), source: "roads.png").description
-        #expect(text == "roads.png: the PNG data ends early; the file may be incomplete")
+        #expect(text == "roads.png: the PNG data ends early; copy or export the picture again")
     }
 
     @Test func wrongByteCountsAreRefused() {

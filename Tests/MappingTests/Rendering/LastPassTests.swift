@@ -26,7 +26,11 @@ import Testing
                 path.append(contentsOf: box.corners, closed: true)
                 canvas.stroke(path, with: .color(.black), style: StrokeStyle(width: 1))
             }
-            return [Diagnostic(.note, code: Diagnostic.Code(rawValue: "frames"), message: "Frames are drawn.", instead: "")]
+            return [
+                Diagnostic(
+                    .note, code: Diagnostic.Code(rawValue: "frames"), message: "Frames are drawn.",
+                    instead: "")
+            ]
         }
     }
 

@@ -58,7 +58,8 @@ struct OutsideProjection: Sendable {
         if all > 0 {
             return Diagnostic(
                 .note, code: .outsideProjection,
-                message: "\(all) vertices are outside the area where \(reference) is defined", instead: "lines end there")
+                message: "\(all) vertices are outside the area where \(reference) is defined",
+                instead: "lines end there")
         }
         if cut > 0 {
             return Diagnostic(

@@ -50,7 +50,8 @@ extension HatchFill {
             reader.checkLength("separation", separation)
         } else {
             reader.report(
-                .warning, .patternWithoutLength, at: "separation", "the separation \(separation) is not above 0",
+                .warning, .patternWithoutLength, at: "separation",
+                "the separation \(separation) is not above 0",
                 instead: "not drawn")
         }
     }
