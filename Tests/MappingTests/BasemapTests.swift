@@ -35,7 +35,7 @@ import Testing
     @Test func aBasemapAloneShowsTheWorld() throws {
         let map = Map(basemapStyle: .arcGISTopographic)
         let (image, report) = try map.makeImage(size: Size(width: 8, height: 6))
-        #expect(report.allDiagnostics.map(\.code) == ["basemap-not-drawn"])
+        #expect(report.allDiagnostics.map(\.code) == [.basemapNotDrawn])
         for (x, y) in [(0, 0), (7, 0), (0, 5), (7, 5), (4, 3)] { #expect(image[x, y].alpha == 1) }
         let frame = try map.frame(viewpoint: nil, size: Size(width: 256, height: 256), scale: 1)
         #expect(abs(frame.center.x) < 1e-6 && abs(frame.center.y) < 1e-6)

@@ -49,7 +49,7 @@ import Testing
         #expect(map.bookmarks.first?.viewpoint?.targetScale == 5000)
         #expect(map.bookmarks[1].viewpoint?.targetGeometry.extent.xMax == 10)
         #expect(map.bookmarks.last?.name == "empty" && map.bookmarks.last?.viewpoint == nil)
-        #expect(map.diagnostics.map(\.code).contains("bookmark-not-read"))
+        #expect(map.diagnostics.map(\.code).contains(.bookmarkNotRead))
         #expect(try Map.fromJSON(#"{"operationalLayers": [], "bookmarks": 5}"#).bookmarks.isEmpty)
     }
 }
