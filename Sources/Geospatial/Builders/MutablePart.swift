@@ -7,9 +7,9 @@
 /// All vertices are taken to be in the part's own spatial reference, whatever the points say of theirs;
 /// coordinates are not transformed. An index out of range stops the program, as with arrays.
 public final class MutablePart {
-    private var vertices: [PartVertex] = []
+    var vertices: [PartVertex] = []
     /// Curves by the index of the vertex that they start at; they end at the next vertex.
-    private var curves: [Int: Curve] = [:]
+    var curves: [Int: Curve] = [:]
     /// The system that the coordinates are in: the one that was given, or that of the first point that had
     /// one; nil where nobody said.
     public private(set) var spatialReference: SpatialReference?
@@ -228,7 +228,7 @@ extension Sequence<MutablePart> {
 }
 
 /// A vertex of a part; a height or measure that is not a number stands for none.
-private struct PartVertex: Equatable {
+struct PartVertex: Equatable {
     var position: SIMD2<Double>
     var z: Double
     var m: Double
