@@ -6,9 +6,9 @@
 /// All vertices have the part's spatial reference. The part ignores the spatial references of the points, and does
 /// not transform coordinates. An index out of range stops the program, as with arrays.
 public final class MutablePart {
-    private var vertices: [PartVertex] = []
+    var vertices: [PartVertex] = []
     /// Curves by the index of their first vertex; a curve ends at the next vertex.
-    private var curves: [Int: Curve] = [:]
+    var curves: [Int: Curve] = [:]
     /// The spatial reference of the coordinates: the given one, or that of the first point that has one.
     ///
     /// It is nil if none has one.
@@ -232,7 +232,7 @@ extension Sequence<MutablePart> {
 }
 
 /// A vertex of a part; NaN means no height or no measure.
-private struct PartVertex: Equatable {
+struct PartVertex: Equatable {
     var position: SIMD2<Double>
     var z: Double
     var m: Double

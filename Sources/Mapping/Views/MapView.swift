@@ -25,6 +25,7 @@ public final class MapView: Sendable {
         var size = Size(width: 800, height: 600)
         var report: DrawingReport?
         var runningDrawings = 0
+        var editor: GeometryEditor?
     }
 
     private let state: Mutex<State>
@@ -75,11 +76,24 @@ public final class MapView: Sendable {
     /// Default: 800 × 600.
     public var size: Size {
         get { state.withLock(\.size) }
-        set { state.withLock { $0.size = newValue } }
+        set {
+            state.withLock { $0.size = newValue }
+            editor?.viewHasMoved()
+        }
     }
 
     /// What was drawn in the last picture, and what was not drawn faithfully; nil before the first.
     public var drawingReport: DrawingReport? { state.withLock(\.report) }
+
+    var editor: GeometryEditor? { state.withLock(\.editor) }
+
+    /// Sets the editor, and returns the one before.
+    func exchangeEditor(_ editor: GeometryEditor?) -> GeometryEditor? {
+        state.withLock { state in
+            defer { state.editor = editor }
+            return state.editor
+        }
+    }
 
     // MARK: Where to look
 
@@ -92,7 +106,8 @@ public final class MapView: Sendable {
     /// Looks elsewhere, and returns where it looked before.
     @discardableResult
     func look(at viewpoint: Viewpoint?, padding: Double = 0) -> (viewpoint: Viewpoint?, padding: Double) {
-        state.withLock { state in
+        defer { editor?.viewHasMoved() }
+        return state.withLock { state in
             let before = (state.viewpoint, state.padding)
             state.viewpoint = viewpoint
             state.padding = padding.isFinite ? max(padding, 0) : 0
@@ -191,11 +206,14 @@ public final class MapView: Sendable {
         pixelLimit: Int = MapFrame.defaultPixelLimit
     ) -> MapRequest {
         let now = state.withLock { $0 }
+        let sketch = now.editor?.sketchOverlay(in: self)
         var request = MapRequest(now.map, size: size ?? now.size) {
-            try self.frame(size: size, scale: scale, pixelLimit: pixelLimit)
+            let frame = try self.frame(size: size, scale: scale, pixelLimit: pixelLimit)
+            if sketch != nil { now.editor?.draw(in: frame) }
+            return frame
         }
         request.scale = scale
-        request.graphicsOverlays = now.graphicsOverlays
+        request.graphicsOverlays = now.graphicsOverlays + [sketch].compactMap { $0 }
         request.patternAnchor = patternAnchor
         request.pixelLimit = pixelLimit
         request.keptPicture = keptPicture

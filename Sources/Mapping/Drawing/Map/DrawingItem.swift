@@ -66,7 +66,8 @@ extension DrawingItem {
 }
 
 extension GraphicsOverlay.Content {
-    fileprivate func reasonToSkip(atScale scale: Double) -> String? {
+    /// Why nothing is drawn at a scale; nil if something is.
+    func reasonToSkip(atScale scale: Double) -> String? {
         if !isVisible { return "not visible" }
         if !range.contains(scale) { return "outside its scale range" }
         return opacity == 0 ? "fully transparent" : nil

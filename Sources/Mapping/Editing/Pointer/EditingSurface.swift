@@ -1,0 +1,40 @@
+import CLibrary
+import Geospatial
+import Portrayal
+
+/// The relation between a view's DIPs and map coordinates.
+///
+/// DIPs count from the upper left corner, to the right and down.
+struct EditingSurface: Sendable {
+    let frame: MapFrame
+    private let transform: ScreenTransform
+
+    init(_ frame: MapFrame) {
+        self.frame = frame
+        transform = frame.screenTransform
+    }
+
+    /// Map units across one DIP.
+    var unitsPerDIP: Double { frame.unitsPerPixel * frame.pixelsPerDIP }
+    /// The map position in the middle of the view.
+    var center: SIMD2<Double> { frame.center }
+
+    /// The direction to the right on the screen, in map coordinates, of length 1.
+    var right: SIMD2<Double> {
+        let radians = frame.rotation * .pi / 180
+        return SIMD2(cos(radians), -sin(radians))
+    }
+
+    func position(at dips: SIMD2<Double>) -> SIMD2<Double> {
+        transform.position(at: dips * frame.pixelsPerDIP)
+    }
+
+    func dips(of position: SIMD2<Double>) -> SIMD2<Double> {
+        transform.apply(to: position) / frame.pixelsPerDIP
+    }
+
+    /// The move on the map for a move on the screen.
+    func offset(from start: SIMD2<Double>, to end: SIMD2<Double>) -> SIMD2<Double> {
+        position(at: end) - position(at: start)
+    }
+}

@@ -1,0 +1,103 @@
+import Expressions
+import FeatureSources
+import Features
+import Geospatial
+import SymbolModel
+import Symbols
+import Synchronization
+
+/// Reads the geometries near a position from layers and overlays, in map coordinates.
+///
+/// What a view shows of a layer is kept while the view does not move, if it is not too much. Otherwise each position
+/// reads its surroundings.
+final class SnapReader: Sendable {
+    /// The greatest number of coordinates that are read of a layer, and the greatest that are kept.
+    static let maxCoordinates = 250_000
+
+    private struct Kept: Sendable {
+        let version: SourceVersion
+        let expression: String
+        /// Nil if the view shows too much.
+        let columns: [GeometryColumn]?
+    }
+
+    private struct State: Sendable {
+        var frame: MapFrame?
+        var layers: [ObjectIdentifier: Kept] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    /// Forgets what was read.
+    func removeAll() { state.withLock { $0 = State() } }
+
+    /// The geometries of an overlay.
+    func columns(of overlay: GraphicsOverlay, in frame: MapFrame) -> [GeometryColumn] {
+        guard overlay.snapshot.reasonToSkip(atScale: frame.scale) == nil else { return [] }
+        // The fields that drawing asks for as well, so that both use the same columns.
+        let fields = overlay.renderer?.definition.fieldNames ?? []
+        return overlay.columns(fieldNames: fields, in: frame.spatialReference).parts.map(\.features.geometry)
+    }
+
+    /// The geometries of a layer within a distance of a position, and perhaps others.
+    ///
+    /// - Parameter tolerance: The distance in DIPs.
+    func columns(
+        of layer: FeatureLayer, near position: SIMD2<Double>, tolerance: Double, in frame: MapFrame
+    ) throws -> [GeometryColumn] {
+        guard layer.reasonToSkip(atScale: frame.scale) == nil else { return [] }
+        let source = try layer.featureSource()
+        let expression = layer.definitionExpression
+        let clause = expression.isEmpty ? nil : try WhereClause(parsing: expression)
+        let transformation = try CoordinateTransformation.known(
+            from: source.spatialReference ?? .wgs84, to: frame.spatialReference)
+        func read(in window: MapFrame) throws -> (columns: [GeometryColumn], isComplete: Bool) {
+            let envelope = DataWindow(
+                of: window, reach: tolerance * window.pixelsPerDIP, source: source, by: transformation
+            ).envelope
+            return try Self.read(
+                source, FeatureQuery(envelope: envelope, whereClause: clause, fields: []), transformation)
+        }
+        if let version = source.version {
+            let key = ObjectIdentifier(layer)
+            let known = state.withLock { state -> Kept? in
+                if state.frame != frame { state = State(frame: frame) }
+                return state.layers[key]
+            }
+            if let known, known.version == version, known.expression == expression {
+                if let columns = known.columns { return columns }
+            } else {
+                let (columns, isComplete) = try read(in: frame)
+                let kept = Kept(
+                    version: version, expression: expression, columns: isComplete ? columns : nil)
+                state.withLock { if $0.frame == frame { $0.layers[key] = kept } }
+                if isComplete { return columns }
+            }
+        }
+        let size = Size(width: 2 * tolerance + 2, height: 2 * tolerance + 2)
+        let window = try MapFrame(
+            .center(position, scale: frame.scale), size: size, scale: frame.pixelsPerDIP,
+            rotation: frame.rotation, spatialReference: frame.spatialReference)
+        return try read(in: window).columns
+    }
+
+    private static func read(
+        _ source: any FeatureSource, _ query: FeatureQuery, _ transformation: CoordinateTransformation
+    ) throws -> (columns: [GeometryColumn], isComplete: Bool) {
+        struct Enough: Error {}
+        var columns: [GeometryColumn] = []
+        var count = 0
+        do {
+            try source.forEachBatch(query) { batch in
+                var column = batch.geometry
+                transformation.transform(&column.coordinates)
+                columns.append(column)
+                count += column.coordinates.count
+                if count > maxCoordinates { throw Enough() }
+            }
+        } catch is Enough {
+            return (columns, false)
+        }
+        return (columns, true)
+    }
+}

@@ -1,0 +1,36 @@
+import Synchronization
+
+/// Which elements are drawn larger while they are hovered over.
+///
+/// An effect is a reference and can be used from any thread. Hovered elements are drawn at 1.5 times their size.
+public final class GeometryEditorGrowEffect: Sendable {
+    struct Content: Hashable, Sendable {
+        var vertices = true
+        var midVertices = true
+    }
+
+    static let factor = 1.5
+
+    private let storage = Mutex(Content())
+
+    var content: Content { storage.withLock { $0 } }
+
+    /// An effect on vertices and mid-vertices.
+    public init() {}
+
+    /// Whether vertices grow.
+    ///
+    /// Default: true.
+    public var appliesToVertices: Bool {
+        get { content.vertices }
+        set { storage.withLock { $0.vertices = newValue } }
+    }
+
+    /// Whether mid-vertices grow.
+    ///
+    /// Default: true.
+    public var appliesToMidVertices: Bool {
+        get { content.midVertices }
+        set { storage.withLock { $0.midVertices = newValue } }
+    }
+}
