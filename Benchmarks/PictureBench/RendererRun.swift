@@ -16,7 +16,7 @@ struct RendererRun {
         let begun = ContinuousClock.now
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<count {
-                var request = MapRequest(map, size: Size(width: 1024, height: 1024)) { frame }
+                var request = MapRequest(map, size: ScreenSize(width: 1024, height: 1024)) { frame }
                 request.priority = WorkPriority.allCases.randomElement()!
                 group.addTask { [request] in _ = try await renderer.image(for: request) }
             }
@@ -36,7 +36,7 @@ struct RendererRun {
         let map = try workload.map { try FeatureSources.open(path: $0) }
         let frame = try workload.frame(of: map)
         let renderer = MapRenderer()
-        let request = MapRequest(map, size: Size(width: 1024, height: 1024)) { frame }
+        let request = MapRequest(map, size: ScreenSize(width: 1024, height: 1024)) { frame }
         for _ in 0..<2 { _ = try await renderer.image(for: request) }
         let before = ContinuousClock.now
         _ = try await renderer.image(for: request)

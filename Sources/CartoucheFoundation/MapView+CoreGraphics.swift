@@ -17,7 +17,7 @@ extension CGPoint {
     }
 }
 
-extension Size {
+extension ScreenSize {
     /// The same size.
     public init(_ size: CGSize) {
         self.init(width: Double(size.width), height: Double(size.height))
@@ -26,7 +26,7 @@ extension Size {
 
 extension CGSize {
     /// The same size.
-    public init(_ size: Size) {
+    public init(_ size: ScreenSize) {
         self.init(width: size.width, height: size.height)
     }
 }
@@ -70,6 +70,6 @@ extension MapView {
     /// - Throws: ``MapError`` if the size is not usable or the viewpoint names no place, the errors of sources
     ///   that cannot be read, and `CancellationError`.
     public func exportImage(size: CGSize, scale: Double = 1) async throws -> Image {
-        try await exportImage(size: Size(size), scale: scale)
+        try await exportImage(size: ScreenSize(size), scale: scale)
     }
 }

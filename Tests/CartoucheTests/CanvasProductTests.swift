@@ -8,9 +8,9 @@ import Testing
         let map = Map(spatialReference: .webMercator)
         map.backgroundColor = .white
         let viewpoint = Viewpoint(latitude: 0, longitude: 0, scale: 1_000_000)
-        let (text, _) = try map.draw(size: Size(width: 8, height: 8), viewpoint: viewpoint, to: .svg)
+        let (text, _) = try map.draw(size: ScreenSize(width: 8, height: 8), viewpoint: viewpoint, to: .svg)
         #expect(String(decoding: text, as: UTF8.self).contains("<svg"))
-        let request = MapRequest(map, size: Size(width: 8, height: 8), viewpoint: viewpoint)
+        let request = MapRequest(map, size: ScreenSize(width: 8, height: 8), viewpoint: viewpoint)
         let recordings = try MapRenderer().recordings(of: request)
         #expect(recordings.layers.isEmpty)
     }

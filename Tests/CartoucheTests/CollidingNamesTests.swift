@@ -7,20 +7,20 @@ import Testing
 @Suite struct CollidingNamesTests {
     @Test func otherModulesKeepTheirNames() {
         _ = (Path(), Canvas(), Gradient(), StrokeStyle(), Curve(), Paint(), Pattern(), BlendMode())
-        _ = (Recording(), Stamp())
+        _ = (Recording(), Stamp(), Color(), Image(), Size())
         // Foundation's: ours has no such initializer.
         let transform: AffineTransform = AffineTransform(translationByX: 3, byY: 4)
         #expect(transform.transform(NSPoint(x: 1, y: 1)) == NSPoint(x: 4, y: 5))
     }
 
-    @Test func colorsAndImagesStay() throws {
-        let color: Color = .red
+    @Test func colorsAndImagesHaveTheNamesOfUIKit() throws {
+        let color: UIColor = .red
         let map = Map(spatialReference: .webMercator)
         map.backgroundColor = color
         let (image, _) = try map.makeImage(
-            size: Size(width: 8, height: 8), viewpoint: Viewpoint(latitude: 0, longitude: 0, scale: 1_000_000)
+            size: ScreenSize(width: 8, height: 8), viewpoint: Viewpoint(latitude: 0, longitude: 0, scale: 1_000_000)
         )
-        let first: Image = image
+        let first: UIImage = image
         #expect(first[4, 4] == color)
     }
 

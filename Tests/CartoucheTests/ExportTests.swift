@@ -11,8 +11,9 @@ import Testing
             "Cartouche": [
                 "CartoucheFoundation", "CoordinateText", "Documents", "FeatureSources", "Features",
                 "GeodeticOperations",
-                "GeometryOperations", "Geospatial", "Images", "Mapping", "Symbols",
-                "class Canvases.FontLibrary",
+                "GeometryOperations", "Geospatial", "Mapping", "Symbols",
+                "class Canvases.FontLibrary", "enum Images.PNGCompression", "struct Images.ImageError",
+                "typealias Images.UIColor", "typealias Images.UIImage",
             ],
             "CartoucheCanvas": ["Canvases", "Images"],
         ]

@@ -157,7 +157,7 @@ struct FidelityProbe {
         let map = Map(spatialReference: .webMercator)
         map.backgroundColor = .clear
         let (image, report) = try map.makeImage(
-            size: Size(width: Double(Self.edge), height: Double(Self.edge)), scale: Double(Self.scale),
+            size: ScreenSize(width: Double(Self.edge), height: Double(Self.edge)), scale: Double(Self.scale),
             viewpoint: Viewpoint(
                 center: Point(x: 0, y: 0, spatialReference: .webMercator), scale: 96 * 39.37),
             graphicsOverlays: [overlay])

@@ -8,7 +8,7 @@ import Testing
 @Suite struct BasemapTests {
     private func picture(_ map: Map) throws -> (color: Color, codes: [Diagnostic.Code]) {
         map.initialViewpoint = Viewpoint(latitude: 0, longitude: 0, scale: 1e6)
-        let (image, report) = try map.makeImage(size: Size(width: 4, height: 4))
+        let (image, report) = try map.makeImage(size: ScreenSize(width: 4, height: 4))
         return (image[2, 2], report.allDiagnostics.map(\.code))
     }
 
@@ -34,18 +34,18 @@ import Testing
 
     @Test func aBasemapAloneShowsTheWorld() throws {
         let map = Map(basemapStyle: .arcGISTopographic)
-        let (image, report) = try map.makeImage(size: Size(width: 8, height: 6))
+        let (image, report) = try map.makeImage(size: ScreenSize(width: 8, height: 6))
         #expect(report.allDiagnostics.map(\.code) == [.basemapNotDrawn])
         for (x, y) in [(0, 0), (7, 0), (0, 5), (7, 5), (4, 3)] { #expect(image[x, y].alpha == 1) }
-        let frame = try map.frame(viewpoint: nil, size: Size(width: 256, height: 256), scale: 1)
+        let frame = try map.frame(viewpoint: nil, size: ScreenSize(width: 256, height: 256), scale: 1)
         #expect(abs(frame.center.x) < 1e-6 && abs(frame.center.y) < 1e-6)
         let world = try SpatialReference.webMercator.worldExtent()
         #expect(frame.unitsPerPixel * 256 >= world.width * 0.999)
         // Layers decide, where there are any.
         map.addOperationalLayer(FeatureLayer(featureSource: try GeoJSONLayer.square()))
-        let near = try map.frame(viewpoint: nil, size: Size(width: 256, height: 256), scale: 1)
+        let near = try map.frame(viewpoint: nil, size: ScreenSize(width: 256, height: 256), scale: 1)
         #expect(near.unitsPerPixel < frame.unitsPerPixel / 2)
-        #expect(throws: MapError.self) { try Map().makeImage(size: Size(width: 8, height: 6)) }
+        #expect(throws: MapError.self) { try Map().makeImage(size: ScreenSize(width: 8, height: 6)) }
     }
 
     @Test func labelsAloneHaveNoGround() throws {
@@ -105,7 +105,7 @@ import Testing
         let map = Map()
         map.minScale = 1e6
         map.maxScale = 1e4
-        let size = Size(width: 100, height: 100)
+        let size = ScreenSize(width: 100, height: 100)
         for (asked, got) in [(1e8, 1e6), (5e5, 5e5), (1, 1e4)] {
             let frame = try map.frame(
                 viewpoint: Viewpoint(latitude: 10, longitude: 10, scale: asked), size: size, scale: 1)
@@ -116,7 +116,7 @@ import Testing
     @Test func picturesKeepToTheMapsExtent() throws {
         let map = Map()
         map.maxExtent = Envelope(xMin: 0, yMin: 0, xMax: 1000, yMax: 1000, spatialReference: .webMercator)
-        let size = Size(width: 100, height: 100)
+        let size = ScreenSize(width: 100, height: 100)
         let whole = try map.frame(viewpoint: nil, size: size, scale: 2)
         #expect(whole.center == SIMD2(500, 500) && abs(whole.unitsPerPixel - 5) < 1e-9)
         let outside = try map.frame(
@@ -137,7 +137,7 @@ import Testing
         map.referenceScale = 1000
         func width(atScale scale: Double) throws -> Int {
             let (image, _) = try map.makeImage(
-                size: Size(width: 100, height: 100),
+                size: ScreenSize(width: 100, height: 100),
                 viewpoint: Viewpoint(center: Point(x: 0, y: 0), scale: scale), graphicsOverlays: [overlay])
             return (0..<100).count { image[$0, 50].alpha > 0.5 }
         }

@@ -3,7 +3,7 @@ import Mapping
 import Testing
 
 @Suite struct MapFrameTests {
-    private let square = Size(width: 100, height: 50)
+    private let square = ScreenSize(width: 100, height: 50)
 
     @Test func aBoxIsShownWhole() throws {
         let frame = try MapFrame(
@@ -26,7 +26,7 @@ import Testing
 
     @Test func degreesCountAsMetresOnTheEquator() throws {
         let frame = try MapFrame(
-            .box(low: SIMD2(-180, -90), high: SIMD2(180, 90)), size: Size(width: 360, height: 180), scale: 1,
+            .box(low: SIMD2(-180, -90), high: SIMD2(180, 90)), size: ScreenSize(width: 360, height: 180), scale: 1,
             spatialReference: .wgs84)
         #expect(abs(frame.scale / (111_319.49 * 96 / 0.0254) - 1) < 1e-3)
     }
@@ -46,13 +46,13 @@ import Testing
     }
 
     @Test(arguments: [
-        (Size(width: 0, height: 10), 1.0), (Size(width: 10, height: -1), 1),
-        (Size(width: .nan, height: 1), 1),
-        (Size(width: 1e9, height: 1e9), 1), (Size(width: 10, height: 10), 0),
-        (Size(width: 10, height: 10), .nan),
-        (Size(width: 12_000, height: 12_000), 1),
+        (ScreenSize(width: 0, height: 10), 1.0), (ScreenSize(width: 10, height: -1), 1),
+        (ScreenSize(width: .nan, height: 1), 1),
+        (ScreenSize(width: 1e9, height: 1e9), 1), (ScreenSize(width: 10, height: 10), 0),
+        (ScreenSize(width: 10, height: 10), .nan),
+        (ScreenSize(width: 12_000, height: 12_000), 1),
     ])
-    func sizesThatCannotBeDrawnAreRefused(size: Size, scale: Double) {
+    func sizesThatCannotBeDrawnAreRefused(size: ScreenSize, scale: Double) {
         #expect(throws: MapError.self) {
             try MapFrame(
                 .box(low: SIMD2(0, 0), high: SIMD2(1, 1)), size: size, scale: scale,

@@ -15,15 +15,15 @@ import Testing
         let view = view()
         let plain = try await view.exportImage()
         #expect(plain.width == 800 && plain.height == 600)
-        let sharp = try await view.exportImage(size: Size(width: 120, height: 80), scale: 2)
+        let sharp = try await view.exportImage(size: ScreenSize(width: 120, height: 80), scale: 2)
         #expect(sharp.width == 240 && sharp.height == 160)
-        #expect(view.size == Size(width: 800, height: 600))
+        #expect(view.size == ScreenSize(width: 800, height: 600))
         #expect(view.drawingReport?.width == 240)
     }
 
     @Test func placesOnScreenAndMapCorrespond() throws {
         let view = view()
-        view.size = Size(width: 200, height: 100)
+        view.size = ScreenSize(width: 200, height: 100)
         // One DIP is one meter, and the origin lies in the middle.
         let place = try #require(view.location(fromScreenPoint: ScreenPoint(x: 110, y: 30)))
         #expect(place.spatialReference == .webMercator)
@@ -39,7 +39,7 @@ import Testing
 
     @Test func aTurnedMapTurnsPlaces() async throws {
         let view = view()
-        view.size = Size(width: 200, height: 100)
+        view.size = ScreenSize(width: 200, height: 100)
         #expect(await view.setViewpointRotation(90))
         // With east up, north is to the left.
         let place = try #require(view.location(fromScreenPoint: ScreenPoint(x: 90, y: 50)))
@@ -49,7 +49,7 @@ import Testing
 
     @Test func theViewLooksWhereItIsTold() async throws {
         let view = view()
-        view.size = Size(width: 100, height: 100)
+        view.size = ScreenSize(width: 100, height: 100)
         #expect(await view.setViewpointCenter(Point(x: 500, y: 600)))
         #expect(abs((view.mapScale ?? 0) - 96 * 39.37) < 1e-6)
         #expect(view.location(fromScreenPoint: ScreenPoint(x: 50, y: 50))?.x == 500)
@@ -73,7 +73,7 @@ import Testing
         ])
         let view = MapView(map: Map(spatialReference: .webMercator), graphicsOverlays: [overlay])
         #expect(view.viewpoint == nil)
-        view.size = Size(width: 50, height: 50)
+        view.size = ScreenSize(width: 50, height: 50)
         _ = try view.makeImage()
         #expect(abs((view.visibleArea?.extent.width ?? 0) - 100) < 1e-6)
         overlay.addGraphic(Graphic(geometry: Point(x: 1e6, y: 0)))

@@ -42,7 +42,7 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
 ) {
     var report = DrawingReport()
     let frame = try map.frame(
-        viewpoint: map.initialViewpoint, size: Size(width: width, height: height), scale: scale)
+        viewpoint: map.initialViewpoint, size: ScreenSize(width: width, height: height), scale: scale)
     let image = try map.draw(in: frame, renderer: MapRenderer(threadBudget: 1), report: &report)
     return (image, report)
 }
@@ -166,7 +166,7 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
             FeatureLayer(
                 featureSource: try GeoJSONSource(
                     bytes: Array(#"{"type":"Polygon","coordinates":[\#(ring)]}"#.utf8))))
-        let frame = try map.frame(viewpoint: nil, size: Size(width: 100, height: 100), scale: 1)
+        let frame = try map.frame(viewpoint: nil, size: ScreenSize(width: 100, height: 100), scale: 1)
         #expect(frame.unitsPerPixel < 401_000)
     }
 

@@ -60,3 +60,21 @@ public struct Stamp {
     /// Does nothing.
     public init() {}
 }
+
+/// A name like ours.
+public struct Color {
+    /// Does nothing.
+    public init() {}
+}
+
+/// A name like ours.
+public struct Image {
+    /// Does nothing.
+    public init() {}
+}
+
+/// A name like ours.
+public struct Size {
+    /// Does nothing.
+    public init() {}
+}

@@ -58,7 +58,7 @@ struct DescribedPicture {
         // The pictures of Esri's sample applications show a point as a pixel.
         let scale = SymbolLength.pixelsPerDIP(
             pixelsPerPoint: min(max(json["pixelsPerPoint"]?.double ?? 1, 0.1), 16))
-        let size = Size(width: Double(theirs.width) / scale, height: Double(theirs.height) / scale)
+        let size = ScreenSize(width: Double(theirs.width) / scale, height: Double(theirs.height) / scale)
         let (image, report) = try map.makeImage(
             size: size, scale: scale, viewpoint: viewpoint,
             graphicsOverlays: [GraphicsOverlay(graphics: graphics)])

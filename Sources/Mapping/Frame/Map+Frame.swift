@@ -17,7 +17,7 @@ extension Map {
     ///   - pixelLimit: the largest picture, in pixels.
     ///   - maximumSide: the output's largest width and height, in pixels.
     package func frame(
-        viewpoint: Viewpoint?, graphicsOverlays: [GraphicsOverlay] = [], size: Size, scale: Double,
+        viewpoint: Viewpoint?, graphicsOverlays: [GraphicsOverlay] = [], size: ScreenSize, scale: Double,
         rotation: Double? = nil, padding: Double = 0, pixelLimit: Int = MapFrame.defaultPixelLimit,
         maximumSide: Int = PictureOutput.picture.maximumSide
     ) throws -> MapFrame {

@@ -33,7 +33,7 @@ package struct MapFrame: Hashable, Sendable {
     ///
     /// - Throws: ``MapError`` when the size is not usable or the viewpoint names no place in this system.
     package init(
-        _ target: FrameTarget, size: Size, scale: Double, rotation: Double = 0,
+        _ target: FrameTarget, size: ScreenSize, scale: Double, rotation: Double = 0,
         spatialReference: SpatialReference, pixelLimit: Int = defaultPixelLimit,
         maximumSide: Int = PictureOutput.picture.maximumSide
     ) throws(MapError) {

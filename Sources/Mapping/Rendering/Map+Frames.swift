@@ -36,7 +36,7 @@ extension Map {
         cancellation: Cancellation? = nil, report: inout DrawingReport,
         progress: (@Sendable (String) -> Void)? = nil
     ) throws -> Output.Product {
-        let size = Size(
+        let size = ScreenSize(
             width: Double(frame.width) / frame.pixelsPerDIP, height: Double(frame.height) / frame.pixelsPerDIP
         )
         var request = MapRequest(self, size: size) { frame }

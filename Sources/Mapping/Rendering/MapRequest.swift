@@ -7,7 +7,7 @@ import Workers
 /// A picture that is wanted of a map: what it shows, how large, how good, and how urgent.
 ///
 /// ```swift
-/// var request = MapRequest(map, size: Size(width: 600, height: 400), viewpoint: viewpoint)
+/// var request = MapRequest(map, size: ScreenSize(width: 600, height: 400), viewpoint: viewpoint)
 /// request.priority = .utility
 /// let (image, report) = try await renderer.image(for: request)
 /// ```
@@ -53,10 +53,10 @@ public struct MapRequest: Sendable {
 
     /// What the picture shows.
     enum Area: Sendable {
-        case viewpoint(Viewpoint?, Size)
+        case viewpoint(Viewpoint?, ScreenSize)
         case tile(MapTile)
         /// A frame that is computed when the drawing begins.
-        case frame(Size, @Sendable () throws -> MapFrame)
+        case frame(ScreenSize, @Sendable () throws -> MapFrame)
     }
 
     let area: Area
@@ -73,7 +73,7 @@ public struct MapRequest: Sendable {
     ///   - map: What is drawn.
     ///   - size: The size of the picture in DIPs (1/96 inch).
     ///   - viewpoint: Where to look. Default: the map's initial viewpoint, else everything that the map holds.
-    public init(_ map: Map, size: Size, viewpoint: Viewpoint? = nil) {
+    public init(_ map: Map, size: ScreenSize, viewpoint: Viewpoint? = nil) {
         self.map = map
         area = .viewpoint(viewpoint, size)
         patternAnchor = .frame
@@ -89,17 +89,17 @@ public struct MapRequest: Sendable {
     /// A picture of a frame that is computed when the drawing begins.
     ///
     /// - Parameter size: The size of the frame in DIPs, for the order of requests.
-    package init(_ map: Map, size: Size, frame: @escaping @Sendable () throws -> MapFrame) {
+    package init(_ map: Map, size: ScreenSize, frame: @escaping @Sendable () throws -> MapFrame) {
         self.map = map
         area = .frame(size, frame)
         patternAnchor = .frame
     }
 
     /// The size of the picture in DIPs.
-    public var size: Size {
+    public var size: ScreenSize {
         switch area {
         case .viewpoint(_, let size), .frame(let size, _): size
-        case .tile: Size(width: MapTile.side, height: MapTile.side)
+        case .tile: ScreenSize(width: MapTile.side, height: MapTile.side)
         }
     }
 

@@ -10,7 +10,7 @@ import Synchronization
 /// ```swift
 /// let mapView = MapView(map: map, graphicsOverlays: [overlay])
 /// await mapView.setViewpointGeometry(area, padding: 20)
-/// let image = try await mapView.exportImage(size: Size(width: 600, height: 400), scale: 2)
+/// let image = try await mapView.exportImage(size: ScreenSize(width: 600, height: 400), scale: 2)
 /// ```
 ///
 /// The map, its layers and the overlays are read when a picture is made: what was changed since the last one
@@ -22,7 +22,7 @@ public final class MapView: Sendable {
         var viewpoint: Viewpoint?
         /// Free DIPs around a bounding geometry.
         var padding = 0.0
-        var size = Size(width: 800, height: 600)
+        var size = ScreenSize(width: 800, height: 600)
         var report: DrawingReport?
         var runningDrawings = 0
         var editor: GeometryEditor?
@@ -74,7 +74,7 @@ public final class MapView: Sendable {
     /// The view's size in DIPs; pictures without a size of their own have it.
     ///
     /// Default: 800 × 600.
-    public var size: Size {
+    public var size: ScreenSize {
         get { state.withLock(\.size) }
         set {
             state.withLock { $0.size = newValue }
@@ -123,7 +123,7 @@ public final class MapView: Sendable {
     ///   - size: The size in DIPs; nil takes the view's.
     ///   - scale: Pixels for one DIP.
     func frame(
-        size: Size? = nil, scale: Double = 1, pixelLimit: Int = MapFrame.defaultPixelLimit
+        size: ScreenSize? = nil, scale: Double = 1, pixelLimit: Int = MapFrame.defaultPixelLimit
     ) throws -> MapFrame {
         let state = state.withLock { $0 }
         let frame = try state.map.frame(
@@ -152,7 +152,7 @@ public final class MapView: Sendable {
     /// - Throws: ``MapError`` if the size is not usable or the viewpoint names no place, and the errors of
     ///   sources that cannot be read.
     public func makeImage(
-        size: Size? = nil, scale: Double = 1, patternAnchor: PatternAnchor = .frame,
+        size: ScreenSize? = nil, scale: Double = 1, patternAnchor: PatternAnchor = .frame,
         pixelLimit: Int = 100_000_000
     ) throws -> (image: Image, report: DrawingReport) {
         let request = request(
@@ -171,7 +171,7 @@ public final class MapView: Sendable {
     ///   - scale: Pixels for one DIP. Default: 1.
     /// - Throws: ``MapError`` if the size is not usable or the viewpoint names no place, the errors of sources
     ///   that cannot be read, and `CancellationError`.
-    public func exportImage(size: Size? = nil, scale: Double = 1) async throws -> Image {
+    public func exportImage(size: ScreenSize? = nil, scale: Double = 1) async throws -> Image {
         state.withLock { $0.runningDrawings += 1 }
         defer { state.withLock { $0.runningDrawings -= 1 } }
         return keepReport(try await renderer.image(for: request(size: size, scale: scale))).image
@@ -188,7 +188,7 @@ public final class MapView: Sendable {
     /// - Parameters:
     ///   - size: The size of the picture in DIPs (1/96 inch). Default: the view's.
     ///   - scale: Pixels for one DIP. Default: 1.
-    public func makePreview(size: Size? = nil, scale: Double = 1) -> Image? {
+    public func makePreview(size: ScreenSize? = nil, scale: Double = 1) -> Image? {
         guard let last = keptPicture.last, let frame = try? frame(size: size, scale: scale),
             let transform = frame.transform(from: last.frame)
         else { return nil }
@@ -202,7 +202,7 @@ public final class MapView: Sendable {
     private var renderer: MapRenderer { ownRenderer ?? map.mapRenderer }
 
     private func request(
-        size: Size?, scale: Double, patternAnchor: PatternAnchor = .frame,
+        size: ScreenSize?, scale: Double, patternAnchor: PatternAnchor = .frame,
         pixelLimit: Int = MapFrame.defaultPixelLimit
     ) -> MapRequest {
         let now = state.withLock { $0 }

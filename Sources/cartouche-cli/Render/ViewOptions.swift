@@ -63,7 +63,7 @@ struct ViewOptions: ParsableArguments {
 
     /// Where to look: as told, else the map's own viewpoint, else everything.
     func frame(
-        of map: Map, size: Size, scale: Double, pixelLimit: Int, maximumSide: Int
+        of map: Map, size: ScreenSize, scale: Double, pixelLimit: Int, maximumSide: Int
     ) throws -> MapFrame {
         let viewpoint: Viewpoint?
         if let bbox {

@@ -41,7 +41,7 @@ import Testing
         return map
     }
 
-    private static let size = Size(width: 320, height: 240)
+    private static let size = ScreenSize(width: 320, height: 240)
     private static let viewpoint = Viewpoint(
         boundingGeometry: Envelope(xMin: -2.2, yMin: -1.6, xMax: 2.2, yMax: 1.6, spatialReference: .wgs84))
 

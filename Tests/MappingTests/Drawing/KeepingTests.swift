@@ -20,7 +20,7 @@ import Testing
     }
 
     private func draw(_ map: Map, _ view: Viewpoint? = nil) throws -> (Image, DrawingReport) {
-        let (image, report) = try map.makeImage(size: Size(width: 240, height: 120), viewpoint: view)
+        let (image, report) = try map.makeImage(size: ScreenSize(width: 240, height: 120), viewpoint: view)
         return (image, report)
     }
 

@@ -77,7 +77,7 @@ import Testing
         map.backgroundColor = .white
         if let source { map.addOperationalLayer(FeatureLayer(featureSource: source, renderer: renderer)) }
         let frame = try MapFrame(
-            .center(SIMD2(0, 0), scale: 96 * 39.37), size: Size(width: 90, height: 90), scale: 1,
+            .center(SIMD2(0, 0), scale: 96 * 39.37), size: ScreenSize(width: 90, height: 90), scale: 1,
             spatialReference: .webMercator)
         var report = DrawingReport()
         let renderer = MapRenderer(threadBudget: threads, maxWaitingBytes: mostBytes ?? 512 << 20)

@@ -16,7 +16,7 @@ import Testing
     @Test(arguments: LevelGolden.all, [1, 2])
     func thePictureLooksAsApproved(_ golden: LevelGolden, scale: Int) throws {
         let frame = try MapFrame(
-            .center(SIMD2(0, 0), scale: 96 * 39.37), size: Size(width: 120, height: 80),
+            .center(SIMD2(0, 0), scale: 96 * 39.37), size: ScreenSize(width: 120, height: 80),
             scale: Double(scale), rotation: golden.rotation, spatialReference: .webMercator)
         var report = DrawingReport()
         let image = try golden.map().draw(in: frame, renderer: MapRenderer(threadBudget: 1), report: &report)

@@ -36,7 +36,7 @@ import Testing
     private static func tile(_ number: Int, of map: Map, by renderer: MapRenderer) throws -> Image {
         let frame = try MapFrame(
             .center(SIMD2(Double(number) * 10 + 5, 5), scale: 96 * 39.37),
-            size: Size(width: 10, height: 10), scale: 1, spatialReference: .webMercator)
+            size: ScreenSize(width: 10, height: 10), scale: 1, spatialReference: .webMercator)
         var report = DrawingReport()
         return try map.draw(in: frame, renderer: renderer, report: &report)
     }
@@ -91,7 +91,7 @@ import Testing
         func tile(_ number: Int) throws -> SIMD4<UInt8> {
             let frame = try MapFrame(
                 .center(SIMD2(Double(number) * 10 + 5, 5), scale: 96 * 39.37),
-                size: Size(width: 10, height: 10), scale: 1, spatialReference: .webMercator)
+                size: ScreenSize(width: 10, height: 10), scale: 1, spatialReference: .webMercator)
             var report = DrawingReport()
             return try map.draw(
                 in: frame, graphicsOverlays: [overlay], renderer: pictures, report: &report)[5, 5]

@@ -47,7 +47,7 @@ import Testing
     ) throws -> (image: Image, report: DrawingReport) {
         map.backgroundColor = .white
         let frame = try MapFrame(
-            .center(SIMD2(0, 0), scale: scale), size: Size(width: 40, height: 40), scale: 1,
+            .center(SIMD2(0, 0), scale: scale), size: ScreenSize(width: 40, height: 40), scale: 1,
             spatialReference: .webMercator)
         var report = DrawingReport()
         let image = try map.draw(

@@ -30,7 +30,7 @@ import Testing
         func picture(_ center: SIMD2<Double>, _ size: SIMD2<Int>) throws -> (Image, MapFrame) {
             let frame = try MapFrame(
                 .center(center, scale: Self.scale),
-                size: Size(width: Double(size.x), height: Double(size.y)), scale: 1, rotation: rotation,
+                size: ScreenSize(width: Double(size.x), height: Double(size.y)), scale: 1, rotation: rotation,
                 spatialReference: Self.reference)
             var report = DrawingReport()
             let image = try map.draw(

@@ -42,7 +42,7 @@ import Testing
         let map = Map(spatialReference: reference)
         map.addOperationalLayer(FeatureLayer(featureSource: source, renderer: Self.renderer))
         return try map.makeImage(
-            size: Size(width: 300, height: 200),
+            size: ScreenSize(width: 300, height: 200),
             viewpoint: Viewpoint(center: place, scale: scale, rotation: rotation)
         ).image
     }
@@ -114,7 +114,7 @@ import Testing
         let source = WatchedSource(Self.degrees)
         let map = Map(spatialReference: .wgs84)
         map.addOperationalLayer(FeatureLayer(featureSource: source))
-        _ = try map.makeImage(size: Size(width: 100, height: 50))
+        _ = try map.makeImage(size: ScreenSize(width: 100, height: 50))
         #expect(source.queries.map(\.envelope) == [nil])
     }
 
@@ -129,7 +129,7 @@ import Testing
         let view = Envelope(
             xMin: west, yMin: -50e-4, xMax: west + 100e-4, yMax: 50e-4, spatialReference: .wgs84)
         let image = try map.makeImage(
-            size: Size(width: 100, height: 100), viewpoint: Viewpoint(boundingGeometry: view)
+            size: ScreenSize(width: 100, height: 100), viewpoint: Viewpoint(boundingGeometry: view)
         ).image
         #expect(image[95, 50] == .black)
         #expect(image[80, 50] == .clear)

@@ -16,7 +16,7 @@ struct EditingView {
         view = MapView(
             map: map, viewpoint: Viewpoint(center: center, scale: 96 * 39.37, rotation: rotation),
             graphicsOverlays: overlays)
-        view.size = Size(width: 200, height: 100)
+        view.size = ScreenSize(width: 200, height: 100)
         view.geometryEditor = editor
     }
 

@@ -95,7 +95,7 @@ import Testing
         test.view.pointerDown(at: ScreenPoint(x: 90, y: 10))
         #expect(test.view.pointerUp(at: ScreenPoint(x: 90, y: 10)))
         #expect(coordinates(test.editor.geometry) == [[[-10, 40]]])
-        test.view.size = Size(width: 0, height: 0)
+        test.view.size = ScreenSize(width: 0, height: 0)
         #expect(!test.view.pointerDown(at: place))
     }
 

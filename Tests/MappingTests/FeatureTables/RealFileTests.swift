@@ -228,7 +228,7 @@ import Testing
             viewpoint: Viewpoint(
                 boundingGeometry: Envelope(
                     xMin: 0, yMin: -20, xMax: 50, yMax: 30, spatialReference: .webMercator)))
-        let image = try await view.exportImage(size: Size(width: 50, height: 50), scale: 2)
+        let image = try await view.exportImage(size: ScreenSize(width: 50, height: 50), scale: 2)
         #expect(image[10, 50] == red && image[50, 50] == blue && image[90, 50] != red)
     }
 }

@@ -13,7 +13,7 @@ func squareView(_ overlays: GraphicsOverlay...) -> MapView {
     map.initialViewpoint = Viewpoint(
         boundingGeometry: Envelope(xMin: 0, yMin: 0, xMax: 100, yMax: 100, spatialReference: .webMercator))
     let view = MapView(map: map, graphicsOverlays: overlays)
-    view.size = Size(width: 100, height: 100)
+    view.size = ScreenSize(width: 100, height: 100)
     return view
 }
 

@@ -37,10 +37,10 @@ struct FeatureLayerCloneTests {
         #expect(layer.renderingMode == .automatic)
         let map = Map()
         map.addOperationalLayer(layer)
-        let (automatic, _) = try map.makeImage(size: Size(width: 16, height: 16))
+        let (automatic, _) = try map.makeImage(size: ScreenSize(width: 16, height: 16))
         for mode in [FeatureLayer.RenderingMode.static, .dynamic] {
             layer.renderingMode = mode
-            #expect(try map.makeImage(size: Size(width: 16, height: 16)).0 == automatic)
+            #expect(try map.makeImage(size: ScreenSize(width: 16, height: 16)).0 == automatic)
         }
     }
 }

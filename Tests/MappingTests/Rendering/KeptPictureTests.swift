@@ -24,7 +24,7 @@ import Testing
         // A memory of its own: other tests empty that of the process.
         let view = MapView(
             map: renderedMap(), graphicsOverlays: [below, above], ledger: CacheLedger(byteLimit: 256 << 20))
-        view.size = Size(width: 300, height: 200)
+        view.size = ScreenSize(width: 300, height: 200)
         return (view, below, above)
     }
 
@@ -89,7 +89,7 @@ import Testing
             ("overlay added", { view.graphicsOverlays = [above, below] }),
             ("graphics removed", { above.removeAllGraphics() }),
             ("layer removed", { view.map.removeOperationalLayer(layer) }),
-            ("size", { view.size = Size(width: 200, height: 200) }),
+            ("size", { view.size = ScreenSize(width: 200, height: 200) }),
             (
                 "rotation",
                 {
@@ -110,7 +110,7 @@ import Testing
         let ledger = CacheLedger(byteLimit: 0)
         let overlay = markers(20, color: red)
         let view = MapView(map: renderedMap(), graphicsOverlays: [overlay], ledger: ledger)
-        view.size = Size(width: 100, height: 100)
+        view.size = ScreenSize(width: 100, height: 100)
         for step in 0..<3 {
             overlay.graphics[0].geometry = Point(latitude: Double(step), longitude: 0)
             #expect(try view.makeImage().image == fresh(view))

@@ -35,7 +35,7 @@ import Testing
     }
 
     private func request(_ pass: Frames) -> MapRequest {
-        var request = MapRequest(renderedMap(), size: Size(width: 300, height: 200))
+        var request = MapRequest(renderedMap(), size: ScreenSize(width: 300, height: 200))
         let overlay = markers(12, color: .black)
         overlay.id = "markers"
         request.graphicsOverlays = [overlay]

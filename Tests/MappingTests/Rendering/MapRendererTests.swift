@@ -20,7 +20,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
 
 /// One renderer draws many pictures on few threads.
 @Suite struct MapRendererTests {
-    private static let size = Size(width: 120, height: 80)
+    private static let size = ScreenSize(width: 120, height: 80)
 
     /// The names of requests in the order in which they end.
     private final class Order: Sendable {
@@ -34,14 +34,14 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
     @Test("the picture is the same, byte for byte, whatever the number of threads")
     func isTheSameOnAnyNumberOfThreads() throws {
         let map = renderedMap()
-        let request = MapRequest(map, size: Size(width: 400, height: 300))
+        let request = MapRequest(map, size: ScreenSize(width: 400, height: 300))
         let expected = try MapRenderer(threadBudget: 1).makeImage(request).image
         for threads in [2, 8] {
             let renderer = MapRenderer(threadBudget: threads)
             #expect(renderer.threadBudget == threads)
             #expect(try renderer.makeImage(request).image == expected)
         }
-        #expect(try map.makeImage(size: Size(width: 400, height: 300)).image == expected)
+        #expect(try map.makeImage(size: ScreenSize(width: 400, height: 300)).image == expected)
     }
 
     @Test("256 requests at once on two threads all finish, each with its own size")
@@ -52,7 +52,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         let sizes = try await withThrowingTaskGroup(of: Int.self) { group in
             for number in 0..<256 {
                 var request = MapRequest(
-                    map, size: number % 2 == 0 ? Self.size : Size(width: 60, height: 40))
+                    map, size: number % 2 == 0 ? Self.size : ScreenSize(width: 60, height: 40))
                 request.priority = WorkPriority.allCases[number % 4]
                 group.addTask { [request] in
                     let image = try await renderer.image(for: request).image
@@ -145,7 +145,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         arguments: [Double.nan, .infinity, -5, 0, 1e300])
     func refusesSizes(side: Double) async throws {
         let map = renderedMap(features: 5)
-        let request = MapRequest(map, size: Size(width: side, height: 40))
+        let request = MapRequest(map, size: ScreenSize(width: side, height: 40))
         #expect(throws: MapError.self) { try map.mapRenderer.makeImage(request) }
         await #expect(throws: MapError.self) { try await map.mapRenderer.image(for: request) }
         var scaled = MapRequest(map, size: Self.size)
@@ -212,18 +212,18 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         let view = MapView(map: renderedMap(), graphicsOverlays: [markers(20, color: .black)])
         let expected = try [40.0, 90].map { side in
             try MapView(map: view.map, graphicsOverlays: view.graphicsOverlays)
-                .makeImage(size: Size(width: side, height: side)).image
+                .makeImage(size: ScreenSize(width: side, height: side)).image
         }
         try await withThrowingTaskGroup(of: (Int, Image).self) { group in
             for number in 0..<40 {
                 let side = number % 2 == 0 ? 40.0 : 90
                 group.addTask {
-                    (number % 2, try await view.exportImage(size: Size(width: side, height: side)))
+                    (number % 2, try await view.exportImage(size: ScreenSize(width: side, height: side)))
                 }
             }
             for try await (kind, image) in group { #expect(image == expected[kind]) }
         }
-        #expect(view.size == Size(width: 800, height: 600))
+        #expect(view.size == ScreenSize(width: 800, height: 600))
     }
 
     @Test("tiles join to the picture of the whole world")
@@ -232,7 +232,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         let renderer = MapRenderer(threadBudget: 2)
         let world = try SpatialReference.webMercator.worldExtent()
         var request = MapRequest(
-            map, size: Size(width: 512, height: 512), viewpoint: Viewpoint(boundingGeometry: world))
+            map, size: ScreenSize(width: 512, height: 512), viewpoint: Viewpoint(boundingGeometry: world))
         request.patternAnchor = .map
         let whole = try renderer.makeImage(request).image
         for (column, row) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
@@ -262,7 +262,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
     @Test("a draft has the size of the picture and looks like it")
     func drawsDrafts() throws {
         let map = renderedMap()
-        var request = MapRequest(map, size: Size(width: 201, height: 100))
+        var request = MapRequest(map, size: ScreenSize(width: 201, height: 100))
         let full = try map.mapRenderer.makeImage(request).image
         request.quality = .draft
         let draft = try map.mapRenderer.makeImage(request).image
@@ -277,7 +277,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
     @Test("recordings of the layers, drawn in order, give the picture")
     func recordsLayers() throws {
         let map = renderedMap()
-        var request = MapRequest(map, size: Size(width: 300, height: 200))
+        var request = MapRequest(map, size: ScreenSize(width: 300, height: 200))
         request.graphicsOverlays = [markers(30, color: .black)]
         let expected = try map.mapRenderer.makeImage(request)
         let (layers, background, report) = try map.mapRenderer.recordings(of: request)

@@ -96,7 +96,7 @@ private final class FormatCoordinates {
             of: model.map, [model.graphicsOverlay], named: "nearest-vertex")
         #expect(report.graphicsDrawn == [4])
         let mapView = MapView(map: model.map)
-        mapView.size = Size(width: 320, height: 240)
+        mapView.size = ScreenSize(width: 320, height: 240)
         let corner = try #require(
             mapView.screenPoint(fromLocation: model.vertexGraphic.geometry as! Point))
         #expect(image[Int(corner.x), Int(corner.y)] == .blue)
@@ -105,7 +105,7 @@ private final class FormatCoordinates {
     @Test func aPointIsProjected() async throws {
         let model = ProjectGeometry()
         let mapView = MapView(map: model.map, graphicsOverlays: [model.graphicsOverlay])
-        mapView.size = Size(width: 320, height: 240)
+        mapView.size = ScreenSize(width: 320, height: 240)
         let tapped = try #require(mapView.location(fromScreenPoint: ScreenPoint(x: 100, y: 80)))
         #expect(tapped.spatialReference == .webMercator)
         let place = model.project(tapped)

@@ -10,7 +10,7 @@ func pictures(
     of map: Map, _ overlays: [GraphicsOverlay], viewpoint: Viewpoint? = nil, named name: String
 ) async throws -> (plain: Image, sharp: Image, report: DrawingReport) {
     let mapView = MapView(map: map, viewpoint: viewpoint, graphicsOverlays: overlays)
-    let size = Size(width: 320, height: 240)
+    let size = ScreenSize(width: 320, height: 240)
     let plain = try await mapView.exportImage(size: size)
     let sharp = try await mapView.exportImage(size: size, scale: 2)
     if let folder = ProcessInfo.processInfo.environment["CARTOUCHE_PICTURES"] {

@@ -115,7 +115,7 @@ private final class SpatialOperations {
         // What both cover is left out and shows the second area.
         let middle = GeometryEngine.labelPoint(for: GeometryEngine.intersection(left, right) as! Polygon)!
         let mapView = MapView(map: model.map, viewpoint: view)
-        mapView.size = Size(width: 320, height: 240)
+        mapView.size = ScreenSize(width: 320, height: 240)
         let pixel = try #require(mapView.screenPoint(fromLocation: middle))
         #expect(image[Int(pixel.x), Int(pixel.y)] == .green)
         model.show(GeometryEngine.intersection(left, right))

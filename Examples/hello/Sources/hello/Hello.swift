@@ -8,10 +8,10 @@ import Foundation
 struct Hello {
     static func main() throws {
         let map = Map(spatialReference: .webMercator)
-        map.backgroundColor = Color(css: "aliceblue")
+        map.backgroundColor = UIColor(css: "aliceblue")
 
         let border = SimpleLineSymbol(style: .dash, color: .white, width: 1)
-        let land = SimpleFillSymbol(color: Color(red8: 0xC9, green: 0xD8, blue: 0xB6), outline: border)
+        let land = SimpleFillSymbol(color: UIColor(red8: 0xC9, green: 0xD8, blue: 0xB6), outline: border)
         let countries = try GeoJSONSource(path: "../world/countries.geojson")
         map.addOperationalLayer(
             FeatureLayer(featureSource: countries, renderer: SimpleRenderer(symbol: land)))
@@ -28,7 +28,7 @@ struct Hello {
 
         let center = Viewpoint(latitude: -22, longitude: -60, scale: 40_000_000)
         let (image, report) = try map.makeImage(
-            size: Size(width: 600, height: 800), scale: 2, viewpoint: center)
+            size: ScreenSize(width: 600, height: 800), scale: 2, viewpoint: center)
         try image.pngData().write(to: URL(filePath: "hello.png"))
         for finding in report.allDiagnostics { print(finding) }
     }

@@ -50,7 +50,7 @@ struct GeometryProgram {
         let hull = GeometryEngine.convexHull(
             for: Multipoint(points: found.compactMap { $0.geometry as? Point }, spatialReference: europe))
 
-        let colors: [Color] = [
+        let colors: [UIColor] = [
             .init(red8: 0x7F, green: 0xB0, blue: 0x8A), .init(red8: 0xD9, green: 0xA4, blue: 0x5B),
         ]
         let areas = GraphicsOverlay(
@@ -79,7 +79,7 @@ struct GeometryProgram {
 
         let mapView = MapView(map: map, graphicsOverlays: [areas, places])
         await mapView.setViewpointGeometry(basin, padding: 40)
-        let image = try await mapView.exportImage(size: Size(width: 800, height: 480), scale: 2)
+        let image = try await mapView.exportImage(size: ScreenSize(width: 800, height: 480), scale: 2)
         try image.pngData().write(to: URL(filePath: "geometry.png"))
         for finding in mapView.drawingReport?.allDiagnostics ?? [] { print(finding) }
         for city in found { print(city.attributes["name"] ?? "?") }

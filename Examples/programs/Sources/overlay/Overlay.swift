@@ -10,8 +10,8 @@ struct Overlay {
     static func main() async throws {
         let map = Map(basemapStyle: .arcGISOceans)
         let land = SimpleFillSymbol(
-            color: Color(red8: 0xF4, green: 0xEF, blue: 0xE2),
-            outline: SimpleLineSymbol(color: Color(red8: 0xC9, green: 0xBF, blue: 0xA8), width: 0.5))
+            color: UIColor(red8: 0xF4, green: 0xEF, blue: 0xE2),
+            outline: SimpleLineSymbol(color: UIColor(red8: 0xC9, green: 0xBF, blue: 0xA8), width: 0.5))
         let countries = FeatureLayer(
             featureTable: FileFeatureTable(fileURL: URL(filePath: "../world/countries.geojson")))
         countries.renderer = SimpleRenderer(symbol: land)
@@ -71,7 +71,7 @@ struct Overlay {
         let mapView = MapView(map: map, graphicsOverlays: [routes, cities])
         await mapView.setViewpointGeometry(
             Envelope(xMin: -85, yMin: -40, xMax: 130, yMax: 62, spatialReference: .wgs84))
-        let image = try await mapView.exportImage(size: Size(width: 800, height: 520), scale: 2)
+        let image = try await mapView.exportImage(size: ScreenSize(width: 800, height: 520), scale: 2)
         try image.pngData().write(to: URL(filePath: "overlay.png"))
         for finding in mapView.drawingReport?.allDiagnostics ?? [] { print(finding) }
     }

@@ -21,7 +21,7 @@ struct Thematic {
         let countries = FeatureLayer(featureTable: world)
         countries.definitionExpression = "continent = 'Africa'"
         let border = SimpleLineSymbol(color: .white, width: 0.8)
-        let classes: [(most: Double, color: Color)] = [
+        let classes: [(most: Double, color: UIColor)] = [
             (1500, .init(red8: 0xF3, green: 0xE9, blue: 0xC9)),
             (3000, .init(red8: 0xE0, green: 0xC9, blue: 0x8B)),
             (6000, .init(red8: 0xB9, green: 0xB0, blue: 0x5B)),
@@ -68,7 +68,7 @@ struct Thematic {
             viewpoint: Viewpoint(
                 boundingGeometry: Envelope(
                     xMin: -19, yMin: -35.5, xMax: 52, yMax: 38, spatialReference: .wgs84)))
-        let image = try await mapView.exportImage(size: Size(width: 640, height: 680), scale: 2)
+        let image = try await mapView.exportImage(size: ScreenSize(width: 640, height: 680), scale: 2)
         try image.pngData().write(to: URL(filePath: "thematic.png"))
         for finding in mapView.drawingReport?.allDiagnostics ?? [] { print(finding) }
     }

@@ -16,7 +16,7 @@ extension Map {
     /// - Throws: ``MapError`` when the size is not usable or the viewpoint names no place, and the errors of
     ///   sources that cannot be read.
     public func makeImage(
-        size: Size, scale: Double = 1, viewpoint: Viewpoint? = nil, graphicsOverlays: [GraphicsOverlay] = [],
+        size: ScreenSize, scale: Double = 1, viewpoint: Viewpoint? = nil, graphicsOverlays: [GraphicsOverlay] = [],
         patternAnchor: PatternAnchor = .frame, pixelLimit: Int = 100_000_000
     ) throws -> (image: Image, report: DrawingReport) {
         var request = MapRequest(self, size: size, viewpoint: viewpoint)
@@ -30,7 +30,7 @@ extension Map {
     /// Draws the map to an output: a picture, an SVG document, a recording.
     ///
     /// ```swift
-    /// let (bytes, report) = try map.draw(size: Size(width: 600, height: 400), to: .svg(path: "map.svg"))
+    /// let (bytes, report) = try map.draw(size: ScreenSize(width: 600, height: 400), to: .svg(path: "map.svg"))
     /// ```
     ///
     /// Outputs belong to the product CartoucheCanvas: `import CartoucheCanvas` beside Cartouche.
@@ -46,7 +46,7 @@ extension Map {
     /// - Throws: ``MapError`` if the size is not usable or the viewpoint names no place, the errors of sources that
     ///   cannot be read, and those of the output.
     public func draw<Output: CanvasOutput>(
-        size: Size, scale: Double = 1, viewpoint: Viewpoint? = nil, graphicsOverlays: [GraphicsOverlay] = [],
+        size: ScreenSize, scale: Double = 1, viewpoint: Viewpoint? = nil, graphicsOverlays: [GraphicsOverlay] = [],
         patternAnchor: PatternAnchor = .frame, to output: Output
     ) throws -> (product: Output.Product, report: DrawingReport) {
         var request = MapRequest(self, size: size, viewpoint: viewpoint)

@@ -74,7 +74,7 @@ final class SnapReader: Sendable {
                 if isComplete { return columns }
             }
         }
-        let size = Size(width: 2 * tolerance + 2, height: 2 * tolerance + 2)
+        let size = ScreenSize(width: 2 * tolerance + 2, height: 2 * tolerance + 2)
         let window = try MapFrame(
             .center(position, scale: frame.scale), size: size, scale: frame.pixelsPerDIP,
             rotation: frame.rotation, spatialReference: frame.spatialReference)

@@ -1,5 +1,5 @@
 /// Width and height of a picture in DIPs (1/96 inch).
-public struct Size: Hashable, Sendable {
+public struct ScreenSize: Hashable, Sendable {
     /// DIPs across.
     public var width: Double
     /// DIPs down.
