@@ -40,8 +40,8 @@ import Testing
             red: .random(in: range), green: .random(in: range), blue: .random(in: range), alpha: 1)
         #expect(random == UIColor(white: 0.25, alpha: 1))
         #expect(UIColor(red: 1, green: 0, blue: 0, alpha: 1) == .red)
-        #expect(UIColor(Color.systemPink).withAlphaComponent(0.5).alpha == 0.5)
-        #expect(Color(uiColor: .systemGray5) == UIColor(red8: 229, green: 229, blue: 234))
+        #expect(UIColor(UIColor.systemPink).withAlphaComponent(0.5).alpha == 0.5)
+        #expect(UIColor(uiColor: .systemGray5) == UIColor(red8: 229, green: 229, blue: 234))
         #expect(UIColor(hue: 1.0 / 3, saturation: 1, brightness: 1, alpha: 1).css == "#00ff00")
         #expect(UIColor(hue: 0.5, saturation: 0.5, brightness: 0.8, alpha: 1).css == "#66cccc")
         let symbols = [
@@ -55,7 +55,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "cartouche-\(UUID()).bundle")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let picture = try Image(width: 4, height: 2, rgba: [UInt8](repeating: 255, count: 32))
+        let picture = try UIImage(width: 4, height: 2, rgba: [UInt8](repeating: 255, count: 32))
         let data = picture.pngData()!
         try data.write(to: folder.appending(path: "pin.png"))
         try data.write(to: folder.appending(path: "flag@2x.png"))
