@@ -97,7 +97,8 @@ struct SoakRun {
             latitude: .random(in: -70...70), longitude: .random(in: -180...180),
             scale: exp(.random(in: log(2e6)...log(2e8))))
         var request = MapRequest(
-            map, size: ScreenSize(width: .random(in: 16...900), height: .random(in: 16...900)), viewpoint: viewpoint
+            map, size: ScreenSize(width: .random(in: 16...900), height: .random(in: 16...900)),
+            viewpoint: viewpoint
         )
         request.scale = [1, 1, 2].randomElement()!
         request.priority = WorkPriority.allCases.randomElement()!

@@ -75,7 +75,8 @@ enum Workload: String, CaseIterable {
         let world = Envelope(
             xMin: -half, yMin: -half, xMax: half, yMax: half, spatialReference: .webMercator)
         return try map.frame(
-            viewpoint: Viewpoint(boundingGeometry: world), size: ScreenSize(width: 1024, height: 1024), scale: 1)
+            viewpoint: Viewpoint(boundingGeometry: world), size: ScreenSize(width: 1024, height: 1024),
+            scale: 1)
     }
 
     private var renderers: [Renderer] {

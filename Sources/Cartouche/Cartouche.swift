@@ -8,18 +8,18 @@
 @_exported import Mapping
 @_exported import Symbols
 
+// Everything that a map developer needs. Tests/CartoucheTests lists these exports too. Paths, paints and canvases
+// are the product CartoucheCanvas: their names would collide with those of Foundation and Apple's modules.
+@_exported import class Canvases.FontLibrary
 // `Color` and `Image` of the module Images are names of SwiftUI. They come with the product CartoucheCanvas; here they
 // have the names of UIKit, where UIKit does not exist.
 @_exported import struct Images.ImageError
 @_exported import enum Images.PNGCompression
+
 #if !canImport(UIKit)
     @_exported import typealias Images.UIColor
     @_exported import typealias Images.UIImage
 #endif
-
-// Everything that a map developer needs. Tests/CartoucheTests lists these exports too. Paths, paints and canvases
-// are the product CartoucheCanvas: their names would collide with those of Foundation and Apple's modules.
-@_exported import class Canvases.FontLibrary
 
 // Elsewhere, loading Foundation takes longer than drawing a small map: programs import CartoucheFoundation if they
 // need it.

@@ -116,7 +116,8 @@ extension CoordinateFormatter {
     /// Returns longitude (-180…180) and latitude of a point on WGS 84; nil if it has none.
     private static func geographic(_ point: Point) -> SIMD2<Double>? {
         guard let reference = point.spatialReference, point.x.isFinite, point.y.isFinite,
-            let transformation = GeometryEngine.attempt(try CoordinateTransformation(from: reference, to: .wgs84))
+            let transformation = GeometryEngine.attempt(
+                try CoordinateTransformation(from: reference, to: .wgs84))
         else { return nil }
         var place = transformation.transform(SIMD2(point.x, point.y))
         // Very far beyond the antimeridian, the reduction by 360° loses all precision.
@@ -207,7 +208,8 @@ extension CoordinateFormatter {
         _ place: SIMD2<Double>, of source: SpatialReference, in target: SpatialReference?
     ) -> Point? {
         guard let target,
-            let transformation = GeometryEngine.attempt(try CoordinateTransformation(from: source, to: target))
+            let transformation = GeometryEngine.attempt(
+                try CoordinateTransformation(from: source, to: target))
         else {
             return target == nil ? Point(x: place.x, y: place.y, spatialReference: source) : nil
         }

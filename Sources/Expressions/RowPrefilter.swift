@@ -35,7 +35,8 @@ extension WhereClause {
     ///   - dialect: The SQL dialect of the database. Default: SQLite.
     package func prefilter(_ fields: [Field], dialect: RowPrefilter.Dialect = .sqlite) -> RowPrefilter? {
         var writer = PrefilterWriter(fields: fields, dialect: dialect)
-        guard let sql = writer.condition(node, holds: true), writer.comparisonCount <= PrefilterWriter.maxComparisons
+        guard let sql = writer.condition(node, holds: true),
+            writer.comparisonCount <= PrefilterWriter.maxComparisons
         else {
             return nil
         }

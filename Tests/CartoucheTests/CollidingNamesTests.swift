@@ -18,7 +18,8 @@ import Testing
         let map = Map(spatialReference: .webMercator)
         map.backgroundColor = color
         let (image, _) = try map.makeImage(
-            size: ScreenSize(width: 8, height: 8), viewpoint: Viewpoint(latitude: 0, longitude: 0, scale: 1_000_000)
+            size: ScreenSize(width: 8, height: 8),
+            viewpoint: Viewpoint(latitude: 0, longitude: 0, scale: 1_000_000)
         )
         let first: UIImage = image
         #expect(first[4, 4] == color)

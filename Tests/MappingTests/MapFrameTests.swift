@@ -26,7 +26,8 @@ import Testing
 
     @Test func degreesCountAsMetresOnTheEquator() throws {
         let frame = try MapFrame(
-            .box(low: SIMD2(-180, -90), high: SIMD2(180, 90)), size: ScreenSize(width: 360, height: 180), scale: 1,
+            .box(low: SIMD2(-180, -90), high: SIMD2(180, 90)), size: ScreenSize(width: 360, height: 180),
+            scale: 1,
             spatialReference: .wgs84)
         #expect(abs(frame.scale / (111_319.49 * 96 / 0.0254) - 1) < 1e-3)
     }

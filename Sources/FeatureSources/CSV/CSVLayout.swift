@@ -241,7 +241,8 @@ struct CSVGeometry {
 
     /// Appends the geometries of one feature, like ``WKBReader/append(_:to:_:place:)``.
     mutating func append(
-        _ value: UnsafeBufferPointer<UInt8>, to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics,
+        _ value: UnsafeBufferPointer<UInt8>, to column: inout GeometryColumn,
+        _ diagnostics: inout ReadingDiagnostics,
         place: () -> String
     ) -> Int? {
         let text = value.withoutBlanks
@@ -249,12 +250,15 @@ struct CSVGeometry {
             column.endFeature(.none)
             return 1
         }
-        guard Self.isHexadecimal(text) else { return wkt.append(text, to: &column, &diagnostics, place: place) }
+        guard Self.isHexadecimal(text) else {
+            return wkt.append(text, to: &column, &diagnostics, place: place)
+        }
         bytes.removeAll(keepingCapacity: true)
         for index in Swift.stride(from: 0, to: text.count, by: 2) {
             guard let high = Self.digit(text[index]), let low = Self.digit(text[index + 1]) else {
                 diagnostics.add(
-                    .geometryRefused, "\(place()) has a geometry with a character that is not a hexadecimal digit")
+                    .geometryRefused,
+                    "\(place()) has a geometry with a character that is not a hexadecimal digit")
                 return nil
             }
             bytes.append(high << 4 | low)

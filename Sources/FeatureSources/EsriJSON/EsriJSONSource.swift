@@ -89,7 +89,8 @@ public struct EsriJSONSource: FeatureSource {
             return
         }
         let batchReader = JSONBatchReader.sampling(spatialReference: header.spatialReference)
-        var scan = EsriJSONScan(try origin.reader(chunkBytes: 1 << 16), header: header, batchReader: batchReader)
+        var scan = EsriJSONScan(
+            try origin.reader(chunkBytes: 1 << 16), header: header, batchReader: batchReader)
         var sample: FeatureBatch?
         do {
             _ = try scan.run { batch in

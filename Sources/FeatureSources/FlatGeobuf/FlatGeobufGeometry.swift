@@ -74,7 +74,8 @@ struct FlatGeobufGeometry {
 
     @inline(__always)
     private func appendPoint(
-        _ geometry: FlatTable, _ feature: Int, to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics
+        _ geometry: FlatTable, _ feature: Int, to column: inout GeometryColumn,
+        _ diagnostics: inout ReadingDiagnostics
     ) throws -> Outcome {
         guard let xy = try geometry.vector(1, of: 8), xy.count >= 2 else {
             guard window == nil else { return .outside }
@@ -127,7 +128,8 @@ struct FlatGeobufGeometry {
     }
 
     private mutating func appendPolygons(
-        _ geometry: FlatTable, _ feature: Int, to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics
+        _ geometry: FlatTable, _ feature: Int, to column: inout GeometryColumn,
+        _ diagnostics: inout ReadingDiagnostics
     ) throws -> Outcome {
         let members = try geometry.tables(7)
         // A single polygon may have no member tables.
@@ -180,7 +182,8 @@ struct FlatGeobufGeometry {
     }
 
     private func end(
-        _ kind: GeometryKind, _ feature: Int, to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics
+        _ kind: GeometryKind, _ feature: Int, to column: inout GeometryColumn,
+        _ diagnostics: inout ReadingDiagnostics
     ) -> Outcome {
         guard parts.isFinite else { return notFinite(feature, &diagnostics) }
         column.endFeature(kind)

@@ -49,7 +49,8 @@ struct FlatGeobufProperties {
 
     /// Reads the attributes of the current feature.
     mutating func read(
-        _ feature: FlatTable, number: Int, into builder: inout FeatureBatchBuilder, _ diagnostics: inout ReadingDiagnostics
+        _ feature: FlatTable, number: Int, into builder: inout FeatureBatchBuilder,
+        _ diagnostics: inout ReadingDiagnostics
     ) throws(FlatTable.Fault) {
         guard wantsAll || !wanted.isEmpty, let bytes = try feature.vector(1, of: 1) else { return }
         let own = try feature.tables(2)
@@ -105,7 +106,8 @@ struct FlatGeobufProperties {
     @inline(__always)
     private mutating func set(
         _ target: Int, _ type: FlatGeobufColumn.ValueType, _ value: UnsafeRawPointer, _ length: Int,
-        _ number: Int, _ name: String, _ builder: inout FeatureBatchBuilder, _ diagnostics: inout ReadingDiagnostics
+        _ number: Int, _ name: String, _ builder: inout FeatureBatchBuilder,
+        _ diagnostics: inout ReadingDiagnostics
     ) {
         switch type {
         case .double: builder.set(column: target, double: value.double(0))

@@ -106,7 +106,8 @@ extension GDALBatchReader {
         }
         let before = geometry.count
         let number = featuresRead
-        guard let count = wkb.append(bytes, to: &geometry, &diagnostics, place: { "feature \(number)" }) else {
+        guard let count = wkb.append(bytes, to: &geometry, &diagnostics, place: { "feature \(number)" })
+        else {
             geometry.truncate(to: before)
             diagnostics.skipFeature()
             return

@@ -86,7 +86,8 @@ extension GDALLibrary {
             }
             let isService =
                 says("DMD_CONNECTION_PREFIX") && !says("DMD_EXTENSIONS") && !says("DMD_EXTENSION")
-            if externalDrivers.contains(name) || endlessDrivers.contains(name) || isService && !localPrefixed.contains(name)
+            if externalDrivers.contains(name) || endlessDrivers.contains(name)
+                || isService && !localPrefixed.contains(name)
             {
                 refused.append(driver)
             } else if says("DCAP_VECTOR"), says("DCAP_OPEN"), isOurs || name != "OGR_VRT" {

@@ -92,7 +92,8 @@ struct GDALReading {
     /// Lets the file preselect features by attributes as far as it can; features that it cannot decide pass.
     private mutating func prepareClause(_ batchReader: GDALBatchReader) {
         guard Self.filterByValue.contains(file.driver),
-            let condition = batchReader.query.whereClause?.prefilter(layer.fields.map(\.field), dialect: .gdal)
+            let condition = batchReader.query.whereClause?.prefilter(
+                layer.fields.map(\.field), dialect: .gdal)
         else { return }
         let isSet = file.library.call(GDALMessages()) { functions in
             if functions.L_SetAttributeFilter(pointer, condition.sql) == 0 { return true }

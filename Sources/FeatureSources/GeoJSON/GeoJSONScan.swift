@@ -131,7 +131,8 @@ struct GeoJSONScan: ~Copyable {
         }
         if batchReader.featuresMet > 0 {
             if reference != batchReader.builder.spatialReference {
-                batchReader.diagnostics.add(.lateSpatialReference, "the member crs \(code) follows the features")
+                batchReader.diagnostics.add(
+                    .lateSpatialReference, "the member crs \(code) follows the features")
             }
             return
         }

@@ -54,7 +54,9 @@ public struct FeatureFile: Sendable {
     }
 
     /// Returns the features of a layer with the coordinate system that the file states.
-    func openWithStatedReference(layer name: String?) throws -> any FeatureSource { try openLayer(layerName(name)) }
+    func openWithStatedReference(layer name: String?) throws -> any FeatureSource {
+        try openLayer(layerName(name))
+    }
 
     private func layerName(_ name: String?) throws -> String {
         guard let name else {

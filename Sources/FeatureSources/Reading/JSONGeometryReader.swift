@@ -52,7 +52,8 @@ struct JSONGeometryReader {
     }
 
     private func appendRing(
-        _ ring: Range<Int>, to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics, place: () -> String
+        _ ring: Range<Int>, to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics,
+        place: () -> String
     ) {
         guard hasThreeDistinct(ring) else {
             diagnostics.add(.shortRing, "\(place()) has a ring of fewer than three distinct positions")

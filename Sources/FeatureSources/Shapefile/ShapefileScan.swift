@@ -132,7 +132,9 @@ struct ShapefileScan {
     private mutating func finishedReport() -> ReadingReport {
         report.featuresSkipped = diagnostics.skipped
         report.diagnostics = diagnostics.all
-        func add(_ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ message: String, _ instead: String) {
+        func add(
+            _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ message: String, _ instead: String
+        ) {
             report.diagnostics.append(
                 Diagnostic(severity, code: code, message: message, instead: instead))
         }

@@ -31,7 +31,8 @@ struct WKBReader {
     /// - Returns: The number of appended geometries: 1, or more for a collection of several kinds, whose geometries
     ///   become separate features. Nil if the feature must be skipped, which is reported.
     mutating func append(
-        _ wkb: UnsafeRawBufferPointer, to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics,
+        _ wkb: UnsafeRawBufferPointer, to column: inout GeometryColumn,
+        _ diagnostics: inout ReadingDiagnostics,
         place: () -> String
     ) -> Int? {
         // A plain little-endian point, the most common case.
@@ -62,7 +63,9 @@ struct WKBReader {
             }
             let rows = try appendCollection(cursor, header, to: &column)
             report(to: &diagnostics, place)
-            if rows > 1 { diagnostics.add(.collectionSplit, "\(place()) is a collection of several kinds of geometry") }
+            if rows > 1 {
+                diagnostics.add(.collectionSplit, "\(place()) is a collection of several kinds of geometry")
+            }
             return rows
         } catch {
             diagnostics.add(error.kind, "\(place()) \(error.problem)")

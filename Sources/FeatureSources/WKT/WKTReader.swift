@@ -13,7 +13,8 @@ struct WKTReader {
 
     /// Appends the geometries of one feature to a column, like ``WKBReader/append(_:to:_:place:)``.
     mutating func append(
-        _ text: UnsafeBufferPointer<UInt8>, to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics,
+        _ text: UnsafeBufferPointer<UInt8>, to column: inout GeometryColumn,
+        _ diagnostics: inout ReadingDiagnostics,
         place: () -> String
     ) -> Int? {
         do {

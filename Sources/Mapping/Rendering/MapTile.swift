@@ -39,7 +39,8 @@ public struct MapTile: Hashable, Sendable {
         let side = world.width / Double(1 << level)
         let low = SIMD2(world.xMin + Double(column) * side, world.yMax - Double(row + 1) * side)
         return try MapFrame(
-            .box(low: low, high: low + side), size: ScreenSize(width: Self.side, height: Self.side), scale: scale,
+            .box(low: low, high: low + side), size: ScreenSize(width: Self.side, height: Self.side),
+            scale: scale,
             spatialReference: .webMercator, maximumSide: maximumSide)
     }
 }

@@ -16,7 +16,8 @@ extension Map {
     /// - Throws: ``MapError`` when the size is not usable or the viewpoint names no place, and the errors of
     ///   sources that cannot be read.
     public func makeImage(
-        size: ScreenSize, scale: Double = 1, viewpoint: Viewpoint? = nil, graphicsOverlays: [GraphicsOverlay] = [],
+        size: ScreenSize, scale: Double = 1, viewpoint: Viewpoint? = nil,
+        graphicsOverlays: [GraphicsOverlay] = [],
         patternAnchor: PatternAnchor = .frame, pixelLimit: Int = 100_000_000
     ) throws -> (image: Image, report: DrawingReport) {
         var request = MapRequest(self, size: size, viewpoint: viewpoint)
@@ -46,7 +47,8 @@ extension Map {
     /// - Throws: ``MapError`` if the size is not usable or the viewpoint names no place, the errors of sources that
     ///   cannot be read, and those of the output.
     public func draw<Output: CanvasOutput>(
-        size: ScreenSize, scale: Double = 1, viewpoint: Viewpoint? = nil, graphicsOverlays: [GraphicsOverlay] = [],
+        size: ScreenSize, scale: Double = 1, viewpoint: Viewpoint? = nil,
+        graphicsOverlays: [GraphicsOverlay] = [],
         patternAnchor: PatternAnchor = .frame, to output: Output
     ) throws -> (product: Output.Product, report: DrawingReport) {
         var request = MapRequest(self, size: size, viewpoint: viewpoint)
