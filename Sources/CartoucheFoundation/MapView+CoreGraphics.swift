@@ -73,3 +73,36 @@ extension MapView {
         try await exportImage(size: ScreenSize(size), scale: scale)
     }
 }
+
+// The pointer of a geometry editor.
+extension MapView {
+    /// Reports to the editor that the pointer went down; see `pointerDown(at: ScreenPoint)`.
+    @discardableResult
+    public func pointerDown(at point: CGPoint) -> Bool { pointerDown(at: ScreenPoint(point)) }
+
+    /// Reports to the editor that the pointer moved while it was down; see `pointerMoved(to: ScreenPoint)`.
+    @discardableResult
+    public func pointerMoved(to point: CGPoint) -> Bool { pointerMoved(to: ScreenPoint(point)) }
+
+    /// Reports to the editor that the pointer went up; see `pointerUp(at: ScreenPoint)`.
+    @discardableResult
+    public func pointerUp(at point: CGPoint) -> Bool { pointerUp(at: ScreenPoint(point)) }
+
+    /// Reports to the editor that the pointer moved while it was up; see `pointerHovered(at: ScreenPoint)`.
+    @discardableResult
+    public func pointerHovered(at point: CGPoint) -> Bool { pointerHovered(at: ScreenPoint(point)) }
+
+    /// Finds the elements of the geometry editor near a point of the view.
+    ///
+    /// - Parameters:
+    ///   - screenPoint: DIPs (1/96 inch) right and down from the upper left corner.
+    ///   - tolerance: The maximum distance of an element from the point, in DIPs.
+    /// - Returns: Vertices and mid-vertices, nearest first, then the part and the geometry. None if the view has no
+    ///   started editor.
+    /// - Throws: `CancellationError` if the task is cancelled, and ``MapError`` if the view shows nothing.
+    public func identifyGeometryEditor(
+        screenPoint: CGPoint, tolerance: Double
+    ) async throws -> IdentifyGeometryEditorResult {
+        try await identifyGeometryEditor(screenPoint: ScreenPoint(screenPoint), tolerance: tolerance)
+    }
+}

@@ -34,6 +34,22 @@ import Testing
         #expect(line.width == 7)
     }
 
+    @Test func pointersOfAFrontEndEditAGeometry() async throws {
+        let map = Map(spatialReference: .webMercator)
+        let view = MapView(map: map, viewpoint: Viewpoint(latitude: 0, longitude: 0, scale: 1_000_000))
+        let editor = GeometryEditor()
+        view.geometryEditor = editor
+        editor.start(withType: Polyline.self)
+        for point in [CGPoint(x: 100, y: 100), CGPoint(x: 200, y: 100)] {
+            view.pointerDown(at: point)
+            #expect(view.pointerUp(at: point))
+        }
+        #expect((editor.geometry as? Polyline)?.parts.first?.points.count == 2)
+        #expect(view.pointerHovered(at: CGPoint(x: 200, y: 100)))
+        let found = try await view.identifyGeometryEditor(screenPoint: CGPoint(x: 101, y: 100), tolerance: 5)
+        #expect(found.elements.first is GeometryEditorVertex)
+    }
+
     @Test func colorsTakeComponentsOfCoreGraphics() {
         let range: ClosedRange<CGFloat> = 0.25...0.25
         let random = UIColor(

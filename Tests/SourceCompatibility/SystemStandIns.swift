@@ -39,6 +39,11 @@ extension URL {
     func stopAccessingSecurityScopedResource() {}
 }
 
+/// Stands for SwiftUI's color.
+typealias Color = UIColor
+/// Stands for SwiftUI's image.
+typealias Image = UIImage
+
 extension UIImage {
     static var blueMarker: UIImage { fatalError("no asset") }
     static var pinBlueStar: UIImage { fatalError("no asset") }
