@@ -1,8 +1,7 @@
 import Documents
 
 extension Renderer {
-    /// What was not read faithfully: of the renderer's own JSON, and of the symbols that it has now, whichever
-    /// document each came from.
+    /// The diagnostics from reading the renderer, and those of its current symbols from any document.
     package var findings: [Diagnostic] { currentFindings.value(makeFindings) }
 
     private func makeFindings() -> [Diagnostic] {
@@ -18,7 +17,7 @@ extension Renderer {
 }
 
 extension Symbol {
-    /// The symbol and all that it is made of.
+    /// Returns the symbol and all symbols in it, at every depth.
     fileprivate func withDescendants(_ access: SymbolLock.Access) -> [Symbol] {
         [self] + children(access).flatMap { $0.withDescendants(access) }
     }
