@@ -3,7 +3,8 @@ import Synchronization
 /// The lock and the revision counter of all symbols and renderers.
 ///
 /// Symbols are live objects that many graphics, renderers and other symbols share. One lock for the whole model makes
-/// every edit atomic and every snapshot consistent, whichever objects share a symbol. Edits are rare and short. Drawing
+/// every edit atomic and every snapshot consistent, for all objects that share a symbol. Edits are rare and short.
+/// Drawing
 /// uses immutable definitions without the lock.
 package enum SymbolLock {
     /// A proof that the lock is held: only ``read(_:)`` and ``edit(_:)`` create it.

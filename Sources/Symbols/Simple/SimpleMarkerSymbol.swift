@@ -64,7 +64,7 @@ public final class SimpleMarkerSymbol: MarkerSymbol, @unchecked Sendable {
     ///
     /// Default: light gray (D3D3D3).
     ///
-    /// Default: light grey (D3D3D3).
+    /// Default: light gray (D3D3D3).
     public var color: Color {
         get { properties.read { $0.color ?? .transparent } }
         set { properties.edit { $0.color = newValue } }
