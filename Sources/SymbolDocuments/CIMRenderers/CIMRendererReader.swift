@@ -11,10 +11,10 @@ struct CIMRendererReader {
 
     /// Creates a reader.
     ///
-    /// - Parameter findings: the diagnostics of the layer, which come before those of the renderer.
-    init(_ json: JSONPart, path: String, resources: ResourceLoader?, findings: [Diagnostic]) {
+    /// - Parameter diagnostics: the diagnostics of the layer, which come before those of the renderer.
+    init(_ json: JSONPart, path: String, resources: ResourceLoader?, diagnostics: [Diagnostic]) {
         reading = JSONReading(json.object ?? .emptyObject, path: path, resources: resources)
-        reading.diagnostics = findings
+        reading.diagnostics = diagnostics
     }
 
     var object: JSONPart { reading.object }
@@ -129,7 +129,7 @@ extension Renderer {
     /// The renderer's ``diagnostics`` contain those of reading. Its JSON is that of web maps.
     package static func fromCIM(_ json: JSONPart, path: String, resources: ResourceLoader? = nil) -> Renderer
     {
-        var reader = CIMRendererReader(json, path: path, resources: resources, findings: [])
+        var reader = CIMRendererReader(json, path: path, resources: resources, diagnostics: [])
         return reader.read()
     }
 }

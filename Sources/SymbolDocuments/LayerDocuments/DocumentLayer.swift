@@ -94,24 +94,24 @@ package struct DocumentLayer: Sendable {
         json = object
         self.path = path
 
-        var findings = LayerFindings(object, path: path)
-        findings.reportSettings()
-        if groups.symbolLevels != nil { findings.reportLevelsOfGroup() }
+        var log = LayerDiagnostics(object, path: path)
+        log.reportSettings()
+        if groups.symbolLevels != nil { log.reportLevelsOfGroup() }
         if labelClasses.contains(where: \.isVisible), object["labelVisibility"]?.bool ?? false {
-            findings.report(.warning, .labelsNotDrawn, "labelClasses", "labels are not drawn")
+            log.report(.warning, .labelsNotDrawn, "labelClasses", "labels are not drawn")
         }
         guard let json = object["renderer"], !json.isNull else {
-            findings.report(
+            log.report(
                 .error, .layerWithoutRenderer, "type",
                 "\(object["type"]?.brief ?? "the layer") has no renderer for features",
                 instead: "not drawn")
             renderer = nil
-            diagnostics = findings.diagnostics
+            diagnostics = log.diagnostics
             return
         }
         // Renderers outlive the document.
         var reader = CIMRendererReader(
-            json.detached, path: "\(path).renderer", resources: resources, findings: findings.diagnostics)
+            json.detached, path: "\(path).renderer", resources: resources, diagnostics: log.diagnostics)
         let renderer = reader.read()
         self.renderer = renderer
         diagnostics = renderer.diagnostics

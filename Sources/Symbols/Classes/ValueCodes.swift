@@ -18,7 +18,7 @@ struct ValueCodes: Sendable {
     private var textsOfNumbers: [Double: Int32] = [:]
     private var textCount: Int32 = 1
     private var numberCount: Int32 = 1
-    private var knowsNull = false
+    private var containsNull = false
     /// The codes of whole numbers from the smallest one on, if they are close together.
     private var dense: [Int32] = []
     private var denseStart: Int64 = 0
@@ -28,7 +28,7 @@ struct ValueCodes: Sendable {
     /// Adds a value; returns its code in text fields.
     mutating func addText(_ value: AttributeValue) -> Int32 {
         guard let text = value.classText else {
-            knowsNull = true
+            containsNull = true
             return 0
         }
         if let known = texts[text] { return known }
@@ -102,7 +102,7 @@ struct ValueCodes: Sendable {
     }
 
     /// A renderer without null can still have a class for the empty text.
-    private var nullTextCode: Int32 { knowsNull ? 0 : texts[""] ?? 0 }
+    private var nullTextCode: Int32 { containsNull ? 0 : texts[""] ?? 0 }
 
     private func code(whole: Int64) -> Int32 {
         if dense.isEmpty { return wholes[whole] ?? -1 }
@@ -113,7 +113,7 @@ struct ValueCodes: Sendable {
 
     private func code(text: String) -> Int32 {
         if let known = texts[text] { return known }
-        if text == AttributeValue.nullText { return knowsNull ? 0 : -1 }
+        if text == AttributeValue.nullText { return containsNull ? 0 : -1 }
         if textsOfNumbers.isEmpty { return -1 }
         return AttributeValue.string(text).number.flatMap { textsOfNumbers[$0] } ?? -1
     }

@@ -137,6 +137,6 @@ extension Color {
     }
 
     /// The default color of simple symbols: D3D3D3.
-    static let symbolGrey = Color(red8: 0xD3, green: 0xD3, blue: 0xD3)
+    static let symbolGray = Color(red8: 0xD3, green: 0xD3, blue: 0xD3)
     static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
 }

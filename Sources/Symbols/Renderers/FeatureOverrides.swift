@@ -69,10 +69,10 @@ extension RendererDefinition {
                     break
                 }
                 let key = OverriddenSymbols.Key(choice: number, candidate: index, values: values)
-                let symbol = overridden.symbol(key) { finding in
-                    candidate.symbol.overridden(by: rest.map(\.value), values, &finding)
+                let symbol = overridden.symbol(key) { diagnostic in
+                    candidate.symbol.overridden(by: rest.map(\.value), values, &diagnostic)
                 }
-                if let finding = symbol.finding { diagnostics.append(finding) }
+                if let diagnostic = symbol.diagnostic { diagnostics.append(diagnostic) }
                 // If nothing has changed, the feature keeps the index of its class.
                 let place = symbol.definition === candidate.symbol ? Int16(number) : next
                 if place == next { symbols.append(symbol.definition) }
@@ -95,7 +95,7 @@ final class OverriddenSymbols: Sendable {
     struct Entry {
         var definition: SymbolDefinition
         /// The diagnostic for a value without effect.
-        var finding: Diagnostic?
+        var diagnostic: Diagnostic?
     }
 
     private let entries = Mutex<[Key: Entry]>([:])
@@ -105,13 +105,13 @@ final class OverriddenSymbols: Sendable {
     /// Returns the symbol for a key; creates it if it is not in the cache.
     func symbol(_ key: Key, _ make: (inout Diagnostic?) -> SymbolDefinition) -> Entry {
         if let known = entries.withLock({ $0[key] }) { return known }
-        var finding: Diagnostic?
-        let definition = make(&finding)
+        var diagnostic: Diagnostic?
+        let definition = make(&diagnostic)
         return entries.withLock { entries in
             // Another thread may have created it meanwhile: equal values must give the same object.
             if let earlier = entries[key] { return earlier }
             if entries.count >= Self.capacity { entries.removeAll(keepingCapacity: true) }
-            let entry = Entry(definition: definition, finding: finding)
+            let entry = Entry(definition: definition, diagnostic: diagnostic)
             entries[key] = entry
             return entry
         }
@@ -121,7 +121,7 @@ final class OverriddenSymbols: Sendable {
 extension SymbolDefinition {
     /// Returns the symbol with the overridden members set to a feature's values; null leaves a member unchanged.
     fileprivate func overridden(
-        by overrides: [FeatureOverride], _ values: [AttributeValue], _ finding: inout Diagnostic?
+        by overrides: [FeatureOverride], _ values: [AttributeValue], _ diagnostic: inout Diagnostic?
     ) -> SymbolDefinition {
         var symbol = self
         for (override, value) in zip(overrides, values) where value != .null {
@@ -129,7 +129,7 @@ extension SymbolDefinition {
                 override.primitiveName, override.propertyName, by: value.json)
             symbol = changed
             if count > 0 { continue }
-            finding = Diagnostic(
+            diagnostic = Diagnostic(
                 .warning, code: .overrideWithoutEffect,
                 message:
                     "the override of \(override.propertyName) of \(override.primitiveName.brief) "

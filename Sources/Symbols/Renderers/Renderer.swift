@@ -59,7 +59,7 @@ public class Renderer: @unchecked Sendable {
 
     let base: Guarded<Base>
     private let currentDefinition = Current<RendererDefinition>()
-    let currentFindings = Current<[Diagnostic]>()
+    let currentDiagnostics = Current<[Diagnostic]>()
 
     /// The diagnostics from reading this renderer and its symbols from JSON.
     ///

@@ -55,13 +55,13 @@ extension UniqueValueRenderer {
         if fieldCount == 2 {
             return (1..<pieces.count).map { [joined(0..<$0), joined($0..<pieces.count)] }
         }
-        var ways: [[AttributeValue]] = []
+        var splits: [[AttributeValue]] = []
         for first in 1..<pieces.count {
             for second in first + 1..<max(first + 1, pieces.count) {
-                ways.append([joined(0..<first), joined(first..<second), joined(second..<pieces.count)])
+                splits.append([joined(0..<first), joined(first..<second), joined(second..<pieces.count)])
             }
         }
-        return ways
+        return splits
     }
 
     private static func separate(_ text: String, by delimiter: String) -> [Substring] {

@@ -31,7 +31,7 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
     private init(_ source: PictureSource) {
         picture = SymbolPicture(source)
         tile = Guarded(Tile())
-        super.init(area: Area(color: .symbolGrey, outline: nil))
+        super.init(area: Area(color: .symbolGray, outline: nil))
     }
 
     /// Creates a fill with a decoded picture.
@@ -199,7 +199,7 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
         return writing.object
     }
 
-    private static let colorMember = JSONMember<Color?>.color("color", missing: .symbolGrey)
+    private static let colorMember = JSONMember<Color?>.color("color", missing: .symbolGray)
     private static let widthMember = JSONMember<SymbolLength>.points("width")
     private static let heightMember = JSONMember<SymbolLength>.points("height")
     private static let scaleXMember = JSONMember<Double>.number("xscale", missing: 1)

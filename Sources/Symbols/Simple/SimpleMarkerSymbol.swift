@@ -63,8 +63,6 @@ public final class SimpleMarkerSymbol: MarkerSymbol, @unchecked Sendable {
     /// The fill color; a null color in JSON is read as transparent.
     ///
     /// Default: light gray (D3D3D3).
-    ///
-    /// Default: light gray (D3D3D3).
     public var color: Color {
         get { properties.read { $0.color ?? .transparent } }
         set { properties.edit { $0.color = newValue } }

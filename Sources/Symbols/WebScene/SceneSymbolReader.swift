@@ -13,7 +13,7 @@ struct SceneSymbolReader {
     private(set) var reading: JSONReading
 
     /// The maximum number of layers; further layers are left out.
-    private static let mostLayers = 1000
+    private static let maxLayers = 1000
 
     /// Creates a reader; nil for objects of other types.
     init?(_ reading: JSONReading) {
@@ -30,11 +30,11 @@ struct SceneSymbolReader {
     /// Returns the symbol; the reading's diagnostics list its problems.
     mutating func definition() -> SymbolDefinition {
         var list = reading.object["symbolLayers"]?.array ?? []
-        if list.count > Self.mostLayers {
+        if list.count > Self.maxLayers {
             reading.report(
                 .warning, .tooMany, at: "symbolLayers", "the symbol has too many layers (\(list.count))",
-                instead: "only the first \(Self.mostLayers) are drawn")
-            list.removeLast(list.count - Self.mostLayers)
+                instead: "only the first \(Self.maxLayers) are drawn")
+            list.removeLast(list.count - Self.maxLayers)
         }
         if list.isEmpty {
             reading.report(

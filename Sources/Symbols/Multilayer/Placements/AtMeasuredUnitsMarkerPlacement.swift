@@ -9,7 +9,7 @@ public final class AtMeasuredUnitsMarkerPlacement: StrokeMarkerPlacement, @unche
     ///
     /// - Parameters:
     ///   - interval: the interval between markers, in the unit of the measures (m values). Default: 0.
-    ///   - skipMarkerRate: every marker with a multiple of this number is left out; 0 and 1 leave out none.
+    ///   - skipMarkerRate: the number n if every n-th marker is left out; 0 and 1 leave out none.
     ///     Default: 0.
     ///   - placeAtExtremities: whether there can be markers at the ends of the line. Default: false.
     ///   - angleToLine: whether the x axis of the marker follows the direction of the line. Default: true.
@@ -36,7 +36,7 @@ public final class AtMeasuredUnitsMarkerPlacement: StrokeMarkerPlacement, @unche
         set { setNumber(\AtMeasuredUnits.interval, newValue) }
     }
 
-    /// Every marker with a multiple of this number is left out; 0 and 1 leave out none.
+    /// The number n if every n-th marker is left out; 0 and 1 leave out none.
     ///
     /// Default: 0.
     public var skipMarkerRate: Int {

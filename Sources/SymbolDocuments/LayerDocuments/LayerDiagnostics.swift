@@ -2,7 +2,7 @@ import Documents
 import Symbols
 
 /// The diagnostics for settings of a layer that are not drawn.
-struct LayerFindings {
+struct LayerDiagnostics {
     let object: JSONPart
     let path: String
     var diagnostics: [Diagnostic] = []

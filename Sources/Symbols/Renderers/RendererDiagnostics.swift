@@ -2,9 +2,9 @@ import Documents
 
 extension Renderer {
     /// The diagnostics from reading the renderer, and those of its current symbols from any document.
-    package var findings: [Diagnostic] { currentFindings.value(makeFindings) }
+    package var findings: [Diagnostic] { currentDiagnostics.value(makeDiagnostics) }
 
-    private func makeFindings() -> [Diagnostic] {
+    private func makeDiagnostics() -> [Diagnostic] {
         let symbols = SymbolLock.read { access in
             let assigned =
                 classes(access).flatMap { $0 }
