@@ -3,7 +3,7 @@ import Documents
 
 /// A style of ArcGIS Pro or mobile devices (`.stylx`): an SQLite database of symbols and other items.
 package struct StyleFile: Sendable {
-    /// One row of the database: the item's JSON, and the texts for finding it.
+    /// One row of the database: the item's JSON, and the texts to search by.
     package struct Item: Sendable {
         /// The key of the item, which is unique among symbols and among other items.
         ///

@@ -186,7 +186,9 @@ extension OpacityVariable {
 }
 
 extension ColorVariable {
-    /// The number of stops. Many numbers of ramp parts divide it evenly (240 steps), so that stops fall on their ends.
+    /// The number of stops.
+    ///
+    /// Many numbers of ramp parts divide the 240 steps evenly, so that stops are at the ends of the parts.
     private static let steps = 241
 
     fileprivate init?(cim reading: inout JSONReading) {
