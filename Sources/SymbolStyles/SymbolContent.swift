@@ -44,9 +44,8 @@ extension SymbolFile.Entry {
     ///
     /// - Parameters:
     ///   - source: the name of the file, for errors.
-    ///   - resources: loads the pictures that the symbol refers to. Default: nil, only pictures inside the JSON or
-    ///     with
-    /// absolute paths.
+    ///   - resources: loads the pictures that the symbol refers to. Default: nil, only pictures inside the JSON or with
+    ///     absolute paths.
     /// - Throws: `DocumentError` if the content is not JSON or not a symbol.
     package func read(
         source: String, resources: ResourceLoader? = nil

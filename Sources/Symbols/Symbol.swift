@@ -30,8 +30,7 @@ public class Symbol: @unchecked Sendable {
     /// The diagnostics from reading this symbol from JSON.
     ///
     /// Each names a member that was not understood or cannot be drawn, and the replacement. Symbols created in code
-    /// have
-    /// none.
+    /// have none.
     public let diagnostics: [Diagnostic]
 
     init() {
@@ -46,7 +45,8 @@ public class Symbol: @unchecked Sendable {
 
     /// The map scales at which a renderer draws with this symbol; nil (default) for every scale.
     ///
-    /// Renderers use it to choose between the symbol of a class and its alternate symbols. Graphics ignore it.
+    /// A renderer draws the first of a class's symbol and its alternate symbols whose range contains the map scale. If
+    /// none does, it does not draw the feature. Graphics ignore this property.
     public var referenceProperties: SymbolReferenceProperties? {
         get { base.read(\.referenceProperties) }
         set { base.edit { $0.referenceProperties = newValue } }

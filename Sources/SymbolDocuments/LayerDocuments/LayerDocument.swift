@@ -97,8 +97,7 @@ package struct LayerDocument: Sendable {
     /// Returns the layers with a name, a qualified name or a URI.
     ///
     /// A qualified name joins the names of the groups and the layer with `/`. The comparison ignores case only if there
-    /// is
-    /// no exact match.
+    /// is no exact match.
     package func layers(called name: String) -> [DocumentLayer] {
         func matching(_ same: (String) -> Bool) -> [DocumentLayer] {
             layers.filter { same($0.name) || same($0.qualifiedName) || same($0.uri) }

@@ -65,8 +65,7 @@ struct BreakTable: Sendable {
     /// Classifies all values.
     ///
     /// Invariant: `result` has room for all `values`. `table` has `2 * ends.count + 1` entries, one more than the
-    /// maximum
-    /// index.
+    /// maximum index.
     private static func fill(
         _ result: UnsafeMutableBufferPointer<Int16>, _ values: UnsafeBufferPointer<Double>,
         _ ends: UnsafeBufferPointer<Double>, _ table: UnsafeBufferPointer<Int16>, fallback: Int16

@@ -4,8 +4,7 @@ extension Symbol {
     /// Reads a symbol from web map JSON.
     ///
     /// Unknown members are kept and written back. ``diagnostics`` lists the members that cannot be drawn. If this
-    /// method
-    /// is called on a subclass, it returns a symbol of that class or throws: `Symbol.fromJSON` reads any symbol,
+    /// method is called on a subclass, it returns a symbol of that class or throws: `Symbol.fromJSON` reads any symbol,
     /// `SimpleLineSymbol.fromJSON` only lines. An unknown `type` becomes an ``UnsupportedSymbol``.
     ///
     /// - Throws: `DocumentError` if the text is not JSON; ``SymbologyError`` if it is not a symbol or has another
@@ -21,6 +20,9 @@ extension Symbol {
         return result
     }
 
-    /// Returns the symbol as web map JSON; exactly the text that was read, if the symbol has not changed.
+    /// Returns the symbol as web map JSON.
+    ///
+    /// If the symbol has not changed since it was read, the result has exactly the original members, in the original
+    /// order.
     public func toJSON() -> String { json.text() }
 }

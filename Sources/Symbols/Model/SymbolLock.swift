@@ -4,8 +4,7 @@ import Synchronization
 ///
 /// Symbols are live objects that many graphics, renderers and other symbols share. One lock for the whole model makes
 /// every edit atomic and every snapshot consistent, for all objects that share a symbol. Edits are rare and short.
-/// Drawing
-/// uses immutable definitions without the lock.
+/// Drawing uses immutable definitions without the lock.
 package enum SymbolLock {
     /// A proof that the lock is held: only ``read(_:)`` and ``edit(_:)`` create it.
     package struct Access {

@@ -98,8 +98,7 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
     /// The color that all layers with an unlocked color share.
     ///
     /// Layers at every depth count: strokes, fills, hatch lines, marker graphics and the tints of pictures. The value
-    /// is
-    /// nil if the colors differ or if no color is unlocked. Pictures without tint do not count.
+    /// is nil if the colors differ or if no color is unlocked. Pictures without tint do not count.
     ///
     /// Setting a color gives it to all these layers and to pictures without tint. Setting nil changes nothing.
     public final var color: Color? {

@@ -9,8 +9,7 @@ extension SymbolDefinition {
     /// unchanged. If there is nothing to load, the result is the same object.
     ///
     /// - Parameter resources: loads files and binary references. Without it, only `data:` URLs and absolute paths can
-    ///   be
-    /// loaded.
+    ///   be loaded.
     package func loadingPictures(from resources: ResourceLoader? = nil) -> SymbolDefinition {
         edited(with: PictureLoading(resources: resources))
     }

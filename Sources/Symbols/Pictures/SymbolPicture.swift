@@ -47,9 +47,8 @@ final class SymbolPicture: Sendable {
 
     /// Loads the picture.
     ///
-    /// If two threads call this method at the same time, both decode the picture and the first result is kept. No
-    /// thread
-    /// draws without the picture because another thread is still loading it.
+    /// If two threads call this method at the same time, both decode the picture and the first result is kept. A thread
+    /// that draws therefore never waits for another thread, and never draws without the picture.
     @discardableResult
     func load(again: Bool) throws(PictureError) -> Image {
         let now = state.snapshot

@@ -90,9 +90,8 @@ public final class ClassBreak: Sendable {
     ///
     /// A class without its own lower end has the ``maxValue`` of the class below it in its renderer. The lowest class
     /// has the renderer's ``ClassBreaksRenderer/minValue``, or −infinity if that is NaN. The value follows changes of
-    /// the
-    /// other classes. It is NaN if no renderer contains the class. If several renderers contain it, the last one that
-    /// added it counts.
+    /// the other classes. It is NaN if no renderer contains the class. If several renderers contain it, the last one
+    /// that added it counts.
     ///
     /// Setting NaN removes the class's own lower end.
     public var minValue: Double {

@@ -33,8 +33,7 @@ extension Renderer {
     /// Reads a renderer from web map JSON.
     ///
     /// Unknown members are kept and written back. ``diagnostics`` lists the members that cannot be drawn. If this
-    /// method
-    /// is called on a subclass, it returns a renderer of that class or throws. An unknown `type` becomes an
+    /// method is called on a subclass, it returns a renderer of that class or throws. An unknown `type` becomes an
     /// ``UnsupportedRenderer``.
     ///
     /// - Throws: `DocumentError` if the text is not JSON; ``SymbologyError`` if it is not a renderer or has another
@@ -55,6 +54,7 @@ extension Renderer {
 
     /// Returns the renderer as web map JSON.
     ///
-    /// The result is exactly what was read, if neither the renderer nor its symbols have changed.
+    /// If neither the renderer nor its symbols have changed since they were read, the result has exactly the original
+    /// members, in the original order.
     public func toJSON() -> String { json.text() }
 }

@@ -42,8 +42,7 @@ public final class UniqueValue: Sendable {
     ///   - label: the name of the class in a legend. Default: empty.
     ///   - symbol: the symbol for features of the class; nil draws nothing.
     ///   - values: one value for each of the renderer's fields: strings, numbers, Booleans or dates. A number matches
-    ///     equal
-    /// numbers of any type, and text that contains the number.
+    ///     equal numbers of any type, and text that contains the number.
     ///   - alternateSymbols: symbols for scales at which `symbol` is not drawn. Default: none.
     public init(
         description: String = "", label: String = "", symbol: Symbol?, values: [any Sendable],
@@ -93,8 +92,7 @@ public final class UniqueValue: Sendable {
     /// One value for each of the renderer's fields, as `String`, `Int`, `Double`, `Bool` or `Date`.
     ///
     /// A null value is a nil `String?`. A class from JSON can have several combinations of values: this property
-    /// returns
-    /// the first one, and setting it replaces all of them.
+    /// returns the first one, and setting it replaces all of them.
     public var values: [any Sendable] {
         get { properties.read { $0.combinations.first ?? [] }.map(\.any) }
         set {

@@ -7,8 +7,7 @@ public final class SimpleLineSymbol: LineSymbol, @unchecked Sendable {
     /// The dash pattern of a line.
     ///
     /// The lengths of dashes, dots and gaps are multiples of the line's width. A dash is 3, a long dash 6 and a dot 1
-    /// line
-    /// width long. A gap is 2 line widths long, in the short styles 1.
+    /// line width long. A gap is 2 line widths long, in the short styles 1.
     public enum Style: Hashable, Sendable {
         /// Dashes.
         case dash

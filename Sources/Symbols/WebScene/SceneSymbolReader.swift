@@ -5,9 +5,8 @@ import SymbolModel
 ///
 /// The result is a multilayer symbol, as far as the model can express it. Icons become markers, and lines and paths
 /// become strokes. Fills become fills with outlines, objects become models, and mesh fills become materials. An
-/// extrusion
-/// becomes the fill of its base. The symbol keeps its JSON until it is edited. A diagnostic reports each property that
-/// the model cannot express or that a flat map cannot show.
+/// extrusion becomes the fill of its base. The symbol keeps its JSON until it is edited. A diagnostic reports each
+/// property that the model cannot express or that a flat map cannot show.
 struct SceneSymbolReader {
     private let kind: SymbolDefinition.Kind
     private(set) var reading: JSONReading
