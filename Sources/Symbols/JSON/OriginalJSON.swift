@@ -1,6 +1,6 @@
 import Documents
 
-/// The JSON under an object's changes: members that the object does not change stay as they are.
+/// The JSON that an object is written over: members that the object has not changed stay as they are.
 package enum OriginalJSON: Sendable {
     /// The JSON that the object was read from.
     case read(JSONPart)

@@ -132,7 +132,7 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
     /// Default: false.
     package final var usesRealWorldSizes: Bool { lowered { $0.properties.useRealWorldSymbolSizes } }
 
-    // MARK: For the classes
+    // MARK: For subclasses
 
     /// Returns what `body` computes from the current definition, without the pixels of loaded pictures.
     final func lowered<Value: Sendable>(_ body: (SymbolDefinition) -> Value) -> Value {
@@ -265,7 +265,7 @@ extension SymbolLayer {
 extension LayerDefinition {
     /// Returns the layer with its heading rotated by the symbol's angle.
     ///
-    /// Live marker layers keep their own heading: setting the heading or the angle does not change the other.
+    /// The heading of a live marker layer includes the symbol's angle. The definition stores both separately.
     fileprivate func turned(by angle: Double) -> LayerDefinition {
         guard angle != 0, let marker else { return self }
         var result = self

@@ -1,7 +1,9 @@
 import Documents
 
 extension Renderer {
-    /// The diagnostics from reading the renderer, and those of its current symbols from any document.
+    /// The diagnostics from reading the renderer and its current symbols, each once.
+    ///
+    /// The symbols can come from other documents than the renderer.
     package var findings: [Diagnostic] { currentDiagnostics.value(makeDiagnostics) }
 
     private func makeDiagnostics() -> [Diagnostic] {

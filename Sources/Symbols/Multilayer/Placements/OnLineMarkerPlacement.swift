@@ -18,8 +18,8 @@ public final class OnLineMarkerPlacement: StrokeMarkerPlacement, @unchecked Send
     ///
     /// - Parameters:
     ///   - relativeTo: the position of the marker. Default: `.lineMiddle`.
-    ///   - startPointOffset: the distance of the marker from ``relativeTo`` along the line in DIPs. From the end of the
-    ///     line, it points inward. Default: 0.
+    ///   - startPointOffset: the distance of the marker from ``relativeTo`` along the line in DIPs. For
+    ///     `.lineEnd`, positive distances point inward. Default: 0.
     ///   - angleToLine: whether the x axis of the marker follows the direction of the line. Default: true.
     ///   - offset: the distance to the left of the line in DIPs. Default: 0.
     public convenience init(
@@ -42,9 +42,9 @@ public final class OnLineMarkerPlacement: StrokeMarkerPlacement, @unchecked Send
         set { setChoice(\OnLine.relativeTo, newValue) }
     }
 
-    /// The distance of the marker from ``relativeTo`` along the line in DIPs; from the end of the line, it points
-    /// inward.
+    /// The distance of the marker from ``relativeTo`` along the line in DIPs.
     ///
+    /// For `.lineEnd`, positive distances point inward.
     /// Default: 0.
     public var startPointOffset: Double {
         get { length(\OnLine.startPointOffset) }
