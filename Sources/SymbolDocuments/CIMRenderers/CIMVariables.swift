@@ -188,7 +188,7 @@ extension OpacityVariable {
 extension ColorVariable {
     /// The number of stops.
     ///
-    /// Many numbers of ramp parts divide the 240 steps evenly, so that stops are at the ends of the parts.
+    /// The 240 steps have many divisors, so stops are at the ends of the parts of most multipart ramps.
     private static let steps = 241
 
     fileprivate init?(cim reading: inout JSONReading) {

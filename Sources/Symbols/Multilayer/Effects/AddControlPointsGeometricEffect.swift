@@ -8,7 +8,7 @@ public final class AddControlPointsGeometricEffect: GeometricEffect, @unchecked 
     /// Creates an add control points effect.
     ///
     /// - Parameter angleTolerance: the angle limit in degrees. Corners with a smaller angle between their segments
-    /// become control points. Default: 120.
+    ///   become control points. Default: 120.
     public convenience init(angleTolerance: Double = 120) {
         var effect = AddControlPoints()
         effect.angleTolerance = angleTolerance.finiteOrZero
