@@ -16,8 +16,9 @@ public class Symbol: @unchecked Sendable {
         var referenceProperties: SymbolReferenceProperties?
         /// The overrides and sizes in the symbol reference around it; nil if there are none.
         var use: SymbolUse?
-        /// The JSON that this symbol was read from: the symbol's own object.
+        /// The symbol's own JSON object, if the symbol was read from JSON.
         var original: JSONPart?
+        /// The JSON of the reference around the symbol, if there is one.
         var reference: JSONPart?
         /// The revision at which the symbol matched its JSON.
         var readAt: UInt64?
@@ -29,8 +30,8 @@ public class Symbol: @unchecked Sendable {
 
     /// The diagnostics from reading this symbol from JSON.
     ///
-    /// Each names a member that was not understood or cannot be drawn, and the replacement. Symbols created in code
-    /// have none.
+    /// Each describes a member that was not understood or cannot be drawn, and what Cartouche does instead. Symbols
+    /// created in code have none.
     public let diagnostics: [Diagnostic]
 
     init() {

@@ -63,7 +63,7 @@ package struct LayerDocument: Sendable {
     /// Returns the one layer to draw.
     ///
     /// - Parameter name: a name for ``layers(called:)``; nil if the document has only one layer with a renderer.
-    /// - Throws: `DocumentError` with a list of the layers if no layer, or more than one, matches.
+    /// - Throws: `DocumentError` with a list of the layers unless exactly one layer with a renderer matches.
     package func layer(named name: String?) throws(DocumentError) -> DocumentLayer {
         let drawn = drawnLayers
         guard !drawn.isEmpty else {

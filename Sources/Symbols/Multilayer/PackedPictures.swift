@@ -19,7 +19,7 @@ final class PackedPictures: Sendable {
         return pictures.values.reduce(0) { max($0, $1.lastChange(access)) }
     }
 
-    /// Starts loading the pictures without pixels, and loads local ones at once.
+    /// Loads the local pictures that have no pixels yet.
     func load(for definition: SymbolDefinition) {
         var missing: [String] = []
         definition.visitPictures { if $0.image == nil, !$0.url.isEmpty { missing.append($0.url) } }

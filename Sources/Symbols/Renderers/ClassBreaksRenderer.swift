@@ -145,8 +145,8 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
 
     /// The lower end of the lowest class if that class has none of its own; NaN (default) for no limit.
     ///
-    /// The smallest positive number (`Double.leastNonzeroMagnitude`, C's `DBL_MIN`) excludes 0 and all negative
-    /// values. Drawing reports a diagnostic for such values.
+    /// A tiny positive number (`Double.leastNonzeroMagnitude`, or C's `DBL_MIN` or `FLT_MIN`) excludes 0 and all
+    /// negative values. Drawing reports a diagnostic if features have such values.
     public var minValue: Double {
         get { properties.read { $0.minValue ?? .nan } }
         set { properties.edit { $0.minValue = newValue.isNaN ? nil : newValue } }

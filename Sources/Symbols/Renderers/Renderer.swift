@@ -63,8 +63,8 @@ public class Renderer: @unchecked Sendable {
 
     /// The diagnostics from reading this renderer and its symbols from JSON.
     ///
-    /// Each names a member that was not understood or cannot be drawn, and the replacement. Renderers created in code
-    /// have none.
+    /// Each describes a member that was not understood or cannot be drawn, and what Cartouche does instead. Renderers
+    /// created in code have none.
     public let diagnostics: [Diagnostic]
 
     init() {

@@ -6,8 +6,8 @@ import SymbolModel
 public final class SimpleLineSymbol: LineSymbol, @unchecked Sendable {
     /// The dash pattern of a line.
     ///
-    /// The lengths of dashes, dots and gaps are multiples of the line's width. A dash is 3, a long dash 6 and a dot 1
-    /// line width long. A gap is 2 line widths long, in the short styles 1.
+    /// All lengths are multiples of the line's width: 3 for a dash, 6 for a long dash, 1 for a dot and 2 for a gap. The
+    /// short styles have gaps of 1 line width.
     public enum Style: Hashable, Sendable {
         /// Dashes.
         case dash
