@@ -48,7 +48,7 @@ final class SymbolPicture: Sendable {
     /// Loads the picture.
     ///
     /// If two threads call this method at the same time, both decode the picture and the first result is kept. A thread
-    /// that draws therefore never waits for another thread, and never draws without the picture.
+    /// that draws therefore neither waits for another thread's loading nor draws without the picture.
     @discardableResult
     func load(again: Bool) throws(PictureError) -> Image {
         let now = state.snapshot

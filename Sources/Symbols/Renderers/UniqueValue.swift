@@ -109,7 +109,7 @@ public final class UniqueValue: Sendable {
         set { properties.edit { $0.alternateSymbols = newValue } }
     }
 
-    /// Returns the symbols that compete at a scale, first choice first.
+    /// Returns the symbol and its alternates; the first one whose range contains the scale is drawn.
     func candidates(_ access: SymbolLock.Access) -> [Symbol] {
         let now = properties.value(access)
         return (now.symbol.map { [$0] } ?? []) + now.alternateSymbols

@@ -2,7 +2,7 @@ import SymbolModel
 
 /// The base class of layers that draw lines and outlines.
 ///
-/// Strokes without an own class in this library (pictures, gradients) also appear as this class.
+/// Strokes without their own class in this library (pictures, gradients) also appear as this class.
 public class StrokeSymbolLayer: SymbolLayer, @unchecked Sendable {
     /// The form of the ends of a line and of its dashes.
     public enum CapStyle: Hashable, Sendable {
