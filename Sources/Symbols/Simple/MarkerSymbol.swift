@@ -112,7 +112,7 @@ extension MarkerSymbol.Position {
 
     /// Returns the same position for a marker layer.
     ///
-    /// The layer gets the angle instead of the symbol, because the offset of a simple marker does not rotate with the angle.
+    /// The layer gets the angle instead of the symbol, because the angle of a simple marker does not rotate its offset.
     func marker(size: Double) -> MarkerProperties {
         var marker = MarkerProperties(size: size)
         marker.rotation = angle.isFinite ? angle : 0
