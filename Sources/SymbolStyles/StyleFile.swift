@@ -1,23 +1,25 @@
 import Databases
 import Documents
 
-/// A style: an SQLite database of symbols and other items (`.stylx`), as ArcGIS Pro makes it for desktops and
-/// mobile devices.
+/// A style of ArcGIS Pro or mobile devices (`.stylx`): an SQLite database of symbols and other items.
 package struct StyleFile: Sendable {
-    /// One row: the item's JSON and what people find it by.
+    /// One row of the database: the item's JSON, and the texts to search by.
     package struct Item: Sendable {
-        /// Unique in the style; the name or the row's number where the file has no keys.
+        /// The key of the item, which is unique among symbols and among other items.
+        ///
+        /// It is the key in the file, or the name if there is none. An empty or repeated key gets `#` and the row
+        /// number.
         package var key: String
         package var name: String
         package var category: String
-        /// Separated by semicolons in the file.
+        /// The tags, which the file separates by semicolons.
         package var tags: [String]
-        /// The number of the item's class: 3 is points, 4 lines, 5 polygons, 6 texts.
+        /// The number of the item's class: 3 for points, 4 for lines, 5 for polygons, 6 for texts.
         package var itemClass: Int
-        /// JSON, as it stands in the file.
+        /// The JSON as in the file; empty if it exceeds 64 MiB.
         package var content: [UInt8]
 
-        /// Whether the item is a symbol, and not a colour, a label placement or something of a layout.
+        /// Whether the item is a symbol, and not for example a color, a label placement or a part of a layout.
         package var isSymbol: Bool { Self.isSymbol(itemClass) }
 
         static func isSymbol(_ itemClass: Int) -> Bool { (3...6).contains(itemClass) || itemClass == 12 }
@@ -25,15 +27,15 @@ package struct StyleFile: Sendable {
 
     /// The items in the order of their rows.
     package let items: [Item]
-    /// What the file says about itself, such as `cim_version` and `readonly`.
+    /// The properties of the file, such as `cim_version` and `readonly`.
     package let properties: [String: String]
 
-    /// Items with more text are left out.
+    /// The maximum size of an item's content in bytes; larger content is replaced by empty content.
     private static let largestItem = 64 << 20
 
     /// Reads a style.
     ///
-    /// - Throws: `DocumentError` where the file is missing, damaged, or no style.
+    /// - Throws: `DocumentError` if the file is missing, damaged, or not a style.
     package init(path: String) throws(DocumentError) {
         let database = try SQLiteConnection(path: path, kind: "style (.stylx)")
         let columns = try Self.columns(of: "ITEMS", in: database)
@@ -49,7 +51,7 @@ package struct StyleFile: Sendable {
             FROM ITEMS ORDER BY ID
             """)
         var items: [Item] = []
-        // Symbols keep their keys, whatever else in the file is called so.
+        // Symbols keep their keys even if other items have the same keys.
         var keys: [Bool: Set<String>] = [:]
         while try rows.step() {
             let name = rows.text(2) ?? ""
@@ -60,7 +62,7 @@ package struct StyleFile: Sendable {
             if key.isEmpty || keys[isSymbol, default: []].contains(key) { key = "\(key)#\(rows.integer(0))" }
             keys[isSymbol, default: []].insert(key)
             var content = rows.bytes(6)
-            // Many rows end in a NUL.
+            // Many rows end with a NUL byte.
             while content.last == 0 { content.removeLast() }
             items.append(
                 Item(

@@ -3,23 +3,23 @@ import SymbolModel
 import Symbols
 
 extension SymbolFile.Entry {
-    /// A symbol in all its forms, each made from the one before, with what was found in reading it.
+    /// A symbol in all its forms, each derived from the one before, with the diagnostics from reading it.
     package struct Content {
-        /// The reference around the symbol; nil for bare symbols and for those that are not the CIM's.
+        /// The reference around the symbol; nil for bare symbols and for symbols that are not CIM symbols.
         package let reference: SymbolReference?
-        /// What the symbol looks like, as its file has it; nil for a reference without one.
+        /// The definition as in the file; nil for a reference without symbol.
         package let symbol: SymbolDefinition?
-        /// The API's symbol.
+        /// The symbol of the API.
         package let live: Symbol
-        /// What was found in reading the file's JSON.
+        /// The diagnostics from reading the file's JSON.
         package let findings: [Diagnostic]
-        /// What the API's symbol cannot do beyond that, for example draw texts.
+        /// The diagnostics for further limits of the API's symbol, for example that it cannot draw texts.
         package let liveFindings: [Diagnostic]
 
-        /// What is drawn: the symbol with its pictures, as far as they are at hand.
+        /// The definition to draw: the symbol with its local pictures.
         package var drawn: SymbolDefinition? { live is UnsupportedSymbol ? symbol : live.definition }
 
-        /// The JSON as the model gives it back.
+        /// The JSON that the model writes.
         package var json: JSONValue {
             if let reference { return reference.cimJSON }
             return isCIM ? symbol?.cimJSON ?? .null : live.json
@@ -40,12 +40,13 @@ extension SymbolFile.Entry {
         }
     }
 
-    /// Reads the symbol: its JSON once, and each of its forms from it once.
+    /// Reads the symbol: parses its JSON once, and derives each form once.
     ///
     /// - Parameters:
-    ///   - source: what errors call the file.
-    ///   - resources: finds the pictures that the symbol refers to. Default: nil, none that stand elsewhere.
-    /// - Throws: `DocumentError` where it is no JSON or no symbol.
+    ///   - source: the name of the file, for errors.
+    ///   - resources: loads the pictures that the symbol refers to. Default: nil, only pictures inside the JSON or with
+    ///     absolute paths.
+    /// - Throws: `DocumentError` if the content is not JSON or not a symbol.
     package func read(
         source: String, resources: ResourceLoader? = nil
     ) throws(DocumentError) -> Content {

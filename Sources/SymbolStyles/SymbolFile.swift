@@ -1,43 +1,44 @@
 import Documents
 
-/// A file with symbols in it, whatever its kind: a style, a layer, map or layout document, a web map or scene, or one
-/// symbol.
+/// A file that contains symbols.
+///
+/// It is a style, a layer, map or layout document, a web map or scene, or a single symbol.
 package struct SymbolFile: Sendable {
-    /// What kind of file it is.
+    /// The kind of a file with symbols.
     package enum Kind: String, Sendable { case stylx, lyrx, mapx, pagx, webmap, webscene, symbol }
 
     /// One symbol of the file.
     package struct Entry: Sendable {
         /// The style's key, or the path of the symbol in the JSON.
         package var key: String
-        /// What people call it; empty where nobody does.
+        /// The name for users; empty if there is none.
         package var name: String
         private let source: Source
 
-        /// Where the symbol's JSON is: a bare symbol, or a reference around one.
+        /// The source of the symbol's JSON, which is a bare symbol or a reference around one.
         private enum Source: Sendable {
-            /// A text of its own, such as a style's item, which nothing has read yet.
+            /// A separate text that is not parsed yet, such as a style's item.
             case text([UInt8])
-            /// A place in a document that is read already.
+            /// A part of a parsed document.
             case part(JSONPart)
         }
 
-        /// A symbol whose JSON is a text of its own.
+        /// Creates a symbol whose JSON is a separate text.
         package init(key: String, name: String = "", content: [UInt8]) {
             (self.key, self.name) = (key, name)
             source = .text(content)
         }
 
-        /// A symbol in a document.
+        /// Creates a symbol from a part of a document.
         package init(key: String, name: String = "", part: JSONPart) {
             (self.key, self.name) = (key, name)
             source = .part(part)
         }
 
-        /// The symbol's JSON; reads it where the symbol has a text of its own.
+        /// Returns the symbol's JSON; parses it if it is a separate text.
         ///
-        /// - Parameter file: what errors call the file.
-        /// - Throws: `DocumentError` where the text is no JSON.
+        /// - Parameter file: the name of the file, for errors.
+        /// - Throws: `DocumentError` if the text is not JSON.
         package func json(of file: String) throws(DocumentError) -> JSONPart {
             switch source {
             case .text(let bytes): try JSONPart(parsing: bytes, source: "\(file) \(key)")
@@ -48,12 +49,12 @@ package struct SymbolFile: Sendable {
 
     package let path: String
     package let kind: Kind
-    /// In the file's order.
+    /// The symbols in the file's order.
     package let entries: [Entry]
 
-    /// Finds the symbols of a file.
+    /// Reads a file and finds its symbols.
     ///
-    /// - Throws: `DocumentError` where the file is missing, or is neither JSON nor a style.
+    /// - Throws: `DocumentError` if the file is missing, or neither JSON nor a style.
     package init(path: String) throws(DocumentError) {
         let beginning = path == "-" ? [] : try FileBytes.beginning(of: path, count: 16)
         if beginning.starts(with: Array("SQLite format 3".utf8)) || path.lowercased().hasSuffix(".stylx") {
@@ -67,6 +68,8 @@ package struct SymbolFile: Sendable {
     }
 
     /// Finds the symbols of a JSON document.
+    ///
+    /// - Throws: `DocumentError` if the bytes are not JSON.
     package init(bytes: [UInt8], path: String) throws(DocumentError) {
         let json = try JSONPart(parsing: bytes, source: path)
         var entries: [Entry] = []
@@ -80,12 +83,12 @@ package struct SymbolFile: Sendable {
         self.entries = entries
     }
 
-    /// The symbol with a key; nil where there is none.
+    /// Returns the symbol with a key or, if there is none, with that name; nil if neither exists.
     package func entry(_ key: String) -> Entry? {
         entries.first { $0.key == key } ?? entries.first { $0.name == key && !key.isEmpty }
     }
 
-    /// Keys like one that is not there, nearest first.
+    /// Returns up to three keys that contain the given one, for suggestions.
     package func keys(like key: String) -> [String] {
         let wanted = key.lowercased()
         return entries.lazy.map(\.key).filter { $0.lowercased().contains(wanted) }.prefix(3).map { $0 }
@@ -119,7 +122,7 @@ package struct SymbolFile: Sendable {
         "LineSymbol3D", "PolygonSymbol3D", "MeshSymbol3D", "LabelSymbol3D",
     ]
 
-    /// What a label class of a layer, or of a web map's layer, writes; nil for other objects.
+    /// Returns a name for a label class of a layer or of a web map's layer; nil for other objects.
     private static func labelName(_ object: JSONPart) -> String? {
         let words: [String?]
         if object["type"]?.string == "CIMLabelClass" {
@@ -131,7 +134,7 @@ package struct SymbolFile: Sendable {
         } else {
             return nil
         }
-        // Scripts may have many lines.
+        // Scripts can have many lines.
         let text = words.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ": ")
         let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return "label " + (line.count > 80 ? "\(line.prefix(80))…" : line)

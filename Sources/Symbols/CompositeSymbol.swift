@@ -5,7 +5,7 @@ import SymbolModel
 public final class CompositeSymbol: Symbol, @unchecked Sendable {
     private let parts: Guarded<[Symbol]>
 
-    /// A composite of symbols, the first at the bottom.
+    /// Creates a composite of symbols, the first at the bottom.
     public init(symbols: [Symbol] = []) {
         parts = Guarded(symbols)
         super.init()
@@ -23,8 +23,9 @@ public final class CompositeSymbol: Symbol, @unchecked Sendable {
 
     /// The symbols in drawing order, the first at the bottom.
     ///
-    /// Each is drawn where it suits the geometry. A composite cannot contain itself: symbols that would lead
-    /// back to it are left out.
+    /// Each symbol is drawn as it suits the geometry. A composite cannot contain itself: setting this property
+    /// leaves out symbols that contain the composite at any depth.
+    /// Default: none.
     public var symbols: [Symbol] {
         get { parts.snapshot }
         set {
@@ -62,7 +63,7 @@ public final class CompositeSymbol: Symbol, @unchecked Sendable {
         return symbols == other.symbols
     }
 
-    /// The web map specification has no composite symbol: this form is our own.
+    /// The web map specification has no composite symbol, so this JSON form is Cartouche's own.
     override func compose(over original: JSONObject?, _ access: SymbolLock.Access) -> JSONObject {
         var writing = JSONWriting(over: original, type: "CompositeSymbol")
         writing.put("symbols", json: .array(parts.value(access).map { .object($0.json(access)) }))
@@ -71,7 +72,7 @@ public final class CompositeSymbol: Symbol, @unchecked Sendable {
 }
 
 extension Symbol {
-    /// Whether this symbol is, or is made of, a given one.
+    /// Returns whether this symbol is the given symbol or contains it at any depth.
     func leads(to target: Symbol, _ access: SymbolLock.Access) -> Bool {
         var seen: Set<ObjectIdentifier> = []
         var open = [self]

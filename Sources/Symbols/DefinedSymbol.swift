@@ -1,10 +1,10 @@
 import SymbolModel
 
-/// A symbol of a ready definition, for looks that no simple symbol has.
+/// A symbol with a ready definition, for drawings that no simple symbol can express.
 package final class DefinedSymbol: Symbol, @unchecked Sendable {
     private let defined: SymbolDefinition
 
-    /// A symbol that is drawn as its definition says.
+    /// Creates a symbol that is drawn from the definition.
     package init(_ definition: SymbolDefinition) {
         defined = definition
         super.init()

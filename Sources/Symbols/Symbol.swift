@@ -1,25 +1,26 @@
 import Documents
 import SymbolModel
 
-/// How a point, a line or an area is drawn: the root of all symbols.
+/// The base class of symbols, which define how points, lines and areas are drawn.
 ///
-/// Symbols are live objects. Many graphics and renderers may share one, and changing it changes how all of
-/// them are drawn next. They may be read and changed from any thread.
+/// Symbols are live objects. Many graphics and renderers can share one symbol, and a change affects the next drawing
+/// of all of them. Symbols are safe to read and change from any thread.
 ///
-/// Symbols and symbol layers send no notifications about changes, as in the ArcGIS Maps SDK. A program that
-/// shows a symbol's properties must read them again. A view draws the change with its next `makeImage`.
+/// Symbols and symbol layers send no notifications about changes, as in the ArcGIS Maps SDK. A program that shows a
+/// symbol's properties must read them again. A view draws the change with its next `makeImage`.
 ///
-/// Two symbols are equal (`==`) when they have the same class and the same properties.
+/// Two symbols are equal (`==`) if they have the same class and the same properties.
 public class Symbol: @unchecked Sendable {
-    /// What every symbol has.
+    /// The properties that all symbols have.
     struct Base: Sendable {
         var referenceProperties: SymbolReferenceProperties?
-        /// What the reference around it says of features and scales; nil where it says nothing.
+        /// The overrides and sizes in the symbol reference around it; nil if there are none.
         var use: SymbolUse?
-        /// The JSON that this symbol was read from: the symbol's own object, and the reference around it.
+        /// The symbol's own JSON object, if the symbol was read from JSON.
         var original: JSONPart?
+        /// The JSON of the reference around the symbol, if there is one.
         var reference: JSONPart?
-        /// The revision at which the symbol still was what its JSON says.
+        /// The revision at which the symbol matched its JSON.
         var readAt: UInt64?
         var definition: (change: UInt64, value: SymbolDefinition)?
     }
@@ -27,10 +28,10 @@ public class Symbol: @unchecked Sendable {
     let base: Guarded<Base>
     private let currentDefinition = Current<SymbolDefinition>()
 
-    /// What was found in the JSON that this symbol was read from: members that are not understood or cannot be
-    /// drawn, and what is done instead.
+    /// The diagnostics from reading this symbol from JSON.
     ///
-    /// Empty for symbols made by code.
+    /// Each describes a member that was not understood or cannot be drawn, and what Cartouche does instead. Symbols
+    /// created in code have none.
     public let diagnostics: [Diagnostic]
 
     init() {
@@ -43,46 +44,48 @@ public class Symbol: @unchecked Sendable {
         diagnostics = reading.diagnostics
     }
 
-    /// The map scales at which a renderer draws with this symbol; nil (default) is every scale.
+    /// The map scales at which a renderer draws with this symbol; nil (default) for every scale.
     ///
-    /// Only unique value and class breaks renderers look at it, when they choose between a class's symbol and
-    /// its alternate symbols.
+    /// A renderer draws the first of a class's symbol and its alternate symbols whose range contains the map scale. If
+    /// none does, it does not draw the feature. Graphics ignore this property.
     public var referenceProperties: SymbolReferenceProperties? {
         get { base.read(\.referenceProperties) }
         set { base.edit { $0.referenceProperties = newValue } }
     }
 
-    // What each class does. All run with the lock held.
+    // Subclasses override these methods; they run while the lock is held.
 
     func lower(_ access: SymbolLock.Access) -> SymbolDefinition {
         SymbolDefinition(kind: .point, layers: [])
     }
 
-    /// The revision of the last edit of this symbol or of one that it is made of.
+    /// Returns the revision of the last edit of this symbol or of a symbol in it.
     func lastEdit(_ access: SymbolLock.Access) -> UInt64 { base.lastChange(access) }
 
-    /// The revision at which a picture in it was last loaded: it changes the drawing, and not the document.
+    /// Returns the revision of the last loading of a picture in it.
+    ///
+    /// Loading changes the drawing but not the document.
     func lastLoad(_ access: SymbolLock.Access) -> UInt64 { 0 }
 
-    /// The symbol's own JSON, written over the original.
+    /// Returns the symbol's own JSON, written over the original.
     func compose(over original: JSONObject?, _ access: SymbolLock.Access) -> JSONObject { original ?? [:] }
 
-    /// The symbols that this one is made of.
+    /// Returns the symbols that this symbol contains.
     func children(_ access: SymbolLock.Access) -> [Symbol] { [] }
 
-    // These run without the lock.
+    // These methods run without the lock.
 
-    /// Loads pictures that are at hand (files, `data:`), so that the definition has them.
+    /// Loads local pictures (files and `data:` URLs), so that the definition contains them.
     func prepareForDrawing() {}
 
     func hasEqualProperties(as other: Symbol) -> Bool { false }
 }
 
 extension Symbol {
-    /// Whether members of the symbol take their values from features; only renderers can give them these.
+    /// Whether features' values override members of the symbol; overrides work only in a renderer.
     package var hasOverrides: Bool { base.read { !($0.use?.overrides ?? []).isEmpty } }
 
-    /// What the symbol looks like now: an immutable value, the same box until the symbol changes.
+    /// An immutable snapshot of the symbol; the same object until the symbol changes.
     package var definition: SymbolDefinition {
         currentDefinition.value {
             prepareForDrawing()
@@ -98,7 +101,7 @@ extension Symbol {
         return definition
     }
 
-    /// The symbol as JSON: exactly what it was read from, as long as nobody has changed it.
+    /// Returns the symbol as JSON: exactly what was read, if the symbol has not changed.
     func json(_ access: SymbolLock.Access) -> JSONObject {
         let base = base.value(access)
         if let original = base.original, base.readAt == lastEdit(access) {
@@ -113,7 +116,7 @@ extension Symbol {
         return writing.object
     }
 
-    /// From now on an edit makes the symbol differ from its JSON.
+    /// Records that the symbol matches its JSON now: later edits make them differ.
     func markAsRead(
         reference: JSONPart? = nil, properties: SymbolReferenceProperties? = nil, use: SymbolUse? = nil
     ) {
@@ -130,7 +133,7 @@ extension Symbol {
 }
 
 extension Symbol: Equatable {
-    /// Whether both have the same class and the same properties.
+    /// Returns whether both have the same class and the same properties.
     public static func == (left: Symbol, right: Symbol) -> Bool {
         left === right
             || type(of: left) == type(of: right) && left.referenceProperties == right.referenceProperties

@@ -1,4 +1,4 @@
-/// What the angle of a symbol is relative to.
+/// The reference of a symbol's angle: the screen or the map.
 public enum SymbolAngleAlignment: Hashable, Sendable {
     /// The screen: the symbol keeps its direction when the map is rotated.
     case screen

@@ -2,18 +2,18 @@ import Documents
 import SymbolModel
 
 extension Symbol {
-    /// Composites nested deeper than this are not read.
+    /// The maximum depth of nested composite symbols; deeper ones are not read.
     private static let greatestDepth = 32
 
-    /// Reads a symbol of any type; one that is not known becomes an ``UnsupportedSymbol``.
-    ///
-    /// What is found on the way is appended to `diagnostics`, and kept by the symbol as well.
+    /// Reads a symbol of any type; an unknown type becomes an ``UnsupportedSymbol``.
     ///
     /// - Parameters:
     ///   - json: the symbol, or a reference around it.
-    ///   - path: where it stands in its document.
-    ///   - resources: finds the pictures that symbols refer to; without it relative paths lead nowhere.
-    ///   - definition: what the CIM reader has made of the symbol already, its findings reported; nil reads it.
+    ///   - path: the position of the symbol in its document.
+    ///   - resources: loads the pictures that symbols refer to. Without it, relative paths cannot be loaded.
+    ///   - definition: the symbol as the CIM reader has read it, with its diagnostics already reported; nil reads it.
+    ///   - diagnostics: receives the diagnostics of reading; the symbol keeps them as well.
+    /// - Throws: ``SymbologyError`` if the JSON is not an object.
     package static func fromJSON(
         _ json: JSONPart, path: String, resources: ResourceLoader? = nil,
         definition: SymbolDefinition? = nil, diagnostics: inout [Diagnostic]
@@ -28,14 +28,14 @@ extension Symbol {
             diagnostics: &diagnostics)
     }
 
-    /// The symbol as JSON; exactly what it was read from, as long as nobody has changed it.
+    /// The symbol as JSON; exactly what was read, if the symbol has not changed.
     package var json: JSONValue { SymbolLock.read { .object(json($0)) } }
 
     static func read(
         _ object: JSONPart, path: String, depth: Int, resources: ResourceLoader?,
         definition: SymbolDefinition? = nil, diagnostics: inout [Diagnostic]
     ) -> Symbol {
-        // A reference around the symbol carries its range of scales.
+        // A reference around the symbol has the range of scales.
         let isReference = object["type"]?.string == "CIMSymbolReference"
         let inner = isReference ? object["symbol"]?.object : object
         var reading = JSONReading(
@@ -77,7 +77,7 @@ extension Symbol {
         }
     }
 
-    /// A multilayer symbol; nil where the CIM reader finds none.
+    /// Returns the multilayer symbol; nil if the CIM reader cannot read one.
     private static func multilayer(_ reading: inout JSONReading, _ known: SymbolDefinition?) -> Symbol? {
         let log = DiagnosticLog()
         guard let definition = known ?? .read(cim: reading.object, path: reading.path, log: log) else {

@@ -1,23 +1,26 @@
-/// The range of map scales in which a symbol is drawn, where a renderer has alternates to choose from.
+/// The range of map scales at which a renderer draws with a symbol.
 public final class SymbolReferenceProperties: Hashable, Sendable {
-    /// The scale denominator up to which the symbol is drawn when zooming out; 0 or NaN is no limit.
+    /// The largest scale denominator at which the symbol is drawn; 0 or NaN for no limit.
     public let minScale: Double
-    /// The scale denominator down to which the symbol is drawn when zooming in; 0 or NaN is no limit.
+    /// The scale denominator above which the symbol is drawn; 0 or NaN for no limit.
+    ///
+    /// The symbol is not drawn at this scale itself.
     public let maxScale: Double
 
-    /// A range of scales; without limits unless told otherwise.
+    /// Creates a range of scales; the default is without limits.
     public init(minScale: Double = .nan, maxScale: Double = .nan) {
         self.minScale = minScale
         self.maxScale = maxScale
     }
 
-    /// Whether the range holds a scale: `minScale >= scale > maxScale`, so that ranges that touch never share
-    /// a scale.
+    /// Returns whether the range contains a scale: `minScale >= scale > maxScale`.
+    ///
+    /// Adjacent ranges therefore never share a scale. A range contains NaN.
     public func contains(scale: Double) -> Bool {
         !(minScale > 0 && scale > minScale) && !(maxScale > 0 && scale <= maxScale)
     }
 
-    /// Whether both have the same limits.
+    /// Returns whether both have the same limits.
     public static func == (left: SymbolReferenceProperties, right: SymbolReferenceProperties) -> Bool {
         left.limits == right.limits
     }

@@ -1,15 +1,16 @@
 import Documents
 import Expressions
 
-/// What a reference around a symbol says of features and scales, beyond the scales that it is drawn at.
+/// The overrides and the sizes by scale in a reference around a symbol.
 struct SymbolUse: Sendable {
-    /// Members whose values come from the features.
+    /// The overrides by the features' values.
     let overrides: [FeatureOverride]
-    /// The symbol's size (points: height, lines: width, areas: width of the outline), points, by the scale's
-    /// denominator; nil where it does not depend on it.
+    /// The symbol's sizes in points by the scale's denominator; nil if the size does not depend on the scale.
+    ///
+    /// The size is the height of points, the width of lines and the outline width of polygons.
     let sizes: StopTable<Double>?
 
-    /// Nil where the reference says nothing of the kind.
+    /// Reads the reference; nil if it has neither overrides nor sizes.
     init?(reading: inout JSONReading) {
         var overrides: [FeatureOverride] = []
         for (index, element) in (reading.object["primitiveOverrides"]?.array ?? []).enumerated() {
@@ -34,20 +35,20 @@ struct SymbolUse: Sendable {
     }
 }
 
-/// A member of a symbol whose value comes from the feature (CIM: `CIMPrimitiveOverride`).
+/// An override of a symbol's member by a feature's value (CIM: `CIMPrimitiveOverride`).
 struct FeatureOverride: Sendable {
-    /// Every object of the symbol that has this name.
+    /// The name of the objects in the symbol that change.
     let primitiveName: String
-    /// The member, such as `Size`.
+    /// The name of the member, for example `Size`.
     let propertyName: String
-    /// What gives the value.
+    /// The source of the value.
     let source: ValueSource
 
-    /// One of a reference's overrides; nil, with a finding, where it cannot be worked out.
+    /// Reads an override; reports a diagnostic and returns nil if it cannot be applied.
     fileprivate init?(_ object: JSONPart, at place: String, _ reading: inout JSONReading) {
         primitiveName = object["primitiveName"]?.string ?? ""
         propertyName = object["propertyName"]?.string ?? ""
-        // The Arcade expression wins over the older one.
+        // The Arcade expression takes precedence over the older one.
         let arcade = object["valueExpressionInfo"]?.object?["expression"]?.string ?? ""
         let older = object["expression"]?.string ?? ""
         let text = arcade.isEmpty ? older : arcade

@@ -1,9 +1,9 @@
 import Documents
 import SymbolModel
 
-/// A symbol of a type that is not known yet: it is kept, draws nothing, and is written back unchanged.
+/// A symbol of an unknown type: it draws nothing and is written back unchanged.
 public final class UnsupportedSymbol: Symbol, @unchecked Sendable {
-    /// The `type` that the JSON names; empty where there is none.
+    /// The `type` in the JSON; empty if there is none.
     public let typeName: String
 
     init(reading: inout JSONReading) {

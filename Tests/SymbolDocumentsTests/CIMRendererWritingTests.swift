@@ -6,7 +6,7 @@ import SymbolModel
 import Symbols
 import Testing
 
-@Suite("Renderers of the CIM are written as web maps' ones")
+@Suite("CIM renderers are written as web map renderers")
 struct CIMRendererWritingTests {
     private static let classes = """
         [{"heading":"h","classes":[{"label":"a","description":"x","symbol":\(cimSymbol(1)),"visible":true,
@@ -57,12 +57,12 @@ struct CIMRendererWritingTests {
         ),
     ]
 
-    @Test("classes, symbols, labels and headings, member for member", arguments: pairs.indices)
+    @Test("Classes, symbols, labels and headings have equal members", arguments: pairs.indices)
     func renderers(index: Int) throws {
         let pair = Self.pairs[index]
         let renderer = try cimRenderer(pair.cim)
         #expect(try renderer.json == JSONValue(parsing: pair.web))
-        // What is written is read as the same renderer.
+        // Reading the written JSON gives the same renderer.
         let again = try Renderer.fromJSON(renderer.toJSON())
         #expect(again.definition.fieldNames == renderer.definition.fieldNames)
         #expect(again.definition.symbols(atScale: .nan) == renderer.definition.symbols(atScale: .nan))
@@ -70,7 +70,7 @@ struct CIMRendererWritingTests {
     }
 
     @Test(
-        "visual variables",
+        "Visual variables",
         arguments: [
             (
                 #"{"type":"CIMRotationVisualVariable","rotationTypeZ":"Arithmetic","visualVariableInfoZ":{"visualVariableInfoType":"Expression","expression":"( [D] * 2) + 90"}}"#,
@@ -104,7 +104,7 @@ struct CIMRendererWritingTests {
         #expect(try renderer.json.object?["visualVariables"] == .array([JSONValue(parsing: web)]))
     }
 
-    @Test("a ramp gives colors at even steps, in drawing with all their digits")
+    @Test("A ramp gives colors at equal steps; drawing does not round them")
     func ramp() throws {
         let renderer = try cimRenderer(
             """
@@ -123,7 +123,7 @@ struct CIMRendererWritingTests {
         #expect(slots?.color?[0]?.blue == 0.4 / 255)
     }
 
-    @Test("what cannot be evaluated is reported at its place, not drawn, and written all the same")
+    @Test("Values that cannot be evaluated are reported with their path, not drawn, and written back")
     func kept() throws {
         let renderer = try cimRenderer(
             """
@@ -142,7 +142,7 @@ struct CIMRendererWritingTests {
         #expect(renderer.toJSON().contains(#""valueExpression":"Round($feature.D)""#))
     }
 
-    @Test("edited classes are written as a list")
+    @Test("Edited classes are written as a list")
     func edited() throws {
         let renderer = try #require(try cimRenderer(Self.pairs[1].cim) as? UniqueValueRenderer)
         renderer.uniqueValues = [renderer.uniqueValues[1]]
@@ -151,7 +151,7 @@ struct CIMRendererWritingTests {
         #expect(json["uniqueValueInfos"] == [["label": "hidden", "value": "c, 1"]])
     }
 
-    @Test("a symbol in a renderer keeps its own part of the document, and is what it was read from")
+    @Test("A symbol in a renderer is written as its part of the document")
     func symbols() throws {
         let renderer = try #require(try cimRenderer(Self.pairs[0].cim) as? SimpleRenderer)
         #expect(try renderer.symbol?.json == JSONValue(parsing: cimSymbol(1)))

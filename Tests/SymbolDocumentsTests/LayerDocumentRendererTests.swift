@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Renderers of layer documents")
 struct LayerDocumentRendererTests {
-    @Test("unique values: several values a class, hidden classes, null, and the default only where used")
+    @Test("Unique values: several values per class, hidden classes, null, and an optional default")
     func uniqueValues() throws {
         func json(_ useDefault: Bool) -> String {
             """
@@ -31,8 +31,7 @@ struct LayerDocumentRendererTests {
         }
     }
 
-    @Test(
-        "class breaks: upper bounds belong to classes, minimumBreak to the first, values divided by a field")
+    @Test("Class breaks include upper bounds, and a field divides the values")
     func classBreaks() throws {
         let renderer = try cimRenderer(
             """
@@ -46,7 +45,7 @@ struct LayerDocumentRendererTests {
         #expect([1.9, 2, 10, 10.1, 20, 20.1].map(drawn) == [nil, 1, 1, 2, 2, nil])
     }
 
-    @Test("alternate symbols are chosen by scale, for simple renderers as well")
+    @Test("Alternate symbols are chosen by scale, also in simple renderers")
     func alternates() throws {
         let renderer = try cimRenderer(
             """
@@ -56,7 +55,7 @@ struct LayerDocumentRendererTests {
         #expect([500, 3000, 9000].map { grayLevel(renderer.symbol(for: [:], scale: $0)) } == [1, 2, nil])
     }
 
-    @Test("a renderer of another kind is kept and reported")
+    @Test("A renderer of an unknown class is kept and reported")
     func kept() throws {
         let renderer = try cimRenderer(#"{"type":"CIMDictionaryRenderer","dictionaryName":"mil2525d"}"#)
         #expect((renderer as? UnsupportedRenderer)?.typeName == "CIMDictionaryRenderer")
@@ -64,7 +63,7 @@ struct LayerDocumentRendererTests {
         #expect(renderer.toJSON().contains("mil2525d"))
     }
 
-    @Test("features that the exclusion clause holds for have its symbol, or none")
+    @Test("Features that match the exclusion clause have the exclusion symbol, or none")
     func exclusions() throws {
         func renderer(_ more: String) throws -> RendererDefinition {
             let renderer = try cimRenderer(
@@ -86,7 +85,7 @@ struct LayerDocumentRendererTests {
         #expect(strange.diagnostics.map(\.code) == [.exclusionNotApplied])
     }
 
-    @Test("the exclusion's symbol does not take the place of the default one")
+    @Test("The exclusion symbol does not replace the default symbol")
     func exclusionBesideDefault() throws {
         let renderer = try cimRenderer(
             """
@@ -100,7 +99,7 @@ struct LayerDocumentRendererTests {
         #expect(grayLevel(renderer.symbol(for: ["A": .string("b")])) == 8)
     }
 
-    @Test("only graduated and proportional symbols are drawn by size")
+    @Test("Only graduated and proportional symbols are drawn in the order of size")
     func bySize() throws {
         func isBySize(_ json: String) throws -> Bool { try cimRenderer(json).definition.drawsLargestFirst }
         let breaks = #","field":"N","breaks":[]"#
@@ -111,7 +110,7 @@ struct LayerDocumentRendererTests {
         #expect(try !isBySize(#"{"type":"CIMSimpleRenderer","symbol":\#(cimSymbol(1))}"#))
     }
 
-    @Test("findings stand at their places in the document")
+    @Test("Diagnostics have the path of the problem in the document")
     func places() throws {
         let renderer = try cimRenderer(
             """
@@ -129,7 +128,7 @@ struct LayerDocumentRendererTests {
             ])
     }
 
-    @Test("visual variables and proportional sizes become the variables of web maps")
+    @Test("Visual variables and proportional sizes become web map variables")
     func variables() throws {
         let simple = try cimRenderer(
             """

@@ -24,7 +24,7 @@ struct LayerDocumentTests {
         return try LayerDocument(bytes: Array(text.utf8), path: "m.mapx")
     }
 
-    @Test("layers come bottom first, through groups, with what the groups say")
+    @Test("Layers are listed bottom first and inherit the settings of their groups")
     func groups() throws {
         let layers = try map().layers
         #expect(layers.map(\.qualifiedName) == ["Group/two", "Group/one", "top"])
@@ -39,7 +39,7 @@ struct LayerDocumentTests {
         #expect(layers[0].diagnostics.map(\.code) == [.layerWithoutRenderer])
     }
 
-    @Test("lost, repeated and unused layers are reported")
+    @Test("Missing, repeated and unused layers are reported")
     func lostLayers() throws {
         let found = try map().diagnostics.map { "\($0.code) \($0.path)" }
         #expect(
@@ -49,7 +49,7 @@ struct LayerDocumentTests {
             ])
     }
 
-    @Test("several layers want a name, and the error lists them")
+    @Test("A document with several layers needs a name, and the error lists the layers")
     func choosing() throws {
         let map = try map()
         #expect(try map.layer(named: "TOP").name == "top")
@@ -61,13 +61,13 @@ struct LayerDocumentTests {
     }
 
     @Test(
-        "what is no document is refused",
+        "JSON that is not a layer document throws",
         arguments: ["{}", "[]", "{", #"{"type":"CIMPointSymbol"}"#, #"{"operationalLayers":[]}"#])
     func refused(_ text: String) {
         #expect(throws: DocumentError.self) { try LayerDocument(bytes: Array(text.utf8), path: "x") }
     }
 
-    @Test("a group's order of symbol layers takes the place of its layers'")
+    @Test("A group's order of symbol layers replaces that of its layers")
     func levelsOfGroups() throws {
         let text = """
             {"type":"CIMLayerDocument","layers":["g"],"layerDefinitions":[{"type":"CIMGroupLayer","name":"G","uRI":"g",
@@ -82,7 +82,7 @@ struct LayerDocumentTests {
         #expect(layer.diagnostics.map(\.code) == [.symbolLevelsOfGroup])
     }
 
-    @Test("labels and settings that are not drawn are told; symbol levels are kept")
+    @Test("Labels and settings that are not drawn are reported; symbol levels are kept")
     func notDrawn() throws {
         let layer = """
             ,"labelVisibility":true,"labelClasses":[{"type":"CIMLabelClass","name":"c","expression":"[N]",

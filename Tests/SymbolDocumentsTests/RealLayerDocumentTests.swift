@@ -9,9 +9,9 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Layer documents of others")
+@Suite("Real layer documents")
 struct RealLayerDocumentTests {
-    @Test("every layer document opens, and every renderer of a known kind is read")
+    @Test("Every layer document opens, and every renderer of a known class is read")
     func all() throws {
         let folder = "../shared/data/lyrx"
         guard let files = try? FileManager.default.subpathsOfDirectory(atPath: folder) else {
@@ -23,13 +23,13 @@ struct RealLayerDocumentTests {
         }
         var layers = 0
         var kinds: [String: Int] = [:]
-        var findings: [Diagnostic.Code: Int] = [:]
+        var layerCounts: [Diagnostic.Code: Int] = [:]
         for path in paths {
             let document = try LayerDocument(path: "\(folder)/\(path)")
             layers += document.layers.count
             for layer in document.layers {
                 kinds[layer.renderer.map { "\(type(of: $0))" } ?? layer.typeName, default: 0] += 1
-                for code in Set(layer.diagnostics.map(\.code)) { findings[code, default: 0] += 1 }
+                for code in Set(layer.diagnostics.map(\.code)) { layerCounts[code, default: 0] += 1 }
                 if let renderer = layer.renderer as? UnsupportedRenderer {
                     #expect(
                         !["CIMSimpleRenderer", "CIMUniqueValueRenderer", "CIMClassBreaksRenderer"].contains(
@@ -38,7 +38,7 @@ struct RealLayerDocumentTests {
             }
         }
         print("\(paths.count) documents, \(layers) layers: \(kinds.sorted { $0.value > $1.value })")
-        print("layers with findings: \(findings.sorted { $0.value > $1.value })")
+        print("layers by diagnostic: \(layerCounts.sorted { $0.value > $1.value })")
         #expect(layers >= paths.count / 2)
     }
 }

@@ -40,7 +40,7 @@ struct RoundTripTests {
     }
 
     @Test("The catalog has every class once, with at most 60 members")
-    func catalogue() {
+    func catalog() {
         let classes = CIMCatalog.classes
         #expect(Set(classes.map(\.name)).count == classes.count)
         for listed in classes {

@@ -6,13 +6,13 @@ import SymbolStyles
 import Symbols
 import Testing
 
-/// Where symbols are found, and that they come back as they were.
+/// Symbols are found in files of all kinds and written back unchanged.
 @Suite struct SymbolFileTests {
     private static let fill = """
         {"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","enable":true,"color":[1,2,3,255],"new":{}}]}
         """
 
-    /// A style as ArcGIS Pro makes it, with a NUL behind one of the texts.
+    /// Creates a style in the form of ArcGIS Pro, with a NUL byte after each content, and returns its path.
     private func style(_ rows: [(key: String?, name: String, itemClass: Int, content: String)]) throws
         -> String
     {
@@ -37,7 +37,7 @@ import Testing
         return path
     }
 
-    @Test func aStyleListsItsSymbolsByKey() throws {
+    @Test func styleListsSymbolsByKey() throws {
         let path = try style([
             ("Lake_1", "Lake", 5, Self.fill), (nil, "Nameless", 5, Self.fill), ("Red", "Red", 1, "{}"),
         ])
@@ -56,7 +56,7 @@ import Testing
         #expect(file.keys(like: "lake") == ["Lake_1"])
     }
 
-    @Test func anotherDatabaseOrADamagedOneIsNoStyle() throws {
+    @Test func damagedStyleThrows() throws {
         let path = try style([])
         defer { unlink(path) }
         var bytes = try FileBytes.contents(of: path)
@@ -70,7 +70,7 @@ import Testing
         #expect(throws: DocumentError.self) { try StyleFile(path: "/nowhere/at/all.stylx") }
     }
 
-    @Test func documentsGiveTheirSymbolsByPath() throws {
+    @Test func documentListsSymbolsByPath() throws {
         let document = """
             {"type":"CIMLayerDocument","layerDefinitions":[{"type":"CIMFeatureLayer","name":"Lakes","renderer":
             {"type":"CIMUniqueValueRenderer","defaultSymbol":{"type":"CIMSymbolReference","symbol":\(Self.fill)},
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func simpleSymbolsOfWebMapsAreFoundToo() throws {
+    @Test func webMapListsSimpleSymbols() throws {
         let map =
             #"{"operationalLayers":[{"drawingInfo":{"renderer":{"symbol":{"type":"esriSMS","size":4}}}}]}"#
         let file = try SymbolFile(bytes: Array(map.utf8), path: "map.json")
@@ -101,13 +101,13 @@ import Testing
         #expect(try entry.read(source: "map.json").symbol?.kind == .point)
     }
 
-    @Test func oneReadingGivesAllForms() throws {
+    @Test func readsAllFormsOnce() throws {
         let wrapped =
             #"{"type":"CIMSymbolReference","symbol":\#(Self.fill),"minScale":7}"#
         for text in [Self.fill, wrapped] {
             let entry = SymbolFile.Entry(key: "k", content: Array(text.utf8))
             let content = try entry.read(source: "s")
-            // The same box: nothing was read a second time.
+            // The same object: nothing was read twice.
             #expect(content.live.definition === content.symbol)
             #expect(content.drawn === content.symbol)
             #expect(content.live is MultilayerPolygonSymbol)
@@ -124,7 +124,7 @@ import Testing
         #expect(content.findings.isEmpty && content.liveFindings.map(\.code) == [.unsupportedSymbol])
     }
 
-    @Test func whatIsNoSymbolIsOneTypedError() throws {
+    @Test func invalidContentThrowsDocumentError() throws {
         let bad = SymbolFile.Entry(key: "k", name: "", content: Array("[1".utf8))
         #expect(throws: DocumentError.self) { try bad.read(source: "s") }
         let nothing = SymbolFile.Entry(key: "k", name: "", content: [])

@@ -1,7 +1,7 @@
 import Documents
 
 extension JSONValue {
-    /// The same value with members in alphabetical order and numbers in their shortest form, for comparing.
+    /// The same value with sorted members and the shortest form of numbers, for comparison.
     var canonical: JSONValue {
         switch self {
         case .object(let object):

@@ -31,19 +31,19 @@ struct ClassBreaksTests {
         #expect(classes(renderer, [-1, 0, 5, 10, 19.999, 20, 21]) == [-1, 0, 0, 1, 1, -1, -1])
     }
 
-    @Test("Upper ends belong to the class in documents, and the lowest class is closed below")
+    @Test("In documents upper ends belong to the class, and the lowest class includes its lower end")
     func upperInclusive() {
         let renderer = renderer([(0, 10), (10, 20)], .upperInclusive)
         #expect(classes(renderer, [-1, 0, 5, 10, 10.001, 20, 21]) == [-1, 0, 0, 0, 1, 1, -1])
     }
 
-    @Test("The lowest class is closed below wherever it is listed")
+    @Test("The lowest class includes its lower end at any position in the list")
     func descending() {
         let renderer = renderer([(10, 20), (0, 10)], .upperInclusive)
         #expect(classes(renderer, [0, 10, 20]) == [1, 1, 0])
     }
 
-    @Test("Gaps draw nothing, and of overlapping classes the first wins")
+    @Test("Gaps draw nothing, and the first of overlapping classes is used")
     func gapsAndOverlaps() {
         let gaps = renderer([(0, 10), (20, 30)], .lowerInclusive)
         #expect(classes(gaps, [5, 10, 15, 20, 25, 30]) == [0, -1, -1, 1, 1, -1])
@@ -51,7 +51,7 @@ struct ClassBreaksTests {
         #expect(classes(overlaps, [0, 5, 6, 15, 16, 100]) == [1, 1, 0, 0, 1, 1])
     }
 
-    @Test("Null and NaN get the default, or nothing")
+    @Test("Null and NaN have the default symbol, or none")
     func nulls() {
         let renderer = renderer([(-.infinity, .infinity)], .lowerInclusive)
         #expect(classes(renderer, [nil, .nan, 1, -.infinity, .infinity]) == [-1, -1, 0, 0, 0])
@@ -60,7 +60,7 @@ struct ClassBreaksTests {
         #expect(renderer.definition.symbols(atScale: .nan).count == 2)
     }
 
-    @Test("A class without a lower end begins where the one below it ends")
+    @Test("A class without a lower end begins at the end of the class below it")
     func impliedMinimum() {
         func named(_ max: Double) -> ClassBreak {
             ClassBreak(label: "", description: nil, maxValue: max, symbol: SimpleMarkerSymbol())
@@ -75,7 +75,7 @@ struct ClassBreaksTests {
         #expect(classes(renderer, [4, 5, 10, 30]) == [-1, 1, 1, 0])
     }
 
-    @Test("The lower end of a class follows the classes of its renderer")
+    @Test("The implied lower end of a class follows changes of its renderer")
     func impliedMinimumFollows() {
         let low = ClassBreak(label: "", description: nil, maxValue: 10, symbol: nil)
         let high = ClassBreak(label: "", description: nil, maxValue: 20, symbol: nil)
@@ -90,11 +90,11 @@ struct ClassBreaksTests {
         #expect(high.minValue == 12)
         renderer.classBreaks = [high]
         #expect(low.minValue.isNaN && high.minValue == -.infinity)
-        // What follows from the renderer is not written.
+        // Implied ends are not written.
         #expect(!renderer.toJSON().contains("classMinValue"))
     }
 
-    @Test("Infinite ends are written as the greatest numbers")
+    @Test("Infinite ends are written as the largest finite numbers")
     func infiniteEnds() throws {
         let renderer = renderer([(-.infinity, .infinity)], .lowerInclusive)
         let read = try #require(try Renderer.fromJSON(renderer.toJSON()) as? ClassBreaksRenderer)
@@ -103,7 +103,7 @@ struct ClassBreaksTests {
     }
 
     @Test(
-        "Values of 0 and below that a tiny lowest end leaves out are reported",
+        "Values of 0 and below that the smallest positive minimum excludes are reported",
         arguments: [Double.leastNonzeroMagnitude, .leastNormalMagnitude, 1.175494e-38])
     func tinyMinimum(minimum: Double) {
         let renderer = renderer([(minimum, 10)], .lowerInclusive)
@@ -117,7 +117,7 @@ struct ClassBreaksTests {
         #expect(codes([-5]) == [])
     }
 
-    @Test("Whole numbers, dates and texts that are numbers are classified; other texts are not")
+    @Test("Integers, dates and texts with numbers are classified; other texts are not")
     func columnTypes() {
         let definition = renderer([(0, 10), (10, 20)], .lowerInclusive).definition
         func classes(_ values: AttributeColumn.Values) -> [Int16] {
@@ -138,7 +138,9 @@ struct ClassBreaksTests {
         #expect(result.diagnostics.map(\.code) == [.missingField])
     }
 
-    @Test("The table agrees with the rule, for few classes and for many", arguments: [1, 3, 12, 13, 40, 200])
+    @Test(
+        "The table gives the same classes as the rule, for few and many classes",
+        arguments: [1, 3, 12, 13, 40, 200])
     func agreesWithRule(count: Int) {
         let ends = (0...count).map { Double($0) * 3 - 7 }
         for rule: ClassBreaksRenderer.BoundaryRule in [.lowerInclusive, .upperInclusive] {
@@ -158,7 +160,7 @@ struct ClassBreaksTests {
         }
     }
 
-    @Test("Values can be divided by a field, taken as logarithm or as percent")
+    @Test("Values can be normalized by a field, as logarithm or as percent")
     func normalization() {
         let renderer = renderer([(0, 1), (1, 2), (2, 100)], .lowerInclusive)
         func classes() -> [Int16] {
@@ -200,7 +202,7 @@ struct ClassBreaksTests {
         #expect(renderer.symbol(for: attributes, scale: 5001) === middle)
         #expect(renderer.symbol(for: attributes, scale: 10000) === middle)
         #expect(renderer.symbol(for: attributes, scale: 15000) === far)
-        // The value did match, so the default symbol is not for it.
+        // The value matches a class, so it does not have the default symbol.
         #expect(renderer.symbol(for: attributes, scale: 20001) == nil)
         #expect(renderer.symbol(for: attributes) === near)
         let definition = renderer.definition
@@ -208,7 +210,7 @@ struct ClassBreaksTests {
         #expect(definition.classify(batch(numbers("v", [0.5, 9])), scale: 30000).symbolIndex == [-1, 1])
     }
 
-    @Test("A definition is the same box until the renderer, a class or a symbol changes")
+    @Test("A definition is the same object until the renderer, a class or a symbol changes")
     func sharing() {
         let outline = SimpleLineSymbol()
         let fill = SimpleFillSymbol(outline: outline)
@@ -225,7 +227,7 @@ struct ClassBreaksTests {
         #expect(classes(renderer, [1.5]) == [0])
     }
 
-    @Test("More classes than can be told apart are no crash")
+    @Test("More classes than the limit do not crash")
     func manyClasses() {
         let symbol = SimpleMarkerSymbol()
         let renderer = ClassBreaksRenderer(

@@ -3,7 +3,7 @@ import Documents
 import Symbols
 import Testing
 
-/// A small generator of numbers (SplitMix64), so that every run tries the same.
+/// A random number generator (SplitMix64), so that every run tests the same mutations.
 private struct Mutations: RandomNumberGenerator {
     var state: UInt64
 
@@ -16,7 +16,7 @@ private struct Mutations: RandomNumberGenerator {
     }
 }
 
-@Suite("Hostile JSON is no crash")
+@Suite("Hostile JSON does not crash")
 struct HostileJSONTests {
     private static let odd: [JSONValue] = [
         nil, true, -1, 0, 1e300, -1e-300, 99_999_999_999, "", "esriSMS", "x", [], [1], [nil, "a", [], [:]],
@@ -24,7 +24,7 @@ struct HostileJSONTests {
         ["type": "esriSLS"], ["type": "esriSMS", "size": []],
     ]
 
-    /// The value with one or a few parts replaced, taken away or doubled.
+    /// Returns the value with one or a few parts replaced, removed or repeated.
     private func mutated(_ value: JSONValue, _ random: inout Mutations) -> JSONValue {
         if Int.random(in: 0..<12, using: &random) == 0 { return Self.odd.randomElement(using: &random)! }
         switch value {
@@ -69,7 +69,7 @@ struct HostileJSONTests {
     }
 
     @Test(
-        "Mutated renderers are read, classify, are changed and written",
+        "Mutated renderers are read, used to classify, changed and written",
         arguments: RendererJSONTests.documents)
     func renderers(text: String) throws {
         let document = try JSONValue(parsing: text)
@@ -99,7 +99,7 @@ struct HostileJSONTests {
         }
     }
 
-    @Test("Composites nested too deep are cut off")
+    @Test("Composites nested too deeply are not read")
     func deepComposite() throws {
         var json: JSONValue = ["type": "esriSMS"]
         for _ in 0..<200 { json = ["type": "CompositeSymbol", "symbols": [json]] }

@@ -26,7 +26,7 @@ struct LoweringTests {
         }
     }
 
-    @Test("Marker sizes are points and the frame is as high as the size")
+    @Test("Marker sizes are in points, and the frame has the height of the size")
     func markerSize() throws {
         let marker = try markerLayer(SimpleMarkerSymbol(size: 8))
         #expect(marker.marker.size == 6)
@@ -35,7 +35,7 @@ struct LoweringTests {
     }
 
     @Test(
-        "Shapes have the measured boxes",
+        "Shapes have the measured bounding boxes",
         arguments: [
             (SimpleMarkerSymbol.Style.circle, -0.5, 0.5, 0.5), (.square, -0.5, 0.5, 0.5),
             (.diamond, -0.5, 0.5, 0.5),
@@ -52,7 +52,7 @@ struct LoweringTests {
         #expect(abs(points.map(\.x).min()! + halfWidth) < 1e-5)
     }
 
-    @Test("The triangle is equilateral and stands on its centroid")
+    @Test("The triangle is equilateral, with its centroid on the point")
     func triangle() throws {
         let corners = Array(points(try markerLayer(SimpleMarkerSymbol(style: .triangle))).prefix(3))
         let centroid = (corners[0] + corners[1] + corners[2]) / 3
@@ -62,7 +62,7 @@ struct LoweringTests {
         #expect(abs(sides[0] - sides[1]) < 1e-12 && abs(sides[1] - sides[2]) < 1e-12)
     }
 
-    @Test("Bars of cross and x are a fifth of the size thick")
+    @Test("The bars of cross and x have a thickness of a fifth of the size")
     func bars() throws {
         let cross = points(try markerLayer(SimpleMarkerSymbol(style: .cross)))
         #expect(cross.contains(SIMD2(0.5, 0.1)) && cross.contains(SIMD2(0.5, -0.1)))
@@ -84,7 +84,7 @@ struct LoweringTests {
         }
         #expect(fill.color?.resolved == .red)
         #expect(stroke.color?.resolved == .black && stroke.width == 1.5)
-        // Colours by value are for the fill.
+        // Color variables apply to the fill only.
         #expect(stroke.colorLocked && !fill.colorLocked)
         symbol.outline?.width = 0
         #expect(try markerLayer(symbol).graphics[0].symbol!.layers.count == 1)
@@ -105,7 +105,7 @@ struct LoweringTests {
     }
 
     @Test(
-        "Angles are clockwise in the API and counter-clockwise in the definition, and leave the offset alone")
+        "Angles are clockwise in the API, counterclockwise in the definition, and do not change the offset")
     func angle() throws {
         let symbol = SimpleMarkerSymbol()
         symbol.angle = 30
@@ -137,7 +137,7 @@ struct LoweringTests {
         #expect(stroke.effects == [.known(Dashes(template: template.map { $0 * 3 }))])
     }
 
-    @Test("A solid line has no effects, and no line no layers")
+    @Test("A solid line has no effects; the style without a line has no layers")
     func solid() throws {
         guard case .solidStroke(let stroke)? = SimpleLineSymbol().definition.layers.first else {
             throw Missing()
@@ -148,7 +148,7 @@ struct LoweringTests {
     }
 
     @Test(
-        "An arrow stands with its tip at the end, and the stroke stops at its base with its dashes in place")
+        "The tip of an arrow is at the end; the stroke stops at its base, and its dashes do not move")
     func arrow() throws {
         let line = SimpleLineSymbol(
             style: .dash, color: .red, width: 4, markerStyle: .arrow, markerPlacement: .beginAndEnd)
@@ -169,12 +169,12 @@ struct LoweringTests {
         line.markerPlacement = .begin
         guard case .solidStroke(let other) = line.definition.layers[0] else { throw Missing() }
         #expect(other.effects[0] == .known(Cut(begin: 12, end: 0)))
-        // Outlines have no ends.
+        // Outlines have no ends, so they have no arrows.
         #expect(SimpleFillSymbol(outline: line).definition.layers.count == 2)
     }
 
     @Test(
-        "Hatches are 1 point wide and 10 DIPs apart along the axes",
+        "Hatch lines are 1 point wide and have a distance of 10 DIPs along the axes",
         arguments: [
             (SimpleFillSymbol.Style.horizontal, [(0.0, 7.5)]), (.vertical, [(90, 7.5)]),
             (.cross, [(0, 7.5), (90, 7.5)]), (.forwardDiagonal, [(-45, 5.303300858899107)]),
@@ -196,7 +196,7 @@ struct LoweringTests {
         guard case .solidStroke = layers.last else { throw Missing() }
     }
 
-    @Test("A fill without fill is its outline")
+    @Test("The style without a fill draws only its outline")
     func noFill() {
         let symbol = SimpleFillSymbol(style: .noFill, outline: SimpleLineSymbol())
         #expect(symbol.definition.layers.count == 1)
@@ -204,7 +204,7 @@ struct LoweringTests {
         #expect(symbol.definition.kind == .polygon)
     }
 
-    @Test("A composite holds whole symbols, the first at the bottom")
+    @Test("A composite contains whole symbols, the first at the bottom")
     func composite() {
         let marker = SimpleMarkerSymbol()
         let line = SimpleLineSymbol()
@@ -212,7 +212,7 @@ struct LoweringTests {
         #expect(definition.layers == [.symbol(line.definition), .symbol(marker.definition)])
     }
 
-    @Test("Sizes that are no sizes draw nothing", arguments: [Double.nan, .infinity, -.infinity, -5])
+    @Test("Negative and non-finite sizes draw nothing", arguments: [Double.nan, .infinity, -.infinity, -5])
     func hostileSizes(value: Double) throws {
         let marker = SimpleMarkerSymbol(size: value)
         marker.offsetX = value

@@ -27,7 +27,7 @@ struct PictureSymbolTests {
         if case .pictureFill(let fill)? = symbol.definition.layers.first { fill } else { nil }
     }
 
-    @Test("A renderer takes note when a picture has been loaded")
+    @Test("A renderer's definition changes when a picture is loaded")
     func lateLoading() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("cartouche-late-picture.png")
         try? FileManager.default.removeItem(at: file)
@@ -38,14 +38,14 @@ struct PictureSymbolTests {
         #expect(renderer.definition === missing && renderer.definition === missing)
         #expect(layer(symbol)?.picture.image == nil)
         try image.pngData().write(to: file)
-        // What could not be loaded is not tried again for each picture.
+        // Drawing does not retry a failed picture.
         #expect(renderer.definition === missing)
         try await symbol.retryLoad()
         #expect(renderer.definition !== missing)
         #expect(layer(symbol)?.picture.image == image)
     }
 
-    @Test("Without width and height a pixel is a DIP; one of them keeps the proportions")
+    @Test("Without width and height one pixel is one DIP; with one of them the proportions stay")
     func sizes() {
         let symbol = PictureMarkerSymbol(image: image)
         #expect(layer(symbol)?.marker.size == 1.5)
@@ -61,7 +61,7 @@ struct PictureSymbolTests {
         #expect(layer(symbol)?.scaleX == 1)
     }
 
-    @Test("A fill's scales stretch its tiles")
+    @Test("The scale factors of a fill stretch its tiles")
     func tiles() {
         let symbol = PictureFillSymbol(image: image)
         symbol.scaleX = 3
@@ -78,7 +78,7 @@ struct PictureSymbolTests {
         #expect(fill?.problem == nil)
     }
 
-    @Test("A picture of code is embedded in JSON and read back")
+    @Test("A picture from code is embedded in JSON and read back")
     func embedded() throws {
         let symbol = PictureMarkerSymbol(image: image)
         symbol.height = 8
@@ -121,7 +121,7 @@ struct PictureSymbolTests {
         #expect((lost as? PictureMarkerSymbol).flatMap(layer)?.problem != nil)
     }
 
-    @Test("What lies elsewhere is kept and reported, and loading it fails with a reason")
+    @Test("Remote pictures are kept and reported, and loading them fails with a reason")
     func remote() async throws {
         let text = #"{"type":"esriPMS","url":"https://example.com/pin.png","width":10,"height":10}"#
         let symbol = try PictureMarkerSymbol.fromJSON(text)
@@ -138,7 +138,7 @@ struct PictureSymbolTests {
     }
 
     @Test(
-        "Broken pictures are no crash",
+        "Broken pictures do not crash",
         arguments: ["", "!!!", "aGVsbG8=", "iVBORw0KGgoAAAANSUhEUg==", "%%%%", "AAAA"])
     func broken(data: String) throws {
         let object = JSONValue.object(["type": "esriPFS", "imageData": .string(data)])

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Renderers of public web maps")
 struct RealRendererTests {
-    /// Renderers anywhere in a document.
+    /// Returns all renderers in a document, at every depth.
     private func renderers(in value: JSONPart, path: String) -> [(path: String, json: JSONPart)] {
         switch value.kind {
         case .object:
@@ -27,7 +27,7 @@ struct RealRendererTests {
         }
     }
 
-    @Test("Every renderer is read, drawn and written back member for member")
+    @Test("Every renderer is read, drawn and written back with the same members")
     func roundTrip() throws {
         let folder = "../shared/data/webmap"
         guard let files = try? FileManager.default.subpathsOfDirectory(atPath: folder) else {
@@ -42,7 +42,7 @@ struct RealRendererTests {
                 let renderer = try Renderer.fromJSON(json, path: path, diagnostics: &diagnostics)
                 _ = renderer.definition.symbols(atScale: 10000)
                 #expect(renderer.json == json.value, "\(file) \(path)")
-                // A change and its reversal go the long way, through every member.
+                // A change and its reversal write every member again.
                 let expression = renderer.rotationExpression
                 renderer.rotationExpression = "[x]"
                 renderer.rotationExpression = expression

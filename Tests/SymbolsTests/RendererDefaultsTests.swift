@@ -22,7 +22,7 @@ struct RendererDefaultsTests {
         #expect(unique.defaultSymbol == nil && unique.defaultLabel == "")
     }
 
-    @Test("Both orders of arguments make the same classes")
+    @Test("Both orders of arguments create the same classes")
     func argumentOrders() {
         let symbol = SimpleMarkerSymbol()
         let new = ClassBreak(description: "d", label: "l", minValue: 1, maxValue: 2, symbol: symbol)
@@ -38,7 +38,7 @@ struct RendererDefaultsTests {
         #expect(village.values[0] as? String == "VILLAGE" && village.description == "")
     }
 
-    @Test("The older guide's renderers are written as they stand there")
+    @Test("Renderers of the older API guide give the documented classes")
     func olderGuide() {
         let symbols = (0..<3).map { SimpleMarkerSymbol(size: Double(4 + $0)) }
         let cities = ClassBreaksRenderer()

@@ -27,14 +27,14 @@ struct RendererJSONTests {
         #"{"type":"heatmap","colorStops":[{"ratio":0,"color":[1,2,3,0]}],"radius":10}"#,
     ]
 
-    @Test("What nobody changed is written exactly as it was read", arguments: documents)
+    @Test("Unchanged renderers are written exactly as they were read", arguments: documents)
     func untouched(text: String) throws {
         let renderer = try Renderer.fromJSON(text)
         _ = renderer.definition
         #expect(try JSONValue(parsing: renderer.toJSON()) == JSONValue(parsing: text))
     }
 
-    @Test("A change writes what changed and keeps the rest", arguments: documents.dropLast())
+    @Test("A change is written and keeps the other members", arguments: documents.dropLast())
     func changed(text: String) throws {
         let renderer = try Renderer.fromJSON(text)
         renderer.rotationExpression = "[A]"
@@ -43,7 +43,7 @@ struct RendererJSONTests {
         #expect(try json(renderer.toJSON()) == JSONValue.object(expected).canonical)
     }
 
-    @Test("A change deep inside a symbol is written where it belongs")
+    @Test("A change deep inside a symbol is written at its path")
     func deepChange() throws {
         let renderer = try ClassBreaksRenderer.fromJSON(Self.documents[1])
         let symbol = try #require(renderer.classBreaks[1].symbol as? SimpleFillSymbol)
@@ -61,7 +61,7 @@ struct RendererJSONTests {
         #expect(try json(renderer.toJSON()) == json(expected))
     }
 
-    @Test("Class breaks of documents close their upper ends and say their lower ends")
+    @Test("Class breaks of documents include their upper ends and have explicit lower ends")
     func classBreaks() throws {
         let renderer = try ClassBreaksRenderer.fromJSON(Self.documents[1])
         #expect(renderer.boundaryRule == .upperInclusive)
@@ -73,7 +73,7 @@ struct RendererJSONTests {
         #expect(renderer.classBreaks.map(\.maxValue) == [1000, 5000])
     }
 
-    @Test("Renderers made by code come back as they were")
+    @Test("Renderers created in code are equal after writing and reading")
     func madeByCode() throws {
         let breaks = ClassBreaksRenderer(
             fieldName: "v",
@@ -116,7 +116,7 @@ struct RendererJSONTests {
         #expect(try SimpleRenderer.fromJSON(simple.toJSON()) == simple)
     }
 
-    @Test("Types that are not known yet are kept, draw nothing and are reported")
+    @Test("Unknown types are kept, draw nothing and are reported")
     func unsupported() throws {
         let renderer = try Renderer.fromJSON(Self.documents[3])
         #expect((renderer as? UnsupportedRenderer)?.typeName == "heatmap")
@@ -126,7 +126,7 @@ struct RendererJSONTests {
         #expect(renderer.definition.symbols(atScale: 1).isEmpty)
     }
 
-    @Test("Findings inside symbols carry their place in the document")
+    @Test("Diagnostics inside symbols have their path in the document")
     func places() throws {
         var diagnostics: [Diagnostic] = []
         let renderer = try Renderer.fromJSON(
@@ -139,7 +139,7 @@ struct RendererJSONTests {
         #expect(simple.diagnostics[0].message == "\"big\" is not a number of points")
     }
 
-    @Test("What is no renderer throws and says what would be right")
+    @Test("JSON that is not a renderer throws an error with a suggestion")
     func wrong() {
         #expect(throws: SymbologyError.self) { try Renderer.fromJSON("null") }
         #expect(throws: SymbologyError.self) { try SimpleRenderer.fromJSON(#"{"type":"heatmap"}"#) }

@@ -6,7 +6,7 @@ import Testing
 struct SymbolDefaultsTests {
     let grey = Color(red8: 0xD3, green: 0xD3, blue: 0xD3)
 
-    @Test("A marker is a light grey disc of 8 DIPs without outline")
+    @Test("A marker is a light gray circle of 8 DIPs without outline")
     func marker() {
         let symbol = SimpleMarkerSymbol()
         #expect(symbol.style == .circle)
@@ -22,7 +22,7 @@ struct SymbolDefaultsTests {
         #expect(SimpleMarkerSymbol(color: .red).color == .red)
     }
 
-    @Test("A line is solid, light grey and 1 DIP wide, without arrows")
+    @Test("A line is solid, light gray and 1 DIP wide, without arrows")
     func line() {
         let symbol = SimpleLineSymbol()
         #expect(symbol.style == .solid)
@@ -38,7 +38,7 @@ struct SymbolDefaultsTests {
         #expect(SimpleLineSymbol(color: .blue).width == 1)
     }
 
-    @Test("A fill is solid and light grey without outline")
+    @Test("A fill is solid and light gray without outline")
     func fill() {
         let symbol = SimpleFillSymbol()
         #expect(symbol.style == .solid)
@@ -64,7 +64,7 @@ struct SymbolDefaultsTests {
         #expect(fill.outline == nil)
     }
 
-    @Test("Values come back exactly as they were set")
+    @Test("Properties return exactly the values that were set")
     func exactValues() {
         let symbol = SimpleMarkerSymbol()
         for value in [0.1, 5.3, 1.0 / 3, 13.333, 1e-9, 4.7] {
@@ -80,7 +80,7 @@ struct SymbolDefaultsTests {
         #expect(symbol.color == color)
     }
 
-    @Test("Symbols are equal when their class and properties are")
+    @Test("Symbols are equal if their class and properties are equal")
     func equality() {
         #expect(SimpleLineSymbol(color: .red, width: 2) == SimpleLineSymbol(color: .red, width: 2))
         #expect(SimpleLineSymbol(color: .red, width: 2) != SimpleLineSymbol(color: .red, width: 3))

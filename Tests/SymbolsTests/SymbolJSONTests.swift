@@ -38,20 +38,20 @@ struct SymbolJSONTests {
         """,
     ]
 
-    @Test("What nobody changed is written exactly as it was read", arguments: documents)
+    @Test("Unchanged symbols are written exactly as they were read", arguments: documents)
     func untouched(text: String) throws {
         let symbol = try Symbol.fromJSON(text)
         #expect(try JSONValue(parsing: symbol.toJSON()) == JSONValue(parsing: text))
     }
 
-    @Test("Drawing and loading are no changes", arguments: documents)
+    @Test("Drawing and loading do not change the JSON", arguments: documents)
     func drawn(text: String) throws {
         let symbol = try Symbol.fromJSON(text)
         _ = symbol.definition
         #expect(try JSONValue(parsing: symbol.toJSON()) == JSONValue(parsing: text))
     }
 
-    @Test("A change writes that member, and keeps all others and their order")
+    @Test("A change writes its member, and keeps all others and their order")
     func changed() throws {
         let marker = try SimpleMarkerSymbol.fromJSON(Self.documents[0])
         marker.size = 16
@@ -85,7 +85,7 @@ struct SymbolJSONTests {
         #expect(try JSONValue(parsing: marker.toJSON()) == JSONValue(parsing: Self.documents[0]))
     }
 
-    @Test("JSON counts points and counter-clockwise, the API DIPs and clockwise")
+    @Test("JSON has points and counterclockwise angles, the API DIPs and clockwise angles")
     func units() throws {
         let marker = try SimpleMarkerSymbol.fromJSON(Self.documents[0])
         #expect(abs(marker.size - 32.0 / 3) < 1e-12)
@@ -99,7 +99,7 @@ struct SymbolJSONTests {
         #expect(layer.marker.rotation == -30)
     }
 
-    @Test("Symbols made by code write every member, in points and integers")
+    @Test("Symbols created in code write every member, in points and integers")
     func written() throws {
         let marker = SimpleMarkerSymbol(style: .diamond, color: Color(red: 1, green: 0.5, blue: 0), size: 8)
         marker.angle = 10
@@ -122,7 +122,7 @@ struct SymbolJSONTests {
                 == #"{"type":"esriSFS","style":"esriSFSNull","color":[0,0,0,0]}"#)
     }
 
-    @Test("Every style survives the way through JSON")
+    @Test("Every style is equal after writing and reading")
     func styles() throws {
         for style: SimpleMarkerSymbol.Style in [.circle, .cross, .diamond, .square, .triangle, .x] {
             #expect(try SimpleMarkerSymbol.fromJSON(SimpleMarkerSymbol(style: style).toJSON()).style == style)
@@ -148,7 +148,7 @@ struct SymbolJSONTests {
         }
     }
 
-    @Test("Members that are left out take the web's defaults")
+    @Test("Missing members have the defaults of web maps")
     func missing() throws {
         let marker = try SimpleMarkerSymbol.fromJSON(#"{"type":"esriSMS"}"#)
         #expect(marker.size == 16 && marker.style == .circle && marker.outline == nil)
@@ -160,7 +160,7 @@ struct SymbolJSONTests {
         #expect(marker.toJSON() == #"{"type":"esriSMS","color":[255,0,0,255]}"#)
     }
 
-    @Test("An unknown style is kept, drawn plainly and reported")
+    @Test("An unknown style is kept, drawn as the default style and reported")
     func unknownStyle() throws {
         let text = #"{"type":"esriSLS","style":"esriSLSWavy","color":[0,0,0,255],"width":1}"#
         let line = try SimpleLineSymbol.fromJSON(text)
@@ -176,7 +176,7 @@ struct SymbolJSONTests {
                 .isEmpty)
     }
 
-    @Test("Values that make no sense are reported where they stand, and kept")
+    @Test("Invalid values are reported with their path and kept")
     func wrongValues() throws {
         let text = """
             {"type":"esriSMS","style":5,"color":[1,2],"size":-4,"angle":"up","outline":{"type":"esriSLS","width":[]}}
@@ -192,7 +192,7 @@ struct SymbolJSONTests {
         #expect(marker.toJSON() == text.split(separator: "\n").joined())
     }
 
-    @Test("Types that are not known yet are kept and reported", arguments: [7])
+    @Test("Unknown types are kept and reported", arguments: [7])
     func unsupported(index: Int) throws {
         let symbol = try Symbol.fromJSON(Self.documents[index])
         #expect(symbol is UnsupportedSymbol)
@@ -200,7 +200,7 @@ struct SymbolJSONTests {
         #expect(symbol.definition.layers.isEmpty)
     }
 
-    @Test("A reference's scales become reference properties, and these a reference")
+    @Test("The scales of a reference become reference properties and are written as a reference")
     func references() throws {
         let symbol = try Symbol.fromJSON(Self.documents[6])
         #expect(symbol is MultilayerPointSymbol)
@@ -212,7 +212,7 @@ struct SymbolJSONTests {
         #expect(read.referenceProperties?.maxScale == 5000)
     }
 
-    @Test("Reading as the wrong class, or what is no symbol, throws and says what would be right")
+    @Test("Reading as the wrong class, or JSON that is not a symbol, throws an error with a suggestion")
     func wrongClass() throws {
         #expect(throws: SymbologyError.self) { try SimpleLineSymbol.fromJSON(#"{"type":"esriSMS"}"#) }
         #expect(throws: SymbologyError.self) { try Symbol.fromJSON("[1]") }

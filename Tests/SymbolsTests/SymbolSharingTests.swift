@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Symbols are live, shared objects")
 struct SymbolSharingTests {
-    @Test("A definition is the same box until its symbol changes")
+    @Test("A definition is the same object until its symbol changes")
     func identity() {
         let symbol = SimpleMarkerSymbol()
         let first = symbol.definition
@@ -40,7 +40,7 @@ struct SymbolSharingTests {
         }
     }
 
-    @Test("Taking an older outline is a change")
+    @Test("Setting an outline that is older than the definition is a change")
     func olderOutline() {
         let old = SimpleLineSymbol(color: .red)
         let fill = SimpleFillSymbol(outline: SimpleLineSymbol(color: .blue))
@@ -60,16 +60,16 @@ struct SymbolSharingTests {
         #expect(outer.definition.layers.count == 1)
     }
 
-    @Test("Symbols shared many times over are looked at once")
+    @Test("Symbols that are shared many times are visited once")
     func nestedSharing() {
         var symbol: Symbol = SimpleMarkerSymbol()
         for _ in 0..<16 { symbol = CompositeSymbol(symbols: [symbol, symbol]) }
         #expect(symbol.definition.layers.count == 2)
     }
 
-    @Test("Snapshots are never torn while many threads write")
+    @Test("Snapshots are consistent while many threads write")
     func concurrency() async {
-        // Writers keep size == offset == width of the outline; a torn definition would show a mixture.
+        // Writers keep size == offset == width of the outline; an inconsistent definition would mix values.
         let marker = SimpleMarkerSymbol(size: 4)
         let outline = SimpleLineSymbol(width: 4)
         marker.outline = outline

@@ -6,7 +6,7 @@ import SymbolModel
 import Symbols
 import Testing
 
-/// What a reference around a symbol says of features and scales.
+/// The overrides and sizes in a reference around a symbol.
 @Suite struct SymbolUseTests {
     /// A renderer of one point symbol: a marker "dot" with a graphic whose fill is "paint".
     private static func renderer(_ reference: String) throws -> Renderer {
@@ -34,7 +34,7 @@ import Testing
         return FeatureBatch(geometry: geometry, attributes: columns)
     }
 
-    @Test("features with equal values share a symbol, and null keeps the class's")
+    @Test("Features with equal values share a symbol, and null keeps the symbol of the class")
     func sharedSymbols() throws {
         let renderer = try Self.renderer(
             #""primitiveOverrides":["# + Self.override("paint", "Color", "$feature.TINT") + "]")
@@ -53,7 +53,7 @@ import Testing
         #expect(result.furtherSymbols[0] == expected.symbol && expected.count == 1)
     }
 
-    @Test("rotation and size of a lone marker are columns, not symbols")
+    @Test("The rotation and size of a single marker are columns, not symbols")
     func slots() throws {
         let renderer = try Self.renderer(
             #""primitiveOverrides":["# + Self.override("dot", "Rotation", "$feature.R") + ","
@@ -64,7 +64,7 @@ import Testing
         ])
         let result = renderer.definition.classify(batch, scale: 1000)
         #expect(result.symbolIndex == [0, 0, 0] && result.furtherSymbols.isEmpty)
-        // The symbol has 20° of its own.
+        // The symbol itself has 20°.
         #expect(result.slots?.rotation?[0] == 30 && result.slots?.rotation?[2] == 0)
         #expect(result.slots?.rotation?[1].isNaN == true)
         #expect(result.slots?.size?[0] == 30 && result.slots?.size?[1] == 12)
@@ -72,7 +72,7 @@ import Testing
         #expect(renderer.definition.variesInSize)
     }
 
-    @Test("older expressions in brackets count, and what cannot be worked out is told once")
+    @Test("Older expressions in brackets are evaluated; other ones are reported once")
     func expressions() throws {
         let renderer = try Self.renderer(
             #""primitiveOverrides":[{"primitiveName":"dot","propertyName":"OffsetX","expression":"[A] * 2"},"#
@@ -85,7 +85,7 @@ import Testing
         #expect(result.slots == nil)
     }
 
-    @Test("a value that the member cannot take leaves the symbol, and is told")
+    @Test("A value that is invalid for the member keeps the symbol and is reported")
     func useless() throws {
         let renderer = try Self.renderer(
             #""primitiveOverrides":["# + Self.override("dot", "OffsetX", "$feature.A") + "]")
@@ -95,7 +95,7 @@ import Testing
         #expect(result.diagnostics.map(\.code) == [.overrideWithoutEffect])
     }
 
-    @Test("a symbol's size goes with the scale between stops and is held outside")
+    @Test("A symbol's size is interpolated between scale stops and constant outside")
     func sizes() throws {
         let renderer = try Self.renderer(
             #""scaleDependentSizeVariation":[{"scale":20000,"size":4},{"scale":10000,"size":8}]"#)
@@ -108,7 +108,7 @@ import Testing
         #expect(renderer.definition.variesInSize)
     }
 
-    @Test("what a reference says survives writing")
+    @Test("Overrides and sizes of a reference are written back")
     func roundTrip() throws {
         let override = Self.override("dot", "Size", "$feature.A")
         let reference = #""minDistance":5,"primitiveOverrides":["# + override + "]"

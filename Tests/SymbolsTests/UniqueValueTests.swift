@@ -22,7 +22,7 @@ struct UniqueValueTests {
         AttributeColumn(name: name, values: values)
     }
 
-    @Test("Texts match exactly, the first class wins, and the rest gets the default")
+    @Test("Texts match exactly, the first matching class is used, and other features have the default")
     func texts() {
         let renderer = renderer(["f"], [["a"], ["b"], ["a"], ["A"]])
         #expect(classes(renderer, column(.strings(["a", "b", "A", "c", ""]))) == [0, 1, 3, -1, -1])
@@ -30,7 +30,7 @@ struct UniqueValueTests {
         #expect(classes(renderer, column(.strings(["c", "b"]))) == [4, 1])
     }
 
-    @Test("Numbers match numbers whatever their type, and texts that say them")
+    @Test("Numbers match numbers of any type, and texts with the number")
     func numbersMatch() {
         let renderer = renderer(["f"], [["1"], [2], [3.0], [2.5], ["4.50"], [-7]])
         #expect(classes(renderer, column(.integers([1, 2, 3, 4, -7, 8]))) == [0, 1, 2, -1, 5, -1])
@@ -42,14 +42,14 @@ struct UniqueValueTests {
         #expect(classes(renderer, column(.dates([2]))) == [1])
     }
 
-    @Test("Leading zeros tell codes apart in text fields only")
+    @Test("Leading zeros distinguish codes in text fields only")
     func leadingZeros() {
         let renderer = renderer(["f"], [["01"], ["1"]])
         #expect(classes(renderer, column(.strings(["01", "1", "001"]))) == [0, 1, -1])
         #expect(classes(renderer, column(.integers([1]))) == [0])
     }
 
-    @Test("Numbers that lie far apart or have all 64 bits are told apart")
+    @Test("Numbers that are far apart or have 64 bits are distinguished")
     func farNumbers() {
         let renderer = renderer(
             ["f"], [[Int64.max], [Int64.max - 1], [Int64.min], [0], ["9007199254740993"]])
@@ -58,7 +58,7 @@ struct UniqueValueTests {
                 == [0, 1, 2, 3, 4, -1])
     }
 
-    @Test("Truth values and nulls have their classes")
+    @Test("Booleans and nulls have their classes")
     func truthAndNull() {
         let renderer = renderer(["f"], [[true], ["false"], ["<Null>"]])
         #expect(classes(renderer, column(.booleans([true, false]))) == [0, 1])
@@ -87,14 +87,14 @@ struct UniqueValueTests {
             classes(
                 three, column(.strings(["x", "x"]), "a"), column(.integers([1, 1]), "b"),
                 column(.booleans([false, true]), "c")) == [1, 0])
-        // The second field is not there: its values are null.
+        // The second field is missing: its values are null.
         let nulls = renderer(["a", "b"], [["x", "<Null>"]])
         #expect(classes(nulls, column(.strings(["x"]), "a")) == [0])
     }
 
     private func read(_ text: String) throws -> UniqueValueRenderer { try UniqueValueRenderer.fromJSON(text) }
 
-    @Test("A delimiter joins values in documents, also where a value holds it")
+    @Test("A delimiter joins values in documents, even if a value contains it")
     func delimiter() throws {
         let renderer = try read(
             """
@@ -111,7 +111,7 @@ struct UniqueValueTests {
         #expect(renderer.diagnostics.map(\.path) == ["$.uniqueValueInfos[2].value"])
     }
 
-    @Test("Groups come before infos and hold several combinations a class")
+    @Test("Groups take precedence over infos and have several combinations per class")
     func groups() throws {
         let renderer = try read(
             """
@@ -126,7 +126,7 @@ struct UniqueValueTests {
                 renderer, column(.strings(["x", "y", "z", "x"]), "a"), column(.integers([1, 2, 3, 2]), "b"))
                 == [0, 0, 1, -1])
         #expect(renderer.diagnostics.isEmpty)
-        // Once a class is edited, the groups would hide what is written.
+        // After an edit of a class, the groups would take precedence over the written classes.
         renderer.uniqueValues[1].label = "N"
         let written = try read(renderer.toJSON())
         #expect(written.uniqueValues.map(\.label) == ["L", "L", "N"])
@@ -135,7 +135,7 @@ struct UniqueValueTests {
                 == [0, 1, 2])
     }
 
-    @Test("An expression that names a field is that field, and others are reported")
+    @Test("An expression with only a field is that field, and others are reported")
     func expressions() throws {
         let field = try read(
             """
@@ -153,7 +153,7 @@ struct UniqueValueTests {
         #expect(classes(arcade, column(.strings(["a"]), "KIND")) == [1])
     }
 
-    @Test("Alternates of classes are chosen by scale")
+    @Test("The alternate symbols of classes are chosen by scale")
     func alternates() {
         let near = SimpleMarkerSymbol()
         let far = SimpleMarkerSymbol()
@@ -171,7 +171,7 @@ struct UniqueValueTests {
         }
     }
 
-    @Test("A class without a symbol draws nothing, and takes its features from the default")
+    @Test("A class without a symbol draws nothing, and its features do not have the default symbol")
     func withoutSymbol() {
         let renderer = UniqueValueRenderer(
             fieldNames: ["f"], uniqueValues: [UniqueValue(symbol: nil, values: ["a"])],

@@ -26,7 +26,7 @@ struct VisualVariableTests {
         return zip(found, expected).allSatisfy { $0.isNaN ? $1.isNaN : abs($0 - $1) < 1e-4 }
     }
 
-    @Test("A rotation expression that cannot be evaluated turns nothing, and is reported")
+    @Test("A rotation expression that cannot be evaluated rotates nothing and is reported")
     func badRotation() {
         let renderer = SimpleRenderer(symbol: SimpleMarkerSymbol())
         renderer.rotationExpression = "[v] +"
@@ -35,7 +35,7 @@ struct VisualVariableTests {
         #expect(found.diagnostics.map(\.code) == [.unsupportedExpression])
     }
 
-    @Test("Sizes are linear between stops and held beyond them; null leaves the symbol as it is")
+    @Test("Sizes are linear between stops and constant beyond them; null does not change the symbol")
     func sizeStops() throws {
         let renderer = try read(
             #"{"type":"sizeInfo","field":"v","stops":[{"value":20,"size":9},{"value":10,"size":4},{"value":20,"size":1}]}"#
@@ -44,7 +44,7 @@ struct VisualVariableTests {
         #expect(same(slots(renderer, [5, 10, 15, 20, 30, nil])?.size, [4, 4, 6.5, 9, 9, .nan]))
     }
 
-    @Test("Sizes are linear between data values, with ends that may depend on the scale")
+    @Test("Sizes are linear between data values, and both ends can depend on the scale")
     func sizeRange() throws {
         let renderer = try read(
             """
@@ -60,7 +60,7 @@ struct VisualVariableTests {
         #expect(same(slots(equal, [4, 5, 6])?.size, [2, 2, 2]))
     }
 
-    @Test("Sizes by scale are the same for all features; outlines have a slot of their own")
+    @Test("Sizes by scale are the same for all features; outlines have their own slot")
     func scaleAndOutline() throws {
         let renderer = try read(
             """
@@ -83,7 +83,7 @@ struct VisualVariableTests {
         #expect(odd.diagnostics.map(\.code) == [.unknownUnit])
     }
 
-    @Test("Colours are linear in all four channels")
+    @Test("Colors are linear in all four channels")
     func colors() throws {
         let renderer = try read(
             """
@@ -105,7 +105,7 @@ struct VisualVariableTests {
         #expect(same(slots(renderer, [0, 5, 10, nil])?.opacity, [0, 0.4, 0.8, .nan]))
     }
 
-    @Test("Geographic degrees go clockwise from north, arithmetic ones counter-clockwise from east")
+    @Test("Geographic degrees are clockwise from north, arithmetic ones counterclockwise from east")
     func rotation() throws {
         let geographic = try read(#"{"type":"rotationInfo","field":"v"}"#)
         #expect(same(slots(geographic, [0, 90, 350, nil])?.rotation, [0, -90, 10, .nan]))
@@ -114,7 +114,7 @@ struct VisualVariableTests {
         #expect(same(slots(arithmetic, [90, 0, 180])?.rotation, [0, -90, 90]))
     }
 
-    @Test("A rotation expression turns symbols; a rotation variable comes before it")
+    @Test("A rotation expression rotates symbols; a rotation variable takes precedence")
     func rotationExpression() throws {
         let renderer = SimpleRenderer(symbol: SimpleMarkerSymbol())
         renderer.rotationExpression = "[v] + 10"
@@ -131,7 +131,7 @@ struct VisualVariableTests {
         #expect(same(slots(renderer, [0])?.rotation, [.nan]))
     }
 
-    @Test("What cannot be evaluated is left out and reported")
+    @Test("Variables that cannot be evaluated are left out and reported")
     func unsupported() throws {
         let renderer = try read(
             """
@@ -148,7 +148,7 @@ struct VisualVariableTests {
         #expect(slots(renderer, [1]) == nil)
     }
 
-    @Test("Slots and classes go together")
+    @Test("A classification has both classes and slots")
     func withClasses() throws {
         let renderer = try Renderer.fromJSON(
             """

@@ -2,7 +2,7 @@ import Documents
 import Features
 import Symbols
 
-/// The CIM's renderers of several classes.
+/// Reads the CIM's renderers with several classes.
 extension CIMRendererReader {
     // MARK: Unique values
 
@@ -41,7 +41,7 @@ extension CIMRendererReader {
         return UniqueValueRenderer(properties, values, base, diagnostics: reading.diagnostics)
     }
 
-    /// The names up to the first empty one.
+    /// Returns the field names before the first empty one.
     private mutating func names(of fields: [JSONPart]) -> [String] {
         var names: [String] = []
         for (index, field) in fields.enumerated() {
@@ -63,7 +63,7 @@ extension CIMRendererReader {
             return values.map { AttributeValue(json: $0.value) }
         }
         UniqueValueRenderer.report(combinations, fieldCount: fieldCount, at: "values", &reading)
-        // Features of a hidden class match and draw nothing: a class without symbol.
+        // Features of a hidden class match it and draw nothing, as for a class without symbol.
         let isVisible = object["visible"]?.bool ?? true
         var properties = UniqueValue.Properties(
             description: reading.value(ClassText.description), label: reading.value(ClassText.label),
@@ -131,7 +131,7 @@ extension CIMRendererReader {
 
     private mutating func readNormalization(into properties: inout ClassBreaksRenderer.Properties) {
         let field = object["normalizationField"]?.string ?? ""
-        // Without a word about it, a field to divide by is the only sign.
+        // If the type is missing, the field to divide by is the only indication.
         let type = object["normalizationType"].map { $0.choice(Self.normalizations) ?? "" }
         switch type ?? (field.isEmpty ? "Nothing" : "Field") {
         case "Nothing": break

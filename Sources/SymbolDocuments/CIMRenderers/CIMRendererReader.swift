@@ -2,17 +2,19 @@ import Documents
 import Expressions
 import Symbols
 
-/// Reads the CIM's renderers into the API's.
+/// Converts the CIM's renderers to renderers of the API.
 ///
-/// What they keep for writing is in the words of web maps, which have fewer of them.
+/// For writing, the renderers keep web map JSON, which can express less than the CIM.
 struct CIMRendererReader {
-    /// The renderer's object; it collects the findings.
+    /// A reader for the renderer's object; it collects the diagnostics.
     var reading: JSONReading
 
-    /// - Parameter findings: those of the layer, which come before the renderer's.
-    init(_ json: JSONPart, path: String, resources: ResourceLoader?, findings: [Diagnostic]) {
+    /// Creates a reader.
+    ///
+    /// - Parameter diagnostics: the diagnostics of the layer, which come before those of the renderer.
+    init(_ json: JSONPart, path: String, resources: ResourceLoader?, diagnostics: [Diagnostic]) {
         reading = JSONReading(json.object ?? .emptyObject, path: path, resources: resources)
-        reading.diagnostics = findings
+        reading.diagnostics = diagnostics
     }
 
     var object: JSONPart { reading.object }
@@ -55,22 +57,22 @@ struct CIMRendererReader {
         reportBackground()
         var base = base(over: ["type": "simple"])
         base.drawsLargestFirst = true
-        // A size among the visual variables is the range of sizes that the renderer means.
+        // If there is a size variable, it defines the renderer's range of sizes.
         let hasSize = base.variables.contains { if case .size = $0 { true } else { false } }
         if !hasSize, let size = proportionalSize(of: symbol) { base.variables.append(.size(size)) }
         return SimpleRenderer(
             SimpleRenderer.Properties(symbol: symbol), base, diagnostics: reading.diagnostics)
     }
 
-    // MARK: What several have
+    // MARK: Members of several renderers
 
-    /// The Arcade expression that gives the value to classify.
+    /// The Arcade expression for the value to classify.
     private var expression: String? {
         let text = object["valueExpressionInfo"]?["expression"]?.string
         return text?.isEmpty ?? true ? nil : text
     }
 
-    /// The source of that value; nil where fields give it.
+    /// Returns the source for that expression; nil if fields give the value.
     mutating func source(over written: inout JSONObject) -> ValueSource? {
         guard let expression else { return nil }
         written["valueExpression"] = .string(expression)
@@ -82,7 +84,7 @@ struct CIMRendererReader {
         return source
     }
 
-    /// The symbol for all other features, which files hold also where it is not used.
+    /// Reads the symbol for all other features; documents contain it even if it is not used.
     mutating func defaultClass() -> DefaultClass {
         guard object["useDefaultSymbol"]?.bool ?? false, object["isDefaultSymbolVisible"]?.bool ?? true else {
             return DefaultClass()
@@ -97,9 +99,9 @@ struct CIMRendererReader {
             "the background fill of point symbols is not drawn", instead: "drawn without background")
     }
 
-    /// What all renderers have.
+    /// Reads the properties that all renderers have.
     ///
-    /// - Parameter written: what the renderer keeps for writing.
+    /// - Parameter written: the web map JSON that the renderer keeps for writing.
     mutating func base(over written: JSONObject) -> Renderer.Base {
         Renderer.Base(
             variables: variables(), exclusion: exclusion(), original: .translated(written))
@@ -124,21 +126,21 @@ struct CIMRendererReader {
 extension Renderer {
     /// Reads a renderer of the CIM; one that cannot be drawn becomes an ``UnsupportedRenderer``.
     ///
-    /// What is found is in the renderer's ``diagnostics``. Its JSON is that of web maps.
+    /// The renderer's ``diagnostics`` contain those of reading. Its JSON is that of web maps.
     package static func fromCIM(_ json: JSONPart, path: String, resources: ResourceLoader? = nil) -> Renderer
     {
-        var reader = CIMRendererReader(json, path: path, resources: resources, findings: [])
+        var reader = CIMRendererReader(json, path: path, resources: resources, diagnostics: [])
         return reader.read()
     }
 }
 
 extension JSONObject {
-    /// Takes over members that are there under the same name.
+    /// Copies members that exist under the same keys.
     mutating func take(_ keys: [String], from part: JSONPart) {
         for key in keys { if let member = part[key], !member.isNull { self[key] = member.value } }
     }
 
-    /// Holds the place of a list of symbols; an empty list stays one.
+    /// Adds a placeholder for a list of symbols; an empty list stays empty.
     mutating func takeAlternates(from part: JSONPart, _ symbols: [Symbol]) {
         if !symbols.isEmpty {
             self["alternateSymbols"] = .null
@@ -149,7 +151,7 @@ extension JSONObject {
 }
 
 extension JSONPart {
-    /// One of several words, which documents also write as their numbers; nil for anything else.
+    /// Returns one of several words, which documents also write as their index; nil for anything else.
     package func choice(_ words: [String]) -> String? {
         if let text = string { return words.first { $0.lowercased() == text.lowercased() } }
         guard let number = double, let index = Int(exactly: number), words.indices.contains(index) else {

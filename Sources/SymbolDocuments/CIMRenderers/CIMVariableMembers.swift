@@ -1,10 +1,10 @@
 import Documents
 import Symbols
 
-// Members that several of the CIM's visual variables have.
+// Reads members that several of the CIM's visual variables share.
 
 extension ValueText {
-    /// What a variable goes by: Arcade, an expression with fields in brackets, or a field.
+    /// Reads the value of a variable: Arcade, an expression with fields in brackets, or a field.
     package init(cim object: JSONPart) {
         if let text = object["valueExpressionInfo"]?["expression"]?.string, !text.isEmpty {
             self = .arcade(text)
@@ -17,7 +17,7 @@ extension ValueText {
         }
     }
 
-    /// The field of an expression that is nothing but one: `[NAME]`, `!NAME!` or `NAME`.
+    /// Returns the field if the expression is a single field: `[NAME]`, `!NAME!` or `NAME`.
     private static func field(in text: String) -> String? {
         var rest = text.drop { $0.isWhitespace }
         while rest.last?.isWhitespace ?? false { rest.removeLast() }
@@ -33,7 +33,7 @@ extension ValueText {
 }
 
 extension GroundUnit {
-    /// A unit by its number, which may stand in an object; nil for the unknown unit.
+    /// Reads a unit by its code, which can be inside an object; nil for unknown units.
     init?(cim json: JSONPart?) {
         guard let json, let number = (json["uwkid"] ?? json).double, let code = Int(exactly: number) else {
             return nil
@@ -52,9 +52,9 @@ extension SizeVariable.Representation {
 }
 
 extension JSONReading {
-    /// The pairs of two lists of numbers; what is no pair of numbers is left out and reported.
+    /// Returns the stops from two lists of numbers; leaves out other values and reports a diagnostic for each.
     ///
-    /// - Parameter areAllPaired: whether lists of different lengths have no stops at all.
+    /// - Parameter areAllPaired: whether lists of different lengths give no stops at all.
     mutating func stops(
         _ positions: String, _ values: String, areAllPaired: Bool
     ) -> [StopTable<Double>.Stop] {
@@ -74,7 +74,7 @@ extension JSONReading {
         return stops
     }
 
-    /// Reports something that is left out.
+    /// Reports a diagnostic for a part that is left out.
     mutating func leaveOut(_ code: Diagnostic.Code, at key: String = "", _ message: String) {
         report(.warning, code, at: key, message, instead: "left out")
     }

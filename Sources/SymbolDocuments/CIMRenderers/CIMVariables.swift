@@ -3,7 +3,7 @@ import Documents
 import SymbolModel
 import Symbols
 
-/// The CIM's visual variables.
+/// Reads the CIM's visual variables.
 extension CIMRendererReader {
     mutating func variables() -> [VisualVariable] {
         var variables: [VisualVariable] = []
@@ -15,7 +15,7 @@ extension CIMRendererReader {
         return variables
     }
 
-    /// The size of proportional symbols: a length on the ground, or what grows from the smallest symbol.
+    /// Returns the size of proportional symbols: a length on the ground, or a size that grows from the smallest symbol.
     mutating func proportionalSize(of symbol: Symbol?) -> SizeVariable? {
         let place = "unitSymbolization"
         if let shape = object[place], let unit = GroundUnit(cim: shape["valueUnit"]) {
@@ -27,7 +27,7 @@ extension CIMRendererReader {
             let value = VariableValue(cim: &reading, place: "field")
             return SizeVariable(value: value, scheme: .ground(unit, meaning), isOutline: false)
         }
-        // What could not be read has no size.
+        // A symbol that could not be read has no size.
         let read = symbol is UnsupportedSymbol ? nil : symbol
         let smallest = read.map { symbol in SymbolLock.read { symbol.definition($0) } }
         guard let least = object["minDataValue"]?.finite, least > 0, let smallest,
@@ -44,15 +44,16 @@ extension CIMRendererReader {
 }
 
 extension SymbolDefinition {
-    /// Sizes that grow with the value from the symbol's own on: lines in width, others in area.
+    /// Returns sizes that grow with the value from the symbol's own size: the width of lines, the area of others.
     ///
-    /// - Parameter isFlannery: whether areas grow faster, as eyes underrate them.
+    /// - Parameter isFlannery: whether areas grow faster, because people underestimate them (Flannery compensation).
     fileprivate func growth(from least: Double, _ isFlannery: Bool) -> [StopTable<Double>.Stop] {
         let isLine = kind == .line
         let start = isLine ? lineWidth : markerSize
         let count = isLine ? 1 : 512
         return (0...count).map { step in
-            // Straight lines between values that grow by 2.7 % are the curve to 1 part in 40,000.
+            // The values grow by 2.7 % per step; linear interpolation between them differs from the curve by at most
+            // 1/40,000.
             let growth = pow(1e6, Double(step) / Double(count))
             let factor =
                 isLine ? growth : isFlannery ? 1.0083 * pow(growth, 0.5716) : growth.squareRoot()
@@ -62,7 +63,7 @@ extension SymbolDefinition {
 }
 
 extension VisualVariable {
-    /// Nil for what changes nothing, and, reported, for what cannot be drawn.
+    /// Reads a variable; nil if it has no effect, or, with a diagnostic, if it cannot be drawn.
     fileprivate init?(cim reading: inout JSONReading) {
         switch reading.object["type"]?.string {
         case "CIMRotationVisualVariable":
@@ -87,9 +88,9 @@ extension VisualVariable {
 }
 
 extension VariableValue {
-    /// The value of one of the CIM's variables; one that cannot be evaluated is reported and kept.
+    /// Reads the value of a variable; one that cannot be evaluated is kept and reported.
     ///
-    /// - Parameter place: where a missing value should stand. Default: empty, the object as a whole.
+    /// - Parameter place: the member for a missing value. Default: empty, the object as a whole.
     fileprivate init(cim reading: inout JSONReading, place: String = "") {
         let object = reading.object
         let text = ValueText(cim: object)
@@ -165,7 +166,7 @@ extension SizeVariable {
 extension OpacityVariable {
     fileprivate init?(cim reading: inout JSONReading) {
         let counts = ["dataValues", "transparencyValues"].map { reading.object[$0]?.array?.count ?? 0 }
-        // Files often hold an empty one, which does nothing.
+        // Documents often contain an empty variable, which has no effect.
         guard counts[0] > 0, counts[1] > 0 else { return nil }
         let value = VariableValue(cim: &reading)
         if counts[0] != counts[1] {
@@ -185,7 +186,9 @@ extension OpacityVariable {
 }
 
 extension ColorVariable {
-    /// Stops that many parts of a ramp divide evenly, so that some fall on the ends of the parts.
+    /// The number of stops.
+    ///
+    /// The 240 steps have many divisors, so stops are at the ends of the parts of most multipart ramps.
     private static let steps = 241
 
     fileprivate init?(cim reading: inout JSONReading) {

@@ -1,51 +1,50 @@
 import Documents
 import Symbols
 
-/// One layer of a layer file, map or layout.
+/// A layer of a layer file, map or layout.
 package struct DocumentLayer: Sendable {
-    /// What people call the layer.
+    /// The name of the layer.
     package let name: String
-    /// By what the document's lists name it.
+    /// The identifier of the layer in the document's lists.
     package let uri: String
-    /// Its class in the CIM, such as `CIMFeatureLayer`.
+    /// The class in the CIM, such as `CIMFeatureLayer`.
     package let typeName: String
-    /// The names of the groups that it is in, outermost first.
+    /// The names of the groups around the layer, outermost first.
     package let groupNames: [String]
-    /// Whether the layer and all its groups are shown.
+    /// Whether the layer and all its groups are visible.
     package let isVisible: Bool
-    /// The scale denominator up to which it is drawn when zooming out, its groups' included; 0 is no limit.
+    /// The largest scale denominator at which the layer and its groups are drawn; 0 for no limit.
     package let minScale: Double
-    /// The scale denominator down to which it is drawn when zooming in, its groups' included; 0 is no limit.
+    /// The scale denominator above which the layer and its groups are drawn; 0 for no limit.
     package let maxScale: Double
-    /// Percent, the layer's together with its groups'; 0 is opaque.
+    /// The transparency of the layer combined with its groups in percent; 0 is opaque.
     package let transparency: Double
-    /// The condition that features meet to be drawn; empty for none.
+    /// The condition for features to be drawn; empty for none.
     package let definitionExpression: String
-    /// Where the features come from, for people; empty where nothing is said.
+    /// A description of the data source for users; empty if the document has none.
     package let dataConnection: String
-    /// How features are drawn; nil for layers that are not drawn by renderers, such as rasters.
+    /// The renderer; nil for layers that are not drawn by renderers, such as rasters.
     ///
     /// Its `diagnostics` are those of the layer.
     package let renderer: Renderer?
     package let labelClasses: [DocumentLabelClass]
-    /// The names of symbol layers in the order in which the whole layer draws them, top first; nil where each
-    /// feature is drawn at once.
+    /// The names of symbol layers in their drawing order across the whole layer, top first.
     ///
-    /// A group's order takes the place of its layers'.
+    /// Nil means that each feature is drawn completely before the next. A group's order replaces that of its layers.
     package let symbolLevels: [String]?
-    /// Whether symbols grow and shrink with a map around its reference scale.
+    /// Whether symbols change their size with the map scale, relative to the map's reference scale.
     package let scalesSymbols: Bool
-    /// What was found in the layer, its symbols included.
+    /// The diagnostics from reading the layer, including its symbols.
     package let diagnostics: [Diagnostic]
-    /// The definition as it stands in the document.
+    /// The definition of the layer in the document.
     package let json: JSONPart
-    /// Where the definition stands.
+    /// The path of the definition in the document.
     package let path: String
 
     /// The names of the groups and the layer, joined with `/`.
     package var qualifiedName: String { (groupNames + [name]).joined(separator: "/") }
 
-    /// What groups say about the layers in them.
+    /// The settings that layers inherit from their groups.
     struct Groups {
         var names: [String] = []
         var isVisible = true
@@ -95,24 +94,24 @@ package struct DocumentLayer: Sendable {
         json = object
         self.path = path
 
-        var findings = LayerFindings(object, path: path)
-        findings.reportSettings()
-        if groups.symbolLevels != nil { findings.reportLevelsOfGroup() }
+        var log = LayerDiagnostics(object, path: path)
+        log.reportSettings()
+        if groups.symbolLevels != nil { log.reportLevelsOfGroup() }
         if labelClasses.contains(where: \.isVisible), object["labelVisibility"]?.bool ?? false {
-            findings.report(.warning, .labelsNotDrawn, "labelClasses", "labels are not drawn")
+            log.report(.warning, .labelsNotDrawn, "labelClasses", "labels are not drawn")
         }
         guard let json = object["renderer"], !json.isNull else {
-            findings.report(
+            log.report(
                 .error, .layerWithoutRenderer, "type",
                 "\(object["type"]?.brief ?? "the layer") has no renderer for features",
                 instead: "not drawn")
             renderer = nil
-            diagnostics = findings.diagnostics
+            diagnostics = log.diagnostics
             return
         }
         // Renderers outlive the document.
         var reader = CIMRendererReader(
-            json.detached, path: "\(path).renderer", resources: resources, findings: findings.diagnostics)
+            json.detached, path: "\(path).renderer", resources: resources, diagnostics: log.diagnostics)
         let renderer = reader.read()
         self.renderer = renderer
         diagnostics = renderer.diagnostics
@@ -126,18 +125,18 @@ package struct DocumentLayer: Sendable {
     }
 }
 
-/// How features of a layer are labelled.
+/// A label class of a layer.
 ///
-/// Kept: labels are not drawn yet.
+/// It is only stored: these labels are not drawn.
 package struct DocumentLabelClass: Sendable {
     package let name: String
     package let expression: String
-    /// The language of the expression: `Arcade`, `VBScript`, `Python`, `JScript`.
+    /// The language of the expression: `Arcade`, `VBScript`, `Python` or `JScript`.
     package let engine: String
     package let isVisible: Bool
-    /// The condition that features meet to have this label; empty for none.
+    /// The condition for features to have this label; empty for none.
     package let whereClause: String
-    /// The text symbol, or the reference around it; nil where there is none.
+    /// The text symbol, or the reference around it; nil if there is none.
     package let textSymbol: JSONPart?
     package let json: JSONPart
     package let path: String
@@ -155,7 +154,7 @@ package struct DocumentLabelClass: Sendable {
 }
 
 extension JSONPart {
-    /// A data connection for people: kind, workspace, and the data set's name.
+    /// A description of a data connection for users: kind, workspace and name of the data set.
     fileprivate var connectionInWords: String {
         guard let connection = object else { return "" }
         let words = ["workspaceFactory", "workspaceConnectionString", "featureDataset", "dataset", "url"]

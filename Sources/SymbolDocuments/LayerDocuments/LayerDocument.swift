@@ -1,31 +1,31 @@
 import Documents
 import Symbols
 
-/// A layer file, a map or a layout of ArcGIS Pro (.lyrx, .mapx, .pagx), opened into its layers.
+/// A layer file, map or layout of ArcGIS Pro (.lyrx, .mapx, .pagx), with its layers.
 package struct LayerDocument: Sendable {
-    /// What errors and findings call the document.
+    /// The path of the document, for errors and diagnostics.
     package let path: String
-    /// The layers that are no groups, bottom first, as they are drawn.
+    /// The layers without groups, bottom first, which is their drawing order.
     package let layers: [DocumentLayer]
-    /// What was found about the document as a whole; what belongs to a layer is with the layer.
+    /// The diagnostics for the document as a whole; each layer has its own.
     package let diagnostics: [Diagnostic]
 
     /// Reads a document.
     ///
     /// - Parameters:
     ///   - bytes: the JSON.
-    ///   - path: the file's path; relative pictures start in its folder.
-    /// - Throws: `DocumentError` where the bytes are no JSON, or no document of this kind.
+    ///   - path: the file's path; paths of pictures are relative to its folder.
+    /// - Throws: `DocumentError` if the bytes are not JSON or not a document of this kind.
     package init(bytes: [UInt8], path: String) throws(DocumentError) {
         try self.init(JSONPart(parsing: bytes, source: path), path: path)
     }
 
-    /// Opens a document that is read already.
+    /// Reads a document from parsed JSON.
     ///
     /// - Parameters:
     ///   - json: the document.
-    ///   - path: the file's path; relative pictures start in its folder.
-    /// - Throws: `DocumentError` where it is no document of this kind.
+    ///   - path: the file's path; paths of pictures are relative to its folder.
+    /// - Throws: `DocumentError` if it is not a document of this kind.
     package init(_ json: JSONPart, path: String) throws(DocumentError) {
         guard let root = json.object, Self.isLayerDocument(root) else {
             throw DocumentError(
@@ -41,14 +41,14 @@ package struct LayerDocument: Sendable {
         diagnostics = walk.diagnostics
     }
 
-    /// Opens a file.
+    /// Reads a file.
     ///
-    /// - Throws: `DocumentError` where it is missing, no JSON, or no document of this kind.
+    /// - Throws: `DocumentError` if the file is missing, not JSON, or not a document of this kind.
     package init(path: String) throws(DocumentError) {
         try self.init(bytes: FileBytes.contents(of: path), path: path)
     }
 
-    /// Whether JSON is a document of this kind; old maps name no type.
+    /// Returns whether JSON is a document of this kind; old maps have no type.
     package static func isLayerDocument(_ root: JSONPart) -> Bool {
         switch root["type"]?.string {
         case "CIMLayerDocument", "CIMMapDocument", "CIMLayoutDocument": true
@@ -60,10 +60,10 @@ package struct LayerDocument: Sendable {
     /// The layers that have a renderer, bottom first.
     package var drawnLayers: [DocumentLayer] { layers.filter { $0.renderer != nil } }
 
-    /// The one layer to draw with.
+    /// Returns the one layer to draw.
     ///
-    /// - Parameter name: what ``layers(called:)`` understands; nil where the document has one layer only.
-    /// - Throws: `DocumentError` that lists the layers, where none or several are meant.
+    /// - Parameter name: a name for ``layers(called:)``; nil if the document has only one layer with a renderer.
+    /// - Throws: `DocumentError` with a list of the layers unless exactly one layer with a renderer matches.
     package func layer(named name: String?) throws(DocumentError) -> DocumentLayer {
         let drawn = drawnLayers
         guard !drawn.isEmpty else {
@@ -94,8 +94,10 @@ package struct LayerDocument: Sendable {
             suggestion: "choose one of " + names.joined(separator: ", ") + more)
     }
 
-    /// Layers by what people call them: the name, the names of the groups and the layer joined with `/`, or the
-    /// URI; without regard to case only where nothing matches exactly.
+    /// Returns the layers with a name, a qualified name or a URI.
+    ///
+    /// A qualified name joins the names of the groups and the layer with `/`. The comparison ignores case only if there
+    /// is no exact match.
     package func layers(called name: String) -> [DocumentLayer] {
         func matching(_ same: (String) -> Bool) -> [DocumentLayer] {
             layers.filter { same($0.name) || same($0.qualifiedName) || same($0.uri) }
@@ -107,7 +109,7 @@ package struct LayerDocument: Sendable {
     }
 }
 
-/// Follows a document's layers through its groups, top first.
+/// Visits a document's layers through its groups, top first.
 private struct LayerWalk {
     let root: JSONPart
     let layerDefinitions: [JSONPart]
@@ -117,7 +119,7 @@ private struct LayerWalk {
     private var definitions: [String: Int] = [:]
     private var visited: Set<String> = []
 
-    /// Groups nested deeper than this are not followed.
+    /// The maximum depth of nested groups; deeper groups are left out.
     private static let greatestDepth = 64
 
     init(root: JSONPart, resources: ResourceLoader) {

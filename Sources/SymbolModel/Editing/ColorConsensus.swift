@@ -1,24 +1,24 @@
 import Images
 
-/// The colour that all layers share which are not colour-locked, at every depth.
+/// The color that all layers with an unlocked color share, at every depth.
 ///
-/// The colors of fills, strokes, mesh edges and water count, and the tints of pictures and models. A picture or a
-/// model without tint takes no part, but gets a tint when a color is set. Other layers without color take no part
-/// and stay without; gradients have no color. Nothing inside a locked layer counts. Halos and callouts don't count.
+/// The colors of fills, strokes, mesh edges and water count, and so do the tints of pictures and models. A picture or
+/// model without tint does not count, but gets a tint when a color is set. Other layers without color do not count and
+/// stay without color; gradients have none. Nothing inside a locked layer counts. Halos and callouts don't count.
 package struct ColorConsensus: Hashable, Sendable {
-    /// The shared colour; nil while there is none, and for ever once two differ.
+    /// The shared color; nil if there is no color, or if two colors differ.
     package var color: Color? { isDivided ? nil : shared }
     private var shared: Color?
     private var isDivided = false
 
     package init() {}
 
-    /// The consensus of layers.
+    /// Computes the consensus of layers.
     package init(of layers: some Sequence<LayerDefinition>) {
         for layer in layers { add(layer) }
     }
 
-    /// Hears one more colour.
+    /// Adds a color.
     package mutating func add(_ color: Color) {
         if let shared {
             if shared.rgba8 != color.rgba8 { isDivided = true }
@@ -27,7 +27,7 @@ package struct ColorConsensus: Hashable, Sendable {
         }
     }
 
-    /// Hears the colours of a layer, unless it is locked.
+    /// Adds the colors of a layer, unless it is locked.
     package mutating func add(_ layer: LayerDefinition) {
         if isDivided { return }
         var colors: [Color] = []
@@ -39,10 +39,10 @@ package struct ColorConsensus: Hashable, Sendable {
 }
 
 extension SymbolDefinition {
-    /// The colour that all its unlocked layers share; nil when they differ, or there is none.
+    /// The color that all unlocked layers of the symbol share; nil if they differ or there is none.
     package var consensusColor: Color? { ColorConsensus(of: colorLayers).color }
 
-    /// The symbol with a colour for all its unlocked layers at every depth.
+    /// Returns the symbol with a color for all its unlocked layers at every depth.
     package func colored(_ color: Color) -> SymbolDefinition { colored(CIMColor(color)) }
 
     fileprivate func colored(_ color: CIMColor) -> SymbolDefinition {
@@ -55,12 +55,12 @@ extension SymbolDefinition {
         }
     }
 
-    /// The layers that have colours; a text symbol's are those of the symbol that fills its glyphs.
+    /// The layers that have colors; for a text symbol, those of the symbol that fills its glyphs.
     fileprivate var colorLayers: [LayerDefinition] { layers + (text?.symbol?.colorLayers ?? []) }
 }
 
 extension LayerDefinition {
-    /// The layer with a colour in everything in it that is not locked; locked layers stay as they are.
+    /// Returns the layer with a color for all its unlocked parts; a locked layer stays as it is.
     package func colored(_ color: Color) -> LayerDefinition { colored(CIMColor(color)) }
 
     fileprivate func colored(_ color: CIMColor) -> LayerDefinition {
@@ -72,7 +72,7 @@ extension LayerDefinition {
         }
     }
 
-    /// Hands out the layer's own colour and the symbols inside it.
+    /// Passes the layer's own color and its inner symbols to the closures.
     fileprivate func visitColors(own: (Color) -> Void, inner: (SymbolDefinition) -> Void) {
         if properties?.colorLocked ?? false { return }
         _ = recolored { color in
@@ -84,7 +84,7 @@ extension LayerDefinition {
         }
     }
 
-    /// The layer with its colors and inner symbols exchanged.
+    /// Returns the layer with changed colors and inner symbols.
     private func recolored(
         _ change: (CIMColor?) -> CIMColor?, inner: (SymbolDefinition) -> SymbolDefinition
     ) -> LayerDefinition {

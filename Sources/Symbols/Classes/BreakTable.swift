@@ -1,12 +1,12 @@
 import Documents
 
-/// Finds the class of a number among class breaks.
+/// A table that finds the class of a number among class breaks.
 ///
-/// All ends of all classes, sorted, cut the number line into points and the open stretches between them, and
-/// a table knows the class of each piece. A number's piece is found by counting: ends below it plus ends not
-/// above it. So both boundary rules, gaps and overlaps (the first class in order wins) cost nothing extra.
+/// The sorted ends of all classes divide the number line into points and open intervals. The table stores the class of
+/// each piece. The index of a number's piece is the count of ends below it plus the count of ends not above it. Both
+/// boundary rules, gaps and overlaps (the first class wins) therefore need no extra work.
 struct BreakTable: Sendable {
-    /// A class: its ends, and whether each belongs to it.
+    /// The range of a class: its two ends, and whether each end belongs to it.
     struct Interval: Hashable, Sendable {
         var minValue: Double
         var maxValue: Double
@@ -14,14 +14,14 @@ struct BreakTable: Sendable {
         var includesMax: Bool
     }
 
-    /// Sorted, finite, each once.
+    /// The ends of all classes: sorted, finite, each once.
     private let ends: [Double]
-    /// The class of the stretch below `ends[i]` at `2 * i`, of `ends[i]` itself at `2 * i + 1`; -1 for none.
+    /// The class of the interval below `ends[i]` at `2 * i`, and of `ends[i]` itself at `2 * i + 1`; -1 for none.
     private let classes: [Int16]
-    /// Whether the lowest class starts at the smallest positive number, and so leaves out 0.
+    /// Whether the lowest class starts at the smallest positive number and so excludes 0.
     var startsJustAboveZero = false
 
-    /// Up to this many ends are counted one by one, eight numbers at a time; beyond that, halving is faster.
+    /// Up to this number of ends, comparing with each end, eight values at a time, is faster than a binary search.
     private static let greatestScan = 24
 
     init(_ intervals: [Interval]) {
@@ -47,7 +47,7 @@ struct BreakTable: Sendable {
         self.classes = classes
     }
 
-    /// The class of each number; `fallback` where there is none, and for NaN.
+    /// Returns the class of each number; `fallback` for numbers outside all classes and for NaN.
     func classify(_ values: [Double], fallback: Int16) -> [Int16] {
         let table = classes.map { $0 < 0 ? fallback : $0 }
         return [Int16](unsafeUninitializedCapacity: values.count) { result, count in
@@ -62,8 +62,10 @@ struct BreakTable: Sendable {
         }
     }
 
-    /// Invariant: `result` has room for all `values`, and `table` has `2 * ends.count + 1` entries, which is one
-    /// more than the greatest possible count.
+    /// Classifies all values.
+    ///
+    /// Invariant: `result` has room for all `values`. `table` has `2 * ends.count + 1` entries, one more than the
+    /// maximum index.
     private static func fill(
         _ result: UnsafeMutableBufferPointer<Int16>, _ values: UnsafeBufferPointer<Double>,
         _ ends: UnsafeBufferPointer<Double>, _ table: UnsafeBufferPointer<Int16>, fallback: Int16
@@ -95,7 +97,7 @@ struct BreakTable: Sendable {
         }
     }
 
-    /// A diagnostic if values of 0 and below are in no class only because the lowest one starts just above 0.
+    /// Returns a diagnostic if values of 0 and below have no class only because the lowest class starts just above 0.
     func diagnostic(of values: [Double], hasDefault: Bool) -> Diagnostic? {
         guard startsJustAboveZero, values.contains(where: { $0 <= 0 }) else { return nil }
         return Diagnostic(
@@ -108,7 +110,7 @@ struct BreakTable: Sendable {
     }
 
     private static func piece(of value: Double, among ends: UnsafeBufferPointer<Double>) -> Int {
-        // Halving without branches, which random values would make the processor guess wrong half the time.
+        // A binary search without branches: with random values, branch prediction fails half the time.
         var low = 0
         var length = ends.count
         while length > 0 {

@@ -2,14 +2,14 @@ import CLibrary
 import Documents
 import Features
 
-/// What a value is related to before it is classified or turned into a size or colour.
+/// The normalization of a value before it is classified or converted to a size or color.
 enum Normalization: Hashable, Sendable {
     case none
-    /// Divided by another field; nothing where that is null or 0.
+    /// Divides by another field; the result is NaN if that field is null or 0.
     case field(ValueSource)
-    /// The decimal logarithm; nothing for 0 and below.
+    /// Takes the decimal logarithm; the result is NaN for 0 and negative numbers.
     case log
-    /// Percent of a total.
+    /// Converts to percent of a total.
     case percent(ofTotal: Double)
 
     var fieldNames: [String] { if case .field(let source) = self { source.fieldNames } else { [] } }

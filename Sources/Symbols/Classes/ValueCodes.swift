@@ -1,11 +1,11 @@
 import Features
 
-/// Numbers the distinct values that a renderer knows of one field, so that rows are compared by small codes.
+/// A numbering of the distinct values of one field in a renderer, for fast comparison of rows by small codes.
 ///
-/// Values have one code as text and another as a number, because "007" is not "7" in a text field, but both
-/// are 7 in a field of numbers. Code 0 is null, -1 is a value that the renderer does not know.
+/// Values have one code as text and another one as a number: "007" and "7" differ in a text field, but both are 7 in a
+/// numeric field. Code 0 is null; -1 is a value that the renderer does not contain.
 struct ValueCodes: Sendable {
-    /// The code of each row, as numbers or as texts.
+    /// The code of each row, either for numbers or for texts.
     struct Coded {
         var codes: [Int32]
         var isNumeric: Bool
@@ -14,21 +14,21 @@ struct ValueCodes: Sendable {
     private var texts: [String: Int32] = [:]
     private var wholes: [Int64: Int32] = [:]
     private var fractions: [Double: Int32] = [:]
-    /// Codes of the texts' numbers, for text fields that hold them in another spelling.
+    /// Codes by the numbers in texts, for text fields that spell these numbers differently.
     private var textsOfNumbers: [Double: Int32] = [:]
     private var textCount: Int32 = 1
     private var numberCount: Int32 = 1
-    private var knowsNull = false
-    /// The codes of the whole numbers from the least known one on, where they lie close together.
+    private var containsNull = false
+    /// The codes of whole numbers from the smallest one on, if they are close together.
     private var dense: [Int32] = []
     private var denseStart: Int64 = 0
 
     private static let greatestDenseCount: Int64 = 1 << 16
 
-    /// Takes in a value; answers its code in text fields.
+    /// Adds a value; returns its code in text fields.
     mutating func addText(_ value: AttributeValue) -> Int32 {
         guard let text = value.classText else {
-            knowsNull = true
+            containsNull = true
             return 0
         }
         if let known = texts[text] { return known }
@@ -40,7 +40,7 @@ struct ValueCodes: Sendable {
         return textCount
     }
 
-    /// Takes in a value; answers its code in fields of numbers, -1 if it is none.
+    /// Adds a value; returns its code in numeric fields, or -1 if it is not a number.
     mutating func addNumber(_ value: AttributeValue) -> Int32 {
         guard let text = value.classText, !text.isEmpty else { return 0 }
         if let whole = value.wholeNumber {
@@ -56,7 +56,7 @@ struct ValueCodes: Sendable {
         return numberCount
     }
 
-    /// Makes looking up whole numbers fast; nothing is taken in afterwards.
+    /// Builds a table for fast lookup of whole numbers; call it after the last value is added.
     mutating func finish() {
         guard let least = wholes.keys.min(), let greatest = wholes.keys.max() else { return }
         let (span, overflow) = greatest.subtractingReportingOverflow(least)
@@ -101,8 +101,8 @@ struct ValueCodes: Sendable {
         return Coded(codes: codes, isNumeric: isNumeric)
     }
 
-    /// Renderers that do not name null may still name the empty text.
-    private var nullTextCode: Int32 { knowsNull ? 0 : texts[""] ?? 0 }
+    /// A renderer without null can still have a class for the empty text.
+    private var nullTextCode: Int32 { containsNull ? 0 : texts[""] ?? 0 }
 
     private func code(whole: Int64) -> Int32 {
         if dense.isEmpty { return wholes[whole] ?? -1 }
@@ -113,14 +113,14 @@ struct ValueCodes: Sendable {
 
     private func code(text: String) -> Int32 {
         if let known = texts[text] { return known }
-        if text == AttributeValue.nullText { return knowsNull ? 0 : -1 }
+        if text == AttributeValue.nullText { return containsNull ? 0 : -1 }
         if textsOfNumbers.isEmpty { return -1 }
         return AttributeValue.string(text).number.flatMap { textsOfNumbers[$0] } ?? -1
     }
 }
 
 extension AttributeValue {
-    /// How documents write null where a value must be a text.
+    /// The text for null in documents whose values must be texts.
     static let nullText = "<Null>"
 
     /// The value as documents write it; nil for null.
@@ -134,7 +134,7 @@ extension AttributeValue {
         }
     }
 
-    /// The number that this is; nil for texts, whatever they say.
+    /// The numeric value; nil for texts, even if they contain a number.
     var typedNumber: Double? {
         switch self {
         case .integer(let value), .date(let value): Double(value)
@@ -143,17 +143,17 @@ extension AttributeValue {
         }
     }
 
-    /// The number that this is or says.
+    /// The numeric value, or the number in a text.
     var number: Double? {
         guard case .string(let text) = self else { return typedNumber }
-        // Swift would also take hexadecimal digits, "inf" and "nan".
+        // Swift would also accept hexadecimal digits, "inf" and "nan".
         guard text.utf8.allSatisfy({ (48...57).contains($0) || "+-.eE".utf8.contains($0) }) else {
             return nil
         }
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// The whole number that this is or says, to the last digit.
+    /// The whole number, or the whole number in a text, with all digits exact.
     var wholeNumber: Int64? {
         switch self {
         case .integer(let value), .date(let value): value

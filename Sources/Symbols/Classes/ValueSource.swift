@@ -2,25 +2,25 @@ import Documents
 import Expressions
 import Features
 
-/// Where a renderer takes a feature's value from.
+/// The source of a feature's value for a renderer.
 package enum ValueSource: Hashable, Sendable {
-    /// A field, or arithmetic on fields.
+    /// A field, or an arithmetic expression of fields.
     case expression(FieldExpression)
-    /// The map scale's denominator, the same for all features.
+    /// The map scale's denominator, which is the same for all features.
     case viewScale
-    /// An expression that cannot be evaluated; gives no value.
+    /// An expression that cannot be evaluated; it gives no value.
     case unsupported(String)
-    /// The renderer says nothing.
+    /// The document has no source.
     case none
 
-    /// A field; an empty name is none.
+    /// Creates the source for a field; an empty name gives ``none``.
     init(field: String) {
         self = field.isEmpty ? .none : .expression(FieldExpression(field: field))
     }
 
-    /// An Arcade expression.
+    /// Creates the source for an Arcade expression.
     ///
-    /// `$view.scale` and a single field are what can be evaluated of Arcade.
+    /// Only `$view.scale` and a single field can be evaluated.
     package init(arcade text: String) {
         let bare = text.split(whereSeparator: \.isWhitespace).joined()
         if bare == "$view.scale" || bare == "view.scale" {
@@ -32,10 +32,10 @@ package enum ValueSource: Hashable, Sendable {
         }
     }
 
-    /// An expression of old documents: fields in brackets and arithmetic, or what Arcade says.
+    /// Creates the source for an expression of old documents: arithmetic with fields in brackets, or Arcade.
     init(older text: String) {
         self.init(arcade: text)
-        // What is neither stays unsupported; its readers report it with its text.
+        // Other expressions stay unsupported; readers report them with their text.
         if case .unsupported = self, let expression = try? FieldExpression(parsing: text) {
             self = .expression(expression)
         }
@@ -52,7 +52,7 @@ package enum ValueSource: Hashable, Sendable {
         }
     }
 
-    /// One value a feature; NaN where there is none.
+    /// Returns one number per feature; NaN if a feature has no value.
     func numbers(of batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]) -> [Double] {
         switch self {
         case .viewScale: return [Double](repeating: scale, count: batch.count)
@@ -75,7 +75,7 @@ package enum ValueSource: Hashable, Sendable {
         }
     }
 
-    /// The field's column; nil where there is none.
+    /// Returns the column of values; nil if the field does not exist.
     func column(of batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]) -> AttributeColumn? {
         guard case .expression(let expression) = self, let field = expression.field else {
             let values = numbers(of: batch, scale: scale, diagnostics: &diagnostics)
@@ -95,7 +95,7 @@ package enum ValueSource: Hashable, Sendable {
 }
 
 extension ValueSource {
-    /// The members `field` and `valueExpression` of a renderer or a visual variable.
+    /// Reads the members `field` and `valueExpression` of a renderer or a visual variable.
     init(reading: inout JSONReading, fieldKey: String = "field") {
         let text = ValueText(reading: &reading, fieldKey: fieldKey)
         self = text.source
@@ -108,7 +108,7 @@ extension ValueSource {
 }
 
 extension JSONReading {
-    /// Reports a source that cannot be evaluated.
+    /// Reports a diagnostic if the source cannot be evaluated.
     package mutating func reportIfUnsupported(_ source: ValueSource, at key: String) {
         guard case .unsupported(let text) = source else { return }
         report(

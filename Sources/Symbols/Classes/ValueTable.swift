@@ -1,18 +1,18 @@
 import Features
 
-/// Finds the class of a value, or of two or three values together, among unique values.
+/// A table that finds the class of a value, or of two or three values together, among unique values.
 ///
-/// Numbers match numbers whatever their type, and text that is a number where the field holds numbers. In a
-/// text field texts match exactly. The first class in order wins.
+/// Numbers match equal numbers of any type. In a numeric field they also match a text that contains the number. In a
+/// text field texts must match exactly. If several classes match, the first one is used.
 struct ValueTable: Sendable {
-    /// One combination of values, one a field.
+    /// A combination of values, one per field, with its class.
     struct Entry: Sendable {
         var values: [AttributeValue]
         var classIndex: Int16
     }
 
     private let fields: [ValueCodes]
-    /// The codes of each entry, as texts and as numbers, field by field.
+    /// The codes of each entry for texts and for numbers, one per field.
     private let entries: [(texts: [Int32], numbers: [Int32], classIndex: Int16)]
 
     init(_ entries: [Entry], fieldCount: Int) {
@@ -32,9 +32,9 @@ struct ValueTable: Sendable {
         self.entries = coded
     }
 
-    /// The class of each row; `fallback` where there is none.
+    /// Returns the class of each row; `fallback` if no class matches.
     ///
-    /// A missing column holds nulls.
+    /// A missing column counts as nulls.
     func classify(_ columns: [AttributeColumn?], count: Int, fallback: Int16) -> [Int16] {
         guard columns.count == fields.count, !fields.isEmpty else {
             return [Int16](repeating: fallback, count: count)

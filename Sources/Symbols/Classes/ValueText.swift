@@ -1,25 +1,25 @@
 import Documents
 
-/// How a document says which value of a feature it means.
+/// The field or expression for a feature's value, as a document writes it.
 package enum ValueText: Hashable, Sendable {
     case field(String)
     case arcade(String)
-    /// Fields in brackets and arithmetic, as old documents have it.
+    /// Arithmetic with fields in brackets, as in old documents.
     case older(String)
     case none
 
-    /// What of it can be evaluated.
+    /// The source to evaluate.
     package var source: ValueSource {
         switch self {
         case .field(let name): ValueSource(field: name)
         case .arcade(let text): ValueSource(arcade: text)
-        // Without a field in brackets an old expression is Arcade's or nothing.
+        // An old expression without a field in brackets can only be Arcade.
         case .older(let text): text.contains("[") ? ValueSource(older: text) : ValueSource(arcade: text)
         case .none: .none
         }
     }
 
-    /// The members of web maps: an expression wins over the field, and the field over an old expression.
+    /// Reads the members of web maps: an expression takes precedence over the field, the field over an old expression.
     init(reading: inout JSONReading, fieldKey: String) {
         let field = reading.value(JSONMember<String>.string(fieldKey))
         let expression = reading.value(JSONMember<String>.string("valueExpression"))

@@ -2,26 +2,26 @@ import Documents
 import Images
 import SymbolModel
 
-/// One member of a JSON object: its name, its meaning, and what its absence means.
+/// A member of a JSON object: its key, its conversion, and its value if it is absent.
 ///
-/// The same declaration reads and writes. Values that are not understood count as absent and are reported;
-/// what was not changed is written back as it stood.
+/// One declaration serves both reading and writing. A value that is not understood counts as absent and gives a
+/// diagnostic. An unchanged value is written back exactly as it was read.
 package struct JSONMember<Value: Equatable & Sendable>: Sendable {
     let key: String
-    /// What is meant where the member is absent or not understood.
+    /// The value if the member is absent or not understood.
     let missing: Value
-    /// What a person should write, for reports.
+    /// A description of correct values, for diagnostics.
     let expected: String
-    /// The stable code of the report about values that are not understood.
+    /// The code of the diagnostic for a value that is not understood.
     var code = Diagnostic.Code.badMember
-    /// What is done instead, for reports.
+    /// The replacement for a value that is not understood, for diagnostics.
     var instead = "read as missing"
-    /// Nil for what is not understood.
+    /// Returns nil for a value that is not understood.
     let decode: @Sendable (JSONValue) -> Value?
-    /// Nil takes the member away.
+    /// Returns nil to remove the member.
     let encode: @Sendable (Value) -> JSONValue?
 
-    /// What a document's value means.
+    /// Returns the value for a document's JSON.
     func value(of json: JSONValue?) -> Value {
         guard let json else { return missing }
         return decode(json) ?? missing
@@ -48,7 +48,7 @@ extension JSONMember where Value == Double {
             decode: { $0.isNull ? missing : $0.finite }, encode: { .number(JSONNumber($0)) })
     }
 
-    /// A number that may be left out; NaN stands for its absence.
+    /// A number that may be absent; nil stands for its absence.
     package static func optionalNumber(_ key: String) -> JSONMember<Double?> {
         JSONMember<Double?>(
             key: key, missing: nil, expected: "a number",
@@ -58,7 +58,7 @@ extension JSONMember where Value == Double {
 }
 
 extension JSONMember where Value == Color? {
-    /// A colour as 3 or 4 integers 0 to 255; null is no colour.
+    /// A color as 3 or 4 integers from 0 to 255; null is nil.
     static func color(_ key: String, missing: Color?) -> Self {
         JSONMember(
             key: key, missing: missing, expected: "null or 4 integers from 0 to 255", code: .badColor,
@@ -88,9 +88,9 @@ extension JSONMember where Value == String? {
 }
 
 extension JSONMember where Value: Hashable {
-    /// One of a few strings.
+    /// One of several strings.
     ///
-    /// The first of several strings for one value is the one that is written.
+    /// If several strings have the same value, the first one is written.
     static func choice(
         _ key: String, missing: Value, code: Diagnostic.Code, instead: String,
         _ names: KeyValuePairs<String, Value>
@@ -110,14 +110,14 @@ extension JSONMember where Value: Hashable {
 }
 
 extension JSONValue {
-    /// The number, unless it is too large for one.
+    /// The number; nil if it is not a number, or too large for a finite `Double`.
     var finite: Double? { double.flatMap { $0.isFinite ? $0 : nil } }
 }
 
 extension Color {
-    /// A colour from 3 or 4 numbers 0 to 255; 3 are opaque.
+    /// Creates a color from an array of 3 or 4 numbers from 0 to 255; nil for other JSON.
     ///
-    /// Nil for anything else.
+    /// A color of 3 numbers is opaque.
     init?(json: JSONValue) {
         guard let parts = json.array, parts.count == 3 || parts.count == 4 else { return nil }
         var channels: [Double] = []
@@ -130,13 +130,13 @@ extension Color {
             alpha: channels.count == 4 ? channels[3] : 1)
     }
 
-    /// Four integers 0 to 255.
+    /// The color as four integers from 0 to 255.
     var json: JSONValue {
         let bytes = rgba8
         return .array((0..<4).map { .number(JSONNumber(Double(bytes[$0]))) })
     }
 
-    /// What simple symbols are coloured with unless told otherwise: D3D3D3.
-    static let symbolGrey = Color(red8: 0xD3, green: 0xD3, blue: 0xD3)
+    /// The default color of simple symbols: D3D3D3.
+    static let symbolGray = Color(red8: 0xD3, green: 0xD3, blue: 0xD3)
     static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
 }

@@ -1,14 +1,14 @@
 import Documents
 import SymbolModel
 
-/// Reads one JSON object member by member, and collects what is not understood.
+/// A reader for the members of one JSON object, which collects diagnostics.
 package struct JSONReading {
     package let object: JSONPart
-    /// Where the object stands in the document.
+    /// The position of the object in the document.
     let path: String
-    /// How many symbols this one stands in.
+    /// The number of symbols around this one.
     let depth: Int
-    /// Finds the pictures that the document refers to; nil finds only those with a full address.
+    /// Loads the pictures that the document refers to; without it, only absolute URLs can be loaded.
     let resources: ResourceLoader?
     package var diagnostics: [Diagnostic] = []
 
@@ -19,16 +19,16 @@ package struct JSONReading {
         self.resources = resources
     }
 
-    /// A reading of an object inside this one; what is not an object counts as an empty one.
+    /// Returns a reader for an object inside this one; other JSON counts as an empty object.
     package func inside(_ json: JSONPart?, _ place: String) -> JSONReading {
         JSONReading(
             json?.object ?? .emptyObject, path: path(of: place), depth: depth, resources: resources)
     }
 
-    /// Where a member of this object, or something in it, stands in the document.
+    /// Returns the path of a member, or of a place inside a member, in the document.
     package func path(of place: String) -> String { "\(path).\(place)" }
 
-    /// What a member means; reports it when it is not understood.
+    /// Returns the value of a member; reports a diagnostic if it is not understood.
     package mutating func value<Value>(_ member: JSONMember<Value>) -> Value {
         guard let json = object[member.key] else { return member.missing }
         if let value = member.decode(json.value) { return value }
@@ -38,7 +38,7 @@ package struct JSONReading {
         return member.missing
     }
 
-    /// A length that is 0 or more; one below is kept, drawn as nothing, and reported.
+    /// Returns a length; reports a diagnostic if it is negative, which is kept and drawn as 0.
     mutating func size(_ member: JSONMember<SymbolLength>) -> SymbolLength {
         let length = value(member)
         if length.points < 0 {
@@ -50,7 +50,7 @@ package struct JSONReading {
         return length
     }
 
-    /// A symbol inside this object; nil where there is none.
+    /// Reads a symbol inside this object; nil if there is none.
     package mutating func symbol(_ key: String) -> Symbol? {
         guard let json = object[key], !json.isNull else { return nil }
         guard let object = json.object else {
@@ -61,13 +61,13 @@ package struct JSONReading {
         return symbol(object, at: path(of: key))
     }
 
-    /// A symbol from an object somewhere below this one.
+    /// Reads a symbol from an object at any depth below this one.
     mutating func symbol(_ object: JSONPart, at path: String) -> Symbol {
         Symbol.read(
             object, path: path, depth: depth + 1, resources: resources, diagnostics: &diagnostics)
     }
 
-    /// An outline, whose `type` may be absent.
+    /// Reads the outline, whose `type` may be absent.
     mutating func outline() -> SimpleLineSymbol? {
         guard let json = object["outline"], !json.isNull else { return nil }
         if let object = json.object, object["type"] == nil || object["type"]?.string == "esriSLS" {
@@ -95,10 +95,10 @@ package struct JSONReading {
 }
 
 extension JSONPart {
-    /// The number, unless it is too large for one.
+    /// The number; nil if it is not a number, or too large for a finite `Double`.
     package var finite: Double? { double.flatMap { $0.isFinite ? $0 : nil } }
 
-    /// The value in a few words, for reports.
+    /// A short description of the value for diagnostics.
     package var brief: String {
         switch kind {
         case .null, .bool, .number: raw.text
@@ -110,6 +110,6 @@ extension JSONPart {
 }
 
 extension String {
-    /// The text in quotation marks, cut where it is long, for reports.
+    /// The text in quotation marks, cut after 40 characters, for diagnostics.
     package var brief: String { "\"\(prefix(40))\(count > 40 ? "…" : "")\"" }
 }

@@ -1,19 +1,19 @@
 import Documents
 
-/// Writes an object's members over the ones it was read with.
+/// A writer that puts an object's members over the JSON it was read from.
 ///
-/// Members that still mean what they meant stay as they stood, in their place; unknown ones are not touched.
+/// Members with an unchanged meaning keep their text and their position. Unknown members are not touched.
 struct JSONWriting {
     private(set) var object: JSONObject
     private let isNew: Bool
 
-    /// Starts from what was read, or from an empty object with the given type.
+    /// Starts with the original JSON, or with an empty object of the given type.
     init(over original: JSONObject?, type: String) {
         object = original ?? ["type": .string(type)]
         isNew = original == nil
     }
 
-    /// Starts from what was read, or from an empty object without a type.
+    /// Starts with the original JSON, or with an empty object without a type.
     init(over original: JSONObject?) {
         object = original ?? [:]
         isNew = original == nil
@@ -25,7 +25,7 @@ struct JSONWriting {
         object[member.key] = member.encode(value)
     }
 
-    /// Writes the member only where it says more than its absence.
+    /// Writes the member unless it is absent and the value is its default.
     mutating func putUnlessMissing<Value>(_ member: JSONMember<Value>, _ value: Value) {
         if object[member.key] == nil, value == member.missing { return }
         put(member, value)

@@ -1,12 +1,12 @@
 import Documents
 
-/// The JSON that an object is written over, so that what it does not change stays as it stood.
+/// The JSON that an object is written over: members that the object has not changed stay as they are.
 package enum OriginalJSON: Sendable {
-    /// What the object was read from.
+    /// The JSON that the object was read from.
     case read(JSONPart)
-    /// What a document of another kind says, in the words of web maps.
+    /// The members of another kind of document, converted to web map JSON.
     ///
-    /// Symbols stand in it as `null`, which only holds their places.
+    /// Symbols are `null` in it, as placeholders that keep their positions.
     case translated(JSONObject)
 
     /// The members.

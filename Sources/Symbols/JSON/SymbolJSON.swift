@@ -3,11 +3,12 @@ import Documents
 extension Symbol {
     /// Reads a symbol from web map JSON.
     ///
-    /// Members that are not known are kept and written back. What is known but cannot be drawn is listed in
-    /// ``diagnostics``. Called on a class, it gives that class or throws: `Symbol.fromJSON` reads any symbol,
-    /// `SimpleLineSymbol.fromJSON` only lines.
-    /// - Throws: `DocumentError` when the text is not JSON, ``SymbologyError`` when it is no symbol or one of
-    ///   another class.
+    /// Unknown members are kept and written back. ``diagnostics`` lists the members that cannot be drawn. If this
+    /// method is called on a subclass, it returns a symbol of that class or throws: `Symbol.fromJSON` reads any symbol,
+    /// `SimpleLineSymbol.fromJSON` only lines. An unknown `type` becomes an ``UnsupportedSymbol``.
+    ///
+    /// - Throws: `DocumentError` if the text is not JSON; ``SymbologyError`` if it is not a symbol or has another
+    ///   class.
     public static func fromJSON(_ json: String) throws -> Self {
         var diagnostics: [Diagnostic] = []
         let symbol = try Symbol.fromJSON(JSONPart(parsing: json), path: "$", diagnostics: &diagnostics)
@@ -19,6 +20,9 @@ extension Symbol {
         return result
     }
 
-    /// The symbol as web map JSON; exactly what it was read from, as long as nobody has changed it.
+    /// Returns the symbol as web map JSON.
+    ///
+    /// If the symbol has not changed since it was read, the result has exactly the original members, in the original
+    /// order.
     public func toJSON() -> String { json.text() }
 }

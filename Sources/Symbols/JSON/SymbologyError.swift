@@ -1,14 +1,14 @@
 import Documents
 
-/// JSON that gives no symbol and no renderer.
+/// An error for JSON that is not a symbol or renderer, and for symbol layers that contain their own symbol.
 public struct SymbologyError: CartoucheError, Hashable {
     /// The document; empty if unknown.
     public var document: String
-    /// The JSON path; may be empty.
+    /// The JSON path; can be empty.
     public var path: String
-    /// What is wrong.
+    /// The description of the problem.
     public var what: String
-    /// What would be right; may be empty.
+    /// The suggestion for solving it; can be empty.
     public var suggestion: String
 
     init(path: String, what: String, suggestion: String = "", document: String = "") {
@@ -18,6 +18,6 @@ public struct SymbologyError: CartoucheError, Hashable {
         self.suggestion = suggestion
     }
 
-    /// The document and the JSON path, for example `map.json: $.symbol`; may be empty.
+    /// The document and the JSON path, for example `map.json: $.symbol`; can be empty.
     public var `where`: String { [document, path].filter { !$0.isEmpty }.joined(separator: ": ") }
 }

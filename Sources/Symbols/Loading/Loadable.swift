@@ -1,38 +1,42 @@
-/// How far the loading of something has come.
+/// The loading state of an object.
 public enum LoadStatus: Hashable, Sendable {
-    /// Nobody has asked yet.
+    /// Loading has not started.
     case notLoaded
-    /// On the way.
+    /// Loading is in progress.
     case loading
-    /// The last attempt failed; see the object's `loadError`.
+    /// The last attempt failed; the object's `loadError` has the error.
     case failed
-    /// All there.
+    /// The content is loaded.
     case loaded
 }
 
-/// Something whose content comes from elsewhere, for example from a file.
+/// An object whose content is loaded on demand, for example from a file.
 public protocol Loadable: AnyObject, Sendable {
-    /// How far loading has come.
+    /// The current state of loading.
     var loadStatus: LoadStatus { get }
-    /// Why the last attempt failed; nil when it did not.
+    /// The error of the last attempt; nil if it did not fail.
     var loadError: (any Error)? { get }
-    /// Loads the content, unless it is there already or an earlier attempt failed.
+    /// Loads the content, unless it is already loaded or an earlier attempt failed.
+    ///
+    /// - Throws: the object's error if the content cannot be loaded now or could not be loaded before.
     func load() async throws
-    /// Loads the content, also when an earlier attempt failed.
+    /// Loads the content, even if an earlier attempt failed.
+    ///
+    /// - Throws: the object's error if the content cannot be loaded.
     func retryLoad() async throws
-    /// Asks for loading to stop. Loading from memory and files is short, and goes on.
+    /// Requests that loading stops; loading from memory and files is short and continues.
     func cancelLoad()
 }
 
 extension Loadable {
-    /// Asks for loading to stop.
+    /// Requests that loading stops.
     ///
-    /// Loading from memory and files is short, and goes on.
+    /// Loading from memory and files is short and continues.
     public func cancelLoad() {}
 }
 
 extension Sequence where Element: Loadable {
-    /// Loads all elements; those that fail tell why in their `loadError`.
+    /// Loads all elements, one after another; each element that fails has the error in its `loadError`.
     public func load() async {
         // Each element keeps its own error.
         for element in self { try? await element.load() }

@@ -1,17 +1,17 @@
 import Images
 import SymbolModel
 
-/// How the styles of simple fills are made of solid and hatch fills.
+/// The solid and hatch fills that draw a style of simple fills.
 struct FillPattern {
-    /// From line to line along x and y: 10 DIPs, in points.
+    /// The distance of hatch lines along x and y: 10 DIPs, in points.
     static let spacing = 7.5
-    /// Width of hatch lines, points.
+    /// The width of hatch lines in points.
     static let lineWidth = 1.0
 
     let style: SimpleFillSymbol.Style
     let color: Color?
 
-    /// Bottom first, without the outline.
+    /// The layers without the outline, bottom first.
     var layers: [LayerDefinition] {
         switch style {
         case .solid: [.solidFill(SolidFill(color: color))]
@@ -30,7 +30,8 @@ struct FillPattern {
         let line = SymbolDefinition(
             kind: .line,
             layers: [.solidStroke(SolidStroke(width: Self.lineWidth, color: color, cap: .butt))])
-        // Diagonals are as far apart along x and y as the others, so less far square to the lines.
+        // Diagonal lines have the same distance along x and y as the others, so their perpendicular distance is
+        // smaller.
         let separation = isDiagonal ? Self.spacing * 0.5.squareRoot() : Self.spacing
         return .hatchFill(HatchFill(lineSymbol: line, rotation: rotation, separation: separation))
     }

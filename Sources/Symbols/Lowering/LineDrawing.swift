@@ -1,23 +1,23 @@
 import SymbolModel
 
-/// How a simple line is made of a stroke, dashes and arrowheads.
+/// The stroke, dashes and arrowheads that draw a simple line.
 struct LineDrawing {
     let style: SimpleLineSymbol.Style
     let pen: LineSymbol.Pen
-    /// At which ends arrows stand; nil for none.
+    /// The ends that have arrowheads; nil for none.
     let arrows: SimpleLineSymbol.MarkerPlacement?
-    /// Whether the line is an outline, whose colour a colour variable leaves alone.
+    /// Whether the line is an outline, which color variables do not change.
     var isOutline = false
 
-    /// An arrowhead is this many line widths long, and as wide.
+    /// The length and width of an arrowhead in line widths.
     static let arrowFactor = 4.0
 
-    /// Bottom first.
+    /// The layers, bottom first.
     var layers: [LayerDefinition] {
         guard style != .noLine else { return [] }
         let width = pen.width.size
         var effects: [EffectDefinition] = []
-        // The stroke stops at the arrow's base, so that its square end does not show beside the tip.
+        // The stroke stops at the base of the arrowhead: its square end would show beside the tip.
         let arrowLength = arrows == nil ? 0 : width * Self.arrowFactor
         let cutBegin = arrows == .begin || arrows == .beginAndEnd ? arrowLength : 0
         let cutEnd = arrows == .end || arrows == .beginAndEnd ? arrowLength : 0
@@ -31,7 +31,7 @@ struct LineDrawing {
         return [.solidStroke(stroke), .vectorMarker(arrowhead(width: width, at: arrows))]
     }
 
-    /// An isosceles triangle along the x axis whose tip is the anchor.
+    /// Returns an isosceles triangle along the x axis; its tip is the anchor.
     private func arrowhead(width: Double, at ends: SimpleLineSymbol.MarkerPlacement) -> VectorMarker {
         let triangle = MarkerContour(
             start: SIMD2(0.5, 0),
@@ -59,10 +59,10 @@ struct LineDrawing {
         .longDashDot,
     ]
 
-    /// Dash and gap lengths in line widths; nil for lines without gaps.
+    /// Returns dash and gap lengths in line widths; nil for lines without gaps.
     ///
-    /// Dash, dot and dashDotDot were measured on pictures drawn by the SDK; short styles halve the gap and long
-    /// ones double the dash, as their descriptions say.
+    /// Dash, dot and dashDotDot were measured on pictures drawn by the SDK. Short styles halve the gap and long styles
+    /// double the dash, as the SDK's documentation says.
     static func template(_ style: SimpleLineSymbol.Style) -> [Double]? {
         switch style {
         case .solid, .noLine: nil

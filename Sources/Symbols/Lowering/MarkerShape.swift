@@ -3,8 +3,8 @@ import SymbolModel
 
 /// The geometry of a simple marker in units of its size, y up, with the point at (0, 0).
 ///
-/// The shapes were measured on pictures drawn by the SDK: bars are a fifth of the size thick with square ends,
-/// the triangle is equilateral and stands with its centroid on the point.
+/// The shapes were measured on pictures drawn by the SDK. Bars have square ends and a thickness of a fifth of the size.
+/// The triangle is equilateral, with its centroid on the point.
 struct MarkerShape {
     /// Half the thickness of the bars of a cross.
     static let barRadius = 0.1
@@ -15,7 +15,7 @@ struct MarkerShape {
         self.style = style
     }
 
-    /// The shape, filled, with the outline along its edge and on top.
+    /// Returns the filled shape, with the outline along its edge on top.
     func graphic(color: Color?, outline: [LayerDefinition]) -> MarkerGraphic {
         let isVisible = (color?.alpha ?? 0) > 0
         if !isVisible, !outline.isEmpty, let lines {
@@ -36,7 +36,7 @@ struct MarkerShape {
             Self.ring([(-0.5773502691896258, -1.0 / 3), (0, 2.0 / 3), (0.5773502691896258, -1.0 / 3)])
         case .cross: Self.bars(length: 0.5) { $0 }
         case .x:
-            // Turned by 45°, the outer corner (length, radius) of an arm must land on the edge of the box.
+            // After rotation by 45°, the outer corner (length, radius) of an arm must lie on the edge of the box.
             Self.bars(length: 0.5 * 2.0.squareRoot() - Self.barRadius) {
                 SIMD2($0.x - $0.y, $0.x + $0.y) / 2.0.squareRoot()
             }
@@ -68,7 +68,7 @@ struct MarkerShape {
         return MarkerContour(start: points[0], segments: rest.map { .line(to: $0) })
     }
 
-    /// The outline of two crossed bars, level and upright, each corner moved by `turn`.
+    /// Returns the contour of a horizontal and a vertical bar, with each corner transformed by `turn`.
     private static func bars(length: Double, turn: (SIMD2<Double>) -> SIMD2<Double>) -> MarkerContour {
         let r = barRadius
         let arm = [SIMD2(r, r), SIMD2(length, r), SIMD2(length, -r)]

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Something that follows from symbols, kept until the symbol model changes.
+/// A cached value that is computed from symbols, valid until the symbol model changes.
 ///
-/// One comparison with the model's revision, which takes no lock of the model, tells whether it is still right: a
-/// renderer of a thousand classes is not looked through for each picture. Each value has a lock of its own, held
-/// for as long as it takes to copy a reference.
+/// A comparison with the model's revision shows whether the value is still valid. It does not take the model's lock, so
+/// a renderer of a thousand classes is not checked for each picture. Each value has its own lock, held only while a
+/// reference is copied.
 struct Current<Value: Sendable>: ~Copyable, Sendable {
     struct State: Sendable {
         var known: (revision: UInt64, value: Value)?
@@ -13,17 +13,18 @@ struct Current<Value: Sendable>: ~Copyable, Sendable {
 
     private let state = Mutex(State())
 
-    /// How often the value was made.
+    /// The number of times that the value was computed.
     var makeCount: Int { state.withLock(\.makeCount) }
 
-    /// The value, made where the model has changed since it was made last.
+    /// Returns the value; computes it if the model has changed since the last time.
     ///
-    /// - Parameter make: may take the model's lock, and may change the model, as loading pictures does.
+    /// - Parameter make: computes the value. It may take the model's lock and change the model, as loading pictures
+    ///   does.
     func value(_ make: () -> Value) -> Value {
         let revision = SymbolLock.revision
         if let known = state.withLock(\.known), known.revision == revision { return known.value }
         let value = make()
-        // What was loaded or edited meanwhile may not be in it, and is looked at the next time.
+        // The value may lack a change that happened meanwhile; then the next call computes it again.
         let isCurrent = SymbolLock.revision == revision
         state.withLock { state in
             state.makeCount += 1

@@ -1,7 +1,7 @@
-/// A value that belongs to the symbol model: read and written under the model's one lock only.
+/// A value of the symbol model, which is read and written only while the model's lock is held.
 ///
-/// Invariant for `@unchecked Sendable`: the stored values are touched only by functions that take the lock or
-/// the proof that it is held.
+/// Invariant for `@unchecked Sendable`: only functions that take the lock, or the proof that it is held, access the
+/// stored values.
 final class Guarded<Value: Sendable>: @unchecked Sendable {
     private var value: Value
     private var changed: UInt64
@@ -11,16 +11,16 @@ final class Guarded<Value: Sendable>: @unchecked Sendable {
         changed = SymbolLock.revision
     }
 
-    /// A value that follows from a part of the model: making it is no edit.
+    /// Creates a value that is derived from another part of the model; this does not count as an edit.
     init(_ value: Value, changed revision: UInt64) {
         self.value = value
         changed = revision
     }
 
-    /// The revision of the last edit, or of the making.
+    /// The revision of the last edit or of the creation.
     func lastChange(_ access: SymbolLock.Access) -> UInt64 { changed }
 
-    /// The value, for those who hold the lock.
+    /// Returns the value, while the caller holds the lock.
     func value(_ access: SymbolLock.Access) -> Value { value }
 
     /// A copy of the value.
@@ -30,7 +30,7 @@ final class Guarded<Value: Sendable>: @unchecked Sendable {
         SymbolLock.read { _ in body(value) }
     }
 
-    /// Changes the value; everything that depends on it is made anew when somebody asks.
+    /// Changes the value; values that depend on it are computed again at their next use.
     func edit(_ body: (inout Value) -> Void) {
         SymbolLock.edit { _, revision in
             body(&value)
@@ -38,13 +38,13 @@ final class Guarded<Value: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// The same for an edit that reads other parts of the model.
+    /// Replaces the value in an edit that also reads other parts of the model.
     func replace(_ access: SymbolLock.Access, with value: Value, at revision: UInt64) {
         self.value = value
         changed = revision
     }
 
-    /// Remembers something that follows from the rest of the model, which is no edit.
+    /// Stores a value that is derived from the rest of the model; this does not count as an edit.
     func remember(_ access: SymbolLock.Access, _ body: (inout Value) -> Void) {
         body(&value)
     }

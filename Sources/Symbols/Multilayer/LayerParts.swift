@@ -1,10 +1,10 @@
 import SymbolModel
 
-/// The live effects and the live placement of a layer, made from its definition when they are first used.
+/// The live effects and the live placement of a layer, created from its definition at the first use.
 struct LayerParts: Sendable {
-    /// Nil if nothing has used them yet.
+    /// The live effects; nil before the first use.
     var effects: [GeometricEffect]?
-    /// Nil if nothing has used it yet, `.some(nil)` for no placement.
+    /// The live placement; nil before the first use, `.some(nil)` for no placement.
     var placement: MarkerPlacement??
 }
 
@@ -12,9 +12,8 @@ extension SymbolLayer {
     /// The effects that change the geometry before the layer draws it, in order.
     ///
     /// The effects of the symbol come first.
-    ///
-    /// The elements are live: changing one changes the layer. Effects of classes that this library does not know
-    /// appear as the base class.
+    /// The elements are live: changing one changes the layer. Effects of unknown classes appear as the base class
+    /// ``GeometricEffect``.
     /// Default: none.
     public final var geometricEffects: [GeometricEffect] {
         get {
@@ -47,7 +46,7 @@ extension SymbolLayer {
         set { parts.edit { $0.placement = .some(newValue) } }
     }
 
-    /// The layer's own definition, with its live parts.
+    /// Returns the layer's own definition with the current values of its live parts.
     final func withParts(_ access: SymbolLock.Access) -> LayerDefinition {
         var layer = base.value(access)
         let parts = parts.value(access)

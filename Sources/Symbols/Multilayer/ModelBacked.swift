@@ -1,34 +1,34 @@
 import SymbolModel
 
-/// A live object of the API over one object of the model, whose members it reads and changes.
+/// A live object of the public API that reads and changes one object of the CIM model.
 ///
-/// Lengths are DIPs here and points in the model. Values that are not finite count as 0.
+/// Lengths are DIPs in the API and points in the model. Values that are not finite count as 0.
 protocol ModelBacked: AnyObject {
     associatedtype Definition: ObjectDefinition
-    /// The object; a value that drawing takes as it is.
+    /// The object of the model.
     var base: Guarded<Definition> { get }
 }
 
-/// A definition that holds an object of one of several classes.
+/// A definition that holds an object of one of several CIM classes.
 protocol ObjectDefinition: Hashable, Sendable {
     /// The object; nil if its class is not known.
     var cimObject: (any CIMObject)? { get }
-    /// Replaces the object; an object of another family changes nothing.
+    /// Replaces the object; does nothing if the new object belongs to another family of classes.
     mutating func replace(with object: any CIMObject)
 }
 
 extension ModelBacked {
-    /// A member; the value of a new object if the object has another class.
+    /// Returns a member; the default value of the class if the object has another class.
     func value<Object: CIMObject, Value: Sendable>(_ path: KeyPath<Object, Value>) -> Value {
         base.read { ($0.cimObject as? Object ?? Object())[keyPath: path] }
     }
 
-    /// Changes a member.
+    /// Changes a member; does nothing if the object has another class.
     func set<Object: CIMObject, Value>(_ path: WritableKeyPath<Object, Value>, _ value: Value) {
         edit { (object: inout Object) in object[keyPath: path] = value }
     }
 
-    /// Changes the object.
+    /// Changes the object; does nothing if it has another class.
     func edit<Object: CIMObject>(_ body: (inout Object) -> Void) {
         base.edit { definition in
             guard var object = definition.cimObject as? Object else { return }
@@ -37,7 +37,7 @@ extension ModelBacked {
         }
     }
 
-    /// Whether both objects have the same class and members; how their documents were written does not count.
+    /// Returns whether both objects have the same class and members; differences of their source documents don't count.
     func isEqual(to other: Self) -> Bool {
         SymbolLock.read { access in
             let own = base.value(access)
@@ -82,7 +82,7 @@ extension ModelBacked {
 }
 
 extension ObjectDefinition {
-    /// The definition without what its document had besides the values of members.
+    /// The definition without the unknown members that its document had.
     fileprivate var withoutSource: Self {
         guard var object = cimObject else { return self }
         object.kept = KeptMembers()
@@ -97,19 +97,19 @@ extension Double {
     var finiteOrZero: Double { isFinite ? self : 0 }
 }
 
-/// A choice of the API that stands for a choice of the model.
+/// An enumeration of the API with one case for each case of an enumeration of the model.
 protocol ModelChoice: Hashable, Sendable {
     associatedtype Model: CIMChoice
-    /// All choices, each with the model's.
+    /// Each case of the API with its case of the model.
     static var pairs: KeyValuePairs<Self, Model> { get }
 }
 
 extension ModelChoice {
-    /// The choice that stands for one of the model; the first if none does.
+    /// Creates the case for one of the model; the first case if there is none.
     init(_ model: Model) {
         self = Self.pairs.first { $0.value == model }?.key ?? Self.pairs[0].key
     }
 
-    /// The model's choice.
+    /// The case of the model.
     var model: Model { Self.pairs.first { $0.key == self }?.value ?? Self.pairs[0].value }
 }

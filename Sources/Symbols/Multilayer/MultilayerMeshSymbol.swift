@@ -3,7 +3,7 @@ import SymbolModel
 
 /// A symbol for the surfaces of three-dimensional objects in scenes (CIM: `CIMMeshSymbol`); maps don't draw it.
 public final class MultilayerMeshSymbol: MultilayerSymbol, @unchecked Sendable {
-    /// A symbol of one material.
+    /// Creates a symbol of one material.
     public init(symbolLayer: MaterialFillSymbolLayer) {
         super.init(kind: .mesh, layers: [symbolLayer], referenceProperties: nil)
     }

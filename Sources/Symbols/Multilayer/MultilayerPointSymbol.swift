@@ -1,13 +1,13 @@
 import Documents
 import SymbolModel
 
-/// A symbol of marker layers, drawn at points and multipoints (CIM: `CIMPointSymbol`).
+/// A symbol made of marker layers for points and multipoints (CIM: `CIMPointSymbol`).
 public final class MultilayerPointSymbol: MultilayerSymbol, @unchecked Sendable {
-    /// A symbol of layers.
+    /// Creates a symbol from layers.
     ///
     /// - Parameters:
     ///   - symbolLayers: the layers, bottom first.
-    ///   - referenceProperties: the map scales at which a renderer draws with it. Default: nil, every scale.
+    ///   - referenceProperties: the map scales at which a renderer draws with the symbol. Default: nil, every scale.
     public init(symbolLayers: [SymbolLayer], referenceProperties: SymbolReferenceProperties? = nil) {
         super.init(kind: .point, layers: symbolLayers, referenceProperties: referenceProperties)
     }
@@ -20,27 +20,27 @@ public final class MultilayerPointSymbol: MultilayerSymbol, @unchecked Sendable 
         super.init(definition, reading: reading)
     }
 
-    /// Height of the largest marker layer in DIPs; strokes and symbols inside markers don't count.
+    /// The height of the largest marker layer in DIPs; strokes and symbols inside markers don't count.
     ///
-    /// Setting it multiplies the sizes of all marker layers and the widths of all strokes by new over old; where
-    /// all markers have size 0, they all get the value. Symbols inside markers stay as they are. Negative values
-    /// and those that are no number change nothing.
+    /// Setting the size multiplies the sizes of all marker layers and the widths of all strokes by new size / old size.
+    /// If all markers have size 0, each marker gets the new size. Symbols inside markers stay as they are. Negative and
+    /// non-finite values change nothing.
     public var size: Double {
         get { lowered { SymbolLength(points: $0.markerSize).dips } }
         set { change { $0.withMarkerSize(SymbolLength(dips: newValue).points) } }
     }
 
-    /// Degrees counter-clockwise by which the whole symbol is turned.
+    /// The rotation of the whole symbol in degrees counterclockwise.
     ///
-    /// Setting it adds the difference to the heading of every marker layer; setting a layer's heading does not
-    /// change it.
+    /// Setting it adds the difference to the heading of every marker layer. Setting a layer's heading does not change
+    /// this property.
     /// Default: 0.
     public var angle: Double {
         get { lowered { $0.angle } }
         set { change { $0.withAngle(newValue) } }
     }
 
-    /// Whether the symbol keeps upright on the screen or turns with the map.
+    /// Whether the symbol stays upright on the screen or rotates with the map.
     ///
     /// Default: `.screen`.
     public var angleAlignment: SymbolAngleAlignment {

@@ -1,13 +1,13 @@
 import Documents
 import SymbolModel
 
-/// A symbol of fills, outlines and markers, drawn on areas (CIM: `CIMPolygonSymbol`).
+/// A symbol made of fills, outlines and markers for polygons (CIM: `CIMPolygonSymbol`).
 public final class MultilayerPolygonSymbol: MultilayerSymbol, @unchecked Sendable {
-    /// A symbol of layers.
+    /// Creates a symbol from layers.
     ///
     /// - Parameters:
     ///   - symbolLayers: the layers, bottom first.
-    ///   - referenceProperties: the map scales at which a renderer draws with it. Default: nil, every scale.
+    ///   - referenceProperties: the map scales at which a renderer draws with the symbol. Default: nil, every scale.
     public init(symbolLayers: [SymbolLayer], referenceProperties: SymbolReferenceProperties? = nil) {
         super.init(kind: .polygon, layers: symbolLayers, referenceProperties: referenceProperties)
     }

@@ -1,13 +1,13 @@
 import Documents
 import SymbolModel
 
-/// A symbol of strokes and markers along the line, drawn along polylines (CIM: `CIMLineSymbol`).
+/// A symbol made of strokes and of markers along the line, for polylines (CIM: `CIMLineSymbol`).
 public final class MultilayerPolylineSymbol: MultilayerSymbol, @unchecked Sendable {
-    /// A symbol of layers.
+    /// Creates a symbol from layers.
     ///
     /// - Parameters:
     ///   - symbolLayers: the layers, bottom first.
-    ///   - referenceProperties: the map scales at which a renderer draws with it. Default: nil, every scale.
+    ///   - referenceProperties: the map scales at which a renderer draws with the symbol. Default: nil, every scale.
     public init(symbolLayers: [SymbolLayer], referenceProperties: SymbolReferenceProperties? = nil) {
         super.init(kind: .line, layers: symbolLayers, referenceProperties: referenceProperties)
     }
@@ -22,8 +22,8 @@ public final class MultilayerPolylineSymbol: MultilayerSymbol, @unchecked Sendab
 
     /// The largest of all stroke widths and marker sizes in DIPs.
     ///
-    /// Setting it multiplies them all by new over old; where all are 0 the strokes get the value. Negative values
-    /// and those that are no number change nothing.
+    /// Setting the width multiplies all these widths and sizes by new width / old width. If all are 0, each stroke gets
+    /// the new width. Negative and non-finite values change nothing.
     public var width: Double {
         get { lowered { SymbolLength(points: $0.lineWidth).dips } }
         set { change { $0.withLineWidth(SymbolLength(dips: newValue).points) } }

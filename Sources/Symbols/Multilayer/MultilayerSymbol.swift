@@ -2,15 +2,15 @@ import Documents
 import Images
 import SymbolModel
 
-/// A symbol made of layers, as ArcGIS's advanced symbols are: the root of the multilayer symbols.
+/// The base class of the symbols made of layers, as in ArcGIS Pro.
 ///
-/// Its JSON is that of the CIM (Cartographic Information Model). Everything in it is kept and written back, also
-/// what this library does not draw.
+/// Its JSON is that of the CIM (Cartographic Information Model). Writing the symbol keeps all members that were
+/// read, including those that Cartouche does not draw.
 public class MultilayerSymbol: Symbol, @unchecked Sendable {
     /// One entry of the list of layers.
     enum Slot: Sendable {
         case live(SymbolLayer)
-        /// Of a class that nobody knows: kept at its place and written back.
+        /// A layer of an unknown class: it keeps its position and is written back.
         case kept(LayerDefinition)
 
         func lower(_ access: SymbolLock.Access) -> LayerDefinition {
@@ -25,19 +25,19 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
         }
     }
 
-    /// The symbol: packed until somebody asks for its layers.
+    /// The state of the symbol: packed until the first use of its layers.
     enum Content: Sendable {
         case packed(SymbolDefinition)
-        /// The symbol's own properties, whose layers don't count, and its layers, bottom first.
+        /// The symbol's own properties without layers, and its layers, bottom first.
         case live(SymbolProperties, [Slot])
     }
 
     let content: Guarded<Content>
-    /// The revision at which the layers were unpacked: being made then is no edit of theirs.
+    /// The revision at which the layers were unpacked: unpacking does not count as an edit.
     private let unpacked = Guarded<UInt64>(0)
-    /// The live effects; nil if nothing has used them yet.
+    /// The live effects; nil before the first use.
     private let effects = Guarded<[GeometricEffect]?>(nil)
-    /// Pictures of a packed symbol, by their URL.
+    /// The pictures of a packed symbol, by their URL.
     private let pictures: PackedPictures
     let resources: ResourceLoader?
 
@@ -66,20 +66,19 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
 
     /// The layers, bottom first: the first is drawn first (the reverse of the order in CIM JSON).
     ///
-    /// The elements are live: changing one changes the symbol. Layers of a kind that does not suit the geometry
-    /// are kept and not drawn. Layers of classes that are not known are not among these; they keep their places
-    /// and are written back.
+    /// The elements are live: changing one changes the symbol. Layers that do not suit the geometry are kept but not
+    /// drawn. Layers of unknown classes are not in this list; they keep their positions and are written back.
     ///
-    /// A list with a layer that contains this symbol is not taken over: ``setSymbolLayers(_:)`` throws for it.
+    /// Setting a list with a layer that contains this symbol changes nothing; ``setSymbolLayers(_:)`` throws instead.
     public final var symbolLayers: [SymbolLayer] {
         get { slots().compactMap(\.layer) }
-        // Setters cannot throw: a cycle leaves all as it is, as the documentation says.
+        // Setters cannot throw: a cycle changes nothing, as documented.
         set { try? setSymbolLayers(newValue) }
     }
 
     /// Replaces the layers.
     ///
-    /// - Throws: ``SymbologyError`` where a layer contains this symbol, at any depth.
+    /// - Throws: ``SymbologyError`` if a layer contains this symbol at any depth.
     public final func setSymbolLayers(_ newValue: [SymbolLayer]) throws(SymbologyError) {
         let old = slots()
         let isCycle = SymbolLock.edit { access, revision in
@@ -96,12 +95,12 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
         if isCycle { throw SymbologyError.cycle }
     }
 
-    /// The colour that all layers share whose colour is not locked, at every depth: strokes, fills, hatch lines,
-    /// marker graphics and the tints of pictures.
+    /// The color that all layers with an unlocked color share.
     ///
-    /// Nil when they differ, or none is unlocked. Pictures without tint take no part.
+    /// Layers at every depth count: strokes, fills, hatch lines, marker graphics and the tints of pictures. The value
+    /// is nil if the colors differ or if no color is unlocked. Pictures without tint do not count.
     ///
-    /// Setting a color gives it to all these layers, and to pictures without tint; setting nil changes nothing.
+    /// Setting a color gives it to all these layers and to pictures without tint. Setting nil changes nothing.
     public final var color: Color? {
         get { lowered { $0.consensusColor } }
         set { if let newValue { change { $0.colored(newValue) } } }
@@ -110,8 +109,8 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
     /// The effects that change the geometry before any layer draws it, in order.
     ///
     /// The effects of each layer follow.
-    /// The elements are live: changing one changes the symbol. Effects of classes that this library does not know
-    /// appear as the base class.
+    /// The elements are live: changing one changes the symbol. Effects of unknown classes appear as the base class
+    /// ``GeometricEffect``.
     /// Default: none.
     public final var geometricEffects: [GeometricEffect] {
         get {
@@ -128,19 +127,19 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
         set { effects.edit { $0 = newValue } }
     }
 
-    /// Whether lengths in the symbol are metres on the ground, and not DIPs.
+    /// Whether lengths in the symbol are meters on the ground instead of DIPs.
     ///
     /// Default: false.
     package final var usesRealWorldSizes: Bool { lowered { $0.properties.useRealWorldSymbolSizes } }
 
-    // MARK: For the classes
+    // MARK: For subclasses
 
-    /// What something gives of the symbol as it is now.
+    /// Returns what `body` computes from the current definition, without the pixels of loaded pictures.
     final func lowered<Value: Sendable>(_ body: (SymbolDefinition) -> Value) -> Value {
         SymbolLock.read { body(unloaded($0)) }
     }
 
-    /// Replaces the symbol by a changed one with the same layers; live layers get their parts of it.
+    /// Replaces the definition by a changed one with the same layers, and updates the live layers.
     final func change(_ body: (SymbolDefinition) -> SymbolDefinition) {
         SymbolLock.edit { access, revision in
             let now = unloaded(access)
@@ -149,7 +148,7 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
         }
     }
 
-    /// Takes over a changed value of this symbol.
+    /// Stores a changed definition of this symbol, and passes its layers to the live layers.
     final func absorb(_ definition: SymbolDefinition, _ access: SymbolLock.Access, _ revision: UInt64) {
         switch content.value(access) {
         case .packed: content.replace(access, with: .packed(definition), at: revision)
@@ -164,7 +163,7 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
         }
     }
 
-    /// The live layers; a packed symbol is unpacked.
+    /// Returns the layers as live objects; unpacks a packed symbol.
     private func slots() -> [Slot] {
         let resources = resources
         return SymbolLock.read { access in
@@ -177,7 +176,7 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
                 }
                 var properties = definition.properties
                 properties.layers = []
-                // The same symbol in another form: no edit.
+                // The same symbol in another form: this is not an edit.
                 content.remember(access) { $0 = .live(properties, slots) }
                 unpacked.remember(access) { $0 = SymbolLock.revision }
                 return slots
@@ -185,7 +184,7 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
         }
     }
 
-    /// The symbol without the pixels of pictures that were loaded for a packed one.
+    /// Returns the definition without the pixels of pictures that were loaded for a packed symbol.
     private func unloaded(_ access: SymbolLock.Access) -> SymbolDefinition {
         let effects = effects.value(access)?.map { $0.base.value(access) }
         switch content.value(access) {
@@ -232,7 +231,7 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
         case .packed(let definition): pictures.load(for: definition)
         case .live(_, let slots):
             for slot in slots { slot.layer?.prepareForDrawing() }
-            // Layers without a class of their own may have pictures too.
+            // Layers without an API class can also have pictures.
             pictures.load(for: lowered { $0 })
         }
     }
@@ -253,7 +252,7 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
 }
 
 extension SymbolLayer {
-    /// Whether a symbol is in this layer, at any depth.
+    /// Returns whether this layer contains a symbol at any depth.
     fileprivate func contains(_ symbol: MultilayerSymbol, _ access: SymbolLock.Access) -> Bool {
         children(access).contains { child in
             guard child !== symbol else { return true }
@@ -264,8 +263,9 @@ extension SymbolLayer {
 }
 
 extension LayerDefinition {
-    /// The layer with its rotation turned by the symbol's angle: live marker layers keep their heading, so that
-    /// setting the one leaves the other alone.
+    /// Returns the layer with its heading rotated by the symbol's angle.
+    ///
+    /// The heading of a live marker layer includes the symbol's angle. The definition stores both separately.
     fileprivate func turned(by angle: Double) -> LayerDefinition {
         guard angle != 0, let marker else { return self }
         var result = self

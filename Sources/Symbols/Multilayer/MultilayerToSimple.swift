@@ -1,16 +1,17 @@
 import Images
 import SymbolModel
 
-// Simple symbols in place of multilayer symbols, for documents that can hold only simple symbols. This is the one
-// set of rules; point symbols become pictures, which Mapping draws.
+// Converts multilayer symbols to simple symbols for documents that can hold only simple symbols. All these rules are
+// in this file; Mapping converts point symbols, by drawing them into pictures.
 
 extension MultilayerPolylineSymbol {
-    /// Makes a simple line of this symbol, for documents that can hold only simple symbols.
+    /// Returns a simple line symbol similar to this symbol, for documents that can hold only simple symbols.
     ///
     /// The line has the color of the uppermost stroke and the width of the widest stroke. If the uppermost stroke
     /// is dashed, the line has the style with the same dashes, or `.dash` if no style has them. Strokes without
-    /// width or color, and layers that are not enabled, do not count. Without a stroke the line has the symbol's
-    /// ``MultilayerSymbol/color`` and is 1 DIP wide. Markers, casings and effects are lost.
+    /// width or color, and layers that are not enabled, do not count. Without strokes, the line has the symbol's
+    /// ``MultilayerSymbol/color`` (light gray if it is nil) and a width of 1 DIP. Markers, casings and effects are
+    /// lost.
     ///
     /// The line does not follow later changes of this symbol.
     public func toSimpleSymbol() -> SimpleLineSymbol {
@@ -23,13 +24,13 @@ extension MultilayerPolylineSymbol {
 }
 
 extension MultilayerPolygonSymbol {
-    /// Makes a simple fill of this symbol, for documents that can hold only simple symbols.
+    /// Returns a simple fill symbol similar to this symbol, for documents that can hold only simple symbols.
     ///
-    /// The fill has the color of the uppermost solid fill. Without a solid fill it has the color of the uppermost
-    /// hatch and the style that is nearest to the directions of all hatches. Without hatches, other fills and
-    /// markers become a solid fill in the symbol's ``MultilayerSymbol/color``; a symbol of strokes has no fill.
-    /// The strokes become the outline, as in ``MultilayerPolylineSymbol/toSimpleSymbol()``. Layers that are not
-    /// enabled do not count.
+    /// The fill has the color of the uppermost solid fill. Without a solid fill, it has the color of the uppermost
+    /// hatch and the style nearest to the directions of all hatches. Without hatches, other fills and markers become a
+    /// solid fill in the symbol's ``MultilayerSymbol/color``. A symbol that has only strokes becomes a fill without
+    /// interior. The strokes become the outline, as in ``MultilayerPolylineSymbol/toSimpleSymbol()``. Layers that are
+    /// not enabled do not count.
     ///
     /// The fill does not follow later changes of this symbol.
     public func toSimpleSymbol() -> SimpleFillSymbol {
@@ -50,7 +51,7 @@ extension MultilayerPolygonSymbol {
 }
 
 extension SymbolDefinition {
-    /// The simple line that is nearest to the strokes; nil if there are none.
+    /// The simple line symbol nearest to the strokes; nil if there are none.
     fileprivate var plainLine: SimpleLineSymbol? {
         let strokes = layers.compactMap(\.plainStroke)
         guard let upper = strokes.last, let color = upper.color?.resolved else { return nil }
@@ -61,7 +62,7 @@ extension SymbolDefinition {
 }
 
 extension LayerDefinition {
-    /// A stroke that is drawn in one color.
+    /// The stroke, if it is enabled and has a width and a visible color.
     fileprivate var plainStroke: SolidStroke? {
         guard case .solidStroke(let stroke) = self, stroke.layer.isEnabled, stroke.width > 0,
             stroke.width.isFinite, let color = stroke.color?.resolved, color.alpha > 0
@@ -81,7 +82,7 @@ extension LayerDefinition {
             let color = hatch.lineSymbol?.layers.compactMap(\.plainStroke).last?.color?.resolved,
             hatch.rotation.isFinite
         else { return nil }
-        // Lines have no direction: half a turn changes nothing.
+        // Lines have no direction: a rotation by 180° changes nothing.
         let turn = hatch.rotation - (hatch.rotation / 180).rounded(.down) * 180
         let style: SimpleFillSymbol.Style =
             switch turn {
@@ -94,12 +95,12 @@ extension LayerDefinition {
     }
 }
 
-/// What a simple fill keeps of a hatch.
+/// The properties of a hatch that a simple fill can express.
 private struct PlainHatch {
     var style: SimpleFillSymbol.Style
     var color: Color
 
-    /// The style of several hatches, bottom first: a cross if two of them cross, otherwise that of the last.
+    /// Returns the style and color for several hatches, bottom first: a cross if two of them cross, otherwise the last.
     static func style(of hatches: [PlainHatch]) -> (SimpleFillSymbol.Style, Color)? {
         guard let upper = hatches.last else { return nil }
         let styles = Set(hatches.map(\.style))
@@ -112,7 +113,7 @@ private struct PlainHatch {
 }
 
 extension SolidStroke {
-    /// The style of simple lines with the same dashes; `.dash` for other dashes.
+    /// The simple line style with the same dashes; `.dash` for other dashes.
     fileprivate var plainStyle: SimpleLineSymbol.Style {
         let effects = layer.effects.compactMap { $0.object as? Dashes }
         guard let template = effects.last?.dashTemplate, !template.isEmpty else { return .solid }

@@ -1,7 +1,7 @@
 import Documents
 import SymbolModel
 
-/// The pixels of the pictures in a symbol whose layers nobody has asked for: loaded before the first drawing.
+/// The pixels of the pictures in a packed symbol, loaded before the first drawing.
 final class PackedPictures: Sendable {
     private struct State: Sendable {
         var byURL: [String: SymbolPicture] = [:]
@@ -19,7 +19,7 @@ final class PackedPictures: Sendable {
         return pictures.values.reduce(0) { max($0, $1.lastChange(access)) }
     }
 
-    /// Loads what is at hand of the pictures that have no pixels.
+    /// Loads the local pictures that have no pixels yet.
     func load(for definition: SymbolDefinition) {
         var missing: [String] = []
         definition.visitPictures { if $0.image == nil, !$0.url.isEmpty { missing.append($0.url) } }
@@ -39,7 +39,7 @@ final class PackedPictures: Sendable {
         for picture in pictures { picture.loadIfLocal() }
     }
 
-    /// The symbol with the pixels that are there.
+    /// Returns the symbol with the pixels that are already loaded.
     func filled(_ definition: SymbolDefinition, _ access: SymbolLock.Access) -> SymbolDefinition {
         let pictures = state.value(access).byURL
         guard !pictures.isEmpty else { return definition }
@@ -52,7 +52,7 @@ final class PackedPictures: Sendable {
 }
 
 extension SymbolDefinition {
-    /// Visits what all picture layers have, at every depth.
+    /// Visits the picture properties of all picture layers, at every depth.
     func visitPictures(_ visit: (PictureProperties) -> Void) {
         for layer in layers {
             switch layer {
@@ -69,7 +69,7 @@ extension SymbolDefinition {
         }
     }
 
-    /// The symbol with changed picture layers; the same box where nothing changes.
+    /// Returns the symbol with changed picture layers; the same object if nothing changes.
     func withPictures(_ change: (inout PictureProperties) -> Void) -> SymbolDefinition {
         func changed(_ symbol: SymbolDefinition?) -> SymbolDefinition? { symbol?.withPictures(change) }
         var layers = layers

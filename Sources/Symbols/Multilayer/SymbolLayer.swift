@@ -1,15 +1,15 @@
 import Documents
 import SymbolModel
 
-/// One layer of a multilayer symbol: the root of all symbol layers.
+/// The base class of the layers of multilayer symbols.
 ///
-/// Layers are live objects: changing one changes what is drawn next, in every symbol that has it. A layer that
-/// is drawn but has no class of its own in this library (a gradient, a character marker …) appears in
+/// Layers are live objects: changing one changes what is drawn next, in every symbol that contains it. Some layers
+/// are drawn but have no class in this library, for example gradients and character markers. They appear in
 /// ``MultilayerSymbol/symbolLayers`` as this base class. Layers are safe to read and change from any thread.
 public class SymbolLayer: @unchecked Sendable {
-    /// What the layer is, without the live parts of its class.
+    /// The definition of the layer, without the live parts of its class.
     ///
-    /// A marker's rotation is its heading here.
+    /// Here, the rotation of a marker is its heading.
     let base: Guarded<LayerDefinition>
     let parts = Guarded(LayerParts())
 
@@ -25,47 +25,47 @@ public class SymbolLayer: @unchecked Sendable {
         set { base.edit { $0.editProperties { $0.isEnabled = newValue } } }
     }
 
-    /// Whether the layer keeps its colour when its symbol gets another one, and is left out of the symbol's.
+    /// Whether the layer keeps its color when the color of its symbol changes.
     ///
-    /// Its own colour can still be set.
+    /// ``MultilayerSymbol/color`` ignores locked layers. A locked layer's own color can still be set.
     /// Default: false.
     public final var colorIsLocked: Bool {
         get { base.read { $0.properties?.colorLocked ?? false } }
         set { base.edit { $0.editProperties { $0.colorLocked = newValue } } }
     }
 
-    // What each class does. All run with the lock held.
+    // Subclasses override these methods; all except `prepareForDrawing` run while the lock is held.
 
     /// The revision of the last edit of this layer or of a symbol in it.
     func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         max(base.lastChange(access), lastPartEdit(access))
     }
 
-    /// The revision at which a picture in it was last loaded.
+    /// The revision of the last loading of a picture in this layer.
     func lastLoad(_ access: SymbolLock.Access) -> UInt64 { 0 }
 
-    /// The layer with everything that belongs to it.
+    /// Returns the complete definition of the layer.
     func lower(_ access: SymbolLock.Access) -> LayerDefinition { withParts(access) }
 
-    /// The live symbols in the layer.
+    /// Returns the live symbols in the layer.
     func children(_ access: SymbolLock.Access) -> [MultilayerSymbol] { [] }
 
-    /// Takes over a changed value of what ``lower(_:)`` gave, and hands its parts to the live symbols.
+    /// Stores a changed version of what ``lower(_:)`` returned, and passes its parts to the live symbols.
     func absorb(_ definition: LayerDefinition, _ access: SymbolLock.Access, _ revision: UInt64) {
         base.replace(access, with: definition, at: revision)
     }
 
-    /// Loads pictures that are at hand; runs without the lock.
+    /// Loads local pictures; runs without the lock.
     func prepareForDrawing() {}
 
-    // Reading and writing what a class has.
+    // Access to the definition for subclasses.
 
     final func read<Value: Sendable>(_ body: (LayerDefinition) -> Value) -> Value { base.read(body) }
     final func edit(_ body: (inout LayerDefinition) -> Void) { base.edit(body) }
 }
 
 extension SymbolLayer: Equatable {
-    /// Whether both have the same class and the same properties.
+    /// Returns whether both have the same class and the same properties.
     public static func == (left: SymbolLayer, right: SymbolLayer) -> Bool {
         left === right
             || type(of: left) == type(of: right)
@@ -74,9 +74,9 @@ extension SymbolLayer: Equatable {
 }
 
 extension SymbolLayer {
-    /// The live layer of a definition; nil for what is kept and never shown.
+    /// Returns the live layer for a definition; nil if its class is unknown.
     ///
-    /// - Parameter resources: finds the pictures that the layer refers to.
+    /// - Parameter resources: loads the pictures that the layer refers to.
     static func make(_ definition: LayerDefinition, _ resources: ResourceLoader?) -> SymbolLayer? {
         switch definition {
         case .solidFill: SolidFillSymbolLayer(definition: definition)
@@ -88,7 +88,7 @@ extension SymbolLayer {
         case .pictureMarker(let layer): PictureMarkerSymbolLayer(layer, resources)
         case .modelMarker: ModelSymbolLayer(definition: definition)
         case .unknown: nil
-        // Classes that the API has no class for.
+        // The API has no own classes for these.
         default:
             if definition.stroke != nil {
                 StrokeSymbolLayer(definition)

@@ -1,13 +1,13 @@
 import Documents
 import Images
 
-/// The members of picture symbols that say where the picture is.
+/// The JSON members for the location of a symbol's picture.
 enum PictureJSON {
     static let url = JSONMember<String?>.optionalString("url")
     static let imageData = JSONMember<String?>.optionalString("imageData")
     static let contentType = JSONMember<String?>.optionalString("contentType")
 
-    /// `imageData` wins over `url` where both are there.
+    /// Reads the location; `imageData` takes precedence over `url`.
     static func read(_ reading: inout JSONReading) -> PictureSource {
         let url = reading.value(url)
         if let text = reading.value(imageData), !text.isEmpty { return .base64(text) }
@@ -23,7 +23,7 @@ enum PictureJSON {
         return source
     }
 
-    /// Writes where the picture is, unless the document says so already.
+    /// Writes the location, unless the document already has it.
     static func write(_ source: PictureSource, to writing: inout JSONWriting) {
         switch source {
         case .none: break

@@ -3,19 +3,19 @@ import Images
 import SymbolModel
 
 extension SymbolDefinition {
-    /// The symbol with the pixels of its pictures, at every depth, as far as they are at hand.
+    /// Returns the symbol with the pixels of its local pictures, at every depth.
     ///
-    /// A picture that can't be had says why, in ``PictureProperties/problem``. Pictures that are there already
-    /// stay; the same box comes back when there was nothing to load.
+    /// If a picture cannot be loaded, ``PictureProperties/problem`` contains the reason. Pictures with pixels stay
+    /// unchanged. If there is nothing to load, the result is the same object.
     ///
-    /// - Parameter resources: finds files and binary references; without it only `data:` URLs and full paths
-    ///   lead anywhere.
+    /// - Parameter resources: loads files and binary references. Without it, only `data:` URLs and absolute paths can
+    ///   be loaded.
     package func loadingPictures(from resources: ResourceLoader? = nil) -> SymbolDefinition {
         edited(with: PictureLoading(resources: resources))
     }
 }
 
-/// Puts pixels into picture layers; the same URL is decoded once.
+/// Loads pixels into picture layers; each URL is decoded once.
 private final class PictureLoading: ObjectEditor {
     let resources: ResourceLoader?
     var changes = 0

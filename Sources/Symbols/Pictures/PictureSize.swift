@@ -1,14 +1,14 @@
 import Images
 import SymbolModel
 
-/// How large a picture is drawn, in points.
+/// The drawn size of a picture in points.
 struct PictureSize {
-    /// Height; 0 where nothing says how high.
+    /// The height; 0 if neither the symbol nor a picture defines it.
     let height: Double
-    /// Factor on the width that follows from the height and the picture's proportions.
+    /// The factor from the width at the picture's own proportions to the drawn width.
     let stretch: Double
 
-    /// A side that is not given follows from the other, and both from the picture: a pixel is a DIP.
+    /// Computes a missing side from the other; if both are missing, one pixel of the picture is one DIP.
     init(image: Image?, width: SymbolLength, height: SymbolLength, scaleX: Double = 1, scaleY: Double = 1) {
         let factors = SIMD2(scaleX.isFinite ? scaleX : 1, scaleY.isFinite ? scaleY : 1)
         guard let image else {

@@ -1,18 +1,18 @@
 import Documents
 import Images
 
-/// Where the pixels of a picture symbol come from.
+/// The source of a picture symbol's pixels.
 enum PictureSource: Hashable, Sendable {
     case none
     case image(Image)
     /// A picture file in memory: PNG, JPEG, GIF or BMP.
     case data([UInt8])
-    /// A picture file in base64, as JSON has it.
+    /// A picture file in base64, as in JSON.
     case base64(String)
-    /// A URL or a path, and what finds it; without that, relative paths lead nowhere.
+    /// A URL or path, and the loader for it; without a loader, relative paths cannot be loaded.
     case reference(String, ResourceLoader?)
 
-    /// Why the pixels are not available; nil if they are in memory, in a file or in a `data:` URL.
+    /// The reason why the pixels are not available; nil if they are in memory, in a file or in a `data:` URL.
     var whyNotLocal: PictureError? {
         guard case .reference(let reference, let resources) = self else { return nil }
         if reference.lowercased().hasPrefix("data:") { return nil }
@@ -25,7 +25,7 @@ enum PictureSource: Hashable, Sendable {
         }
     }
 
-    /// The pixels.
+    /// Loads and decodes the picture.
     func image() throws(PictureError) -> Image {
         switch self {
         case .none: throw PictureError("the symbol has no picture", suggestion: "set imageData or url")
@@ -71,13 +71,13 @@ enum PictureSource: Hashable, Sendable {
     }
 }
 
-/// A picture symbol whose picture cannot be loaded.
+/// An error for a picture symbol whose picture cannot be loaded.
 public struct PictureError: CartoucheError, Hashable {
-    /// What is wrong.
+    /// The description of the problem.
     public let what: String
-    /// The file or URL; may be empty.
+    /// The file or URL; can be empty.
     public let `where`: String
-    /// What to do; may be empty.
+    /// The suggestion for solving the problem; can be empty.
     public let suggestion: String
 
     init(_ what: String, at place: String = "", suggestion: String = "") {

@@ -1,7 +1,7 @@
 import Documents
 import Images
 
-/// The picture of a picture symbol: where it comes from, and its pixels once they are there.
+/// The picture of a picture symbol: its source, and its pixels after loading.
 final class SymbolPicture: Sendable {
     private struct State: Sendable {
         var source: PictureSource
@@ -31,24 +31,24 @@ final class SymbolPicture: Sendable {
 
     func source(_ access: SymbolLock.Access) -> PictureSource { state.value(access).source }
 
-    /// Why there are no pixels; nil when there are.
+    /// Returns the reason for missing pixels; nil if the pixels are loaded.
     func problem(_ access: SymbolLock.Access) -> String? {
         let now = state.value(access)
         if now.image != nil { return nil }
         return now.error?.description ?? "the picture is not loaded"
     }
 
-    /// Loads the picture where it is at hand and nobody has tried yet; a failure is remembered.
+    /// Loads the picture if no earlier attempt failed; the picture keeps the error of a failure.
     func loadIfLocal() {
         let now = state.snapshot
-        // The picture keeps the error, which drawing reports.
+        // Drawing reports the stored error.
         if now.image == nil, now.status != .failed { _ = try? load(again: false) }
     }
 
     /// Loads the picture.
     ///
-    /// Two threads that come together both decode, and the first to finish wins: nobody draws without the
-    /// picture because somebody else is at it.
+    /// If two threads call this method at the same time, both decode the picture and the first result is kept. A thread
+    /// that draws therefore neither waits for another thread's loading nor draws without the picture.
     @discardableResult
     func load(again: Bool) throws(PictureError) -> Image {
         let now = state.snapshot

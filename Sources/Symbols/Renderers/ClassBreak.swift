@@ -1,19 +1,21 @@
 import Documents
 
-/// A range of values and the symbol for features whose value lies in it.
+/// A class of a class breaks renderer: a range of values, and the symbol for features with a value in it.
 public final class ClassBreak: Sendable {
     package struct Properties: Sendable {
         package var description: String
         package var label: String
-        /// Nil: the maximum of the class below, or the renderer's minimum for the lowest.
+        /// The class's own lower end.
+        ///
+        /// Nil: the maximum of the class below or, for the lowest class, the renderer's minimum.
         var minValue: Double?
         package var maxValue: Double
         package var symbol: Symbol?
         package var alternateSymbols: [Symbol]
         package var original: OriginalJSON?
-        /// The renderer that has the class: it knows the classes below.
+        /// The renderer that contains this class and computes its implied lower end.
         weak var renderer: ClassBreaksRenderer?
-        /// The lower end that follows from the renderer's classes; NaN without a renderer.
+        /// The lower end that the renderer computes from its other classes; NaN without a renderer.
         var impliedMinValue = Double.nan
 
         package init(
@@ -32,15 +34,15 @@ public final class ClassBreak: Sendable {
 
     let properties: Guarded<Properties>
 
-    /// A class between two values.
+    /// Creates a class between two values.
     ///
     /// - Parameters:
-    ///   - description: More about the class, for people.
-    ///   - label: What a legend calls the class.
-    ///   - minValue: The lower end; NaN for the one that follows from the class below (see ``minValue``).
-    ///   - maxValue: The upper end. Which end belongs to the class is the renderer's `boundaryRule`.
-    ///   - symbol: How its features are drawn.
-    ///   - alternateSymbols: Symbols for scales at which `symbol` is not drawn. Default: none.
+    ///   - description: a description of the class for users.
+    ///   - label: the name of the class in a legend.
+    ///   - minValue: the lower end; NaN for the end that follows from the class below (see ``minValue``).
+    ///   - maxValue: the upper end. The renderer's `boundaryRule` sets which end belongs to the class.
+    ///   - symbol: the symbol for features of the class; nil draws nothing.
+    ///   - alternateSymbols: symbols for scales at which `symbol` is not drawn. Default: none.
     public init(
         description: String, label: String, minValue: Double, maxValue: Double, symbol: Symbol?,
         alternateSymbols: [Symbol] = []
@@ -51,7 +53,9 @@ public final class ClassBreak: Sendable {
                 maxValue: maxValue, symbol: symbol, alternateSymbols: alternateSymbols))
     }
 
-    /// A class that begins at the end of the class below (see ``minValue``), in the older order of arguments.
+    /// Creates a class that begins at the upper end of the class below (see ``minValue``).
+    ///
+    /// This is the older order of arguments.
     public convenience init(label: String, description: String?, maxValue: Double, symbol: Symbol?) {
         self.init(
             description: description ?? "", label: label, minValue: .nan, maxValue: maxValue, symbol: symbol)
@@ -70,24 +74,24 @@ public final class ClassBreak: Sendable {
         self.properties = Guarded(properties)
     }
 
-    /// More about the class, for people.
+    /// A description of the class for users.
     public var description: String {
         get { properties.read(\.description) }
         set { properties.edit { $0.description = newValue } }
     }
 
-    /// What a legend calls the class.
+    /// The name of the class in a legend.
     public var label: String {
         get { properties.read(\.label) }
         set { properties.edit { $0.label = newValue } }
     }
 
-    /// The lower end.
+    /// The lower end of the range.
     ///
-    /// A class without a lower end of its own has the ``maxValue`` of the class below it in its renderer. The
-    /// lowest class has the renderer's ``ClassBreaksRenderer/minValue``, or −infinity. The value follows changes
-    /// of the other classes; it is NaN as long as no renderer has the class. Of several renderers, the last one
-    /// that got the class counts.
+    /// A class without its own lower end has the ``maxValue`` of the class below it in its renderer. The lowest class
+    /// has the renderer's ``ClassBreaksRenderer/minValue``, or −infinity if that is NaN. The value follows changes of
+    /// the other classes. It is NaN if no renderer contains the class. If several renderers contain it, the last one
+    /// that added it counts.
     ///
     /// Setting NaN removes the class's own lower end.
     public var minValue: Double {
@@ -99,26 +103,27 @@ public final class ClassBreak: Sendable {
         set { properties.edit { $0.minValue = newValue.isNaN ? nil : newValue } }
     }
 
-    /// The upper end.
+    /// The upper end of the range.
     public var maxValue: Double {
         get { properties.read(\.maxValue) }
         set { properties.edit { $0.maxValue = newValue } }
     }
 
-    /// How the features of the class are drawn; nil draws nothing.
+    /// The symbol for features of the class; nil draws nothing.
     public var symbol: Symbol? {
         get { properties.read(\.symbol) }
         set { properties.edit { $0.symbol = newValue } }
     }
 
-    /// Symbols for scales at which ``symbol`` is not drawn: the first whose `referenceProperties` hold the
-    /// scale.
+    /// The symbols for scales at which ``symbol`` is not drawn.
+    ///
+    /// The first one whose `referenceProperties` contain the scale is drawn.
     public var alternateSymbols: [Symbol] {
         get { properties.read(\.alternateSymbols) }
         set { properties.edit { $0.alternateSymbols = newValue } }
     }
 
-    /// The symbols to choose from at a scale.
+    /// Returns the symbol and its alternates; the first one whose range contains the scale is drawn.
     func candidates(_ access: SymbolLock.Access) -> [Symbol] {
         let now = properties.value(access)
         return (now.symbol.map { [$0] } ?? []) + now.alternateSymbols
@@ -138,7 +143,7 @@ public final class ClassBreak: Sendable {
         return writing.object
     }
 
-    /// JSON has no infinity; nil for NaN.
+    /// Returns a finite number, because JSON has no infinity; nil for NaN.
     private func limit(_ value: Double) -> Double? {
         value.isNaN ? nil : min(max(value, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
     }

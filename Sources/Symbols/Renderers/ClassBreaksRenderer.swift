@@ -1,48 +1,48 @@
 import Documents
 
-/// Draws features by the class that a number falls into.
+/// A renderer that classifies features by a numeric value and draws each class with its own symbol.
 public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
-    /// Which end of a class belongs to it.
+    /// The rule that says which end of a range belongs to a class.
     public enum BoundaryRule: Hashable, Sendable {
         /// `minValue <= value < maxValue`.
         case lowerInclusive
-        /// `minValue < value <= maxValue`, and the lowest class holds its `minValue` too.
+        /// `minValue < value <= maxValue`; the lowest class includes its `minValue` too.
         case upperInclusive
     }
 
-    /// How the classes were found, for people and editors.
+    /// The method that found the class limits; it is information for users and editors.
     public enum ClassificationMethod: Hashable, Sendable {
         /// Classes of a given width.
         case definedInterval
-        /// A given number of classes of one width.
+        /// A given number of classes of equal width.
         case equalInterval
-        /// Widths that grow by a constant factor.
+        /// Classes whose widths grow by a constant factor.
         case geometricalInterval
-        /// By hand.
+        /// Limits set by hand.
         case manual
-        /// At gaps in the data.
+        /// Limits at gaps in the data.
         case naturalBreaks
-        /// The same number of features in each.
+        /// Classes with equal numbers of features.
         case quantile
-        /// By distance from the mean.
+        /// Limits at distances from the mean, in standard deviations.
         case standardDeviation
     }
 
-    /// What the value is related to before it is classified.
+    /// The normalization of the value before it is classified.
     public enum NormalizationType: Hashable, Sendable {
-        /// Nothing.
+        /// No normalization.
         case none
-        /// Divided by ``ClassBreaksRenderer/normalizationField``; features where that is null or 0 have no value.
+        /// The value divided by ``ClassBreaksRenderer/normalizationField``; no value if that field is null or 0.
         case byField
-        /// The decimal logarithm; 0 and below have no value.
+        /// The decimal logarithm of the value; no value for 0 and negative numbers.
         case byLog
-        /// Percent of ``ClassBreaksRenderer/normalizationTotal``.
+        /// The value in percent of ``ClassBreaksRenderer/normalizationTotal``.
         case byPercentOfTotal
     }
 
     package struct Properties: Sendable {
         package var fieldName = ""
-        /// Where the value comes from when JSON says so by an expression.
+        /// The source of the value, if the JSON has an expression.
         package var source: ValueSource?
         package var minValue: Double?
         package var boundaryRule = BoundaryRule.lowerInclusive
@@ -59,10 +59,10 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
 
     private let properties: Guarded<Properties>
     private let breaks: Guarded<[ClassBreak]>
-    /// Whether the classes have their implied lower ends already.
+    /// Valid while the classes have their implied lower ends.
     private let impliedMinima = Current<Void>()
 
-    /// A renderer that classifies by a field; lower ends belong to the classes (``BoundaryRule/lowerInclusive``).
+    /// Creates a renderer that classifies by a field; the boundary rule is ``BoundaryRule/lowerInclusive``.
     public init(fieldName: String = "", classBreaks: [ClassBreak] = []) {
         properties = Guarded(Properties(fieldName: fieldName))
         breaks = Guarded(classBreaks)
@@ -70,7 +70,7 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         SymbolLock.read { adopt(classBreaks, $0) }
     }
 
-    /// JSON means `.upperInclusive`, unless it says otherwise.
+    /// Reads a renderer; the boundary rule is `.upperInclusive` unless the JSON sets another.
     override init(reading: inout JSONReading) {
         var now = Properties()
         now.fieldName = reading.value(Self.fieldMember)
@@ -108,7 +108,7 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         SymbolLock.read { adopt(breaks, $0) }
     }
 
-    /// The field whose number is classified.
+    /// The numeric field to classify.
     ///
     /// Default: empty.
     public var fieldName: String {
@@ -127,9 +127,9 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         set { fieldName = newValue }
     }
 
-    /// The classes, in the order of a legend.
+    /// The classes in the order of a legend.
     ///
-    /// Where classes overlap, the first takes a feature.
+    /// If classes overlap, a feature belongs to the first one that contains its value.
     public var classBreaks: [ClassBreak] {
         get { breaks.snapshot }
         set {
@@ -143,24 +143,24 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         }
     }
 
-    /// The lower end of the lowest class, if that class has no lower end of its own; NaN (default) is no limit.
+    /// The lower end of the lowest class if that class has none of its own; NaN (default) for no limit.
     ///
-    /// The smallest positive number (`Double.leastNonzeroMagnitude`, C's `DBL_MIN`) leaves out 0 and all negative
-    /// values. Drawing reports a diagnostic for such values.
+    /// A tiny positive number (`Double.leastNonzeroMagnitude`, or C's `DBL_MIN` or `FLT_MIN`) excludes 0 and all
+    /// negative values. Drawing reports a diagnostic if features have such values.
     public var minValue: Double {
         get { properties.read { $0.minValue ?? .nan } }
         set { properties.edit { $0.minValue = newValue.isNaN ? nil : newValue } }
     }
 
-    /// Which end of a class belongs to it.
+    /// The rule that says which end of a range belongs to a class.
     ///
-    /// Default: `.lowerInclusive` for renderers made by code, `.upperInclusive` for those read from JSON.
+    /// Default: `.lowerInclusive` for renderers created in code, `.upperInclusive` for those read from JSON.
     public var boundaryRule: BoundaryRule {
         get { properties.read(\.boundaryRule) }
         set { properties.edit { $0.boundaryRule = newValue } }
     }
 
-    /// How the classes were found; changes nothing in the drawing.
+    /// The method that found the class limits; it does not affect the drawing.
     ///
     /// Default: `.manual`.
     public var classificationMethod: ClassificationMethod {
@@ -168,7 +168,7 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         set { properties.edit { $0.classificationMethod = newValue } }
     }
 
-    /// What the value is related to before it is classified.
+    /// The normalization of the value before it is classified.
     ///
     /// Default: `.none`.
     public var normalizationType: NormalizationType {
@@ -176,7 +176,7 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         set { properties.edit { $0.normalizationType = newValue } }
     }
 
-    /// The field to divide by, with `.byField`.
+    /// The field to divide by, if ``normalizationType`` is `.byField`.
     ///
     /// Default: empty.
     public var normalizationField: String {
@@ -184,19 +184,19 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         set { properties.edit { $0.normalizationField = newValue } }
     }
 
-    /// The total, with `.byPercentOfTotal`; NaN (default) gives no feature a value.
+    /// The total, if ``normalizationType`` is `.byPercentOfTotal`; NaN (default) gives no feature a value.
     public var normalizationTotal: Double {
         get { properties.read { $0.normalizationTotal ?? .nan } }
         set { properties.edit { $0.normalizationTotal = newValue.isNaN ? nil : newValue } }
     }
 
-    /// How features are drawn that no class takes; nil (default) draws nothing.
+    /// The symbol for features outside all classes; nil (default) draws nothing.
     public var defaultSymbol: Symbol? {
         get { properties.read(\.fallback.symbol) }
         set { properties.edit { $0.fallback.symbol = newValue } }
     }
 
-    /// What a legend calls the features that no class takes.
+    /// The name for features outside all classes in a legend.
     ///
     /// Default: empty.
     public var defaultLabel: String {
@@ -204,7 +204,9 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         set { properties.edit { $0.fallback.label = newValue } }
     }
 
-    /// Drawn under point symbols on areas; nil (default) is nothing.
+    /// The fill under point symbols on polygons; nil (default) for none.
+    ///
+    /// Cartouche keeps this symbol but does not draw it; reading it from JSON reports a diagnostic.
     public var backgroundFillSymbol: FillSymbol? {
         get { properties.read(\.fallback.background) }
         set { properties.edit { $0.fallback.background = newValue } }
@@ -269,10 +271,9 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         return writing.object
     }
 
-    /// The ends of each class.
+    /// Returns the ends of each class.
     ///
-    /// A class that does not say its lower end begins where the one below it ends, whatever order they are
-    /// listed in.
+    /// A class without its own lower end begins where the class below it ends, in any order of the list.
     private func ends(_ access: SymbolLock.Access) -> [(min: Double, max: Double)] {
         let listed = breaks.value(access).map { $0.properties.value(access) }
         var ends = listed.map { (min: $0.minValue ?? -.infinity, max: $0.maxValue) }
@@ -287,15 +288,15 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         return ends
     }
 
-    /// The smallest positive number of C's `float`, with the digits that documents round it to.
+    /// The smallest normal positive number of C's `float`, rounded up as in documents.
     private static let greatestTinyMinimum = 1.2e-38
 
-    /// Makes this renderer the one that gives these classes their lower ends.
+    /// Sets this renderer as the one that computes the lower ends of these classes.
     private func adopt(_ classes: [ClassBreak], _ access: SymbolLock.Access) {
         for one in classes { one.properties.remember(access) { $0.renderer = self } }
     }
 
-    /// Gives each class the lower end that follows from the classes as they are now.
+    /// Computes the implied lower end of each class from the current classes.
     func refreshImpliedMinima() {
         impliedMinima.value {
             SymbolLock.read { access in
@@ -317,7 +318,7 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
 
     private static let fieldMember = JSONMember<String>.string("field")
     private static let minValueMember = JSONMember<Double>.optionalNumber("minValue")
-    // The web map specification knows only `.upperInclusive`; the name is the JavaScript API's.
+    // The web map specification has only `.upperInclusive`; this key is from the ArcGIS JavaScript API.
     private static let boundaryMember = JSONMember<BoundaryRule>(
         key: "isMaxInclusive", missing: .upperInclusive, expected: "true or false",
         decode: { $0.isNull ? .upperInclusive : $0.bool.map { $0 ? .upperInclusive : .lowerInclusive } },

@@ -3,16 +3,17 @@ import Features
 import Images
 import SymbolModel
 
-/// Which symbol each feature of a batch is drawn with, and what varies within it.
+/// The symbol of each feature in a batch, and the properties that vary from feature to feature.
 package struct Classification: Sendable {
-    /// Index into ``RendererDefinition/symbols(atScale:)`` and, beyond them, ``furtherSymbols`` for each
-    /// feature; -1 draws nothing.
+    /// The index of each feature's symbol; -1 draws nothing.
+    ///
+    /// The index counts ``RendererDefinition/symbols(atScale:)`` first, and then ``furtherSymbols``.
     package var symbolIndex: [Int16]
-    /// Symbols that features' own values have made; their numbers follow those of the classes.
+    /// Symbols created from the features' own values; their indices follow those of the classes.
     package var furtherSymbols: [SymbolDefinition] = []
-    /// What varies by feature; nil where the symbol says it all.
+    /// The properties that vary by feature; nil if the symbols contain all properties.
     package var slots: SymbolSlots?
-    /// What could not be worked out for this batch, for example because a field is missing.
+    /// Problems of this batch, for example a missing field.
     package var diagnostics: [Diagnostic] = []
 
     package init(symbolIndex: [Int16], slots: SymbolSlots? = nil, diagnostics: [Diagnostic] = []) {
@@ -21,7 +22,7 @@ package struct Classification: Sendable {
         self.diagnostics = diagnostics
     }
 
-    /// The features in these rows, in the order asked for.
+    /// Returns the classification of the features in these rows, in the given order.
     package func selecting(_ rows: [Int]) -> Classification {
         var selected = self
         selected.symbolIndex = rows.map { symbolIndex[$0] }

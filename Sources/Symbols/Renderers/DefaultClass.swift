@@ -1,15 +1,15 @@
 import Documents
 
-/// What class breaks and unique value renderers do with features that no class takes.
+/// The class for features outside all classes of a class breaks or unique value renderer.
 package struct DefaultClass: Sendable {
     package var symbol: Symbol?
     package var label = ""
-    /// Drawn under point symbols on areas.
+    /// The fill under point symbols on polygons.
     var background: FillSymbol?
 
     package init() {}
 
-    /// The class as the CIM has it, without a background.
+    /// Reads the class from CIM JSON, which has no background.
     package init(cim reading: inout JSONReading) {
         symbol = reading.symbol("defaultSymbol")
         label = reading.value(Self.labelMember)
@@ -38,7 +38,7 @@ package struct DefaultClass: Sendable {
             writing.put(Self.labelMember, label)
         }
         if background != nil || !(writing.object["backgroundFillSymbol"]?.isNull ?? true) {
-            // What was not understood stays, until somebody sets a background.
+            // A background that was not understood stays in the JSON until the property is set.
             if let background { writing.put("backgroundFillSymbol", background, access) }
         }
     }
@@ -47,7 +47,7 @@ package struct DefaultClass: Sendable {
 }
 
 extension JSONReading {
-    /// The symbols of `alternateSymbols`.
+    /// Reads the symbols of `alternateSymbols`.
     package mutating func alternateSymbols() -> [Symbol] {
         guard let list = object["alternateSymbols"]?.array else { return [] }
         var symbols: [Symbol] = []
@@ -60,7 +60,7 @@ extension JSONReading {
 }
 
 extension JSONWriting {
-    /// Writes `alternateSymbols`, unless there are none.
+    /// Writes `alternateSymbols` if there are any.
     mutating func putAlternateSymbols(_ symbols: [Symbol], _ access: SymbolLock.Access) {
         if symbols.isEmpty {
             if !(object["alternateSymbols"]?.array?.isEmpty ?? true) { put("alternateSymbols", json: nil) }

@@ -5,8 +5,9 @@ import SymbolModel
 import Synchronization
 
 extension RendererDefinition {
-    /// Fills the columns for sizes where a class's symbol has another size at this scale, and no visual variable
-    /// has said one.
+    /// Fills the size columns of classes whose symbol has another size at this scale.
+    ///
+    /// Sizes that a visual variable has set stay.
     func fillSizes(ofScale scale: Double, _ classes: [Int16], _ slots: inout SymbolSlots) {
         for (number, choice) in choices.enumerated() {
             guard scale.isFinite, let candidate = choice.candidate(atScale: scale),
@@ -24,10 +25,11 @@ extension RendererDefinition {
         }
     }
 
-    /// Applies the overrides of the classes' symbols: in columns where there is one for them, else with a symbol
-    /// for each different set of values.
+    /// Applies the overrides of the classes' symbols to the features.
     ///
-    /// - Returns: these symbols; `classes` counts them on from the classes.
+    /// An override fills a column if it can. Otherwise this method creates one symbol for each different set of values.
+    ///
+    /// - Returns: the created symbols; `classes` refers to them by indices after those of the classes.
     func override(
         _ classes: inout [Int16], _ slots: inout SymbolSlots, _ batch: FeatureBatch, scale: Double,
         diagnostics: inout [Diagnostic]
@@ -67,11 +69,11 @@ extension RendererDefinition {
                     break
                 }
                 let key = OverriddenSymbols.Key(choice: number, candidate: index, values: values)
-                let symbol = overridden.symbol(key) { finding in
-                    candidate.symbol.overridden(by: rest.map(\.value), values, &finding)
+                let symbol = overridden.symbol(key) { diagnostic in
+                    candidate.symbol.overridden(by: rest.map(\.value), values, &diagnostic)
                 }
-                if let finding = symbol.finding { diagnostics.append(finding) }
-                // Numbers stay those of the class where nothing has changed.
+                if let diagnostic = symbol.diagnostic { diagnostics.append(diagnostic) }
+                // If nothing has changed, the feature keeps the index of its class.
                 let place = symbol.definition === candidate.symbol ? Int16(number) : next
                 if place == next { symbols.append(symbol.definition) }
                 known[values] = place
@@ -82,7 +84,7 @@ extension RendererDefinition {
     }
 }
 
-/// The symbols that overrides have made, so that a symbol and its plan are made once for equal values.
+/// A cache of the symbols created by overrides: equal values share one symbol and its drawing plan.
 final class OverriddenSymbols: Sendable {
     struct Key: Hashable {
         var choice: Int
@@ -92,24 +94,24 @@ final class OverriddenSymbols: Sendable {
 
     struct Entry {
         var definition: SymbolDefinition
-        /// What a value could not do.
-        var finding: Diagnostic?
+        /// The diagnostic for a value without effect.
+        var diagnostic: Diagnostic?
     }
 
     private let entries = Mutex<[Key: Entry]>([:])
-    /// Symbols that are kept at most.
+    /// The maximum number of cached symbols.
     private static let capacity = 4096
 
-    /// The symbol of some values, made where it is not there.
+    /// Returns the symbol for a key; creates it if it is not in the cache.
     func symbol(_ key: Key, _ make: (inout Diagnostic?) -> SymbolDefinition) -> Entry {
         if let known = entries.withLock({ $0[key] }) { return known }
-        var finding: Diagnostic?
-        let definition = make(&finding)
+        var diagnostic: Diagnostic?
+        let definition = make(&diagnostic)
         return entries.withLock { entries in
-            // Another thread may have made it meanwhile: one look, one identity.
+            // Another thread may have created it meanwhile: equal values must give the same object.
             if let earlier = entries[key] { return earlier }
             if entries.count >= Self.capacity { entries.removeAll(keepingCapacity: true) }
-            let entry = Entry(definition: definition, finding: finding)
+            let entry = Entry(definition: definition, diagnostic: diagnostic)
             entries[key] = entry
             return entry
         }
@@ -117,9 +119,9 @@ final class OverriddenSymbols: Sendable {
 }
 
 extension SymbolDefinition {
-    /// The symbol with the members that overrides name at a feature's values; null leaves them.
+    /// Returns the symbol with the overridden members set to a feature's values; null leaves a member unchanged.
     fileprivate func overridden(
-        by overrides: [FeatureOverride], _ values: [AttributeValue], _ finding: inout Diagnostic?
+        by overrides: [FeatureOverride], _ values: [AttributeValue], _ diagnostic: inout Diagnostic?
     ) -> SymbolDefinition {
         var symbol = self
         for (override, value) in zip(overrides, values) where value != .null {
@@ -127,7 +129,7 @@ extension SymbolDefinition {
                 override.primitiveName, override.propertyName, by: value.json)
             symbol = changed
             if count > 0 { continue }
-            finding = Diagnostic(
+            diagnostic = Diagnostic(
                 .warning, code: .overrideWithoutEffect,
                 message:
                     "the override of \(override.propertyName) of \(override.primitiveName.brief) "
@@ -139,7 +141,7 @@ extension SymbolDefinition {
 }
 
 extension AttributeValue {
-    /// The value as documents write it.
+    /// The value as JSON documents write it.
     fileprivate var json: JSONValue {
         switch self {
         case .null: .null
@@ -150,7 +152,7 @@ extension AttributeValue {
         }
     }
 
-    /// The value, where what is no number is null.
+    /// The value; null if it is a number that is not finite.
     fileprivate var withoutNaN: AttributeValue {
         if case .double(let value) = self, !value.isFinite { return .null }
         return self
@@ -158,9 +160,9 @@ extension AttributeValue {
 }
 
 extension SymbolSlots {
-    /// Takes an override's values into a column.
+    /// Writes an override's values into a column.
     ///
-    /// Turns add up; a size or a colour that a visual variable has given stays.
+    /// Rotations add up. A size or a color from a visual variable stays.
     fileprivate mutating func fill(_ slot: OverrideSlot, _ rows: [Int], _ column: AttributeColumn) {
         switch slot {
         case .rotation(let authored, let isClockwise):

@@ -1,15 +1,16 @@
 import Documents
 import SymbolModel
 
-/// A column of ``SymbolSlots`` that can take an override's values, so that features with a thousand values are
-/// still drawn with one plan.
+/// A column of ``SymbolSlots`` that can hold an override's values.
+///
+/// With columns, one drawing plan is enough for features with a thousand different values.
 enum OverrideSlot: Sendable {
-    /// Turns the symbol by the difference to the authored rotation.
+    /// Rotates the symbol by the difference to the authored rotation, in degrees.
     case rotation(authored: Double, isClockwise: Bool)
     case size
     case color
 
-    /// Whether a feature's symbol reaches as far as its class's.
+    /// Whether a feature's symbol has the same size as its class's symbol.
     var keepsSize: Bool {
         switch self {
         case .rotation, .color: true
@@ -17,7 +18,7 @@ enum OverrideSlot: Sendable {
         }
     }
 
-    /// Nil where only a symbol with the value in it looks as it should.
+    /// Creates the column for an override; nil if only a separate symbol can express the value.
     init?(_ override: FeatureOverride, in symbol: SymbolDefinition) {
         let layers = symbol.layers.filter { $0.properties?.isEnabled ?? true }
         let named = layers.filter { $0.properties?.primitiveName == override.primitiveName }
@@ -25,7 +26,7 @@ enum OverrideSlot: Sendable {
             return nil
         }
         let property = override.propertyName.lowercased()
-        // Something of the same name deeper inside would have to change as well.
+        // Primitives of the same name at a deeper level would have to change as well.
         func isAlone(_ sample: JSONValue) -> Bool {
             symbol.overridden(override.primitiveName, property, by: sample).count == 1
         }

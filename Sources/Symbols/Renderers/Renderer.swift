@@ -3,31 +3,33 @@ import Expressions
 import Features
 import Geospatial
 
-/// Chooses the symbol of each feature by its attributes: the root of all renderers.
+/// The base class of renderers, which choose the symbol of each feature by its attributes.
 ///
-/// Renderers are live objects like symbols: shared, and read and changed from any thread. A renderer draws
-/// features of one kind of geometry; others are not drawn and reported.
+/// Like symbols, renderers are live objects: they can be shared, and read and changed from any thread. Features whose
+/// geometry type does not suit their symbol are not drawn; drawing reports a diagnostic.
 public class Renderer: @unchecked Sendable {
-    /// What a rotation expression's degrees mean.
+    /// The meaning of the degrees in a rotation expression.
     public enum RotationType: Hashable, Sendable {
-        /// Counter-clockwise from east.
+        /// Counterclockwise from east.
         case arithmetic
         /// Clockwise from north.
         case geographic
     }
 
-    /// What every renderer has.
+    /// The properties that all renderers have.
     package struct Base: Sendable {
         var rotationExpression = ""
         var rotationType = RotationType.arithmetic
-        /// Those of CIM documents whose value cannot be evaluated are among them: kept and not drawn.
+        /// The visual variables.
+        ///
+        /// Variables of CIM documents are kept even if their value cannot be evaluated; these have no effect.
         package var variables: [VisualVariable] = []
-        /// Features that are not classified; only CIM documents set them apart.
+        /// Features that are not classified; only CIM documents have them.
         package var exclusion: Exclusion?
-        /// Whether larger symbols are drawn before smaller ones; only CIM documents ask for it.
+        /// Whether larger symbols are drawn before smaller ones; only CIM documents set it.
         package var drawsLargestFirst = false
         package var original: OriginalJSON?
-        /// The revision at which the renderer still was what its JSON says.
+        /// The revision at which the renderer matched its JSON.
         var readAt: UInt64?
         var definition: (change: UInt64, value: RendererDefinition)?
 
@@ -43,10 +45,10 @@ public class Renderer: @unchecked Sendable {
         }
     }
 
-    /// Features that are not classified (CIM: `CIMDataExclusion`).
+    /// The features that a renderer does not classify (CIM: `CIMDataExclusion`).
     package struct Exclusion: Sendable {
         package var clause: WhereClause
-        /// How they are drawn; nil draws nothing.
+        /// The symbol for these features; nil draws nothing.
         package var symbol: Symbol?
 
         package init(clause: WhereClause, symbol: Symbol?) {
@@ -57,12 +59,12 @@ public class Renderer: @unchecked Sendable {
 
     let base: Guarded<Base>
     private let currentDefinition = Current<RendererDefinition>()
-    let currentFindings = Current<[Diagnostic]>()
+    let currentDiagnostics = Current<[Diagnostic]>()
 
-    /// What was found in the JSON that this renderer was read from: members that are not understood or cannot
-    /// be drawn, its symbols' included, and what is done instead.
+    /// The diagnostics from reading this renderer and its symbols from JSON.
     ///
-    /// Empty for renderers made by code.
+    /// Each describes a member that was not understood or cannot be drawn, and what Cartouche does instead. Renderers
+    /// created in code have none.
     public let diagnostics: [Diagnostic]
 
     init() {
@@ -70,7 +72,7 @@ public class Renderer: @unchecked Sendable {
         diagnostics = []
     }
 
-    /// Reads what all renderers have; call it last, so that all findings are there.
+    /// Reads the properties that all renderers have; call it last, so that it stores all diagnostics.
     init(reading: inout JSONReading) {
         base = Guarded(
             Base(
@@ -80,22 +82,23 @@ public class Renderer: @unchecked Sendable {
         diagnostics = reading.diagnostics
     }
 
-    /// A renderer that a document of another kind describes.
+    /// Creates a renderer from a document that is not web map JSON.
     init(_ base: Base, diagnostics: [Diagnostic]) {
         self.base = Guarded(base)
         self.diagnostics = diagnostics
     }
 
-    /// Degrees by which markers are turned for each feature: fields in brackets and arithmetic, for example
-    /// `[WIND_DIR] + 180`.
+    /// The expression for the rotation of markers in degrees, from fields in brackets and arithmetic.
     ///
-    /// Default: empty, for none. A rotation among the visual variables of JSON comes before it.
+    /// An example is `[WIND_DIR] + 180`; ``rotationType`` sets the direction of the degrees. A rotation variable in the
+    /// renderer's JSON takes precedence.
+    /// Default: empty, for no rotation.
     public final var rotationExpression: String {
         get { base.read(\.rotationExpression) }
         set { base.edit { $0.rotationExpression = newValue } }
     }
 
-    /// What the degrees of ``rotationExpression`` mean.
+    /// The meaning of the degrees of ``rotationExpression``.
     ///
     /// Default: `.arithmetic`.
     public final var rotationType: RotationType {
@@ -103,19 +106,19 @@ public class Renderer: @unchecked Sendable {
         set { base.edit { $0.rotationType = newValue } }
     }
 
-    // What each class does, with the lock held.
+    // Subclasses override these methods; they run while the lock is held.
 
-    /// The symbols of each class in the definition's order: the symbol first, then its alternates.
+    /// Returns the symbols of each class in the definition's order: the symbol first, then its alternates.
     func classes(_ access: SymbolLock.Access) -> [[Symbol]] { [] }
 
     func rule(_ access: SymbolLock.Access) -> RendererDefinition.Rule { .nothing }
 
-    /// The symbol for features that no class takes; it follows the classes.
+    /// Returns the symbol for features outside all classes; its index follows those of the classes.
     func defaultSymbol(_ access: SymbolLock.Access) -> Symbol? { nil }
 
     func backgroundSymbol(_ access: SymbolLock.Access) -> Symbol? { nil }
 
-    /// The revision of the renderer's own last edit, or of an object's that belongs to it alone.
+    /// Returns the revision of the last edit of the renderer or of an object that only this renderer owns.
     func lastOwnEdit(_ access: SymbolLock.Access) -> UInt64 { base.lastChange(access) }
 
     func compose(over original: JSONObject?, _ access: SymbolLock.Access) -> JSONObject { original ?? [:] }
@@ -125,7 +128,7 @@ public class Renderer: @unchecked Sendable {
         "rotationType", missing: .arithmetic, code: .unknownRotationType, instead: "read as arithmetic",
         ["arithmetic": .arithmetic, "geographic": .geographic])
 
-    /// Writes what all renderers have.
+    /// Writes the members that all renderers have.
     final func writeBase(to writing: inout JSONWriting, _ access: SymbolLock.Access) {
         let base = base.value(access)
         if case .translated? = base.original, !base.variables.isEmpty {
@@ -137,9 +140,9 @@ public class Renderer: @unchecked Sendable {
 }
 
 extension Renderer {
-    /// What the renderer does now: an immutable value, the same box until the renderer or a symbol changes.
+    /// An immutable snapshot of the renderer; the same object until the renderer or a symbol changes.
     ///
-    /// As long as nothing in the symbol model has changed, the renderer's symbols are not looked at.
+    /// If nothing in the symbol model has changed, this property does not check the renderer's symbols again.
     package final var definition: RendererDefinition {
         currentDefinition.value {
             prepareForDrawing()
@@ -147,14 +150,14 @@ extension Renderer {
         }
     }
 
-    /// How often the renderer's symbols have been looked through for ``definition``.
+    /// The number of times that ``definition`` has checked the renderer's symbols.
     package final var definitionMakeCount: Int { currentDefinition.makeCount }
 
-    /// The symbol that a feature with these attributes is drawn with; nil when it is not drawn.
+    /// Returns the symbol for a feature with these attributes; nil if the feature is not drawn.
     ///
     /// - Parameters:
-    ///   - attributes: Values by field name.
-    ///   - scale: The map scale's denominator, for classes with alternate symbols. Default: NaN, any scale.
+    ///   - attributes: the values by field name.
+    ///   - scale: the map scale's denominator, for classes with alternate symbols. Default: NaN, any scale.
     public final func symbol(for attributes: [String: AttributeValue], scale: Double = .nan) -> Symbol? {
         var geometry = GeometryColumn()
         geometry.endFeature(.none)
@@ -175,7 +178,7 @@ extension Renderer {
         for symbol in symbols { symbol.prepareForDrawing() }
     }
 
-    /// The classes, then the default, and last the symbol of what is set apart.
+    /// Returns the symbols of the classes, then the default symbol, and last the symbol of excluded features.
     private func allClasses(_ access: SymbolLock.Access) -> [[Symbol]] {
         let named = classes(access).prefix(RendererDefinition.greatestClassCount)
         let others = [defaultSymbol(access), base.value(access).exclusion?.symbol]
@@ -224,7 +227,7 @@ extension Renderer {
         ]
     }
 
-    /// The renderer as JSON: exactly what it was read from, as long as nobody has changed it or its symbols.
+    /// Returns the renderer as JSON: exactly what was read, if neither the renderer nor its symbols have changed.
     func json(_ access: SymbolLock.Access) -> JSONObject {
         let base = base.value(access)
         if case .read(let part)? = base.original, base.readAt == lastEdit(access) {
@@ -242,14 +245,14 @@ extension Renderer {
 }
 
 extension Renderer: Equatable {
-    /// Whether both have the same class and the same JSON.
+    /// Returns whether both have the same class and the same JSON.
     public static func == (left: Renderer, right: Renderer) -> Bool {
         left === right || type(of: left) == type(of: right) && left.json == right.json
     }
 }
 
 extension AttributeColumn {
-    /// A column of one row.
+    /// Creates a column of one row.
     fileprivate init(name: String, value: AttributeValue) {
         let values: Values =
             switch value {

@@ -3,42 +3,42 @@ import Expressions
 import Features
 import SymbolModel
 
-/// What a renderer does, as an immutable value: a snapshot of the API's renderer for one drawing.
+/// An immutable snapshot of a renderer for one drawing.
 package final class RendererDefinition: Sendable {
-    /// How features find their class.
+    /// The rule that assigns features to classes.
     enum Rule: Sendable {
-        /// All are in class 0.
+        /// All features are in class 0.
         case all
-        /// None is in any class, not even in the default one.
+        /// No feature is in any class, and the default class is not used either.
         case nothing
         case breaks(ValueSource, Normalization, BreakTable)
         case values([ValueSource], ValueTable)
     }
 
-    /// More classes than this are not told apart, since a feature's class has 16 bits.
+    /// The maximum number of classes that are distinguished, because a feature's class index has 16 bits.
     package static let greatestClassCount = Int(Int16.max) - 1
 
-    /// Features that are not classified, and the class that they have instead, -1 for none.
+    /// The features that are not classified, and the class index for them; -1 draws nothing.
     let exclusion: (clause: WhereClause, index: Int16)?
-    /// Whether larger symbols are drawn before smaller ones, which are seen on them.
+    /// Whether larger symbols are drawn before smaller ones, so that the smaller ones stay visible.
     package let drawsLargestFirst: Bool
 
     let rule: Rule
     let choices: [SymbolChoice]
-    /// The class of features that no other takes; nil when they draw nothing.
+    /// The class index for features outside all classes; nil if they are not drawn.
     let defaultClass: Int16?
     let variables: [VisualVariable]
-    /// Drawn under the class's symbol on areas; nil for none.
+    /// The fill under the class's symbol on polygons; nil for none.
     package let background: SymbolDefinition?
-    /// The fields that classifying looks at, as the renderer names them.
+    /// The fields that classification needs, with the renderer's spelling.
     package let fieldNames: [String]
-    /// Whether features can be drawn larger than their symbols are.
+    /// Whether features can be drawn larger than their symbols.
     package let variesInSize: Bool
     /// Whether a class has no symbol at some scales.
     private let hidesClasses: Bool
-    /// Whether a class's symbol has other sizes at some scales, or members with values from features.
+    /// Whether a class's symbol has other sizes at some scales, or overrides by features.
     private let variesInClass: Bool
-    /// The symbols that features' values have made so far.
+    /// A cache of the symbols created by overrides.
     let overridden = OverriddenSymbols()
 
     init(
@@ -72,8 +72,9 @@ package final class RendererDefinition: Sendable {
         fieldNames = names.filter { seen.insert($0).inserted }
     }
 
-    /// The largest size that a feature can be drawn with, points; nil where sizes don't vary, infinite where
-    /// nothing but the data limits them.
+    /// Returns the maximum size of a feature's symbol in points.
+    ///
+    /// Nil means that sizes do not vary. Infinity means that only the data limits the sizes.
     package func greatestSize(atScale scale: Double) -> Double? {
         var sizes = variables.compactMap { variable in
             if case .size(let size) = variable { size.greatest(atScale: scale) } else { nil }
@@ -87,9 +88,9 @@ package final class RendererDefinition: Sendable {
         return sizes.max()
     }
 
-    /// Every symbol that the renderer can assign at this scale, one a class.
+    /// Returns all symbols that the renderer can assign at this scale, one per class.
     ///
-    /// - Parameter scale: the map scale's denominator; NaN when there is none.
+    /// - Parameter scale: the map scale's denominator; NaN if there is none.
     package func symbols(atScale scale: Double) -> [SymbolDefinition] {
         choices.map { choice in
             let index = choice.index(atScale: scale) ?? 0
@@ -98,8 +99,9 @@ package final class RendererDefinition: Sendable {
         }
     }
 
-    /// Assigns a symbol of ``symbols(atScale:)``, or one that a feature's own values make of it, to each
-    /// feature, column by column.
+    /// Assigns a symbol to each feature, column by column.
+    ///
+    /// The symbol is one of ``symbols(atScale:)``, or one created from the feature's own values.
     package func classify(_ batch: FeatureBatch, scale: Double) -> Classification {
         var diagnostics: [Diagnostic] = []
         let classes = classes(of: batch, scale: scale, diagnostics: &diagnostics)
@@ -118,7 +120,7 @@ package final class RendererDefinition: Sendable {
         return result
     }
 
-    /// The class of each feature, -1 where it draws nothing.
+    /// Returns the class of each feature; -1 if the feature is not drawn.
     func classes(of batch: FeatureBatch, scale: Double) -> [Int16] {
         var diagnostics: [Diagnostic] = []
         return classes(of: batch, scale: scale, diagnostics: &diagnostics)
@@ -144,7 +146,7 @@ package final class RendererDefinition: Sendable {
                 let columns = sources.map { $0.column(of: batch, scale: scale, diagnostics: &diagnostics) }
                 classes = table.classify(columns, count: batch.count, fallback: fallback)
             } else {
-                // Nobody knows the value, which is not the same as null.
+                // The value is unknown, which is different from null.
                 classes = [Int16](repeating: fallback, count: batch.count)
             }
         }
@@ -168,8 +170,9 @@ package final class RendererDefinition: Sendable {
         }
     }
 
-    /// Features whose class has no symbol for this scale draw nothing: they did match, so the default is not
-    /// for them.
+    /// Hides the features whose class has no symbol for this scale.
+    ///
+    /// These features do belong to a class, so they don't get the default symbol.
     private func hideClasses(withoutSymbolAt scale: Double, in classes: inout [Int16]) {
         guard hidesClasses else { return }
         let hidden = choices.map { $0.index(atScale: scale) == nil }

@@ -1,10 +1,14 @@
 import Documents
 
 extension Renderer {
-    /// Reads a renderer of any type; one that is not known becomes an ``UnsupportedRenderer``.
+    /// Reads a renderer of any type; an unknown type becomes an ``UnsupportedRenderer``.
     ///
-    /// What is found on the way is appended to `diagnostics`, and kept by the renderer as well. `resources` finds
-    /// the pictures that symbols refer to; without it relative paths lead nowhere.
+    /// - Parameters:
+    ///   - json: the renderer's JSON object.
+    ///   - path: the position of the object in its document.
+    ///   - resources: loads the pictures that symbols refer to. Without it, relative paths cannot be loaded.
+    ///   - diagnostics: receives the diagnostics of reading; the renderer keeps them as well.
+    /// - Throws: ``SymbologyError`` if the JSON is not an object.
     package static func fromJSON(
         _ json: JSONPart, path: String, resources: ResourceLoader? = nil, diagnostics: inout [Diagnostic]
     ) throws(SymbologyError) -> Renderer {
@@ -28,10 +32,12 @@ extension Renderer {
 
     /// Reads a renderer from web map JSON.
     ///
-    /// Members that are not known are kept and written back. What is known but cannot be drawn is listed in
-    /// ``diagnostics``. Called on a class, it gives that class or throws.
-    /// - Throws: `DocumentError` when the text is not JSON, ``SymbologyError`` when it is no renderer or one of
-    ///   another class.
+    /// Unknown members are kept and written back. ``diagnostics`` lists the members that cannot be drawn. If this
+    /// method is called on a subclass, it returns a renderer of that class or throws. An unknown `type` becomes an
+    /// ``UnsupportedRenderer``.
+    ///
+    /// - Throws: `DocumentError` if the text is not JSON; ``SymbologyError`` if it is not a renderer or has another
+    ///   class.
     public static func fromJSON(_ json: String) throws -> Self {
         var diagnostics: [Diagnostic] = []
         let renderer = try Renderer.fromJSON(JSONPart(parsing: json), path: "$", diagnostics: &diagnostics)
@@ -43,10 +49,12 @@ extension Renderer {
         return result
     }
 
-    /// The renderer as JSON; exactly what it was read from, as long as nobody has changed it or its symbols.
+    /// The renderer as JSON; exactly what was read, if neither the renderer nor its symbols have changed.
     package var json: JSONValue { SymbolLock.read { .object(json($0)) } }
 
-    /// The renderer as web map JSON; exactly what it was read from, as long as nobody has changed it or its
-    /// symbols.
+    /// Returns the renderer as web map JSON.
+    ///
+    /// If neither the renderer nor its symbols have changed since they were read, the result has exactly the original
+    /// members, in the original order.
     public func toJSON() -> String { json.text() }
 }

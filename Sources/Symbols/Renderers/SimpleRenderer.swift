@@ -1,12 +1,12 @@
 import Documents
 
-/// Draws all features with one symbol.
+/// A renderer that draws all features with one symbol.
 public final class SimpleRenderer: Renderer, @unchecked Sendable {
     package struct Properties: Sendable {
         package var symbol: Symbol?
         package var label = ""
         package var description = ""
-        /// Symbols for scales at which the symbol is not drawn; only documents have them.
+        /// Symbols for scales at which the symbol is not drawn; only documents can set them.
         package var alternateSymbols: [Symbol] = []
 
         package init(
@@ -21,7 +21,7 @@ public final class SimpleRenderer: Renderer, @unchecked Sendable {
 
     private let properties: Guarded<Properties>
 
-    /// A renderer with a symbol; without one nothing is drawn.
+    /// Creates a renderer with one symbol; nil (default) draws nothing.
     public init(symbol: Symbol? = nil) {
         properties = Guarded(Properties(symbol: symbol))
         super.init()
@@ -41,13 +41,13 @@ public final class SimpleRenderer: Renderer, @unchecked Sendable {
         super.init(base, diagnostics: diagnostics)
     }
 
-    /// The symbol; nil (default) draws nothing.
+    /// The symbol for all features; nil (default) draws nothing.
     public var symbol: Symbol? {
         get { properties.read(\.symbol) }
         set { properties.edit { $0.symbol = newValue } }
     }
 
-    /// What a legend calls the features.
+    /// The name of the features in a legend.
     ///
     /// Default: empty.
     public var label: String {
@@ -55,7 +55,7 @@ public final class SimpleRenderer: Renderer, @unchecked Sendable {
         set { properties.edit { $0.label = newValue } }
     }
 
-    /// More about the features, for people.
+    /// A description of the features for users.
     ///
     /// Default: empty.
     public var description: String {
@@ -87,7 +87,7 @@ public final class SimpleRenderer: Renderer, @unchecked Sendable {
     }
 }
 
-/// The members that say what a legend calls a class.
+/// The JSON members with the legend texts of a class.
 package enum ClassText {
     package static let label = JSONMember<String>.string("label")
     package static let description = JSONMember<String>.string("description")

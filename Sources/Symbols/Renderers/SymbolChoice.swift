@@ -1,15 +1,15 @@
 import SymbolModel
 
-/// The symbols that a class has for different scales; the first whose range holds the scale is drawn.
+/// The symbols of a class for different scales; the first whose range contains the scale is drawn.
 struct SymbolChoice: Sendable {
-    /// One of the symbols, and the circumstances of its use.
+    /// One of the symbols with its scale range, sizes and overrides.
     struct Candidate: Sendable {
         var symbol: SymbolDefinition
-        /// The scales that it is drawn at; nil for all.
+        /// The scales at which the symbol is drawn; nil for all.
         var range: SymbolReferenceProperties?
-        /// Sizes by scale, points; nil where the symbol has the size that it was authored with.
+        /// Sizes by scale in points; nil if the symbol has its authored size at all scales.
         var sizes: StopTable<Double>?
-        /// Members whose values come from the features, and the columns that take them without a symbol more.
+        /// The overrides by features, each with its column if it needs no separate symbol.
         var overrides: [(value: FeatureOverride, slot: OverrideSlot?)]
 
         init(symbol: SymbolDefinition, range: SymbolReferenceProperties?, use: SymbolUse?) {
@@ -22,12 +22,12 @@ struct SymbolChoice: Sendable {
 
     var candidates: [Candidate]
 
-    /// The candidate to draw at a scale; all are possible where the scale is NaN.
+    /// Returns the index of the candidate to draw at a scale; if the scale is NaN, the first candidate.
     func index(atScale scale: Double) -> Int? {
         candidates.firstIndex { $0.range?.contains(scale: scale) ?? true }
     }
 
-    /// The candidate to draw at a scale.
+    /// Returns the candidate to draw at a scale; nil if there is none.
     func candidate(atScale scale: Double) -> Candidate? {
         index(atScale: scale).map { candidates[$0] }
     }

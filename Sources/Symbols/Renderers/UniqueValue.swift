@@ -7,15 +7,15 @@ import Features
     import Foundation
 #endif
 
-/// Values, one for each field of the renderer, and the symbol for features that have them.
+/// A class of a unique value renderer: values for the renderer's fields, and the symbol for features with them.
 public final class UniqueValue: Sendable {
     package struct Properties: Sendable {
         package var description: String
         package var label: String
         package var symbol: Symbol?
-        /// Combinations of values that have this symbol, each one value a field.
+        /// The combinations of values that have this symbol, each with one value per field.
         ///
-        /// Code makes one.
+        /// A class created in code has one combination.
         package var combinations: [[AttributeValue]]
         package var alternateSymbols: [Symbol]
         package var original: OriginalJSON?
@@ -35,15 +35,15 @@ public final class UniqueValue: Sendable {
 
     let properties: Guarded<Properties>
 
-    /// A class of features with the given values.
+    /// Creates a class for features with the given values.
     ///
     /// - Parameters:
-    ///   - description: More about the class, for people. Default: empty.
-    ///   - label: What a legend calls the class. Default: empty.
-    ///   - symbol: How its features are drawn; nil draws nothing.
-    ///   - values: One value for each of the renderer's fields: strings, numbers, truth values, dates. A number
-    ///     matches numbers whatever their type, and the text that says it.
-    ///   - alternateSymbols: Symbols for scales at which `symbol` is not drawn. Default: none.
+    ///   - description: a description of the class for users. Default: empty.
+    ///   - label: the name of the class in a legend. Default: empty.
+    ///   - symbol: the symbol for features of the class; nil draws nothing.
+    ///   - values: one value for each of the renderer's fields: strings, numbers, Booleans or dates. A number matches
+    ///     equal numbers of any type, and text that contains the number.
+    ///   - alternateSymbols: symbols for scales at which `symbol` is not drawn. Default: none.
     public init(
         description: String = "", label: String = "", symbol: Symbol?, values: [any Sendable],
         alternateSymbols: [Symbol] = []
@@ -54,7 +54,7 @@ public final class UniqueValue: Sendable {
                 combinations: [values.map(AttributeValue.init(any:))], alternateSymbols: alternateSymbols))
     }
 
-    /// A class of features with one value, in the older order of arguments.
+    /// Creates a class for features with one value; this is the older order of arguments.
     public convenience init(value: any Sendable, label: String, description: String?, symbol: Symbol?) {
         self.init(description: description ?? "", label: label, symbol: symbol, values: [value])
     }
@@ -71,28 +71,28 @@ public final class UniqueValue: Sendable {
         self.properties = Guarded(properties)
     }
 
-    /// More about the class, for people.
+    /// A description of the class for users.
     public var description: String {
         get { properties.read(\.description) }
         set { properties.edit { $0.description = newValue } }
     }
 
-    /// What a legend calls the class.
+    /// The name of the class in a legend.
     public var label: String {
         get { properties.read(\.label) }
         set { properties.edit { $0.label = newValue } }
     }
 
-    /// How the features of the class are drawn; nil draws nothing.
+    /// The symbol for features of the class; nil draws nothing.
     public var symbol: Symbol? {
         get { properties.read(\.symbol) }
         set { properties.edit { $0.symbol = newValue } }
     }
 
-    /// One value for each of the renderer's fields, as `String`, `Int`, `Double`, `Bool` or `Date`; null is a
-    /// nil `String?`.
+    /// One value for each of the renderer's fields, as `String`, `Int`, `Double`, `Bool` or `Date`.
     ///
-    /// JSON may give a class several combinations of values: this is the first, and setting it replaces all.
+    /// A null value is a nil `String?`. A class from JSON can have several combinations of values: this property
+    /// returns the first one, and setting it replaces all of them.
     public var values: [any Sendable] {
         get { properties.read { $0.combinations.first ?? [] }.map(\.any) }
         set {
@@ -101,20 +101,21 @@ public final class UniqueValue: Sendable {
         }
     }
 
-    /// Symbols for scales at which ``symbol`` is not drawn: the first whose `referenceProperties` hold the
-    /// scale.
+    /// The symbols for scales at which ``symbol`` is not drawn.
+    ///
+    /// The first one whose `referenceProperties` contain the scale is drawn.
     public var alternateSymbols: [Symbol] {
         get { properties.read(\.alternateSymbols) }
         set { properties.edit { $0.alternateSymbols = newValue } }
     }
 
-    /// The symbols to choose from at a scale.
+    /// Returns the symbol and its alternates; the first one whose range contains the scale is drawn.
     func candidates(_ access: SymbolLock.Access) -> [Symbol] {
         let now = properties.value(access)
         return (now.symbol.map { [$0] } ?? []) + now.alternateSymbols
     }
 
-    /// One `uniqueValueInfo` for each combination of values.
+    /// Returns one `uniqueValueInfo` for each combination of values.
     func json(delimiter: String, fieldCount: Int, _ access: SymbolLock.Access) -> [JSONObject] {
         let now = properties.value(access)
         let original = now.original?.object
@@ -132,7 +133,7 @@ public final class UniqueValue: Sendable {
         }
     }
 
-    /// The class of a `uniqueValueGroup`, with the values that its document has.
+    /// Returns the class as an element of a `uniqueValueGroup`, with its original values.
     func groupedJSON(_ access: SymbolLock.Access) -> JSONObject {
         let now = properties.value(access)
         var writing = JSONWriting(over: now.original?.object)
@@ -146,7 +147,7 @@ public final class UniqueValue: Sendable {
 }
 
 extension UniqueValue.Properties {
-    /// Writes what a legend shows of the class.
+    /// Writes the legend texts and the symbols of the class.
     fileprivate func writeClass(to writing: inout JSONWriting, _ access: SymbolLock.Access) {
         writing.put(ClassText.label, label)
         writing.put(ClassText.description, description)
@@ -156,10 +157,10 @@ extension UniqueValue.Properties {
 }
 
 extension AttributeValue {
-    /// The value as documents write it.
+    /// The value as JSON documents write it.
     var documentText: String { classText ?? Self.nullText }
 
-    /// A value of one of Swift's own types; null for what is none.
+    /// Converts a value of a Swift type; values of other types become null.
     package init(any value: any Sendable) {
         switch value {
         case let value as AttributeValue: self = value
@@ -178,7 +179,7 @@ extension AttributeValue {
         }
     }
 
-    /// The value in one of Swift's own types.
+    /// The value as a Swift type.
     package var any: any Sendable {
         switch self {
         case .null: String?.none
@@ -190,7 +191,7 @@ extension AttributeValue {
         }
     }
 
-    /// A value in a document; null for lists and objects.
+    /// Converts a value of a document; lists and objects become null.
     package init(json: JSONValue) {
         switch json {
         case .string(let text): self = .string(text)

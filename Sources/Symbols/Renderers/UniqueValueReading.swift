@@ -2,7 +2,7 @@ import Documents
 import Features
 
 extension UniqueValueRenderer {
-    /// The classes of `uniqueValueGroups`, which come before `uniqueValueInfos`; nil where there are no groups.
+    /// Reads the classes of `uniqueValueGroups`, which take precedence over `uniqueValueInfos`; nil without groups.
     static func groupedValues(_ reading: inout JSONReading, fieldCount: Int) -> [UniqueValue]? {
         guard let groups = reading.object["uniqueValueGroups"]?.array, !groups.isEmpty else { return nil }
         var values: [UniqueValue] = []
@@ -20,7 +20,7 @@ extension UniqueValueRenderer {
         return values
     }
 
-    /// The classes of `uniqueValueInfos`.
+    /// Reads the classes of `uniqueValueInfos`.
     static func listedValues(
         _ reading: inout JSONReading, delimiter: String, fieldCount: Int
     ) -> [UniqueValue] {
@@ -36,10 +36,10 @@ extension UniqueValueRenderer {
         return values
     }
 
-    /// The values that a document's single value stands for.
+    /// Returns the combinations of values that a document's single value can mean.
     ///
-    /// With several fields their values are joined with a delimiter. Where a value itself holds the delimiter,
-    /// every way of taking the text apart counts.
+    /// A document joins the values of several fields with a delimiter. If a value itself contains the delimiter, the
+    /// result has every possible split of the text.
     static func combinations(
         of json: JSONValue, delimiter: String, fieldCount: Int
     ) -> [[AttributeValue]] {
@@ -47,7 +47,7 @@ extension UniqueValueRenderer {
             return [[AttributeValue(json: json)]]
         }
         let pieces = separate(text, by: delimiter)
-        // More pieces than this are not told apart: the ways to do it grow too fast.
+        // The number of splits grows too fast for more pieces than this.
         guard pieces.count >= fieldCount, pieces.count <= 16 else { return [] }
         func joined(_ range: Range<Int>) -> AttributeValue {
             .string(pieces[range].joined(separator: delimiter))
@@ -55,13 +55,13 @@ extension UniqueValueRenderer {
         if fieldCount == 2 {
             return (1..<pieces.count).map { [joined(0..<$0), joined($0..<pieces.count)] }
         }
-        var ways: [[AttributeValue]] = []
+        var splits: [[AttributeValue]] = []
         for first in 1..<pieces.count {
             for second in first + 1..<max(first + 1, pieces.count) {
-                ways.append([joined(0..<first), joined(first..<second), joined(second..<pieces.count)])
+                splits.append([joined(0..<first), joined(first..<second), joined(second..<pieces.count)])
             }
         }
-        return ways
+        return splits
     }
 
     private static func separate(_ text: String, by delimiter: String) -> [Substring] {

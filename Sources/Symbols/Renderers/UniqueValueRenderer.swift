@@ -1,16 +1,16 @@
 import Documents
 import Features
 
-/// Draws features by the values of one to three fields.
+/// A renderer that draws features by the values of one to three fields.
 public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
     package struct Properties: Sendable {
         package var fieldNames: [String]
-        /// Where the value comes from when JSON says so by an expression.
+        /// The source of the value, if the JSON has an expression.
         package var source: ValueSource?
-        /// Stands between the values of several fields in documents.
+        /// The text between the values of several fields in documents.
         var fieldDelimiter = ", "
         package var fallback = DefaultClass()
-        /// How a CIM document groups the classes; nil for others, whose own JSON says it.
+        /// The groups of a CIM document's classes; nil for other documents, which keep the groups in their JSON.
         package var groups: [Group]?
 
         package init(fieldNames: [String]) {
@@ -18,10 +18,10 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
         }
     }
 
-    /// Classes that stand under one heading in a legend.
+    /// A group of classes with one heading in a legend.
     package struct Group: Hashable, Sendable {
         package var heading: String?
-        /// How many of the list's classes, which follow those of the group before.
+        /// The number of classes; they follow the classes of the group before.
         package var count: Int
 
         package init(heading: String?, count: Int) {
@@ -32,16 +32,16 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
 
     private let properties: Guarded<Properties>
     private let list: Guarded<[UniqueValue]>
-    /// The revision up to which the list is what the JSON says.
+    /// The revision at which the list matched the JSON.
     private let listReadAt = Guarded<UInt64>(0)
 
-    /// A renderer by the values of fields, at most three of them.
+    /// Creates a renderer by the values of at most three fields.
     ///
     /// - Parameters:
-    ///   - fieldNames: The fields; a fourth and further ones are ignored.
-    ///   - uniqueValues: The classes; the first that matches takes a feature.
-    ///   - defaultLabel: What a legend calls the features that no class takes.
-    ///   - defaultSymbol: How features are drawn that no class takes; nil draws nothing.
+    ///   - fieldNames: the fields; the renderer ignores a fourth and further ones.
+    ///   - uniqueValues: the classes; a feature belongs to the first one that matches.
+    ///   - defaultLabel: the name for features outside all classes in a legend.
+    ///   - defaultSymbol: the symbol for features outside all classes; nil draws nothing.
     public init(
         fieldNames: [String] = [], uniqueValues: [UniqueValue] = [], defaultLabel: String = "",
         defaultSymbol: Symbol? = nil
@@ -86,7 +86,7 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
         }
     }
 
-    /// The fields, one to three.
+    /// The fields, one to three; the renderer ignores further ones.
     ///
     /// Default: none.
     public var fieldNames: [String] {
@@ -99,37 +99,37 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
         }
     }
 
-    /// The first field, under its older name; empty for none.
+    /// The first field, empty for none; an older name for the first of ``fieldNames``.
     public var field1: String {
         get { field(0) }
         set { setField(0, newValue) }
     }
 
-    /// The second field, under its older name; empty for none.
+    /// The second field, empty for none; an older name for the second of ``fieldNames``.
     public var field2: String {
         get { field(1) }
         set { setField(1, newValue) }
     }
 
-    /// The third field, under its older name; empty for none.
+    /// The third field, empty for none; an older name for the third of ``fieldNames``.
     public var field3: String {
         get { field(2) }
         set { setField(2, newValue) }
     }
 
-    /// The classes, in the order of a legend; the first that matches takes a feature.
+    /// The classes in the order of a legend; a feature belongs to the first one that matches.
     public var uniqueValues: [UniqueValue] {
         get { list.snapshot }
         set { list.edit { $0 = newValue } }
     }
 
-    /// How features are drawn that no class takes; nil (default) draws nothing.
+    /// The symbol for features outside all classes; nil (default) draws nothing.
     public var defaultSymbol: Symbol? {
         get { properties.read(\.fallback.symbol) }
         set { properties.edit { $0.fallback.symbol = newValue } }
     }
 
-    /// What a legend calls the features that no class takes.
+    /// The name for features outside all classes in a legend.
     ///
     /// Default: empty.
     public var defaultLabel: String {
@@ -137,7 +137,9 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
         set { properties.edit { $0.fallback.label = newValue } }
     }
 
-    /// Drawn under point symbols on areas; nil (default) is nothing.
+    /// The fill under point symbols on polygons; nil (default) for none.
+    ///
+    /// Cartouche keeps this symbol but does not draw it; reading it from JSON reports a diagnostic.
     public var backgroundFillSymbol: FillSymbol? {
         get { properties.read(\.fallback.background) }
         set { properties.edit { $0.fallback.background = newValue } }
@@ -193,7 +195,7 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
                     access)
             }
             writing.put("uniqueValueInfos", json: .array(infos.map(JSONValue.object)))
-            // Groups would take precedence over what was just written.
+            // Groups would take precedence over the classes written here.
             writing.put("uniqueValueGroups", json: nil)
         } else if let groups = now.groups {
             writing.put("uniqueValueGroups", json: .array(groupedJSON(groups, access)))
@@ -214,7 +216,7 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
         }
     }
 
-    /// The last edit of the classes or of their symbols.
+    /// Returns the revision of the last edit of the classes or of their symbols.
     private func lastListEdit(_ access: SymbolLock.Access) -> UInt64 {
         list.value(access).reduce(list.lastChange(access)) { latest, value in
             value.candidates(access).reduce(max(latest, value.properties.lastChange(access))) {

@@ -1,8 +1,8 @@
 import Documents
 
-/// A renderer of a type that is not known yet: it is kept, draws nothing, and is written back unchanged.
+/// A renderer of an unknown type: it draws nothing and is written back unchanged.
 public final class UnsupportedRenderer: Renderer, @unchecked Sendable {
-    /// The `type` that the JSON names; empty where there is none.
+    /// The `type` in the JSON; empty if there is none.
     public let typeName: String
 
     package override init(reading: inout JSONReading) {

@@ -1,9 +1,9 @@
 import Documents
 import Images
 
-/// A symbol that fills areas: the root of simple and picture fills.
+/// The base class of symbols that fill areas.
 public class FillSymbol: Symbol, @unchecked Sendable {
-    /// What every fill has.
+    /// The properties that all fills have.
     struct Area: Equatable, Sendable {
         var color: Color?
         var outline: LineSymbol?
@@ -21,15 +21,16 @@ public class FillSymbol: Symbol, @unchecked Sendable {
         super.init(reading: reading)
     }
 
-    /// The colour of the fill; JSON's missing colour is transparent.
+    /// The color of the fill; picture fills keep it but do not draw it.
     ///
-    /// Default: light grey (D3D3D3).
+    /// A null color in JSON is read as transparent.
+    /// Default: light gray (D3D3D3).
     public final var color: Color {
         get { area.read { $0.color ?? .transparent } }
         set { area.edit { $0.color = newValue } }
     }
 
-    /// A line along the area's edge, drawn over the fill; nil (default) is none.
+    /// The line along the area's edge, drawn over the fill; nil (default) for none.
     public final var outline: LineSymbol? {
         get { area.read(\.outline) }
         set { area.edit { $0.outline = newValue } }

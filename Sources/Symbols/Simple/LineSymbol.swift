@@ -1,9 +1,9 @@
 import Images
 import SymbolModel
 
-/// A symbol that is drawn along lines: the root of line symbols.
+/// The base class of symbols that are drawn along lines.
 public class LineSymbol: Symbol, @unchecked Sendable {
-    /// What every line symbol has.
+    /// The properties that all line symbols have.
     struct Pen: Hashable, Sendable {
         var color: Color?
         var width: SymbolLength
@@ -22,15 +22,15 @@ public class LineSymbol: Symbol, @unchecked Sendable {
         super.init(reading: reading)
     }
 
-    /// The line's colour; JSON's missing colour is transparent.
+    /// The color of the line; a null color in JSON is read as transparent.
     ///
-    /// Default: light grey (D3D3D3).
+    /// Default: light gray (D3D3D3).
     public final var color: Color {
         get { pen.read { $0.color ?? .transparent } }
         set { pen.edit { $0.color = newValue } }
     }
 
-    /// Width in DIPs; 0 or less draws nothing.
+    /// The width of the line in DIPs; 0 or less draws nothing.
     ///
     /// Default: 1.
     public final var width: Double {
@@ -38,9 +38,10 @@ public class LineSymbol: Symbol, @unchecked Sendable {
         set { pen.edit { $0.width = SymbolLength(dips: newValue) } }
     }
 
-    /// Whether edges are smooth.
+    /// Whether edges are smooth; it has no effect, because Cartouche always smooths lines.
     ///
-    /// Default: true. Kept for the SDK's users: lines are always drawn smooth.
+    /// The property exists for compatibility with the ArcGIS Maps SDK.
+    /// Default: true.
     public final var antiAlias: Bool {
         get { pen.read(\.antiAlias) }
         set { pen.edit { $0.antiAlias = newValue } }
@@ -50,6 +51,6 @@ public class LineSymbol: Symbol, @unchecked Sendable {
         max(super.lastEdit(access), pen.lastChange(access))
     }
 
-    /// The layers that draw the outline of an area or a marker, bottom first.
+    /// Returns the layers that draw the outline of an area or a marker, bottom first.
     func outlineLayers(_ access: SymbolLock.Access) -> [LayerDefinition] { [] }
 }

@@ -1,11 +1,11 @@
 import Documents
 import SymbolModel
 
-/// A symbol that is drawn at points: the root of simple and picture markers.
+/// The base class of symbols that are drawn at points.
 public class MarkerSymbol: Symbol, @unchecked Sendable {
-    /// Where a marker lies relative to its point.
+    /// The position of a marker relative to its point.
     struct Position: Hashable, Sendable {
-        /// Degrees counter-clockwise, as in JSON.
+        /// The rotation in degrees counterclockwise, as in JSON.
         var angle = 0.0
         var angleAlignment = SymbolAngleAlignment.screen
         var offsetX = SymbolLength.zero
@@ -26,17 +26,16 @@ public class MarkerSymbol: Symbol, @unchecked Sendable {
         super.init(reading: reading)
     }
 
-    /// Degrees clockwise by which the marker is turned about its centre.
+    /// The rotation of the marker about its center in degrees clockwise.
     ///
+    /// JSON has the opposite direction: an angle of 30 here is `"angle": -30` there.
     /// Default: 0.
-    ///
-    /// JSON counts the other way: an angle of 30 here is `"angle": -30` there.
     public final var angle: Double {
         get { position.read { 0 - $0.angle } }
         set { position.edit { $0.angle = 0 - newValue } }
     }
 
-    /// Whether the marker keeps its angle on the screen or turns with the map.
+    /// Whether the marker keeps its angle on the screen or rotates with the map.
     ///
     /// Default: `.screen`.
     public final var angleAlignment: SymbolAngleAlignment {
@@ -44,7 +43,7 @@ public class MarkerSymbol: Symbol, @unchecked Sendable {
         set { position.edit { $0.angleAlignment = newValue } }
     }
 
-    /// DIPs to the right of the point at which the marker's centre is drawn.
+    /// The distance of the marker's center from the point in DIPs, positive to the right.
     ///
     /// Default: 0.
     public final var offsetX: Double {
@@ -52,7 +51,7 @@ public class MarkerSymbol: Symbol, @unchecked Sendable {
         set { position.edit { $0.offsetX = SymbolLength(dips: newValue) } }
     }
 
-    /// DIPs above the point at which the marker's centre is drawn.
+    /// The distance of the marker's center from the point in DIPs, positive upward.
     ///
     /// Default: 0.
     public final var offsetY: Double {
@@ -60,7 +59,7 @@ public class MarkerSymbol: Symbol, @unchecked Sendable {
         set { position.edit { $0.offsetY = SymbolLength(dips: newValue) } }
     }
 
-    /// DIPs to the right of the point at which a callout's leader ends.
+    /// The distance of the end of a callout's leader from the point in DIPs, positive to the right.
     ///
     /// Default: 0.
     public final var leaderOffsetX: Double {
@@ -68,7 +67,7 @@ public class MarkerSymbol: Symbol, @unchecked Sendable {
         set { position.edit { $0.leaderOffsetX = SymbolLength(dips: newValue) } }
     }
 
-    /// DIPs above the point at which a callout's leader ends.
+    /// The distance of the end of a callout's leader from the point in DIPs, positive upward.
     ///
     /// Default: 0.
     public final var leaderOffsetY: Double {
@@ -85,7 +84,7 @@ extension MarkerSymbol.Position {
     static let angleMember = JSONMember<Double>.number("angle", expected: "a number of degrees")
     static let offsetXMember = JSONMember<SymbolLength>.points("xoffset")
     static let offsetYMember = JSONMember<SymbolLength>.points("yoffset")
-    // The web map specification has no names for these three.
+    // The web map specification does not have these three members.
     static let leaderOffsetXMember = JSONMember<SymbolLength>.points("leaderxoffset")
     static let leaderOffsetYMember = JSONMember<SymbolLength>.points("leaderyoffset")
     static let alignmentMember = JSONMember<SymbolAngleAlignment>.choice(
@@ -111,9 +110,9 @@ extension MarkerSymbol.Position {
         writing.putUnlessMissing(Self.leaderOffsetYMember, leaderOffsetY)
     }
 
-    /// The same position for a marker layer.
+    /// Returns the same position for a marker layer.
     ///
-    /// The angle is the layer's own, because the offset of a simple marker does not turn with it.
+    /// The layer gets the angle instead of the symbol, because the angle of a simple marker does not rotate its offset.
     func marker(size: Double) -> MarkerProperties {
         var marker = MarkerProperties(size: size)
         marker.rotation = angle.isFinite ? angle : 0

@@ -8,17 +8,17 @@ import SymbolModel
     import Foundation
 #endif
 
-/// An area filled with a repeated picture (PNG, JPEG, GIF or BMP).
+/// A fill with a repeated picture (PNG, JPEG, GIF or BMP).
 ///
-/// Pictures in memory, in files and in `data:` URLs are loaded when they are first drawn, or earlier with
-/// ``load()``. A URL elsewhere is kept and reported.
+/// Pictures in memory, in files and in `data:` URLs are loaded at the first drawing, or earlier with ``load()``. Other
+/// URLs are kept but not loaded; drawing and reading JSON report a diagnostic.
 public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable {
     struct Tile: Hashable, Sendable {
         var width = SymbolLength.zero
         var height = SymbolLength.zero
         var scaleX = 1.0
         var scaleY = 1.0
-        /// Degrees counter-clockwise, as in JSON.
+        /// The rotation in degrees counterclockwise, as in JSON.
         var angle = 0.0
         var offsetX = SymbolLength.zero
         var offsetY = SymbolLength.zero
@@ -31,12 +31,12 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
     private init(_ source: PictureSource) {
         picture = SymbolPicture(source)
         tile = Guarded(Tile())
-        super.init(area: Area(color: .symbolGrey, outline: nil))
+        super.init(area: Area(color: .symbolGray, outline: nil))
     }
 
-    /// A fill with a picture that is there already.
+    /// Creates a fill with a decoded picture.
     ///
-    /// The size of a picture with another scale than 1 becomes ``width`` and ``height``.
+    /// If the picture's scale is not 1, ``width`` and ``height`` become its pixel size divided by the scale.
     public convenience init(image: Image) {
         self.init(.image(image))
         guard image.scale != 1 else { return }
@@ -44,10 +44,10 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
         height = Double(image.height) / image.scale
     }
 
-    /// A fill with the picture at a URL: `file:` (also from a bundle) or `data:`.
+    /// Creates a fill with the picture at a URL: `file:` (also in a bundle) or `data:`.
     public convenience init(url: URL) { self.init(.reference(url.absoluteString, nil)) }
 
-    /// A fill with a PNG, JPEG, GIF or BMP file that is in memory.
+    /// Creates a fill with the bytes of a PNG, JPEG, GIF or BMP file.
     public convenience init(data: some Sequence<UInt8>) { self.init(.data([UInt8](data))) }
 
     init(reading: inout JSONReading) {
@@ -62,27 +62,31 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
         super.init(reading: reading, area: area)
     }
 
-    /// The picture; nil until it is loaded.
+    /// The decoded picture; nil until it is loaded.
     public var image: Image? { picture.image }
 
-    /// Where the picture is; nil when it came from memory.
+    /// The URL of the picture; nil if it was created from memory.
     public var url: URL? {
         if case .reference(let text, _) = picture.source { URL(string: text) } else { nil }
     }
 
-    /// Width of a tile in DIPs; 0 (default) follows from the height, or is the picture's own: a pixel is a DIP.
+    /// The width of a tile in DIPs; 0 (default) computes it from the height and the picture's proportions.
+    ///
+    /// If both ``width`` and ``height`` are 0, one pixel of the picture is one DIP.
     public var width: Double {
         get { tile.read(\.width.dips) }
         set { tile.edit { $0.width = SymbolLength(dips: newValue) } }
     }
 
-    /// Height of a tile in DIPs; 0 (default) follows from the width, or is the picture's own: a pixel is a DIP.
+    /// The height of a tile in DIPs; 0 (default) computes it from the width and the picture's proportions.
+    ///
+    /// If both ``width`` and ``height`` are 0, one pixel of the picture is one DIP.
     public var height: Double {
         get { tile.read(\.height.dips) }
         set { tile.edit { $0.height = SymbolLength(dips: newValue) } }
     }
 
-    /// Factor on the tile's width.
+    /// The factor for the width of a tile.
     ///
     /// Default: 1.
     public var scaleX: Double {
@@ -90,7 +94,7 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
         set { tile.edit { $0.scaleX = newValue } }
     }
 
-    /// Factor on the tile's height.
+    /// The factor for the height of a tile.
     ///
     /// Default: 1.
     public var scaleY: Double {
@@ -98,17 +102,16 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
         set { tile.edit { $0.scaleY = newValue } }
     }
 
-    /// Degrees clockwise by which the pattern is turned.
+    /// The rotation of the pattern in degrees clockwise.
     ///
+    /// JSON has the opposite direction, as for markers.
     /// Default: 0.
-    ///
-    /// JSON counts the other way, as for markers.
     public var angle: Double {
         get { tile.read { 0 - $0.angle } }
         set { tile.edit { $0.angle = 0 - newValue } }
     }
 
-    /// DIPs by which the pattern is moved to the right.
+    /// The distance by which the pattern is moved in DIPs, positive to the right.
     ///
     /// Default: 0.
     public var offsetX: Double {
@@ -116,7 +119,7 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
         set { tile.edit { $0.offsetX = SymbolLength(dips: newValue) } }
     }
 
-    /// DIPs by which the pattern is moved up.
+    /// The distance by which the pattern is moved in DIPs, positive upward.
     ///
     /// Default: 0.
     public var offsetY: Double {
@@ -124,7 +127,7 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
         set { tile.edit { $0.offsetY = SymbolLength(dips: newValue) } }
     }
 
-    /// 0 (invisible) to 1 (as the picture is).
+    /// The opacity from 0 (invisible) to 1 (the opacity of the picture itself).
     ///
     /// Default: 1.
     public var opacity: Double {
@@ -132,13 +135,17 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
         set { tile.edit { $0.opacity = newValue } }
     }
 
-    /// How far loading has come.
+    /// The current state of loading.
     public var loadStatus: LoadStatus { picture.status }
-    /// Why the picture could not be loaded; nil when nothing went wrong.
+    /// The error of the last attempt to load the picture; nil if there is none.
     public var loadError: (any Error)? { picture.error }
-    /// Loads the picture, unless it is there already or an earlier attempt failed.
+    /// Loads the picture, unless it is already loaded or an earlier attempt failed.
+    ///
+    /// - Throws: ``PictureError`` if the picture cannot be loaded now or could not be loaded before.
     public func load() async throws { try picture.load(again: false) }
-    /// Loads the picture, also when an earlier attempt failed.
+    /// Loads the picture, even if an earlier attempt failed.
+    ///
+    /// - Throws: ``PictureError`` if the picture cannot be loaded.
     public func retryLoad() async throws { try picture.load(again: true) }
 
     override func prepareForDrawing() { picture.loadIfLocal() }
@@ -155,7 +162,7 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
         let size = PictureSize(
             image: image, width: tile.width, height: tile.height, scaleX: tile.scaleX, scaleY: tile.scaleY)
         var fill = PictureFill(image: image, height: size.height)
-        // Simple symbols are always smooth, and no renderer's colour tints them.
+        // Simple symbols are always smooth, and color variables do not tint them.
         fill.picture.textureFilter = .picture
         fill.colorLocked = true
         fill.scaleX = size.stretch
@@ -192,7 +199,7 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
         return writing.object
     }
 
-    private static let colorMember = JSONMember<Color?>.color("color", missing: .symbolGrey)
+    private static let colorMember = JSONMember<Color?>.color("color", missing: .symbolGray)
     private static let widthMember = JSONMember<SymbolLength>.points("width")
     private static let heightMember = JSONMember<SymbolLength>.points("height")
     private static let scaleXMember = JSONMember<Double>.number("xscale", missing: 1)
@@ -200,6 +207,6 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
     private static let angleMember = JSONMember<Double>.number("angle", expected: "a number of degrees")
     private static let offsetXMember = JSONMember<SymbolLength>.points("xoffset")
     private static let offsetYMember = JSONMember<SymbolLength>.points("yoffset")
-    // The web map specification has no opacity for picture symbols: this member is our own.
+    // The web map specification has no opacity for picture symbols: this member is Cartouche's own.
     private static let opacityMember = JSONMember<Double>.number("opacity", missing: 1)
 }

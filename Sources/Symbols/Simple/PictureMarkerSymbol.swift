@@ -8,10 +8,10 @@ import SymbolModel
     import Foundation
 #endif
 
-/// A marker that is a picture (PNG, JPEG, GIF or BMP), drawn at points and multipoints.
+/// A marker with a picture (PNG, JPEG, GIF or BMP), for points and multipoints.
 ///
-/// Pictures in memory, in files and in `data:` URLs are loaded when they are first drawn, or earlier with
-/// ``load()``. A URL elsewhere is kept and reported.
+/// Pictures in memory, in files and in `data:` URLs are loaded at the first drawing, or earlier with ``load()``. Other
+/// URLs are kept but not loaded; drawing and reading JSON report a diagnostic.
 public final class PictureMarkerSymbol: MarkerSymbol, Loadable, @unchecked Sendable {
     struct Frame: Hashable, Sendable {
         var width: SymbolLength
@@ -28,9 +28,9 @@ public final class PictureMarkerSymbol: MarkerSymbol, Loadable, @unchecked Senda
         super.init()
     }
 
-    /// A marker with a picture that is there already.
+    /// Creates a marker with a decoded picture.
     ///
-    /// The size of a picture with another scale than 1 becomes ``width`` and ``height``.
+    /// If the picture's scale is not 1, ``width`` and ``height`` become its pixel size divided by the scale.
     public convenience init(image: Image) {
         self.init(.image(image))
         guard image.scale != 1 else { return }
@@ -38,10 +38,10 @@ public final class PictureMarkerSymbol: MarkerSymbol, Loadable, @unchecked Senda
         height = Double(image.height) / image.scale
     }
 
-    /// A marker with the picture at a URL: `file:` (also from a bundle) or `data:`.
+    /// Creates a marker with the picture at a URL: `file:` (also in a bundle) or `data:`.
     public convenience init(url: URL) { self.init(.reference(url.absoluteString, nil)) }
 
-    /// A marker with a PNG, JPEG, GIF or BMP file that is in memory.
+    /// Creates a marker with the bytes of a PNG, JPEG, GIF or BMP file.
     public convenience init(data: some Sequence<UInt8>) { self.init(.data([UInt8](data))) }
 
     init(reading: inout JSONReading) {
@@ -54,27 +54,31 @@ public final class PictureMarkerSymbol: MarkerSymbol, Loadable, @unchecked Senda
         super.init(reading: reading, position: position)
     }
 
-    /// The picture; nil until it is loaded.
+    /// The decoded picture; nil until it is loaded.
     public var image: Image? { picture.image }
 
-    /// Where the picture is; nil when it came from memory.
+    /// The URL of the picture; nil if it was created from memory.
     public var url: URL? {
         if case .reference(let text, _) = picture.source { URL(string: text) } else { nil }
     }
 
-    /// Width in DIPs; 0 (default) follows from the height, or is the picture's own: a pixel is a DIP.
+    /// The width in DIPs; 0 (default) computes it from the height and the picture's proportions.
+    ///
+    /// If both ``width`` and ``height`` are 0, one pixel of the picture is one DIP.
     public var width: Double {
         get { frame.read(\.width.dips) }
         set { frame.edit { $0.width = SymbolLength(dips: newValue) } }
     }
 
-    /// Height in DIPs; 0 (default) follows from the width, or is the picture's own: a pixel is a DIP.
+    /// The height in DIPs; 0 (default) computes it from the width and the picture's proportions.
+    ///
+    /// If both ``width`` and ``height`` are 0, one pixel of the picture is one DIP.
     public var height: Double {
         get { frame.read(\.height.dips) }
         set { frame.edit { $0.height = SymbolLength(dips: newValue) } }
     }
 
-    /// 0 (invisible) to 1 (as the picture is).
+    /// The opacity from 0 (invisible) to 1 (the opacity of the picture itself).
     ///
     /// Default: 1.
     public var opacity: Double {
@@ -82,13 +86,17 @@ public final class PictureMarkerSymbol: MarkerSymbol, Loadable, @unchecked Senda
         set { frame.edit { $0.opacity = newValue } }
     }
 
-    /// How far loading has come.
+    /// The current state of loading.
     public var loadStatus: LoadStatus { picture.status }
-    /// Why the picture could not be loaded; nil when nothing went wrong.
+    /// The error of the last attempt to load the picture; nil if there is none.
     public var loadError: (any Error)? { picture.error }
-    /// Loads the picture, unless it is there already or an earlier attempt failed.
+    /// Loads the picture, unless it is already loaded or an earlier attempt failed.
+    ///
+    /// - Throws: ``PictureError`` if the picture cannot be loaded now or could not be loaded before.
     public func load() async throws { try picture.load(again: false) }
-    /// Loads the picture, also when an earlier attempt failed.
+    /// Loads the picture, even if an earlier attempt failed.
+    ///
+    /// - Throws: ``PictureError`` if the picture cannot be loaded.
     public func retryLoad() async throws { try picture.load(again: true) }
 
     override func prepareForDrawing() { picture.loadIfLocal() }
@@ -105,7 +113,7 @@ public final class PictureMarkerSymbol: MarkerSymbol, Loadable, @unchecked Senda
         let image = picture.image(access)
         let size = PictureSize(image: image, width: frame.width, height: frame.height)
         var layer = PictureMarker(marker: position.marker(size: size.height), image: image)
-        // Simple symbols are always smooth, and no renderer's colour tints them.
+        // Simple symbols are always smooth, and color variables do not tint them.
         layer.picture.textureFilter = .picture
         layer.colorLocked = true
         layer.scaleX = size.stretch
@@ -134,6 +142,6 @@ public final class PictureMarkerSymbol: MarkerSymbol, Loadable, @unchecked Senda
 
     private static let widthMember = JSONMember<SymbolLength>.points("width")
     private static let heightMember = JSONMember<SymbolLength>.points("height")
-    // The web map specification has no opacity for picture symbols: this member is our own.
+    // The web map specification has no opacity for picture symbols: this member is Cartouche's own.
     private static let opacityMember = JSONMember<Double>.number("opacity", missing: 1)
 }

@@ -2,38 +2,38 @@ import Documents
 import Images
 import SymbolModel
 
-/// An area filled with one colour or with lines of one colour.
+/// A fill in one solid color or with hatch lines of one color.
 public final class SimpleFillSymbol: FillSymbol, @unchecked Sendable {
-    /// What the fill is made of.
+    /// The pattern of a simple fill.
     ///
-    /// Lines are 1 point wide and 10 DIPs apart along x and y.
+    /// Hatch lines are 1 point wide; their distance along x and y is 10 DIPs.
     public enum Style: Hashable, Sendable {
         /// Lines from the lower left to the upper right (/).
         case backwardDiagonal
-        /// Level and upright lines.
+        /// Horizontal and vertical lines.
         case cross
         /// Lines along both diagonals.
         case diagonalCross
         /// Lines from the upper left to the lower right (\).
         case forwardDiagonal
-        /// Level lines.
+        /// Horizontal lines.
         case horizontal
-        /// Nothing but the outline.
+        /// No fill; only the outline is drawn.
         case noFill
-        /// One colour all over.
+        /// A solid color.
         case solid
-        /// Upright lines.
+        /// Vertical lines.
         case vertical
     }
 
     private let pattern: Guarded<Style>
 
-    /// A fill; solid, light grey and without outline unless told otherwise.
+    /// Creates a fill; the default is solid, light gray and without outline.
     ///
     /// - Parameters:
-    ///   - style: What the fill is made of. Default: `.solid`.
-    ///   - color: The colour. Default: light grey (D3D3D3).
-    ///   - outline: A line along the edge. Default: none.
+    ///   - style: the pattern. Default: `.solid`.
+    ///   - color: the color. Default: light gray (D3D3D3).
+    ///   - outline: the line along the edge. Default: nil, no outline.
     public init(
         style: Style = .solid, color: Color = Color(red8: 0xD3, green: 0xD3, blue: 0xD3),
         outline: LineSymbol? = nil
@@ -48,7 +48,7 @@ public final class SimpleFillSymbol: FillSymbol, @unchecked Sendable {
         super.init(reading: reading, area: area)
     }
 
-    /// What the fill is made of.
+    /// The pattern of the fill.
     ///
     /// Default: `.solid`.
     public var style: Style {
@@ -88,7 +88,7 @@ public final class SimpleFillSymbol: FillSymbol, @unchecked Sendable {
             "esriSFSHorizontal": .horizontal, "esriSFSNull": .noFill, "esriSFSSolid": .solid,
             "esriSFSVertical": .vertical,
         ])
-    // Where JSON leaves the colour out, the web's default holds, not the one of code.
+    // If the JSON has no color, the default of web maps applies, not the default of the API.
     private static let colorMember = JSONMember<Color?>.color(
         "color", missing: Color(red8: 0, green: 0, blue: 0, alpha: 64))
 }

@@ -2,53 +2,54 @@ import Documents
 import Images
 import SymbolModel
 
-/// A line in one colour, solid or with one of eleven dash patterns, with arrowheads at its ends if wanted.
+/// A line in one color, solid or dashed, with optional arrowheads at its ends.
 public final class SimpleLineSymbol: LineSymbol, @unchecked Sendable {
-    /// The pattern of dashes.
+    /// The dash pattern of a line.
     ///
-    /// Dashes and gaps grow with the line's width.
+    /// All lengths are multiples of the line's width: 3 for a dash, 6 for a long dash, 1 for a dot and 2 for a gap. The
+    /// short styles have gaps of 1 line width.
     public enum Style: Hashable, Sendable {
         /// Dashes.
         case dash
-        /// A dash and a dot in turn.
+        /// Alternating dashes and dots.
         case dashDot
-        /// A dash and two dots in turn.
+        /// A dash and two dots, repeated.
         case dashDotDot
         /// Dots.
         case dot
-        /// Dashes twice as long.
+        /// Dashes of double length.
         case longDash
-        /// A dash twice as long and a dot in turn.
+        /// Alternating dashes of double length and dots.
         case longDashDot
-        /// Nothing is drawn.
+        /// No line; nothing is drawn.
         case noLine
-        /// Dashes with gaps half as long.
+        /// Dashes with gaps of half length.
         case shortDash
-        /// A dash and a dot in turn, with gaps half as long.
+        /// Alternating dashes and dots with gaps of half length.
         case shortDashDot
-        /// A dash and two dots in turn, with gaps half as long.
+        /// A dash and two dots, repeated, with gaps of half length.
         case shortDashDotDot
-        /// Dots with gaps half as long.
+        /// Dots with gaps of half length.
         case shortDot
-        /// Without gaps.
+        /// A line without gaps.
         case solid
     }
 
-    /// What stands at the line's ends.
+    /// The shape of the markers at the ends of a line.
     public enum MarkerStyle: Hashable, Sendable {
-        /// Nothing.
+        /// No markers.
         case none
-        /// An arrowhead in the line's colour, four times as long and as wide as the line is wide.
+        /// An arrowhead in the line's color; its length and width are 4 line widths.
         case arrow
     }
 
-    /// At which ends markers stand.
+    /// The ends of a line that have markers.
     public enum MarkerPlacement: Hashable, Sendable {
-        /// Where the line begins.
+        /// The start of the line.
         case begin
-        /// Where the line ends.
+        /// The end of the line.
         case end
-        /// At both ends.
+        /// Both ends of the line.
         case beginAndEnd
     }
 
@@ -60,14 +61,14 @@ public final class SimpleLineSymbol: LineSymbol, @unchecked Sendable {
 
     private let pattern: Guarded<Pattern>
 
-    /// A line; solid, light grey and 1 DIP wide unless told otherwise.
+    /// Creates a line; the default is solid, light gray and 1 DIP wide.
     ///
     /// - Parameters:
-    ///   - style: The pattern of dashes. Default: `.solid`.
-    ///   - color: The colour. Default: light grey (D3D3D3).
-    ///   - width: The width in DIPs. Default: 1.
-    ///   - markerStyle: What stands at the ends. Default: `.none`.
-    ///   - markerPlacement: At which ends. Default: `.end`.
+    ///   - style: the dash pattern. Default: `.solid`.
+    ///   - color: the color. Default: light gray (D3D3D3).
+    ///   - width: the width in DIPs. Default: 1.
+    ///   - markerStyle: the shape of the markers at the ends. Default: `.none`.
+    ///   - markerPlacement: the ends that have markers. Default: `.end`.
     public init(
         style: Style = .solid, color: Color = Color(red8: 0xD3, green: 0xD3, blue: 0xD3), width: Double = 1,
         markerStyle: MarkerStyle = .none, markerPlacement: MarkerPlacement = .end
@@ -90,7 +91,7 @@ public final class SimpleLineSymbol: LineSymbol, @unchecked Sendable {
         super.init(reading: reading, pen: pen)
     }
 
-    /// The pattern of dashes.
+    /// The dash pattern of the line.
     ///
     /// Default: `.solid`.
     public var style: Style {
@@ -98,7 +99,7 @@ public final class SimpleLineSymbol: LineSymbol, @unchecked Sendable {
         set { pattern.edit { $0.style = newValue } }
     }
 
-    /// What stands at the line's ends; outlines of areas and markers have no ends.
+    /// The shape of the markers at the ends of the line; outlines of areas and markers have no markers.
     ///
     /// Default: `.none`.
     public var markerStyle: MarkerStyle {
@@ -106,7 +107,7 @@ public final class SimpleLineSymbol: LineSymbol, @unchecked Sendable {
         set { pattern.edit { $0.markerStyle = newValue } }
     }
 
-    /// At which ends markers stand.
+    /// The ends of the line that have markers.
     ///
     /// Default: `.end`.
     public var markerPlacement: MarkerPlacement {
@@ -166,7 +167,7 @@ public final class SimpleLineSymbol: LineSymbol, @unchecked Sendable {
             "esriSLSShortDashDot": .shortDashDot, "esriSLSShortDashDotDot": .shortDashDotDot,
             "esriSLSShortDot": .shortDot, "esriSLSInsideFrame": .solid,
         ])
-    // Where JSON leaves a member out, the web's defaults hold, not the ones of code.
+    // If the JSON lacks a member, the default of web maps applies, not the default of the API.
     private static let colorMember = JSONMember<Color?>.color(
         "color", missing: Color(red: 0, green: 0, blue: 0))
     private static let widthMember = JSONMember<SymbolLength>.points("width", missing: 0.75)

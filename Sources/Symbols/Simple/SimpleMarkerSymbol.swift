@@ -2,21 +2,21 @@ import Documents
 import Images
 import SymbolModel
 
-/// A marker of one of six shapes, drawn at points and multipoints.
+/// A marker with one of six shapes, for points and multipoints.
 public final class SimpleMarkerSymbol: MarkerSymbol, @unchecked Sendable {
     /// The shape of a simple marker.
     public enum Style: Hashable, Sendable {
-        /// A disc whose diameter is the size.
+        /// A filled circle; its diameter is the size.
         case circle
-        /// Two bars, upright and level, as long as the size and a fifth of it thick.
+        /// A horizontal and a vertical bar; their length is the size, their thickness a fifth of it.
         case cross
-        /// A square that stands on a corner, as high and wide as the size.
+        /// A square rotated by 45°; its height and width are the size.
         case diamond
-        /// A square whose side is the size.
+        /// A square; its side is the size.
         case square
-        /// An equilateral triangle, point up, as high as the size, with its centroid on the point.
+        /// An equilateral triangle that points up; its height is the size, and its centroid is on the point.
         case triangle
-        /// Two crossed bars from corner to corner of a square whose side is the size.
+        /// Two crossed bars between the corners of a square; its side is the size.
         case x
     }
 
@@ -29,12 +29,12 @@ public final class SimpleMarkerSymbol: MarkerSymbol, @unchecked Sendable {
 
     private let properties: Guarded<Properties>
 
-    /// A marker; a light grey disc of 8 DIPs without outline unless told otherwise.
+    /// Creates a marker; the default is a light gray circle of 8 DIPs without outline.
     ///
     /// - Parameters:
-    ///   - style: The shape. Default: `.circle`.
-    ///   - color: What it is filled with. Default: light grey (D3D3D3).
-    ///   - size: Its height in DIPs, without the outline. Default: 8.
+    ///   - style: the shape. Default: `.circle`.
+    ///   - color: the fill color. Default: light gray (D3D3D3).
+    ///   - size: the height in DIPs, without the outline. Default: 8.
     public init(
         style: Style = .circle, color: Color = Color(red8: 0xD3, green: 0xD3, blue: 0xD3), size: Double = 8
     ) {
@@ -52,7 +52,7 @@ public final class SimpleMarkerSymbol: MarkerSymbol, @unchecked Sendable {
         super.init(reading: reading, position: position)
     }
 
-    /// The shape.
+    /// The shape of the marker.
     ///
     /// Default: `.circle`.
     public var style: Style {
@@ -60,15 +60,15 @@ public final class SimpleMarkerSymbol: MarkerSymbol, @unchecked Sendable {
         set { properties.edit { $0.style = newValue } }
     }
 
-    /// What the shape is filled with; JSON's missing colour is transparent.
+    /// The fill color; a null color in JSON is read as transparent.
     ///
-    /// Default: light grey (D3D3D3).
+    /// Default: light gray (D3D3D3).
     public var color: Color {
         get { properties.read { $0.color ?? .transparent } }
         set { properties.edit { $0.color = newValue } }
     }
 
-    /// Height in DIPs, without the outline.
+    /// The height of the marker in DIPs, without the outline.
     ///
     /// Default: 8.
     public var size: Double {
@@ -76,9 +76,9 @@ public final class SimpleMarkerSymbol: MarkerSymbol, @unchecked Sendable {
         set { properties.edit { $0.size = SymbolLength(dips: newValue) } }
     }
 
-    /// A line along the shape's edge, half of it outside; nil (default) is none.
+    /// The line along the edge of the shape, half of it outside; nil (default) for none.
     ///
-    /// A cross or x whose colour is transparent is drawn as two lines with the outline.
+    /// If the fill color is transparent, a cross or an x is drawn as two lines with the outline's properties.
     public var outline: SimpleLineSymbol? {
         get { properties.read(\.outline) }
         set { properties.edit { $0.outline = newValue } }
@@ -124,7 +124,7 @@ public final class SimpleMarkerSymbol: MarkerSymbol, @unchecked Sendable {
             "esriSMSCircle": .circle, "esriSMSCross": .cross, "esriSMSDiamond": .diamond,
             "esriSMSSquare": .square, "esriSMSTriangle": .triangle, "esriSMSX": .x,
         ])
-    // Where JSON leaves a member out, the web's defaults hold, not the ones of code.
+    // If the JSON lacks a member, the default of web maps applies, not the default of the API.
     private static let colorMember = JSONMember<Color?>.color(
         "color", missing: Color(red8: 255, green: 255, blue: 255, alpha: 64))
     private static let sizeMember = JSONMember<SymbolLength>.points("size", missing: 12)

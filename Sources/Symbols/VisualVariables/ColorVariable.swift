@@ -3,7 +3,7 @@ import Features
 import Images
 import SymbolModel
 
-/// Colours by value (web map: `colorInfo`): linear in red, green, blue and alpha between the stops.
+/// Colors by value (web map: `colorInfo`), with linear interpolation of red, green, blue and alpha between stops.
 package struct ColorVariable: Hashable, Sendable {
     package var value: VariableValue
     package var stops: StopTable<SIMD4<Double>>
@@ -26,12 +26,12 @@ package struct ColorVariable: Hashable, Sendable {
 }
 
 extension ColorVariable {
-    /// Nil, and reported, for what cannot be drawn.
+    /// Reads the variable; reports a diagnostic and returns nil if it cannot be drawn.
     init?(reading: inout JSONReading) {
         guard let value = VariableValue(reading: &reading) else { return nil }
         func channels(_ json: JSONValue) -> SIMD4<Double>? { Color(json: json).map(Self.channels) }
         var stops = reading.stops("color", decode: channels)
-        // The older form: colours at equal steps between two values.
+        // The older form: colors at equal steps between two values.
         if stops.isEmpty, let colors = reading.object["colors"]?.array,
             let low = reading.value(JSONMember<Double>.optionalNumber("minDataValue")),
             let high = reading.value(JSONMember<Double>.optionalNumber("maxDataValue"))
@@ -51,12 +51,12 @@ extension ColorVariable {
         self.stops = table
     }
 
-    /// One of a number of values at equal steps.
+    /// Returns one of several values at equal steps.
     package static func step(_ index: Int, of count: Int, from low: Double, to high: Double) -> Double {
         low + (high - low) * (Double(index) / Double(max(1, count - 1)))
     }
 
-    /// What colors between stops are mixed of.
+    /// Returns the channels that are interpolated between stops.
     package static func channels(_ color: Color) -> SIMD4<Double> {
         SIMD4(color.red, color.green, color.blue, color.alpha)
     }

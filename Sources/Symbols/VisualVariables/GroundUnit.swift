@@ -1,11 +1,11 @@
-/// A unit of length on the ground, by its name in web maps.
+/// A unit of length on the ground, named as in web maps.
 package enum GroundUnit: String, Hashable, Sendable {
     case millimeters, centimeters, decimeters, meters, kilometers, inches, feet, yards, miles
     case nauticalMiles = "nautical-miles"
-    /// Degrees of the equator.
+    /// Degrees along the equator.
     case decimalDegrees = "decimal-degrees"
 
-    /// How many meters one of them is.
+    /// The length of the unit in meters.
     var meters: Double {
         switch self {
         case .millimeters: 0.001
@@ -22,7 +22,7 @@ package enum GroundUnit: String, Hashable, Sendable {
         }
     }
 
-    /// The unit with a number (EPSG, or Esri's own); nil for others.
+    /// Creates the unit for a code of EPSG or Esri; nil for other codes.
     package init?(code: Int) {
         switch code {
         case 1025: self = .millimeters

@@ -5,7 +5,7 @@ import SymbolModel
 /// Opacity by value (web map: `transparencyInfo`, with transparencies from 0, opaque, to 100).
 package struct OpacityVariable: Hashable, Sendable {
     package var value: VariableValue
-    /// Transparency at stops.
+    /// The transparencies at stops, 0 to 100.
     package var stops: StopTable<Double>
 
     package init(value: VariableValue, stops: StopTable<Double>) {
@@ -24,7 +24,7 @@ package struct OpacityVariable: Hashable, Sendable {
 }
 
 extension OpacityVariable {
-    /// Nil, and reported, for what cannot be drawn.
+    /// Reads the variable; reports a diagnostic and returns nil if it cannot be drawn.
     init?(reading: inout JSONReading) {
         guard let value = VariableValue(reading: &reading) else { return nil }
         guard let table = StopTable(reading.stops("transparency", decode: \.finite)) else {

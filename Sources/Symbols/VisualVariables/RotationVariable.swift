@@ -3,7 +3,7 @@ import Expressions
 import Features
 import SymbolModel
 
-/// Rotation by value (web map: `rotationInfo`, and the renderer's own rotation expression).
+/// Rotation by value (web map: `rotationInfo`, or the renderer's own rotation expression).
 package struct RotationVariable: Hashable, Sendable {
     package var value: VariableValue
     package var type: Renderer.RotationType
@@ -25,7 +25,7 @@ package struct RotationVariable: Hashable, Sendable {
                     instead: "not rotated"))
         }
         let values = value.source.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
-        // An unrotated symbol points up: north, which is 0 geographically and 90 arithmetically.
+        // A symbol without rotation points north: 0 in geographic and 90 in arithmetic degrees.
         slots.rotation =
             switch type {
             case .geographic: values.map { Float(0 - $0.remainder(dividingBy: 360)) }
@@ -35,9 +35,9 @@ package struct RotationVariable: Hashable, Sendable {
 }
 
 extension RotationVariable {
-    /// The renderer's own rotation expression.
+    /// Creates a variable from the renderer's own rotation expression.
     ///
-    /// One that cannot be evaluated turns nothing, and is reported with the features.
+    /// An expression that cannot be evaluated rotates nothing; classifying features reports a diagnostic.
     init(expression text: String, type: Renderer.RotationType) {
         let source: ValueSource
         do {
@@ -49,7 +49,7 @@ extension RotationVariable {
         self.type = type
     }
 
-    /// Nil, and reported, for what cannot be drawn.
+    /// Reads the variable; reports a diagnostic and returns nil if it cannot be drawn.
     init?(reading: inout JSONReading) {
         guard let value = VariableValue(reading: &reading) else { return nil }
         let axis = reading.value(JSONMember<String>.string("axis", missing: "heading"))

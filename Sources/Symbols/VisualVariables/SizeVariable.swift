@@ -4,19 +4,19 @@ import SymbolModel
 
 /// Sizes by value (web map: `sizeInfo`).
 package struct SizeVariable: Hashable, Sendable {
-    /// How a value becomes a size.
+    /// The rule that converts a value to a size.
     package enum Scheme: Hashable, Sendable {
-        /// Points at stops.
+        /// Sizes in points at stops.
         case stops(StopTable<Double>)
-        /// Linear between two values; the sizes at the ends may depend on the scale.
+        /// Linear between two values; the sizes at both ends can depend on the scale.
         case range(minValue: Double, maxValue: Double, minSize: Bound, maxSize: Bound)
-        /// The value is a length on the ground, or the area of a shape there.
+        /// The value is a length or the area of a circle on the ground.
         case ground(GroundUnit, Representation)
         /// The value is the size in points.
         case points
     }
 
-    /// The size at an end of a range, in points.
+    /// The size at one end of a range in points.
     package enum Bound: Hashable, Sendable {
         case fixed(Double)
         case byScale(StopTable<Double>)
@@ -29,14 +29,14 @@ package struct SizeVariable: Hashable, Sendable {
         }
     }
 
-    /// What a length on the ground measures.
+    /// The meaning of a value on the ground.
     package enum Representation: String, Hashable, Sendable {
         case radius, diameter, area, width, distance
     }
 
     package var value: VariableValue
     package var scheme: Scheme
-    /// Whether the outline's width is meant, not the symbol's size.
+    /// Whether the variable sets the outline's width instead of the symbol's size.
     package var isOutline: Bool
 
     package init(value: VariableValue, scheme: Scheme, isOutline: Bool) {
@@ -53,13 +53,13 @@ package struct SizeVariable: Hashable, Sendable {
         if isOutline { slots.outlineWidth = sizes } else { slots.size = sizes }
     }
 
-    /// The largest size that there can be, points; infinite where the data decides, or outlines are meant.
+    /// Returns the maximum size in points; infinity if only the data limits it, or if the variable is for outlines.
     func greatest(atScale scale: Double) -> Double {
         if isOutline { return .infinity }
         switch scheme {
         case .stops(let table): return table.stops.reduce(0) { max($0, $1.value) }
         case .range(_, _, let minSize, let maxSize):
-            // A size that is not a number leaves the symbol as it is.
+            // A size of NaN leaves the symbol's size unchanged.
             let sizes = [minSize.size(atScale: scale), maxSize.size(atScale: scale)]
             return sizes.reduce(0) { $1 > $0 ? $1 : $0 }
         case .ground, .points: return .infinity
@@ -81,7 +81,7 @@ package struct SizeVariable: Hashable, Sendable {
             return each { low + (high - low) * (span > 0 ? min(max(($0 - minValue) / span, 0), 1) : 0) }
         case .ground(let unit, let representation):
             let meters = unit.meters
-            // A map inch holds `scale` inches of ground.
+            // A map inch represents `scale` inches on the ground.
             let points = 72 / (0.0254 * scale)
             guard points.isFinite else { return each { _ in .nan } }
             switch representation {
@@ -94,7 +94,7 @@ package struct SizeVariable: Hashable, Sendable {
 }
 
 extension SizeVariable {
-    /// Nil, and reported, for what cannot be drawn.
+    /// Reads the variable; reports a diagnostic and returns nil if it cannot be drawn.
     init?(reading: inout JSONReading) {
         guard let value = VariableValue(reading: &reading) else { return nil }
         self.value = value
@@ -133,7 +133,7 @@ extension SizeVariable {
 }
 
 extension SizeVariable.Bound {
-    /// A number of points, or an object with stops by scale.
+    /// Reads a number of points, or an object with stops by scale.
     init?(reading: inout JSONReading, _ key: String) {
         guard let json = reading.object[key] else { return nil }
         if json.object != nil {

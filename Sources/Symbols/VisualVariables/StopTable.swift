@@ -1,8 +1,8 @@
 import Documents
 
-/// Values at stops, linear between them and held beyond the ends.
+/// Values at stops: linear between the stops, constant beyond the ends.
 package struct StopTable<Value: Hashable & Sendable>: Hashable, Sendable {
-    /// Ascending by position.
+    /// The stops in ascending order of position.
     let stops: [Stop]
 
     package struct Stop: Hashable, Sendable {
@@ -15,9 +15,9 @@ package struct StopTable<Value: Hashable & Sendable>: Hashable, Sendable {
         }
     }
 
-    /// Nil for no stops.
+    /// Creates a table; nil if there are no stops.
     ///
-    /// Of several stops at one position the first counts.
+    /// Of several stops at one position, only the first is used.
     package init?(_ stops: [Stop]) {
         let sorted = stops.filter { $0.position == $0.position }.enumerated()
             .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
@@ -28,7 +28,7 @@ package struct StopTable<Value: Hashable & Sendable>: Hashable, Sendable {
         self.stops = distinct
     }
 
-    /// The value at a position, which must be a number.
+    /// Returns the value at a position, which must not be NaN.
     @inline(__always)
     func value(at position: Double, mix: (Value, Value, Double) -> Value) -> Value {
         guard position > stops[0].position else { return stops[0].value }
@@ -51,7 +51,7 @@ extension StopTable where Value == Double {
 }
 
 extension JSONReading {
-    /// The elements of `stops` that have a number `value` and something that `decode` understands.
+    /// Returns the elements of `stops` that have a number in `value` and a value that `decode` understands.
     mutating func stops<Value>(_ key: String, decode: (JSONValue) -> Value?) -> [StopTable<Value>.Stop] {
         guard let list = object["stops"]?.array else { return [] }
         var stops: [StopTable<Value>.Stop] = []

@@ -1,7 +1,7 @@
 import Documents
 import Images
 
-// Visual variables in the words of web maps.
+// Writes visual variables as web map JSON.
 
 extension VisualVariable {
     /// The variable as an element of `visualVariables`.
@@ -61,7 +61,7 @@ extension SizeVariable.Bound {
 }
 
 extension ColorVariable {
-    /// Colors at equal steps between two values, where the stops lie so, as the colors of a ramp do.
+    /// Writes `colors` if the stops have equal steps, as the colors of a ramp do; otherwise writes `stops`.
     fileprivate func write(to object: inout JSONObject) {
         let stops = stops.stops
         let (low, high) = (stops[0].position, stops[stops.count - 1].position)
@@ -83,7 +83,7 @@ extension ColorVariable {
 }
 
 extension StopTable {
-    /// The elements of `stops`.
+    /// The stops as elements of `stops`.
     fileprivate func json(_ key: String, _ encode: (Value) -> JSONValue) -> JSONValue {
         .array(
             stops.map { stop -> JSONValue in

@@ -2,16 +2,17 @@ import Documents
 import Features
 import SymbolModel
 
-/// How a feature's value changes the look of its symbol: the registry.
+/// A variable that changes the appearance of a symbol by a feature's value.
 ///
-/// Visual variables come from JSON only, as in the SDK; each fills columns of ``SymbolSlots``.
+/// This enumeration lists all variables. They come from JSON only, as in the SDK; each fills columns of
+/// ``SymbolSlots``.
 package enum VisualVariable: Hashable, Sendable {
     case size(SizeVariable)
     case color(ColorVariable)
     case opacity(OpacityVariable)
     case rotation(RotationVariable)
 
-    /// The number that the variable goes by.
+    /// The value that controls the variable.
     var value: VariableValue {
         switch self {
         case .size(let variable): variable.value
@@ -23,7 +24,7 @@ package enum VisualVariable: Hashable, Sendable {
 
     var fieldNames: [String] { value.fieldNames }
 
-    /// Whether features can have a value.
+    /// Whether the expression for the value can be evaluated.
     var isEvaluable: Bool { value.source.isEvaluable }
 
     func fill(
@@ -39,7 +40,9 @@ package enum VisualVariable: Hashable, Sendable {
 }
 
 extension VisualVariable {
-    /// Reads the member `visualVariables`; what is not known or cannot be evaluated is reported and left out.
+    /// Reads the member `visualVariables`; leaves out unknown variables and those that cannot be evaluated.
+    ///
+    /// Each variable that is left out gives a diagnostic.
     static func read(_ reading: inout JSONReading) -> [VisualVariable] {
         guard let json = reading.object["visualVariables"], !json.isNull else { return [] }
         guard let list = json.array else {
@@ -81,12 +84,12 @@ extension VisualVariable {
     }
 }
 
-/// The number that a visual variable goes by.
+/// The number that controls a visual variable.
 package struct VariableValue: Hashable, Sendable {
-    /// How the document says it.
+    /// The field or expression as the document has it.
     var text: ValueText
     var source: ValueSource
-    /// The field that the number is divided by; empty for none.
+    /// The field to divide the number by; empty for none.
     package var normalizationField = ""
 
     package init(text: ValueText, source: ValueSource) {
@@ -94,7 +97,7 @@ package struct VariableValue: Hashable, Sendable {
         self.source = source
     }
 
-    /// Nil, and reported, where nothing can be evaluated.
+    /// Reads the value; reports a diagnostic and returns nil if it cannot be evaluated.
     init?(reading: inout JSONReading) {
         text = ValueText(reading: &reading, fieldKey: "field")
         source = text.source
@@ -103,11 +106,11 @@ package struct VariableValue: Hashable, Sendable {
         if !source.isEvaluable { return nil }
     }
 
-    /// Reports a value that features cannot have.
+    /// Reports a diagnostic if the value is missing or cannot be evaluated.
     ///
     /// - Parameters:
-    ///   - place: where a missing value should stand; empty for the object as a whole.
-    ///   - key: where an Arcade expression stands.
+    ///   - place: the member for a missing value; empty for the object as a whole.
+    ///   - key: the member for an Arcade expression.
     package func reportIfMissing(in reading: inout JSONReading, place: String = "", arcade key: String) {
         switch text {
         case .none:
@@ -119,7 +122,7 @@ package struct VariableValue: Hashable, Sendable {
         }
     }
 
-    /// Writes the members of web maps.
+    /// Writes the web map members.
     func write(to object: inout JSONObject) {
         text.write(to: &object)
         if !normalizationField.isEmpty { object["normalizationField"] = .string(normalizationField) }

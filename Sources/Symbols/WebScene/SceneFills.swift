@@ -2,7 +2,7 @@ import Documents
 import Images
 import SymbolModel
 
-// What areas and surfaces are filled with.
+// Reads the layers that fill polygons and surfaces.
 extension SceneLayerReader {
     mutating func fill() -> [LayerDefinition] {
         var style = SimpleFillSymbol.Style.solid
@@ -21,7 +21,7 @@ extension SceneLayerReader {
         return FillPattern(style: style, color: material()).layers + outline(missing: 1)
     }
 
-    /// The surfaces of a model.
+    /// Reads the material and the edges of a mesh.
     mutating func meshFill() -> [LayerDefinition] {
         var fill = MaterialFill()
         fill.color = material(missing: nil).map { CIMColor($0) }
@@ -40,7 +40,7 @@ extension SceneLayerReader {
         return [.materialFill(fill), .meshEdge(edge)]
     }
 
-    /// A body over an area: in a map, its base.
+    /// Reads an extruded polygon; on a map, only its base is drawn.
     mutating func extrusion() -> [LayerDefinition] {
         reading.report(
             .warning, .flatExtrusion, at: "size", "extrusion is ignored on maps",

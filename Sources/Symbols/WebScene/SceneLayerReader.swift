@@ -2,11 +2,11 @@ import Documents
 import Images
 import SymbolModel
 
-/// Reads one layer of a web scene's symbol; it may become several layers of the model.
+/// Reads one layer of a web scene's symbol; it can become several layers of the model.
 struct SceneLayerReader {
     let kind: SymbolDefinition.Kind
     var reading: JSONReading
-    /// Whether the layer's lengths are metres on the ground, and not points.
+    /// Whether the layer's lengths are meters on the ground instead of points.
     private(set) var isInMeters = false
 
     init(_ reading: JSONReading, in kind: SymbolDefinition.Kind) {
@@ -14,7 +14,7 @@ struct SceneLayerReader {
         self.kind = kind
     }
 
-    /// The layers, bottom first; none for what the model has no room for.
+    /// Returns the layers, bottom first; empty if the model cannot express the layer.
     mutating func layers() -> [LayerDefinition] {
         let type = reading.object["type"]?.string
         var layers: [LayerDefinition] =
@@ -43,22 +43,22 @@ struct SceneLayerReader {
         return []
     }
 
-    /// Takes the layer's lengths for metres, which maps don't know, and says so.
+    /// Marks the layer's lengths as meters, which maps don't support, and reports a diagnostic.
     mutating func measureInMeters(instead: String) {
         isInMeters = true
         reading.report(
             .warning, .sizeInMeters, "the symbol layer has a size in meters on the ground", instead: instead)
     }
 
-    // MARK: Colours
+    // MARK: Colors
 
-    /// The colour of what something is made of, its transparency taken off; white where nothing says otherwise.
+    /// Returns the color of the material with its transparency applied; `missing` if there is no material.
     mutating func material(missing: Color? = .white) -> Color? {
         guard let material = reading.object["material"], material.object != nil else { return missing }
         return paint(material, "material", missing: missing)
     }
 
-    /// A `color` and a `transparency` from 0 to 100.
+    /// Reads a `color` and a `transparency` from 0 to 100.
     mutating func paint(_ json: JSONPart, _ place: String, missing: Color?) -> Color? {
         var inner = reading.inside(json, place)
         let color = inner.value(JSONMember<Color?>.color("color", missing: missing))
@@ -91,7 +91,7 @@ struct SceneLayerReader {
             marker.object?["color"].map { _ in paint(marker, "marker", missing: nil) } ?? material()
         let pen = LineSymbol.Pen(color: color, width: SymbolLength(points: width))
         let drawing = LineDrawing(style: .solid, pen: pen, arrows: placement).layers
-        // The stroke stops at the arrow's base.
+        // The stroke stops at the base of the arrowhead.
         if case .solidStroke(var own)? = layers.first, case .solidStroke(let plain)? = drawing.first {
             own.layer.effects = plain.layer.effects + own.layer.effects
             layers[0] = .solidStroke(own)
@@ -104,7 +104,7 @@ struct SceneLayerReader {
             JSONMember<StrokeProperties.LineStyle3D>.choice(
                 "profile", missing: .tube, code: .unknownProfile, instead: "read as a circle",
                 ["circle": .tube, "quad": .rectangle]))
-        // One size, or two; one side stands for a missing other.
+        // The path has one size, or two; if one side is missing, it has the value of the other.
         let size = reading.size(.points("size", missing: 0)).size
         var width = reading.size(.points("width", missing: size)).size
         let height = reading.size(.points("height", missing: size > 0 ? size : width)).size
@@ -128,7 +128,7 @@ struct SceneLayerReader {
         return [.solidStroke(stroke)]
     }
 
-    /// A stroke with the dashes of a pattern.
+    /// Returns a stroke with the dashes of a pattern; empty for the pattern without a line.
     mutating func stroke(width: Double, color: Color?, pattern: JSONPart?) -> [LayerDefinition] {
         var stroke = SolidStroke(
             width: width, color: color, cap: reading.cap("cap", missing: .butt),
@@ -152,7 +152,7 @@ extension LayerDefinition {
 }
 
 extension JSONMember where Value == Double {
-    /// A share from 0 to 100.
+    /// A percentage from 0 to 100.
     static func percent(_ key: String) -> Self {
         JSONMember(
             key: key, missing: 0, expected: "a number from 0 to 100",
@@ -165,7 +165,7 @@ extension JSONMember where Value == Double {
 }
 
 extension JSONMember where Value == [Double]? {
-    /// Dashes and gaps of a line's pattern in line widths: nil for a solid line, none for no line.
+    /// The dashes and gaps of a pattern in line widths: nil for a solid line, empty for no line.
     static var scenePattern: Self {
         .choice(
             "style", missing: nil, code: .unknownLineStyle, instead: "drawn as a solid line",

@@ -2,9 +2,9 @@ import Documents
 import Images
 import SymbolModel
 
-// Icons and objects.
+// Reads icons and 3D objects.
 extension SceneLayerReader {
-    /// A shape or a picture.
+    /// Reads a shape or a picture.
     mutating func icon() -> [LayerDefinition] {
         var marker = MarkerProperties(size: reading.size(.points("size", missing: 12)).size)
         marker.rotation = reading.value(.number("angle"))
@@ -37,7 +37,7 @@ extension SceneLayerReader {
         ]
     }
 
-    /// The line along the edge of an icon or a fill; none where there is none.
+    /// Returns the layers for the outline of an icon or a fill; empty if there is none.
     mutating func outline(missing: Double) -> [LayerDefinition] {
         guard let json = reading.object["outline"], json.object != nil else { return [] }
         let color = paint(json, "outline", missing: .white)
@@ -48,12 +48,12 @@ extension SceneLayerReader {
         return width > 0 ? layers : []
     }
 
-    /// The point of the icon that stands on the place, from its middle, y up.
+    /// Returns the anchor of an icon, relative to its center in units of its size, y up.
     private mutating func anchor() -> SIMD2<Double> {
         if reading.object["anchor"]?.string == "relative" {
             let position = reading.object["anchorPosition"]?.array?.compactMap(\.double) ?? []
             guard position.count >= 2, position[0].isFinite, position[1].isFinite else { return .zero }
-            // Counted from the icon's upper edge down.
+            // The document counts from the top down.
             return SIMD2(position[0], 0 - position[1])
         }
         return reading.value(
@@ -69,7 +69,7 @@ extension SceneLayerReader {
                 ]))
     }
 
-    /// A model of three dimensions, measured in metres.
+    /// Reads a 3D model, whose size is in meters.
     mutating func object() -> [LayerDefinition] {
         var model = ModelMarker()
         let resource = reading.object["resource"]?.object
@@ -92,7 +92,7 @@ extension SceneLayerReader {
             }
             reading.diagnostics += inner.diagnostics
         }
-        // A side that is not given follows from the others.
+        // A side without a size gets its size from the other sides.
         let (width, depth) = (
             reading.size(.points("width")).size, reading.size(.points("depth")).size
         )

@@ -1,20 +1,20 @@
 import Documents
 import SymbolModel
 
-/// Reads the symbols of web scenes (`PointSymbol3D`, `LineSymbol3D`, `PolygonSymbol3D`, `MeshSymbol3D`) into the
-/// model of multilayer symbols, as far as that has room for them.
+/// Reads the symbols of web scenes (`PointSymbol3D`, `LineSymbol3D`, `PolygonSymbol3D`, `MeshSymbol3D`).
 ///
-/// Icons become markers, lines and paths strokes, fills fills with their outlines, objects models, and mesh fills
-/// materials. An extrusion becomes the fill of its base. The symbol keeps its JSON until it is edited; what is not
-/// in the model, or is lost in a flat map, is reported.
+/// The result is a multilayer symbol, as far as the model can express it. Icons become markers, and lines and paths
+/// become strokes. Fills become fills with outlines, objects become models, and mesh fills become materials. An
+/// extrusion becomes the fill of its base. The symbol keeps its JSON until it is edited. A diagnostic reports each
+/// property that the model cannot express or that a flat map cannot show.
 struct SceneSymbolReader {
     private let kind: SymbolDefinition.Kind
     private(set) var reading: JSONReading
 
-    /// Symbols with more layers are cut.
-    private static let mostLayers = 1000
+    /// The maximum number of layers; further layers are left out.
+    private static let maxLayers = 1000
 
-    /// Nil for objects of other types.
+    /// Creates a reader; nil for objects of other types.
     init?(_ reading: JSONReading) {
         switch reading.object["type"]?.string {
         case "PointSymbol3D": kind = .point
@@ -26,14 +26,14 @@ struct SceneSymbolReader {
         self.reading = reading
     }
 
-    /// The symbol; what is wrong with it is in the reading's diagnostics.
+    /// Returns the symbol; the reading's diagnostics list its problems.
     mutating func definition() -> SymbolDefinition {
         var list = reading.object["symbolLayers"]?.array ?? []
-        if list.count > Self.mostLayers {
+        if list.count > Self.maxLayers {
             reading.report(
                 .warning, .tooMany, at: "symbolLayers", "the symbol has too many layers (\(list.count))",
-                instead: "only the first \(Self.mostLayers) are drawn")
-            list.removeLast(list.count - Self.mostLayers)
+                instead: "only the first \(Self.maxLayers) are drawn")
+            list.removeLast(list.count - Self.maxLayers)
         }
         if list.isEmpty {
             reading.report(
@@ -56,14 +56,14 @@ struct SceneSymbolReader {
         }
         // Documents list the top layer first.
         var properties = SymbolProperties(kind: kind, layers: groups.reversed().flatMap { $0 })
-        // The model has one unit for all layers; beside layers in points metres are taken for such.
+        // The model has one unit for all layers. If only some layers are in meters, their lengths are read as points.
         properties.useRealWorldSymbolSizes = inMeters > 0 && inMeters == groups.count
         return SymbolDefinition(properties)
     }
 }
 
 extension JSONReading {
-    /// A symbol of a web scene; nil for objects of other types.
+    /// Reads a symbol of a web scene; nil for objects of other types.
     mutating func sceneSymbol() -> Symbol? {
         guard var reader = SceneSymbolReader(self) else { return nil }
         let definition = reader.definition()

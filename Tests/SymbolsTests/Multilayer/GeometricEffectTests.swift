@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Geometric effects made in code")
 struct GeometricEffectTests {
-    /// An effect of each class, no member at its default.
+    /// An effect of each class, without default values.
     private static var changed: [GeometricEffect] {
         [
             AddControlPointsGeometricEffect(angleTolerance: 90),
@@ -38,7 +38,7 @@ struct GeometricEffectTests {
         ]
     }
 
-    /// Each effect with default arguments, and the model's new object.
+    /// Each effect with default arguments, and a new object of the model.
     private static var defaults: [(GeometricEffect, any GeometricEffectObject)] {
         [
             (AddControlPointsGeometricEffect(), AddControlPoints()), (ArrowGeometricEffect(), Arrow()),
@@ -65,7 +65,7 @@ struct GeometricEffectTests {
         symbol.definition.layers[0].properties?.effects ?? []
     }
 
-    @Test("Default arguments are the model's values")
+    @Test("Default arguments are the default values of the model")
     func defaultArguments() {
         for (effect, object) in Self.defaults {
             #expect(effects(line([effect])) == [.known(object)], "\(type(of: effect))")
@@ -73,7 +73,7 @@ struct GeometricEffectTests {
         #expect(Self.defaults.count == SymbolClasses.standard.effects.classes.count)
     }
 
-    @Test("Every class has a class of its own in the API")
+    @Test("Every class of the model has a class in the API")
     func everyClass() throws {
         for one in SymbolClasses.standard.effects.classes {
             let symbol = try MultilayerPolylineSymbol.fromJSON(
@@ -86,7 +86,7 @@ struct GeometricEffectTests {
         }
     }
 
-    @Test("Effects survive writing and reading")
+    @Test("Effects are equal after writing and reading")
     func roundTrip() throws {
         let changed = Self.changed
         #expect(changed.count == Self.defaults.count)
@@ -102,7 +102,7 @@ struct GeometricEffectTests {
         #expect(read.toJSON() == written.toJSON())
     }
 
-    @Test("Effects are live: a change shows in all layers that have them")
+    @Test("Effects are live: a change affects all layers that have them")
     func liveEffects() throws {
         let dash = DashGeometricEffect(dashTemplate: [4, 4])
         let (first, second) = (line([dash]), line([dash]))
@@ -134,12 +134,12 @@ struct GeometricEffectTests {
         #expect((symbol.definition.properties.effects[0].object as? Move)?.offsetX == 9)
         symbol.color = Color(red8: 255, green: 0, blue: 0)
         #expect(symbol.geometricEffects == [move])
-        // Other edits keep live effects.
+        // Other edits do not replace live effects.
         symbol.width = 5
         #expect((symbol.definition.properties.effects[0].object as? Move)?.offsetX == 9)
     }
 
-    @Test("Looking at effects is no edit, and unknown effects are kept")
+    @Test("Reading effects is not an edit, and unknown effects are kept")
     func unknownEffects() throws {
         let json = #"""
             {"type":"CIMLineSymbol","effects":[{"type":"CIMGeometricEffectFuture","depth":[1, 2]}],
@@ -156,8 +156,8 @@ struct GeometricEffectTests {
         #expect(symbol.toJSON().contains("\"offsetX\":6"))
     }
 
-    @Test("Looking at layers, elements and effects is no edit, even after edits of other symbols")
-    func lookingIsNoEdit() throws {
+    @Test("Reading layers, elements and effects is not an edit, even after edits of other symbols")
+    func readingIsNotAnEdit() throws {
         let json = #"""
             {"type":"CIMPointSymbol","symbolLayers":[{"type":"CIMVectorMarker","enable":true,"size":4,
             "effects":[{"type":"CIMGeometricEffectMove","offsetX":1}],

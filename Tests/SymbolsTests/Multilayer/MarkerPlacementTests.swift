@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Marker placements made in code")
 struct MarkerPlacementTests {
-    /// A placement of each class, no member at its default.
+    /// A placement of each class, without default values.
     private static var changed: [MarkerPlacement] {
         let all = [
             AlongLineRandomSizeMarkerPlacement(
@@ -50,7 +50,7 @@ struct MarkerPlacementTests {
         return all
     }
 
-    /// Each placement with default arguments, and the model's new object.
+    /// Each placement with default arguments, and a new object of the model.
     private static var defaults: [(MarkerPlacement, any MarkerPlacementObject)] {
         [
             (AlongLineRandomSizeMarkerPlacement(), AlongLineRandomSize()),
@@ -80,7 +80,7 @@ struct MarkerPlacementTests {
         (symbol.symbolLayers[0] as? MarkerSymbolLayer)?.markerPlacement
     }
 
-    @Test("Default arguments are the model's values")
+    @Test("Default arguments are the default values of the model")
     func defaultArguments() {
         for (live, object) in Self.defaults {
             #expect(placement(symbol(live)) == .known(object), "\(type(of: live))")
@@ -88,7 +88,7 @@ struct MarkerPlacementTests {
         #expect(Self.defaults.count == SymbolClasses.standard.placements.classes.count)
     }
 
-    @Test("Every class has a class of its own in the API, and survives writing and reading")
+    @Test("Every class of the model has a class in the API, and is equal after writing and reading")
     func roundTrip() throws {
         #expect(Self.changed.count == Self.defaults.count)
         for (changed, (blank, _)) in zip(Self.changed, Self.defaults) {
@@ -102,7 +102,7 @@ struct MarkerPlacementTests {
         }
     }
 
-    @Test("Placements are live: a change shows in all layers that have them")
+    @Test("Placements are live: a change affects all layers that have them")
     func livePlacements() throws {
         let vertices = OnVerticesMarkerPlacement(placeOnEndPoints: true)
         let (first, second) = (symbol(vertices), symbol(vertices))
@@ -114,7 +114,7 @@ struct MarkerPlacementTests {
             let object = try #require(placement(one)?.object as? OnVertices)
             #expect(object.placeOnRegularVertices && object.placeOnEndPoints && object.offset == 3)
         }
-        // Other edits keep the placement.
+        // Other edits do not replace the placement.
         (first.symbolLayers[0] as? MarkerSymbolLayer)?.size = 20
         first.color = Color(red8: 255, green: 0, blue: 0)
         #expect((placement(first)?.object as? OnVertices)?.offset == 3)
@@ -134,7 +134,7 @@ struct MarkerPlacementTests {
         #expect(decorations.positionArray == [0.5, 0])
     }
 
-    @Test("Unknown placements are kept, and looking at them is no edit")
+    @Test("Unknown placements are kept, and reading them is not an edit")
     func unknownPlacements() throws {
         let json = #"""
             {"type":"CIMLineSymbol","symbolLayers":[{"type":"CIMVectorMarker","enable":true,"size":4,

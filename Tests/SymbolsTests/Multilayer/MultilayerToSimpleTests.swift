@@ -8,7 +8,7 @@ struct MultilayerToSimpleTests {
     private let sand = Color(red8: 242, green: 204, blue: 120)
     private let ink = Color(red8: 30, green: 34, blue: 52)
 
-    @Test("A line has the uppermost color and the greatest width")
+    @Test("A line has the color of the uppermost stroke and the largest width")
     func casings() {
         let casing = SolidStrokeSymbolLayer(width: 6, color: ink)
         let inside = SolidStrokeSymbolLayer(width: 4, color: coral)
@@ -23,7 +23,7 @@ struct MultilayerToSimpleTests {
     }
 
     @Test(
-        "The styles of simple lines come back",
+        "The styles of simple lines are restored",
         arguments: [
             SimpleLineSymbol.Style.solid, .dash, .dot, .dashDot, .dashDotDot, .shortDash, .shortDot,
             .shortDashDot, .shortDashDotDot, .longDash, .longDashDot,
@@ -34,7 +34,7 @@ struct MultilayerToSimpleTests {
         #expect(plain == line)
     }
 
-    @Test("Other dashes become the style dash")
+    @Test("Other dash patterns become the style `dash`")
     func otherDashes() {
         let stroke = SolidStrokeSymbolLayer(
             width: 2, color: ink, geometricEffects: [DashGeometricEffect(dashTemplate: [30, 1, 2, 1])])
@@ -42,7 +42,7 @@ struct MultilayerToSimpleTests {
     }
 
     @Test(
-        "The styles of simple fills come back",
+        "The styles of simple fills are restored",
         arguments: [
             SimpleFillSymbol.Style.solid, .noFill, .horizontal, .vertical, .backwardDiagonal,
             .forwardDiagonal, .cross, .diagonalCross,
@@ -57,7 +57,7 @@ struct MultilayerToSimpleTests {
         #expect(line.color == ink && abs(line.width - 2) < 1e-9 && line.style == .dot)
     }
 
-    @Test("Symbols without fills have none")
+    @Test("Symbols without fills become fills of the style `noFill`")
     func noFills() {
         #expect(MultilayerPolygonSymbol(symbolLayers: []).toSimpleSymbol().style == .noFill)
         let stroke = SolidStrokeSymbolLayer(width: 2, color: ink)

@@ -5,7 +5,7 @@ import SymbolModel
 import Symbols
 import Testing
 
-/// How a multilayer symbol's colour, size, angle and width go together with those of its layers.
+/// The color, size, angle and width of a multilayer symbol and those of its layers.
 @Suite struct PropertyInteractionTests {
     private let blue = Color(red8: 0, green: 0, blue: 255)
     private let red = Color(red8: 255, green: 0, blue: 0)
@@ -28,7 +28,7 @@ import Testing
         return layer
     }
 
-    @Test func theColourIsWhatAllUnlockedLayersShare() {
+    @Test func colorIsSharedByAllUnlockedLayers() {
         let picture = picture()
         picture.tintColor = blue
         let marker = disc(blue)
@@ -45,7 +45,7 @@ import Testing
         #expect(symbol.color == green)
     }
 
-    @Test func theColourReachesHatchLinesAndMarkersAtEveryDepth() {
+    @Test func colorIncludesHatchLinesAndMarkersAtEveryDepth() {
         let inner = disc(red)
         let deep = VectorMarkerSymbolLayer(vectorMarkerSymbolElements: [
             VectorMarkerSymbolElement(
@@ -60,13 +60,13 @@ import Testing
         symbol.color = green
         #expect(hatch.polyline?.color == green)
         #expect(deep.vectorMarkerSymbolElements[0].multilayerSymbol?.color == green)
-        // All locked: none to agree.
+        // All layers are locked, so there is no shared color.
         hatch.colorIsLocked = true
         deep.colorIsLocked = true
         #expect(symbol.color == nil)
     }
 
-    @Test func theSizeIsTheLargestMarkersAndScalesThemAll() {
+    @Test func sizeIsTheLargestMarkerSizeAndScalesAllMarkers() {
         let a = size(10, disc(red))
         let b = size(10, disc(red))
         let symbol = MultilayerPointSymbol(symbolLayers: [a, b])
@@ -80,7 +80,7 @@ import Testing
         #expect(abs(a.size - 40.0 / 3) < 1e-12)
     }
 
-    @Test func theSizeLeavesNestedSymbolsAndCountsNoStrokes() {
+    @Test func sizeIgnoresStrokesAndDoesNotScaleNestedSymbols() {
         let inner = size(50, disc(red))
         let outer = size(
             8,
@@ -98,7 +98,7 @@ import Testing
         #expect(stroke.width == 200)
     }
 
-    @Test func theAngleAddsToHeadingsAndHeadingsLeaveIt() {
+    @Test func angleChangesHeadingsButHeadingsDoNotChangeAngle() {
         let layer = disc(red)
         layer.heading = 90
         let symbol = MultilayerPointSymbol(symbolLayers: [layer])
@@ -106,7 +106,7 @@ import Testing
         symbol.angle = -45
         #expect(layer.heading == 45)
         #expect(symbol.angle == -45)
-        // What is drawn: 45° counter-clockwise.
+        // The drawn rotation is 45° counterclockwise.
         let definition = symbol.definition
         #expect(definition.angle + (definition.layers[0].marker?.heading ?? 0) == 45)
         layer.heading = 10
@@ -116,7 +116,7 @@ import Testing
         #expect(layer.heading == 10)
     }
 
-    @Test func theWidthIsTheLargestOfStrokesAndMarkersAndScalesBoth() {
+    @Test func widthIsTheLargestOfStrokesAndMarkersAndScalesBoth() {
         let stroke = SolidStrokeSymbolLayer(width: 4, color: red)
         let marker = size(8, disc(red))
         let symbol = MultilayerPolylineSymbol(symbolLayers: [stroke, marker])
@@ -126,7 +126,7 @@ import Testing
         #expect(marker.size == 4)
     }
 
-    @Test func layersThatDoNotSuitTheGeometryAreKept() {
+    @Test func unsuitableLayersAreKept() {
         let symbol = MultilayerPointSymbol(symbolLayers: [SolidFillSymbolLayer(color: red), disc(blue)])
         #expect(symbol.symbolLayers.count == 2)
         #expect(symbol.definition.layers.count == 2)
@@ -147,7 +147,7 @@ import Testing
         #expect(second.symbolLayers.count == 1)
     }
 
-    @Test func aSymbolCannotContainItself() {
+    @Test func symbolCannotContainItself() {
         let layer = disc(red)
         let symbol = MultilayerPointSymbol(symbolLayers: [layer])
         let cycle = [VectorMarkerSymbolElement(geometry: Point(x: 0, y: 0), multilayerSymbol: symbol)]
@@ -157,7 +157,7 @@ import Testing
         #expect(layer.vectorMarkerSymbolElements[0].multilayerSymbol is MultilayerPolygonSymbol)
     }
 
-    @Test func aSymbolListCannotCloseACycleEither() {
+    @Test func symbolLayerListCannotCreateACycle() {
         let outer = MultilayerPointSymbol(symbolLayers: [])
         let layer = VectorMarkerSymbolLayer(vectorMarkerSymbolElements: [
             VectorMarkerSymbolElement(geometry: Point(x: 0, y: 0), multilayerSymbol: outer)
@@ -168,7 +168,7 @@ import Testing
         #expect(outer.definition.layers.isEmpty)
     }
 
-    @Test func simpleSymbolsBecomeMultilayerSymbolsOfTheSameLook() {
+    @Test func simpleSymbolsBecomeEquivalentMultilayerSymbols() {
         let marker = SimpleMarkerSymbol(style: .diamond, color: red, size: 12)
         #expect(marker.toMultilayerSymbol().definition == marker.definition)
         #expect(marker.toMultilayerSymbol().size == 12)

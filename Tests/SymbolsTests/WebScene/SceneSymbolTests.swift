@@ -5,7 +5,7 @@ import SymbolModel
 import Symbols
 import Testing
 
-/// Symbols of web scenes in the model of multilayer symbols.
+/// Symbols of web scenes are read as multilayer symbols.
 @Suite struct SceneSymbolTests {
     static let samples = [
         """
@@ -40,7 +40,7 @@ import Testing
         try #require(try Symbol.fromJSON(Self.samples[index]) as? MultilayerSymbol)
     }
 
-    @Test(arguments: samples.indices) func whatNobodyChangesIsWrittenAsItWas(index: Int) throws {
+    @Test(arguments: samples.indices) func unchangedSymbolsAreWrittenExactly(index: Int) throws {
         let symbol = try read(index)
         _ = symbol.symbolLayers
         #expect(try JSONValue(parsing: symbol.toJSON()) == JSONValue(parsing: Self.samples[index]))
@@ -93,7 +93,7 @@ import Testing
         }
         #expect(ends.extremityPlacement == .justEnd)
         #expect(symbol.diagnostics.map(\.code) == [.sizeInMeters])
-        // Metres are the unit of the whole symbol, or of none of its layers.
+        // Meters are the unit of either the whole symbol or none of its layers.
         #expect(!symbol.definition.properties.useRealWorldSymbolSizes)
         let tube = try Symbol.fromJSON(
             #"{"type":"LineSymbol3D","symbolLayers":[{"type":"Path","size":3}]}"#)
@@ -119,7 +119,7 @@ import Testing
         #expect(symbol.definition.layers.count == 2)
     }
 
-    @Test func oneThatIsChangedIsWrittenAsAMultilayerSymbol() throws {
+    @Test func changedSymbolIsWrittenAsMultilayerSymbol() throws {
         let symbol = try #require(try read(1) as? MultilayerPolylineSymbol)
         symbol.color = Color(red8: 0, green: 128, blue: 0)
         let json = try JSONValue(parsing: symbol.toJSON())
@@ -128,7 +128,7 @@ import Testing
         #expect(again.color == symbol.color && again.definition.layers.count == 3)
     }
 
-    @Test func renderersDrawWithThem() throws {
+    @Test func renderersUseSceneSymbols() throws {
         let renderer = try Renderer.fromJSON(
             #"{"type":"simple","symbol":\#(Self.samples[2])}"#)
         let simple = try #require(renderer as? SimpleRenderer)
@@ -144,7 +144,7 @@ import Testing
         #"{"type":"LineSymbol3D","symbolLayers":[{"type":"Line","size":null,"pattern":{"style":"zigzag"},"cap":1}]}"#,
         #"{"type":"PolygonSymbol3D","symbolLayers":[{"type":"Extrude","material":{"color":[1],"transparency":900}}]}"#,
         #"{"type":"MeshSymbol3D","symbolLayers":[{"type":"Fill","material":{"color":null,"colorMixMode":"mix"}}]}"#,
-    ]) func whatCannotBeReadIsReported(text: String) throws {
+    ]) func unreadableContentIsReported(text: String) throws {
         let symbol = try Symbol.fromJSON(text)
         #expect(symbol is MultilayerSymbol)
         #expect(symbol.diagnostics.contains { $0.severity > .note })
@@ -152,7 +152,7 @@ import Testing
         _ = symbol.definition
     }
 
-    @Test func tooManyLayersAreCut() throws {
+    @Test func furtherLayersAreLeftOut() throws {
         let layers = [String](repeating: #"{"type":"Icon"}"#, count: 1001).joined(separator: ",")
         let symbol = try Symbol.fromJSON(#"{"type":"PointSymbol3D","symbolLayers":[\#(layers)]}"#)
         #expect(symbol.definition.layers.count == 1000)

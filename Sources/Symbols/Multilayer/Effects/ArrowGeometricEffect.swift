@@ -2,8 +2,8 @@ import SymbolModel
 
 /// Draws the outline of an arrow along a line (CIM: `CIMGeometricEffectArrow`).
 ///
-/// The tip is at the end of the line. The proportions of the head and the place where the sides cross are our
-/// approximation; ArcGIS does not document them.
+/// The tip is at the end of the line. The proportions of the head and the crossing point of the sides are an
+/// approximation, because ArcGIS does not document them.
 public final class ArrowGeometricEffect: GeometricEffect, @unchecked Sendable {
     /// The form of an arrow.
     public enum ArrowType: Hashable, Sendable {
@@ -15,11 +15,11 @@ public final class ArrowGeometricEffect: GeometricEffect, @unchecked Sendable {
         case crossed
     }
 
-    /// An effect.
+    /// Creates an arrow effect.
     ///
     /// - Parameters:
-    ///   - arrowType: The form of the arrow. Default: `.openEnded`.
-    ///   - width: Distance between the two sides of the shaft, DIPs. Default: 6.667 (5 points).
+    ///   - arrowType: the form of the arrow. Default: `.openEnded`.
+    ///   - width: the distance between the two sides of the shaft in DIPs. Default: 6.667 (5 points).
     public convenience init(arrowType: ArrowType = .openEnded, width: Double = 20.0 / 3) {
         var effect = Arrow()
         effect.arrowType = arrowType.model
@@ -35,7 +35,7 @@ public final class ArrowGeometricEffect: GeometricEffect, @unchecked Sendable {
         set { setChoice(\Arrow.arrowType, newValue) }
     }
 
-    /// Distance between the two sides of the shaft, DIPs.
+    /// The distance between the two sides of the shaft in DIPs.
     ///
     /// Default: 6.667 (5 points).
     public var width: Double {

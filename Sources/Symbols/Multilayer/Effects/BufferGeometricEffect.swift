@@ -4,16 +4,16 @@ import SymbolModel
 ///
 /// Points become circles, and lines become bands with round ends. Areas grow.
 public final class BufferGeometricEffect: GeometricEffect, @unchecked Sendable {
-    /// An effect.
+    /// Creates a buffer effect.
     ///
-    /// - Parameter size: The distance from the geometry, DIPs. Default: 1.333 (1 point).
+    /// - Parameter size: the distance from the geometry in DIPs. Default: 1.333 (1 point).
     public convenience init(size: Double = 4.0 / 3) {
         var effect = Buffer()
         effect.size = SymbolLength(dips: size).finitePoints
         self.init(effect)
     }
 
-    /// The distance from the geometry, DIPs.
+    /// The distance from the geometry in DIPs.
     ///
     /// Negative distances shrink areas.
     /// Default: 1.333 (1 point).

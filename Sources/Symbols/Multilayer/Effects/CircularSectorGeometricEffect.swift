@@ -2,14 +2,14 @@ import SymbolModel
 
 /// Makes a sector of a circle around a point (CIM: `CIMGeometricEffectCircularSector`).
 ///
-/// The sector runs counter-clockwise from the first angle to the last. Equal angles give a full circle.
+/// The sector runs counterclockwise from the first angle to the last. Equal angles give a full circle.
 public final class CircularSectorGeometricEffect: GeometricEffect, @unchecked Sendable {
-    /// An effect.
+    /// Creates a circular sector effect.
     ///
     /// - Parameters:
-    ///   - startAngle: The first angle, degrees counter-clockwise from east. Default: 0.
-    ///   - endAngle: The last angle, degrees counter-clockwise from east. Default: 0.
-    ///   - radius: Radius of the circle, DIPs. Default: 0.
+    ///   - startAngle: the first angle in degrees counterclockwise from east. Default: 0.
+    ///   - endAngle: the last angle in degrees counterclockwise from east. Default: 0.
+    ///   - radius: the radius of the circle in DIPs. Default: 0.
     public convenience init(startAngle: Double = 0, endAngle: Double = 0, radius: Double = 0) {
         var effect = CircularSector()
         effect.startAngle = startAngle.finiteOrZero
@@ -18,7 +18,7 @@ public final class CircularSectorGeometricEffect: GeometricEffect, @unchecked Se
         self.init(effect)
     }
 
-    /// The first angle, degrees counter-clockwise from east.
+    /// The first angle in degrees counterclockwise from east.
     ///
     /// Default: 0.
     public var startAngle: Double {
@@ -26,7 +26,7 @@ public final class CircularSectorGeometricEffect: GeometricEffect, @unchecked Se
         set { setNumber(\CircularSector.startAngle, newValue) }
     }
 
-    /// The last angle, degrees counter-clockwise from east.
+    /// The last angle in degrees counterclockwise from east.
     ///
     /// Default: 0.
     public var endAngle: Double {
@@ -34,7 +34,7 @@ public final class CircularSectorGeometricEffect: GeometricEffect, @unchecked Se
         set { setNumber(\CircularSector.endAngle, newValue) }
     }
 
-    /// Radius of the circle, DIPs.
+    /// The radius of the circle in DIPs.
     ///
     /// A radius of 0 draws nothing.
     /// Default: 0.

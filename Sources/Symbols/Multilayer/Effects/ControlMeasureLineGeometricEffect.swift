@@ -2,7 +2,7 @@ import SymbolModel
 
 /// Makes tactical graphics from the vertices of a line (CIM: `CIMGeometricEffectControlMeasureLine`).
 ///
-/// This library keeps the effect and writes it back, but does not draw it. Drawing reports a diagnostic.
+/// Cartouche keeps the effect and writes it back, but does not draw it. Drawing reports a diagnostic.
 public final class ControlMeasureLineGeometricEffect: GeometricEffect, @unchecked Sendable {
     /// A rule for tactical graphics.
     ///
@@ -102,9 +102,9 @@ public final class ControlMeasureLineGeometricEffect: GeometricEffect, @unchecke
         case enclosingRoundedRectangle
     }
 
-    /// An effect.
+    /// Creates a control measure line effect.
     ///
-    /// - Parameter rule: The rule that makes the graphic. Default: `.fullGeometry`.
+    /// - Parameter rule: the rule that makes the graphic. Default: `.fullGeometry`.
     public convenience init(rule: Rule = .fullGeometry) {
         var effect = ControlMeasureLine()
         effect.rule = rule.model

@@ -2,15 +2,15 @@ import SymbolModel
 
 /// Shortens a line at its ends, or removes its middle (CIM: `CIMGeometricEffectCut`).
 ///
-/// Outlines of areas become lines that begin and end at their first vertex.
+/// The outlines of areas become lines that begin and end at their first vertex.
 public final class CutGeometricEffect: GeometricEffect, @unchecked Sendable {
-    /// An effect.
+    /// Creates a cut effect.
     ///
     /// - Parameters:
-    ///   - beginCut: Length removed at the beginning, DIPs. Default: 1.333 (1 point).
-    ///   - endCut: Length removed at the end, DIPs. Default: 1.333 (1 point).
-    ///   - middleCut: Length removed around the middle, DIPs. Default: 0.
-    ///   - invert: Whether only the removed pieces are drawn. Default: false.
+    ///   - beginCut: the length removed at the beginning in DIPs. Default: 1.333 (1 point).
+    ///   - endCut: the length removed at the end in DIPs. Default: 1.333 (1 point).
+    ///   - middleCut: the length removed around the middle in DIPs. Default: 0.
+    ///   - invert: whether only the removed pieces are drawn. Default: false.
     public convenience init(
         beginCut: Double = 4.0 / 3, endCut: Double = 4.0 / 3, middleCut: Double = 0, invert: Bool = false
     ) {
@@ -22,7 +22,7 @@ public final class CutGeometricEffect: GeometricEffect, @unchecked Sendable {
         self.init(effect)
     }
 
-    /// Length removed at the beginning, DIPs.
+    /// The length removed at the beginning in DIPs.
     ///
     /// Default: 1.333 (1 point).
     public var beginCut: Double {
@@ -30,7 +30,7 @@ public final class CutGeometricEffect: GeometricEffect, @unchecked Sendable {
         set { setLength(\Cut.beginCut, newValue) }
     }
 
-    /// Length removed at the end, DIPs.
+    /// The length removed at the end in DIPs.
     ///
     /// Default: 1.333 (1 point).
     public var endCut: Double {
@@ -38,7 +38,7 @@ public final class CutGeometricEffect: GeometricEffect, @unchecked Sendable {
         set { setLength(\Cut.endCut, newValue) }
     }
 
-    /// Length removed around the middle, DIPs.
+    /// The length removed around the middle in DIPs.
     ///
     /// Default: 0.
     public var middleCut: Double {

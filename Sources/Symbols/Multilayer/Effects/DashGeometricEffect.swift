@@ -2,9 +2,9 @@ import SymbolModel
 
 /// Cuts lines into dashes (CIM: `CIMGeometricEffectDashes`).
 public final class DashGeometricEffect: GeometricEffect, @unchecked Sendable {
-    /// How a dash pattern meets an end.
+    /// The alignment of a dash pattern at an end.
     public enum Ending: Hashable, Sendable {
-        /// The pattern is not fitted; the last dash can be cut.
+        /// The pattern is not adjusted; the last dash can be cut.
         case noConstraint
         /// Half a dash at the end.
         case halfPattern
@@ -14,19 +14,19 @@ public final class DashGeometricEffect: GeometricEffect, @unchecked Sendable {
         case fullPattern
         /// A full gap at the end.
         case fullGap
-        /// The pattern is fitted between the two offsets.
+        /// The pattern is adjusted to fit between the two offsets.
         case custom
     }
 
-    /// Dashes and gaps in turn.
+    /// Creates a dash effect.
     ///
     /// - Parameters:
-    ///   - dashTemplate: Lengths of dashes and gaps in turn, DIPs. Default: empty.
-    ///   - lineDashEnding: How the pattern meets the ends of the line. Default: `.noConstraint`.
-    ///   - controlPointEnding: How the pattern meets control points; without a constraint it ignores them.
+    ///   - dashTemplate: the alternating lengths of dashes and gaps in DIPs. Default: empty.
+    ///   - lineDashEnding: the alignment of the pattern at the ends of the line. Default: `.noConstraint`.
+    ///   - controlPointEnding: the alignment of the pattern at control points; `.noConstraint` ignores them.
     ///     Default: `.noConstraint`.
-    ///   - offsetAlongLine: Moves the pattern forward, DIPs. Default: 0.
-    ///   - customEndingOffset: Distance from the end of the line to the end of the pattern, DIPs; positive
+    ///   - offsetAlongLine: the distance by which the pattern moves forward in DIPs. Default: 0.
+    ///   - customEndingOffset: the distance from the end of the line to the end of the pattern in DIPs; positive
     ///     beyond the end. Default: 0.
     public convenience init(
         dashTemplate: [Double] = [], lineDashEnding: Ending = .noConstraint,
@@ -42,17 +42,17 @@ public final class DashGeometricEffect: GeometricEffect, @unchecked Sendable {
         self.init(effect)
     }
 
-    /// Lengths of dashes and gaps in turn, DIPs.
+    /// The alternating lengths of dashes and gaps in DIPs.
     ///
-    /// An odd number of lengths is repeated with the roles swapped. An empty template is a solid line, and so
-    /// is a template with a negative length.
+    /// An odd number of lengths is repeated with dashes and gaps exchanged. An empty template, or one with a negative
+    /// length, gives a solid line.
     /// Default: empty.
     public var dashTemplate: [Double] {
         get { lengths(\Dashes.dashTemplate) }
         set { setLengths(\Dashes.dashTemplate, newValue) }
     }
 
-    /// How the pattern meets the ends of the line.
+    /// The alignment of the pattern at the ends of the line.
     ///
     /// Default: `.noConstraint`.
     public var lineDashEnding: Ending {
@@ -60,7 +60,7 @@ public final class DashGeometricEffect: GeometricEffect, @unchecked Sendable {
         set { setChoice(\Dashes.lineDashEnding, newValue) }
     }
 
-    /// How the pattern meets control points; without a constraint it ignores them.
+    /// The alignment of the pattern at control points; `.noConstraint` ignores them.
     ///
     /// Default: `.noConstraint`.
     public var controlPointEnding: Ending {
@@ -68,7 +68,7 @@ public final class DashGeometricEffect: GeometricEffect, @unchecked Sendable {
         set { setChoice(\Dashes.controlPointEnding, newValue) }
     }
 
-    /// Moves the pattern forward, DIPs.
+    /// The distance by which the pattern moves forward in DIPs.
     ///
     /// Only the endings `.noConstraint` and `.custom` use it.
     /// Default: 0.
@@ -77,7 +77,7 @@ public final class DashGeometricEffect: GeometricEffect, @unchecked Sendable {
         set { setLength(\Dashes.offsetAlongLine, newValue) }
     }
 
-    /// Distance from the end of the line to the end of the pattern, DIPs; positive beyond the end.
+    /// The distance from the end of the line to the end of the pattern in DIPs; positive beyond the end.
     ///
     /// Only the ending `.custom` uses it.
     /// Default: 0.

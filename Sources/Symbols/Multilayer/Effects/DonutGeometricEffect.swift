@@ -12,16 +12,16 @@ public final class DonutGeometricEffect: GeometricEffect, @unchecked Sendable {
         case rounded
         /// Corners that are cut off at right angles to their bisector.
         case square
-        /// The true parallel of the boundary.
+        /// The exact parallel of the boundary.
         case trueBuffer
     }
 
-    /// An effect.
+    /// Creates a donut effect.
     ///
     /// - Parameters:
-    ///   - width: Width of the band, DIPs. Default: 2.667 (2 points).
-    ///   - method: The form of the corners of the inner edge. Default: `.mitered`.
-    ///   - option: Whether loops of the inner edge are removed. Default: `.fast`.
+    ///   - width: the width of the band in DIPs. Default: 2.667 (2 points).
+    ///   - method: the form of the corners of the inner edge. Default: `.mitered`.
+    ///   - option: whether loops of the inner edge are removed. Default: `.fast`.
     public convenience init(
         width: Double = 8.0 / 3, method: Method = .mitered, option: OffsetGeometricEffect.Option = .fast
     ) {
@@ -32,9 +32,9 @@ public final class DonutGeometricEffect: GeometricEffect, @unchecked Sendable {
         self.init(effect)
     }
 
-    /// Width of the band, DIPs.
+    /// The width of the band in DIPs.
     ///
-    /// Positive bands lie inside the area, negative bands outside.
+    /// Positive bands are inside the area, negative bands outside.
     /// Default: 2.667 (2 points).
     public var width: Double {
         get { length(\Donut.width) }

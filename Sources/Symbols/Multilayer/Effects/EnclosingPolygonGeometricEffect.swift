@@ -12,9 +12,9 @@ public final class EnclosingPolygonGeometricEffect: GeometricEffect, @unchecked 
         case rectangularBox
     }
 
-    /// An effect.
+    /// Creates an enclosing polygon effect.
     ///
-    /// - Parameter method: The form of the area. Default: `.closePath`.
+    /// - Parameter method: the form of the area. Default: `.closePath`.
     public convenience init(method: Method = .closePath) {
         var effect = EnclosingPolygon()
         effect.method = method.model

@@ -12,12 +12,12 @@ public final class ExtensionGeometricEffect: GeometricEffect, @unchecked Sendabl
         case endOfLine
     }
 
-    /// An effect.
+    /// Creates an extension effect.
     ///
     /// - Parameters:
-    ///   - origin: The end at which the new line starts. Default: `.beginningOfLine`.
-    ///   - deflection: Deviation from the direction of the line, degrees counter-clockwise. Default: 0.
-    ///   - length: Length of the new line, DIPs. Default: 26.667 (20 points).
+    ///   - origin: the end at which the new line starts. Default: `.beginningOfLine`.
+    ///   - deflection: the deviation from the direction of the line in degrees counterclockwise. Default: 0.
+    ///   - length: the length of the new line in DIPs. Default: 26.667 (20 points).
     public convenience init(
         origin: Origin = .beginningOfLine, deflection: Double = 0, length: Double = 80.0 / 3
     ) {
@@ -36,7 +36,7 @@ public final class ExtensionGeometricEffect: GeometricEffect, @unchecked Sendabl
         set { setChoice(\Extension.origin, newValue) }
     }
 
-    /// Deviation from the direction of the line, degrees counter-clockwise.
+    /// The deviation from the direction of the line in degrees counterclockwise.
     ///
     /// Default: 0.
     public var deflection: Double {
@@ -44,7 +44,7 @@ public final class ExtensionGeometricEffect: GeometricEffect, @unchecked Sendabl
         set { setNumber(\Extension.deflection, newValue) }
     }
 
-    /// Length of the new line, DIPs.
+    /// The length of the new line in DIPs.
     ///
     /// Default: 26.667 (20 points).
     public var length: Double {

@@ -1,7 +1,7 @@
 import SymbolModel
 
 extension GeometricEffect {
-    /// The live effect of a definition; the base class if the definition has no class of its own.
+    /// Returns the live effect for a definition; an instance of the base class if its class is unknown.
     static func make(_ definition: EffectDefinition, changed revision: UInt64) -> GeometricEffect {
         switch definition.object {
         case is AddControlPoints: AddControlPointsGeometricEffect(definition, changed: revision)

@@ -1,13 +1,12 @@
 import SymbolModel
 
-/// Changes a geometry before a layer draws it: the root of all effects.
+/// The base class of effects, which change a geometry before a layer draws it.
 ///
 /// Add effects to ``SymbolLayer/geometricEffects`` or ``MultilayerSymbol/geometricEffects``. Effects are live
-/// objects: a change shows in all layers and symbols that have the effect, the next time they are drawn. Lengths
-/// are DIPs; the CIM (Cartographic Information Model) has points. Values that are not finite count as 0.
+/// objects: a change affects all layers and symbols that have the effect, the next time they are drawn. Lengths are
+/// DIPs; the CIM (Cartographic Information Model) has points. Values that are not finite count as 0.
 ///
-/// Effects of classes that this library does not know appear as this base class. They are written back and
-/// change nothing.
+/// Effects of unknown classes appear as this base class. They are written back and change nothing.
 public class GeometricEffect: @unchecked Sendable {
     let base: Guarded<EffectDefinition>
 
@@ -15,14 +14,14 @@ public class GeometricEffect: @unchecked Sendable {
         base = Guarded(.known(effect))
     }
 
-    /// The effect of a definition that was last changed at a revision.
+    /// Creates the effect for a definition that was last changed at a revision.
     init(_ definition: EffectDefinition, changed revision: UInt64) {
         base = Guarded(definition, changed: revision)
     }
 }
 
 extension GeometricEffect: Equatable {
-    /// Whether both have the same class and the same properties.
+    /// Returns whether both have the same class and the same properties.
     public static func == (left: GeometricEffect, right: GeometricEffect) -> Bool {
         left.isEqual(to: right)
     }

@@ -2,12 +2,12 @@ import SymbolModel
 
 /// Puts a jog into a line (CIM: `CIMGeometricEffectJog`).
 public final class JogGeometricEffect: GeometricEffect, @unchecked Sendable {
-    /// An effect.
+    /// Creates a jog effect.
     ///
     /// - Parameters:
-    ///   - angle: Direction of the jog relative to the line, degrees counter-clockwise. Default: 225.
-    ///   - length: Length of the jog, DIPs. Default: 26.667 (20 points).
-    ///   - position: Position of the jog, percent of the length of the line. Default: 50.
+    ///   - angle: the direction of the jog relative to the line in degrees counterclockwise. Default: 225.
+    ///   - length: the length of the jog in DIPs. Default: 26.667 (20 points).
+    ///   - position: the position of the jog in percent of the length of the line. Default: 50.
     public convenience init(angle: Double = 225, length: Double = 80.0 / 3, position: Double = 50) {
         var effect = Jog()
         effect.angle = angle.finiteOrZero
@@ -16,7 +16,7 @@ public final class JogGeometricEffect: GeometricEffect, @unchecked Sendable {
         self.init(effect)
     }
 
-    /// Direction of the jog relative to the line, degrees counter-clockwise.
+    /// The direction of the jog relative to the line in degrees counterclockwise.
     ///
     /// Default: 225.
     public var angle: Double {
@@ -24,7 +24,7 @@ public final class JogGeometricEffect: GeometricEffect, @unchecked Sendable {
         set { setNumber(\Jog.angle, newValue) }
     }
 
-    /// Length of the jog, DIPs.
+    /// The length of the jog in DIPs.
     ///
     /// Default: 26.667 (20 points).
     public var length: Double {
@@ -32,7 +32,7 @@ public final class JogGeometricEffect: GeometricEffect, @unchecked Sendable {
         set { setLength(\Jog.length, newValue) }
     }
 
-    /// Position of the jog, percent of the length of the line.
+    /// The position of the jog in percent of the length of the line.
     ///
     /// Default: 50.
     public var position: Double {

@@ -2,7 +2,7 @@ import SymbolModel
 
 /// Makes the feather of an instrument landing system (CIM: `CIMGeometricEffectLocalizerFeather`).
 public final class LocalizerFeatherGeometricEffect: GeometricEffect, @unchecked Sendable {
-    /// The drawn half of a feather.
+    /// The halves of a feather that are drawn.
     public enum Style: Hashable, Sendable {
         /// Both halves.
         case complete
@@ -12,13 +12,13 @@ public final class LocalizerFeatherGeometricEffect: GeometricEffect, @unchecked 
         case right
     }
 
-    /// An effect.
+    /// Creates a localizer feather effect.
     ///
     /// - Parameters:
-    ///   - style: The drawn half. Default: `.complete`.
-    ///   - length: Length of the feather, DIPs. Default: 0.
-    ///   - width: Width of the far end, DIPs. Default: 0.
-    ///   - angle: Direction of the feather at points, degrees counter-clockwise from east. Default: 0.
+    ///   - style: the halves that are drawn. Default: `.complete`.
+    ///   - length: the length of the feather in DIPs. Default: 0.
+    ///   - width: the width of the far end in DIPs. Default: 0.
+    ///   - angle: the direction of the feather at points in degrees counterclockwise from east. Default: 0.
     public convenience init(
         style: Style = .complete, length: Double = 0, width: Double = 0, angle: Double = 0
     ) {
@@ -30,7 +30,7 @@ public final class LocalizerFeatherGeometricEffect: GeometricEffect, @unchecked 
         self.init(effect)
     }
 
-    /// The drawn half.
+    /// The halves that are drawn.
     ///
     /// Default: `.complete`.
     public var style: Style {
@@ -38,7 +38,7 @@ public final class LocalizerFeatherGeometricEffect: GeometricEffect, @unchecked 
         set { setChoice(\LocalizerFeather.style, newValue) }
     }
 
-    /// Length of the feather, DIPs.
+    /// The length of the feather in DIPs.
     ///
     /// Default: 0.
     public var length: Double {
@@ -46,7 +46,7 @@ public final class LocalizerFeatherGeometricEffect: GeometricEffect, @unchecked 
         set { setLength(\LocalizerFeather.length, newValue) }
     }
 
-    /// Width of the far end, DIPs.
+    /// The width of the far end in DIPs.
     ///
     /// Default: 0.
     public var width: Double {
@@ -54,7 +54,7 @@ public final class LocalizerFeatherGeometricEffect: GeometricEffect, @unchecked 
         set { setLength(\LocalizerFeather.width, newValue) }
     }
 
-    /// Direction of the feather at points, degrees counter-clockwise from east.
+    /// The direction of the feather at points in degrees counterclockwise from east.
     ///
     /// Default: 0.
     public var angle: Double {

@@ -2,11 +2,11 @@ import SymbolModel
 
 /// Moves a geometry (CIM: `CIMGeometricEffectMove`).
 public final class MoveGeometricEffect: GeometricEffect, @unchecked Sendable {
-    /// An effect.
+    /// Creates a move effect.
     ///
     /// - Parameters:
-    ///   - offsetX: Distance to the right, DIPs. Default: 1.333 (1 point).
-    ///   - offsetY: Distance up, DIPs. Default: -1.333 (-1 points).
+    ///   - offsetX: the distance to the right in DIPs. Default: 1.333 (1 point).
+    ///   - offsetY: the distance up in DIPs. Default: -1.333 (-1 points).
     public convenience init(offsetX: Double = 4.0 / 3, offsetY: Double = -4.0 / 3) {
         var effect = Move()
         effect.offsetX = SymbolLength(dips: offsetX).finitePoints
@@ -14,7 +14,7 @@ public final class MoveGeometricEffect: GeometricEffect, @unchecked Sendable {
         self.init(effect)
     }
 
-    /// Distance to the right, DIPs.
+    /// The distance to the right in DIPs.
     ///
     /// Default: 1.333 (1 point).
     public var offsetX: Double {
@@ -22,7 +22,7 @@ public final class MoveGeometricEffect: GeometricEffect, @unchecked Sendable {
         set { setLength(\Move.offsetX, newValue) }
     }
 
-    /// Distance up, DIPs.
+    /// The distance up in DIPs.
     ///
     /// Default: -1.333 (-1 points).
     public var offsetY: Double {

@@ -22,12 +22,12 @@ public final class OffsetGeometricEffect: GeometricEffect, @unchecked Sendable {
         case accurate
     }
 
-    /// An effect.
+    /// Creates an offset effect.
     ///
     /// - Parameters:
-    ///   - offset: Distance from the line, DIPs. Default: 1.333 (1 point).
-    ///   - method: The form of convex corners. Default: `.mitered`.
-    ///   - option: Whether loops of the result are removed. Default: `.fast`.
+    ///   - offset: the distance from the line in DIPs. Default: 1.333 (1 point).
+    ///   - method: the form of convex corners. Default: `.mitered`.
+    ///   - option: whether loops of the result are removed. Default: `.fast`.
     public convenience init(offset: Double = 4.0 / 3, method: Method = .mitered, option: Option = .fast) {
         var effect = Offset()
         effect.offset = SymbolLength(dips: offset).finitePoints
@@ -36,9 +36,9 @@ public final class OffsetGeometricEffect: GeometricEffect, @unchecked Sendable {
         self.init(effect)
     }
 
-    /// Distance from the line, DIPs.
+    /// The distance from the line in DIPs.
     ///
-    /// Positive distances lie to the left of lines and outside of areas.
+    /// Positive distances are to the left of lines and outside of areas.
     /// Default: 1.333 (1 point).
     public var offset: Double {
         get { length(\Offset.offset) }

@@ -4,11 +4,11 @@ import SymbolModel
 ///
 /// The line itself is not drawn; use another layer for it.
 public final class OffsetHatchGeometricEffect: GeometricEffect, @unchecked Sendable {
-    /// An effect.
+    /// Creates an offset hatch effect.
     ///
     /// - Parameters:
-    ///   - length: Length of the short lines, DIPs. Default: 0.
-    ///   - spacing: Distance between the short lines, DIPs. Default: 0.
+    ///   - length: the length of the short lines in DIPs. Default: 0.
+    ///   - spacing: the distance between the short lines in DIPs. Default: 0.
     public convenience init(length: Double = 0, spacing: Double = 0) {
         var effect = OffsetHatch()
         effect.length = SymbolLength(dips: length).finitePoints
@@ -16,7 +16,7 @@ public final class OffsetHatchGeometricEffect: GeometricEffect, @unchecked Senda
         self.init(effect)
     }
 
-    /// Length of the short lines, DIPs.
+    /// The length of the short lines in DIPs.
     ///
     /// Default: 0.
     public var length: Double {
@@ -24,7 +24,7 @@ public final class OffsetHatchGeometricEffect: GeometricEffect, @unchecked Senda
         set { setLength(\OffsetHatch.length, newValue) }
     }
 
-    /// Distance between the short lines, DIPs.
+    /// The distance between the short lines in DIPs.
     ///
     /// Default: 0.
     public var spacing: Double {

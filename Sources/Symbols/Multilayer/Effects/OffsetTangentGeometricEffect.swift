@@ -10,11 +10,11 @@ public final class OffsetTangentGeometricEffect: GeometricEffect, @unchecked Sen
         case endOfLine
     }
 
-    /// An effect.
+    /// Creates an offset tangent effect.
     ///
     /// - Parameters:
-    ///   - offset: Distance, DIPs. Default: 6.667 (5 points).
-    ///   - method: The end that gives the direction. Default: `.beginningOfLine`.
+    ///   - offset: the distance of the move in DIPs. Default: 6.667 (5 points).
+    ///   - method: the end that gives the direction. Default: `.beginningOfLine`.
     public convenience init(offset: Double = 20.0 / 3, method: Method = .beginningOfLine) {
         var effect = OffsetTangent()
         effect.offset = SymbolLength(dips: offset).finitePoints
@@ -22,7 +22,7 @@ public final class OffsetTangentGeometricEffect: GeometricEffect, @unchecked Sen
         self.init(effect)
     }
 
-    /// Distance, DIPs.
+    /// The distance of the move in DIPs.
     ///
     /// Default: 6.667 (5 points).
     public var offset: Double {

@@ -2,11 +2,11 @@ import SymbolModel
 
 /// Makes a line that starts at a point (CIM: `CIMGeometricEffectRadial`).
 public final class RadialGeometricEffect: GeometricEffect, @unchecked Sendable {
-    /// An effect.
+    /// Creates a radial effect.
     ///
     /// - Parameters:
-    ///   - angle: Direction of the line, degrees counter-clockwise from east. Default: 0.
-    ///   - length: Length of the line, DIPs. Default: 26.667 (20 points).
+    ///   - angle: the direction of the line in degrees counterclockwise from east. Default: 0.
+    ///   - length: the length of the line in DIPs. Default: 26.667 (20 points).
     public convenience init(angle: Double = 0, length: Double = 80.0 / 3) {
         var effect = Radial()
         effect.angle = angle.finiteOrZero
@@ -14,7 +14,7 @@ public final class RadialGeometricEffect: GeometricEffect, @unchecked Sendable {
         self.init(effect)
     }
 
-    /// Direction of the line, degrees counter-clockwise from east.
+    /// The direction of the line in degrees counterclockwise from east.
     ///
     /// Default: 0.
     public var angle: Double {
@@ -22,7 +22,7 @@ public final class RadialGeometricEffect: GeometricEffect, @unchecked Sendable {
         set { setNumber(\Radial.angle, newValue) }
     }
 
-    /// Length of the line, DIPs.
+    /// The length of the line in DIPs.
     ///
     /// Default: 26.667 (20 points).
     public var length: Double {

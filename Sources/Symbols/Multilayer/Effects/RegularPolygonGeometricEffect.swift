@@ -2,12 +2,12 @@ import SymbolModel
 
 /// Makes a regular polygon around a point (CIM: `CIMGeometricEffectRegularPolygon`).
 public final class RegularPolygonGeometricEffect: GeometricEffect, @unchecked Sendable {
-    /// An effect.
+    /// Creates a regular polygon effect.
     ///
     /// - Parameters:
-    ///   - radius: Distance of the corners from the point, DIPs. Default: 13.333 (10 points).
-    ///   - edges: Number of edges; fewer than 3 make a circle. Default: 4.
-    ///   - angle: Direction of the first corner, degrees counter-clockwise from east. Default: 0.
+    ///   - radius: the distance of the corners from the point in DIPs. Default: 13.333 (10 points).
+    ///   - edges: the number of edges; fewer than 3 make a circle. Default: 4.
+    ///   - angle: the direction of the first corner in degrees counterclockwise from east. Default: 0.
     public convenience init(radius: Double = 40.0 / 3, edges: Int = 4, angle: Double = 0) {
         var effect = RegularPolygon()
         effect.radius = SymbolLength(dips: radius).finitePoints
@@ -16,7 +16,7 @@ public final class RegularPolygonGeometricEffect: GeometricEffect, @unchecked Se
         self.init(effect)
     }
 
-    /// Distance of the corners from the point, DIPs.
+    /// The distance of the corners from the point in DIPs.
     ///
     /// Default: 13.333 (10 points).
     public var radius: Double {
@@ -24,7 +24,7 @@ public final class RegularPolygonGeometricEffect: GeometricEffect, @unchecked Se
         set { setLength(\RegularPolygon.radius, newValue) }
     }
 
-    /// Number of edges; fewer than 3 make a circle.
+    /// The number of edges; fewer than 3 make a circle.
     ///
     /// Default: 4.
     public var edges: Int {
@@ -32,7 +32,7 @@ public final class RegularPolygonGeometricEffect: GeometricEffect, @unchecked Se
         set { set(\RegularPolygon.edges, newValue) }
     }
 
-    /// Direction of the first corner, degrees counter-clockwise from east.
+    /// The direction of the first corner in degrees counterclockwise from east.
     ///
     /// Default: 0.
     public var angle: Double {

@@ -2,11 +2,11 @@ import SymbolModel
 
 /// Reverses the direction of lines and rings (CIM: `CIMGeometricEffectReverse`).
 ///
-/// Later effects and marker placements run along the line backwards.
+/// Later effects and marker placements follow the line in the opposite direction.
 public final class ReverseGeometricEffect: GeometricEffect, @unchecked Sendable {
-    /// An effect.
+    /// Creates a reverse effect.
     ///
-    /// - Parameter reverse: Whether the direction is reversed. Default: true.
+    /// - Parameter reverse: whether the direction is reversed. Default: true.
     public convenience init(reverse: Bool = true) {
         var effect = Reverse()
         effect.reverse = reverse

@@ -2,16 +2,16 @@ import SymbolModel
 
 /// Rotates a geometry about the center of its bounding box (CIM: `CIMGeometricEffectRotate`).
 public final class RotateGeometricEffect: GeometricEffect, @unchecked Sendable {
-    /// An effect.
+    /// Creates a rotate effect.
     ///
-    /// - Parameter angle: Degrees counter-clockwise. Default: 15.
+    /// - Parameter angle: the rotation in degrees counterclockwise. Default: 15.
     public convenience init(angle: Double = 15) {
         var effect = Rotate()
         effect.angle = angle.finiteOrZero
         self.init(effect)
     }
 
-    /// Degrees counter-clockwise.
+    /// The rotation in degrees counterclockwise.
     ///
     /// Default: 15.
     public var angle: Double {

@@ -2,11 +2,11 @@ import SymbolModel
 
 /// Scales a geometry about the center of its bounding box (CIM: `CIMGeometricEffectScale`).
 public final class ScaleGeometricEffect: GeometricEffect, @unchecked Sendable {
-    /// An effect.
+    /// Creates a scale effect.
     ///
     /// - Parameters:
-    ///   - xScaleFactor: Horizontal factor. Default: 1.15.
-    ///   - yScaleFactor: Vertical factor. Default: 1.15.
+    ///   - xScaleFactor: the horizontal factor. Default: 1.15.
+    ///   - yScaleFactor: the vertical factor. Default: 1.15.
     public convenience init(xScaleFactor: Double = 1.15, yScaleFactor: Double = 1.15) {
         var effect = Scale()
         effect.xScaleFactor = xScaleFactor.finiteOrZero
@@ -14,7 +14,7 @@ public final class ScaleGeometricEffect: GeometricEffect, @unchecked Sendable {
         self.init(effect)
     }
 
-    /// Horizontal factor.
+    /// The horizontal factor.
     ///
     /// Negative factors mirror; a factor of 0 draws nothing.
     /// Default: 1.15.
@@ -23,7 +23,7 @@ public final class ScaleGeometricEffect: GeometricEffect, @unchecked Sendable {
         set { setNumber(\Scale.xScaleFactor, newValue) }
     }
 
-    /// Vertical factor.
+    /// The vertical factor.
     ///
     /// Negative factors mirror; a factor of 0 draws nothing.
     /// Default: 1.15.

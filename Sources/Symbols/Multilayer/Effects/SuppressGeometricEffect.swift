@@ -2,14 +2,14 @@ import SymbolModel
 
 /// Hides the parts of a line between pairs of control points (CIM: `CIMGeometricEffectSuppress`).
 ///
-/// The parts lie between the first and the second control point, the third and the fourth, and so on. See
+/// These parts are between the first and the second control point, the third and the fourth, and so on. See
 /// ``AddControlPointsGeometricEffect``.
 public final class SuppressGeometricEffect: GeometricEffect, @unchecked Sendable {
-    /// An effect.
+    /// Creates a suppress effect.
     ///
     /// - Parameters:
-    ///   - suppress: Whether the parts are hidden. Default: true.
-    ///   - invert: Whether only these parts are drawn. Default: false.
+    ///   - suppress: whether the parts are hidden. Default: true.
+    ///   - invert: whether only these parts are drawn. Default: false.
     public convenience init(suppress: Bool = true, invert: Bool = false) {
         var effect = Suppress()
         effect.suppress = suppress

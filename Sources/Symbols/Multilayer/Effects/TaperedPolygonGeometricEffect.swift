@@ -2,12 +2,12 @@ import SymbolModel
 
 /// Makes an area along a line whose width changes (CIM: `CIMGeometricEffectTaperedPolygon`).
 public final class TaperedPolygonGeometricEffect: GeometricEffect, @unchecked Sendable {
-    /// An effect.
+    /// Creates a tapered polygon effect.
     ///
     /// - Parameters:
-    ///   - fromWidth: Width at the beginning of the line, DIPs. Default: 0.
-    ///   - toWidth: Width at the end, DIPs. Default: 6.667 (5 points).
-    ///   - length: Length of the area, DIPs; 0 is the length of the line. Default: 0.
+    ///   - fromWidth: the width at the beginning of the line in DIPs. Default: 0.
+    ///   - toWidth: the width at the end in DIPs. Default: 6.667 (5 points).
+    ///   - length: the length of the area in DIPs; 0 is the length of the line. Default: 0.
     public convenience init(fromWidth: Double = 0, toWidth: Double = 20.0 / 3, length: Double = 0) {
         var effect = TaperedPolygon()
         effect.fromWidth = SymbolLength(dips: fromWidth).finitePoints
@@ -16,7 +16,7 @@ public final class TaperedPolygonGeometricEffect: GeometricEffect, @unchecked Se
         self.init(effect)
     }
 
-    /// Width at the beginning of the line, DIPs.
+    /// The width at the beginning of the line in DIPs.
     ///
     /// Default: 0.
     public var fromWidth: Double {
@@ -24,7 +24,7 @@ public final class TaperedPolygonGeometricEffect: GeometricEffect, @unchecked Se
         set { setLength(\TaperedPolygon.fromWidth, newValue) }
     }
 
-    /// Width at the end, DIPs.
+    /// The width at the end in DIPs.
     ///
     /// Default: 6.667 (5 points).
     public var toWidth: Double {
@@ -32,7 +32,7 @@ public final class TaperedPolygonGeometricEffect: GeometricEffect, @unchecked Se
         set { setLength(\TaperedPolygon.toWidth, newValue) }
     }
 
-    /// Length of the area, DIPs; 0 is the length of the line.
+    /// The length of the area in DIPs; 0 is the length of the line.
     ///
     /// Default: 0.
     public var length: Double {

@@ -14,14 +14,14 @@ public final class WaveGeometricEffect: GeometricEffect, @unchecked Sendable {
         case random
     }
 
-    /// An effect.
+    /// Creates a wave effect.
     ///
     /// - Parameters:
-    ///   - amplitude: Distance of the crests from the line, DIPs. Default: 2.667 (2 points).
-    ///   - period: Length of a wave, DIPs; it is fitted so that the line has a whole number of waves. Default:
+    ///   - amplitude: the distance of the crests from the line in DIPs. Default: 2.667 (2 points).
+    ///   - period: the length of a wave in DIPs; it is adjusted so that the line has a whole number of waves. Default:
     ///     4 (3 points).
-    ///   - waveform: The form of the waves. Default: `.sinus`.
-    ///   - seed: Start value of random waves. Default: 0.
+    ///   - waveform: the form of the waves. Default: `.sinus`.
+    ///   - seed: the start value of random waves. Default: 0.
     public convenience init(
         amplitude: Double = 8.0 / 3, period: Double = 4, waveform: Waveform = .sinus, seed: Int = 0
     ) {
@@ -33,7 +33,7 @@ public final class WaveGeometricEffect: GeometricEffect, @unchecked Sendable {
         self.init(effect)
     }
 
-    /// Distance of the crests from the line, DIPs.
+    /// The distance of the crests from the line in DIPs.
     ///
     /// Default: 2.667 (2 points).
     public var amplitude: Double {
@@ -41,7 +41,7 @@ public final class WaveGeometricEffect: GeometricEffect, @unchecked Sendable {
         set { setLength(\Wave.amplitude, newValue) }
     }
 
-    /// Length of a wave, DIPs; it is fitted so that the line has a whole number of waves.
+    /// The length of a wave in DIPs; it is adjusted so that the line has a whole number of waves.
     ///
     /// Default: 4 (3 points).
     public var period: Double {
@@ -57,7 +57,7 @@ public final class WaveGeometricEffect: GeometricEffect, @unchecked Sendable {
         set { setChoice(\Wave.waveform, newValue) }
     }
 
-    /// Start value of random waves.
+    /// The start value of random waves.
     ///
     /// Default: 0.
     public var seed: Int {

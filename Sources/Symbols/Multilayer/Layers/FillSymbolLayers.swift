@@ -8,12 +8,12 @@ import SymbolModel
     import Foundation
 #endif
 
-/// A layer that paints areas: the root of the fill layers.
+/// The base class of layers that fill areas.
 public class FillSymbolLayer: SymbolLayer, @unchecked Sendable {}
 
-/// Paints areas with one colour (CIM: `CIMSolidFill`).
+/// A layer that fills areas with one color (CIM: `CIMSolidFill`).
 public final class SolidFillSymbolLayer: FillSymbolLayer, @unchecked Sendable {
-    /// A fill.
+    /// Creates a fill.
     public init(color: Color) {
         super.init(.solidFill(SolidFill(color: color)))
     }
@@ -22,7 +22,7 @@ public final class SolidFillSymbolLayer: FillSymbolLayer, @unchecked Sendable {
         super.init(definition)
     }
 
-    /// The colour; transparent where the document has none.
+    /// The color; transparent if the document has none.
     public var color: Color {
         get {
             read {
@@ -43,16 +43,16 @@ public final class SolidFillSymbolLayer: FillSymbolLayer, @unchecked Sendable {
     }
 }
 
-/// Fills areas with parallel lines (CIM: `CIMHatchFill`).
+/// A layer that fills areas with parallel lines (CIM: `CIMHatchFill`).
 public final class HatchFillSymbolLayer: FillSymbolLayer, @unchecked Sendable {
     private let line: Guarded<MultilayerPolylineSymbol?>
 
-    /// A hatch.
+    /// Creates a hatch.
     ///
     /// - Parameters:
-    ///   - polylineSymbol: draws each line; nil (default) draws nothing.
-    ///   - angle: degrees counter-clockwise from east. Default: 0, level lines.
-    ///   - separation: distance between neighboring lines in DIPs. Default: 5.333 (4 points).
+    ///   - polylineSymbol: the symbol for each line; nil (default) draws nothing.
+    ///   - angle: the direction of the lines in degrees counterclockwise from east. Default: 0, horizontal lines.
+    ///   - separation: the distance between adjacent lines in DIPs. Default: 5.333 (4 points).
     public init(
         polylineSymbol: MultilayerPolylineSymbol? = nil, angle: Double = 0, separation: Double = 16.0 / 3
     ) {
@@ -74,18 +74,18 @@ public final class HatchFillSymbolLayer: FillSymbolLayer, @unchecked Sendable {
         super.init(.hatchFill(own))
     }
 
-    /// Draws each line; nil draws nothing.
+    /// The symbol for each line; nil draws nothing.
     ///
-    /// A symbol that contains this layer is not taken over: use ``setPolyline(_:)`` to be told.
+    /// Setting a symbol that contains this layer changes nothing; ``setPolyline(_:)`` throws instead.
     public var polyline: MultilayerPolylineSymbol? {
         get { line.snapshot }
-        // Setters cannot throw: a cycle leaves all as it is, as the documentation says.
+        // Setters cannot throw: a cycle changes nothing, as documented.
         set { try? setPolyline(newValue) }
     }
 
-    /// Replaces the symbol that draws each line.
+    /// Replaces the symbol for each line.
     ///
-    /// - Throws: ``SymbologyError`` where it contains this layer, at any depth.
+    /// - Throws: ``SymbologyError`` if the symbol contains this layer at any depth.
     public func setPolyline(_ symbol: MultilayerPolylineSymbol?) throws(SymbologyError) {
         let isCycle = SymbolLock.edit { access, revision in
             let isCycle = symbol?.contains(self, access) ?? false
@@ -95,7 +95,7 @@ public final class HatchFillSymbolLayer: FillSymbolLayer, @unchecked Sendable {
         if isCycle { throw SymbologyError.cycle }
     }
 
-    /// Degrees counter-clockwise from east: 0 gives level lines, 90 upright ones.
+    /// The direction of the lines in degrees counterclockwise from east: 0 for horizontal, 90 for vertical lines.
     ///
     /// Default: 0.
     public var angle: Double {
@@ -103,7 +103,7 @@ public final class HatchFillSymbolLayer: FillSymbolLayer, @unchecked Sendable {
         set { editHatch { $0.rotation = newValue } }
     }
 
-    /// Distance between neighbouring lines in DIPs.
+    /// The distance between adjacent lines in DIPs.
     ///
     /// Default: 5.333 (4 points).
     public var separation: Double {
@@ -154,17 +154,19 @@ public final class HatchFillSymbolLayer: FillSymbolLayer, @unchecked Sendable {
     override func prepareForDrawing() { line.snapshot?.prepareForDrawing() }
 }
 
-/// Fills areas with a repeated picture (CIM: `CIMPictureFill`).
+/// A layer that fills areas with a repeated picture (CIM: `CIMPictureFill`).
+///
+/// Pictures in memory, in files and in `data:` URLs are loaded at the first drawing, or earlier with ``load()``.
 public final class PictureFillSymbolLayer: FillSymbolLayer, Loadable, @unchecked Sendable {
     private let picture: SymbolPicture
 
-    /// A fill with a picture that is there already.
+    /// Creates a fill with a decoded picture.
     public init(image: Image) {
         picture = SymbolPicture(.image(image))
         super.init(.pictureFill(PictureFill()))
     }
 
-    /// A fill with the picture at a URL: `file:` or `data:`.
+    /// Creates a fill with the picture at a URL: `file:` or `data:`.
     public init(url: URL) {
         var layer = PictureFill()
         layer.picture.url = url.absoluteString
@@ -177,20 +179,20 @@ public final class PictureFillSymbolLayer: FillSymbolLayer, Loadable, @unchecked
         super.init(.pictureFill(layer))
     }
 
-    /// The picture; nil until it is loaded.
+    /// The decoded picture; nil until it is loaded.
     public var image: Image? { picture.image }
-    /// Where the picture is; nil when it came from memory.
+    /// The URL of the picture; nil if it was created from memory.
     public var url: URL? {
         if case .reference(let text, _) = picture.source { URL(string: text) } else { nil }
     }
 
-    /// Height of a tile in DIPs; 0 (default) is the picture's own, a pixel being a DIP.
+    /// The height of a tile in DIPs; 0 (default) for the picture's own height, with one pixel as one DIP.
     public var height: Double {
         get { readFill { SymbolLength(points: $0.height ?? 0).dips } }
         set { editFill { $0.height = newValue > 0 ? SymbolLength(dips: newValue).points : nil } }
     }
 
-    /// Stretches a tile's width.
+    /// The factor for the width of a tile.
     ///
     /// Default: 1.
     public var scaleX: Double {
@@ -198,7 +200,7 @@ public final class PictureFillSymbolLayer: FillSymbolLayer, Loadable, @unchecked
         set { editFill { $0.scaleX = newValue } }
     }
 
-    /// Degrees counter-clockwise.
+    /// The rotation of the pattern in degrees counterclockwise.
     ///
     /// Default: 0.
     public var angle: Double {
@@ -206,7 +208,7 @@ public final class PictureFillSymbolLayer: FillSymbolLayer, Loadable, @unchecked
         set { editFill { $0.rotation = newValue } }
     }
 
-    /// DIPs to the right.
+    /// The distance by which the pattern is moved in DIPs, positive to the right.
     ///
     /// Default: 0.
     public var offsetX: Double {
@@ -214,7 +216,7 @@ public final class PictureFillSymbolLayer: FillSymbolLayer, Loadable, @unchecked
         set { editFill { $0.offsetX = SymbolLength(dips: newValue).points } }
     }
 
-    /// DIPs up.
+    /// The distance by which the pattern is moved in DIPs, positive upward.
     ///
     /// Default: 0.
     public var offsetY: Double {
@@ -222,21 +224,25 @@ public final class PictureFillSymbolLayer: FillSymbolLayer, Loadable, @unchecked
         set { editFill { $0.offsetY = SymbolLength(dips: newValue).points } }
     }
 
-    /// Multiplied with each pixel's colour and opacity; nil (default) changes nothing.
+    /// The color that multiplies each pixel's color and opacity; nil (default) changes nothing.
     ///
-    /// It takes part in the symbol's colour.
+    /// It counts for ``MultilayerSymbol/color``.
     public var tintColor: Color? {
         get { readFill { $0.picture.tintColor?.resolved } }
         set { editFill { $0.picture.tintColor = newValue.map { CIMColor($0) } } }
     }
 
-    /// How far loading has come.
+    /// The current state of loading.
     public var loadStatus: LoadStatus { picture.status }
-    /// Why the picture could not be loaded; nil when nothing went wrong.
+    /// The error of the last attempt to load the picture; nil if there is none.
     public var loadError: (any Error)? { picture.error }
-    /// Loads the picture, unless it is there already or an earlier attempt failed.
+    /// Loads the picture, unless it is already loaded or an earlier attempt failed.
+    ///
+    /// - Throws: ``PictureError`` if the picture cannot be loaded now or could not be loaded before.
     public func load() async throws { try picture.load(again: false) }
-    /// Loads the picture, also when an earlier attempt failed.
+    /// Loads the picture, even if an earlier attempt failed.
+    ///
+    /// - Throws: ``PictureError`` if the picture cannot be loaded.
     public func retryLoad() async throws { try picture.load(again: true) }
 
     private func readFill<Value: Sendable>(_ body: (PictureFill) -> Value) -> Value {
@@ -263,19 +269,19 @@ public final class PictureFillSymbolLayer: FillSymbolLayer, Loadable, @unchecked
     }
 }
 
-/// Colours the faces of a mesh in a scene (CIM: `CIMMaterialSymbolLayer`); maps don't draw it.
+/// A layer that colors the faces of a mesh in a scene (CIM: `CIMMaterialSymbolLayer`); maps don't draw it.
 public final class MaterialFillSymbolLayer: FillSymbolLayer, @unchecked Sendable {
-    /// How the colour goes together with the mesh's own.
+    /// The combination of the layer's color with the mesh's own colors.
     public enum ColorMixMode: Hashable, Sendable {
-        /// Both multiplied: white leaves the mesh as it is.
+        /// The product of both colors: white does not change the mesh.
         case multiply
-        /// The mesh's brightness in this colour.
+        /// The layer's color with the brightness of the mesh.
         case tint
-        /// This colour alone.
+        /// The layer's color alone.
         case replace
     }
 
-    /// A material; white, multiplied, unless told otherwise.
+    /// Creates a material with ``ColorMixMode/multiply``; the default color is white.
     public init(color: Color? = Color(red8: 255, green: 255, blue: 255)) {
         var layer = MaterialFill()
         layer.color = color.map { CIMColor($0) }
@@ -287,13 +293,13 @@ public final class MaterialFillSymbolLayer: FillSymbolLayer, @unchecked Sendable
         super.init(definition)
     }
 
-    /// The colour; nil leaves the mesh as it is.
+    /// The color; nil does not change the mesh.
     public var color: Color? {
         get { read { if case .materialFill(let layer) = $0 { layer.color?.resolved } else { nil } } }
         set { editMaterial { $0.color = newValue.map { CIMColor($0) } } }
     }
 
-    /// How the colour goes together with the mesh's own.
+    /// The combination of the layer's color with the mesh's own colors.
     ///
     /// Default: `.multiply`.
     public var colorMixMode: ColorMixMode {

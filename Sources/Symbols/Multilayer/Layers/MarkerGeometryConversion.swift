@@ -3,7 +3,7 @@ import Geospatial
 import SymbolModel
 
 extension MarkerGeometry {
-    /// The shape of a geometry; its spatial reference does not count.
+    /// Converts a geometry without its spatial reference.
     init(_ geometry: Geometry) {
         switch geometry {
         case let point as Point: self = .point(SIMD2(point.x, point.y))
@@ -26,7 +26,7 @@ extension MarkerGeometry {
         }
     }
 
-    /// The geometry without a spatial reference, curves cut into straight pieces.
+    /// The geometry without a spatial reference; curves are divided into straight segments.
     var flattened: Geometry {
         switch self {
         case .none: Point(x: .nan, y: .nan)
@@ -40,7 +40,7 @@ extension MarkerGeometry {
 }
 
 extension MarkerContour {
-    /// How many pieces a curve is cut into.
+    /// The number of straight segments for a curve.
     private static let pieces = 32
 
     fileprivate var flattened: [Point] {
@@ -60,7 +60,7 @@ extension MarkerContour {
 }
 
 extension MarkerContour.Segment {
-    /// A point of a curve between its ends; nil on straight segments.
+    /// Returns a point of a curve; nil for straight segments.
     fileprivate func point(at share: Double, from start: SIMD2<Double>) -> SIMD2<Double>? {
         switch self {
         case .line: return nil
@@ -79,7 +79,7 @@ extension MarkerContour.Segment {
 }
 
 extension EllipticArc {
-    /// The point at a share of the turn from one point to another; a whole turn where they are the same.
+    /// Returns the point at a fraction of the sweep between two points; if they are equal, the sweep is a full turn.
     fileprivate func point(
         at share: Double, from start: SIMD2<Double>, to end: SIMD2<Double>
     ) -> SIMD2<Double> {

@@ -1,9 +1,8 @@
 import SymbolModel
 
-/// Where a marker layer's anchor lies: the point of the marker that lands on the location, and about which it
-/// turns.
+/// The anchor of a marker layer: the point of the marker that is placed at the location, and its center of rotation.
 public struct SymbolAnchor: Hashable, Sendable {
-    /// What the coordinates of an anchor are measured in.
+    /// The unit of an anchor's coordinates.
     public enum PlacementMode: Hashable, Sendable {
         /// DIPs.
         case absolute
@@ -11,14 +10,14 @@ public struct SymbolAnchor: Hashable, Sendable {
         case relative
     }
 
-    /// To the right of the marker's centre; a positive anchor moves the marker to the left.
+    /// The distance from the marker's center to the right; a positive value moves the marker to the left.
     public var x: Double
-    /// Up from the marker's centre; a positive anchor moves the marker down.
+    /// The distance from the marker's center upward; a positive value moves the marker down.
     public var y: Double
-    /// What the coordinates are measured in.
+    /// The unit of the coordinates.
     public var placementMode: PlacementMode
 
-    /// An anchor; the centre unless told otherwise.
+    /// Creates an anchor; the default is the center.
     public init(x: Double = 0, y: Double = 0, placementMode: PlacementMode = .relative) {
         self.x = x
         self.y = y
@@ -26,36 +25,37 @@ public struct SymbolAnchor: Hashable, Sendable {
     }
 }
 
-/// A layer that draws a marker: the root of the marker layers, and the class of markers without one of their own
-/// (character markers, charts).
+/// The base class of layers that draw a marker.
+///
+/// Markers without their own class in this library (character markers, charts) also appear as this class.
 public class MarkerSymbolLayer: SymbolLayer, @unchecked Sendable {
-    /// Height of the marker in DIPs; the width follows.
+    /// The height of the marker in DIPs; the width is proportional.
     ///
-    /// Negative values and those that are no number draw nothing.
+    /// Negative and non-finite values draw nothing.
     /// Default: 13.333 (10 points).
     public final var size: Double {
         get { read { SymbolLength(points: $0.marker?.size ?? 0).dips } }
         set { edit { $0.editMarker { $0.size = SymbolLength(dips: newValue).points } } }
     }
 
-    /// Degrees counter-clockwise about the anchor in which the layer is drawn.
+    /// The rotation of the layer about its anchor in degrees counterclockwise.
     ///
-    /// It follows changes of the symbol's angle; setting it does not change that angle.
+    /// Changes of the symbol's angle change the heading. Setting the heading does not change the symbol's angle.
     /// Default: 0.
     public final var heading: Double {
         get { read { $0.marker?.heading ?? 0 } }
         set { edit { $0.editMarker { $0.rotation = $0.rotateClockwise ? 0 - newValue : newValue } } }
     }
 
-    /// The older name of ``heading``.
+    /// An older name of ``heading``.
     public final var angle: Double {
         get { heading }
         set { heading = newValue }
     }
 
-    /// The point of the marker that lands on the location.
+    /// The point of the marker that is placed at the location.
     ///
-    /// Default: the centre.
+    /// Default: the center.
     public final var anchor: SymbolAnchor {
         get {
             read { layer in
@@ -83,7 +83,7 @@ public class MarkerSymbolLayer: SymbolLayer, @unchecked Sendable {
         }
     }
 
-    /// Places markers along lines and in areas; nil (default) places one marker on each point.
+    /// The placement of markers along lines and in areas; nil (default) places one marker at each point.
     ///
     /// The placement is live: changing it changes the layer.
     public final var markerPlacement: MarkerPlacement? {
@@ -91,7 +91,7 @@ public class MarkerSymbolLayer: SymbolLayer, @unchecked Sendable {
         set { placement = newValue }
     }
 
-    /// DIPs to the right, added after the turn.
+    /// The distance of the marker from its location in DIPs, positive to the right; it is not rotated by the heading.
     ///
     /// Default: 0.
     public final var offsetX: Double {
@@ -99,7 +99,7 @@ public class MarkerSymbolLayer: SymbolLayer, @unchecked Sendable {
         set { edit { $0.editMarker { $0.offset.x = SymbolLength(dips: newValue).points } } }
     }
 
-    /// DIPs up, added after the turn.
+    /// The distance of the marker from its location in DIPs, positive upward; it is not rotated by the heading.
     ///
     /// Default: 0.
     public final var offsetY: Double {

@@ -7,25 +7,25 @@ import SymbolModel
     import Foundation
 #endif
 
-/// A marker that is a three-dimensional model (CIM: `CIMglTFMarker3D`); drawn in scenes, and reported in maps.
+/// A marker with a 3D model (CIM: `CIMglTFMarker3D`); scenes draw it, maps report a diagnostic.
 public final class ModelSymbolLayer: MarkerSymbolLayer, @unchecked Sendable {
     /// A shape that needs no file.
     public enum SymbolLayerPrimitive: Hashable, Sendable {
-        /// A round base and a tip.
+        /// A cone: a round base and a tip.
         case cone
-        /// Six square faces.
+        /// A cube: six square faces.
         case cube
-        /// Two round faces.
+        /// A cylinder: two round faces.
         case cylinder
-        /// Two pyramids, base to base.
+        /// A diamond: two pyramids, base to base.
         case diamond
-        /// A ball.
+        /// A sphere.
         case sphere
-        /// Four triangles.
+        /// A tetrahedron: four triangles.
         case tetrahedron
     }
 
-    /// A white shape of 10 DIPs in each direction.
+    /// Creates a white shape of 10 DIPs in each direction.
     public init(shape: SymbolLayerPrimitive) {
         var layer = ModelMarker()
         layer.primitiveShape =
@@ -43,7 +43,7 @@ public final class ModelSymbolLayer: MarkerSymbolLayer, @unchecked Sendable {
         super.init(.modelMarker(layer))
     }
 
-    /// The model of a file.
+    /// Creates a marker with the model of a file.
     public init(url: URL) {
         var layer = ModelMarker()
         layer.modelURI = url.absoluteString
@@ -54,7 +54,7 @@ public final class ModelSymbolLayer: MarkerSymbolLayer, @unchecked Sendable {
         super.init(definition)
     }
 
-    /// Where the model is; nil for shapes.
+    /// The URL of the model; nil for shapes.
     public var url: URL? {
         read {
             if case .modelMarker(let layer) = $0, !layer.modelURI.isEmpty {
@@ -65,13 +65,13 @@ public final class ModelSymbolLayer: MarkerSymbolLayer, @unchecked Sendable {
         }
     }
 
-    /// Multiplied with the model's colours; nil changes nothing.
+    /// The color that multiplies the model's colors; nil changes nothing.
     public var color: Color? {
         get { read { if case .modelMarker(let layer) = $0 { layer.tintColor?.resolved } else { nil } } }
         set { editModel { $0.tintColor = newValue.map { CIMColor($0) } } }
     }
 
-    /// Width in DIPs; 0 follows from the size.
+    /// The width in DIPs; 0 derives it from the size.
     public var width: Double {
         get {
             read {
@@ -81,7 +81,7 @@ public final class ModelSymbolLayer: MarkerSymbolLayer, @unchecked Sendable {
         set { editModel { $0.width = SymbolLength(dips: newValue).points } }
     }
 
-    /// Depth in DIPs; 0 follows from the size.
+    /// The depth in DIPs; 0 derives it from the size.
     public var depth: Double {
         get {
             read {

@@ -8,20 +8,19 @@ import SymbolModel
     import Foundation
 #endif
 
-/// A marker that is a picture (CIM: `CIMPictureMarker`).
+/// A marker layer with a picture (CIM: `CIMPictureMarker`).
 ///
-/// Pictures in memory, in files and in `data:` URLs are loaded when they are first drawn, or earlier with
-/// ``load()``.
+/// Pictures in memory, in files and in `data:` URLs are loaded at the first drawing, or earlier with ``load()``.
 public final class PictureMarkerSymbolLayer: MarkerSymbolLayer, Loadable, @unchecked Sendable {
     private let picture: SymbolPicture
 
-    /// A marker with a picture that is there already.
+    /// Creates a marker with a decoded picture.
     public init(image: Image) {
         picture = SymbolPicture(.image(image))
         super.init(.pictureMarker(PictureMarker()))
     }
 
-    /// A marker with the picture at a URL: `file:` or `data:`.
+    /// Creates a marker with the picture at a URL: `file:` or `data:`.
     public init(url: URL) {
         var layer = PictureMarker()
         layer.picture.url = url.absoluteString
@@ -34,16 +33,16 @@ public final class PictureMarkerSymbolLayer: MarkerSymbolLayer, Loadable, @unche
         super.init(.pictureMarker(layer))
     }
 
-    /// The picture; nil until it is loaded.
+    /// The decoded picture; nil until it is loaded.
     public var image: Image? { picture.image }
-    /// Where the picture is; nil when it came from memory.
+    /// The URL of the picture; nil if it was created from memory.
     public var url: URL? {
         if case .reference(let text, _) = picture.source { URL(string: text) } else { nil }
     }
 
-    /// Multiplied with each pixel's colour and opacity; nil (default) changes nothing.
+    /// The color that multiplies each pixel's color and opacity; nil (default) changes nothing.
     ///
-    /// It takes part in the symbol's colour.
+    /// It counts for ``MultilayerSymbol/color``.
     public var tintColor: Color? {
         get {
             read { if case .pictureMarker(let layer) = $0 { layer.picture.tintColor?.resolved } else { nil } }
@@ -57,13 +56,17 @@ public final class PictureMarkerSymbolLayer: MarkerSymbolLayer, Loadable, @unche
         }
     }
 
-    /// How far loading has come.
+    /// The current state of loading.
     public var loadStatus: LoadStatus { picture.status }
-    /// Why the picture could not be loaded; nil when nothing went wrong.
+    /// The error of the last attempt to load the picture; nil if there is none.
     public var loadError: (any Error)? { picture.error }
-    /// Loads the picture, unless it is there already or an earlier attempt failed.
+    /// Loads the picture, unless it is already loaded or an earlier attempt failed.
+    ///
+    /// - Throws: ``PictureError`` if the picture cannot be loaded now or could not be loaded before.
     public func load() async throws { try picture.load(again: false) }
-    /// Loads the picture, also when an earlier attempt failed.
+    /// Loads the picture, even if an earlier attempt failed.
+    ///
+    /// - Throws: ``PictureError`` if the picture cannot be loaded.
     public func retryLoad() async throws { try picture.load(again: true) }
 
     override func prepareForDrawing() { picture.loadIfLocal() }
@@ -79,7 +82,7 @@ public final class PictureMarkerSymbolLayer: MarkerSymbolLayer, Loadable, @unche
 }
 
 extension SymbolPicture {
-    /// The picture of a layer that was read.
+    /// Creates the picture of a layer from a document.
     convenience init(_ properties: PictureProperties, _ resources: ResourceLoader?) {
         if let image = properties.image {
             self.init(.image(image))

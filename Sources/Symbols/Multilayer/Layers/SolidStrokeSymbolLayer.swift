@@ -1,15 +1,15 @@
 import Images
 import SymbolModel
 
-/// Draws along lines and outlines with one colour (CIM: `CIMSolidStroke`).
+/// A layer that draws lines and outlines in one color (CIM: `CIMSolidStroke`).
 public final class SolidStrokeSymbolLayer: StrokeSymbolLayer, @unchecked Sendable {
-    /// A stroke.
+    /// Creates a stroke.
     ///
     /// - Parameters:
-    ///   - width: in DIPs; negative widths draw nothing. Default: 5.333 (4 points).
-    ///   - color: Default: black.
-    ///   - geometricEffects: change the line before it is drawn, in order. Default: none.
-    ///   - lineStyle3D: the form in a scene. Default: `.strip`.
+    ///   - width: the width in DIPs; negative widths draw nothing. Default: 5.333 (4 points).
+    ///   - color: the color. Default: black.
+    ///   - geometricEffects: the effects that change the line before it is drawn, in order. Default: none.
+    ///   - lineStyle3D: the form of the line in a scene. Default: `.strip`.
     public init(
         width: Double = 16.0 / 3, color: Color = Color(red8: 0, green: 0, blue: 0),
         geometricEffects: [GeometricEffect] = [], lineStyle3D: LineStyle3D = .strip
@@ -23,7 +23,7 @@ public final class SolidStrokeSymbolLayer: StrokeSymbolLayer, @unchecked Sendabl
         super.init(definition)
     }
 
-    /// The colour; transparent where the document has none.
+    /// The color; transparent if the document has none.
     public var color: Color {
         get {
             read {

@@ -1,25 +1,26 @@
 import SymbolModel
 
-/// A layer that draws along lines and outlines: the root of the stroke layers, and the class of strokes without
-/// one of their own (pictures, gradients).
+/// The base class of layers that draw lines and outlines.
+///
+/// Strokes without their own class in this library (pictures, gradients) also appear as this class.
 public class StrokeSymbolLayer: SymbolLayer, @unchecked Sendable {
-    /// How a line's ends, and the ends of its dashes, look.
+    /// The form of the ends of a line and of its dashes.
     public enum CapStyle: Hashable, Sendable {
-        /// Cut off at the end.
+        /// The stroke ends at the end of the line.
         case butt
-        /// A half circle beyond the end.
+        /// The stroke continues as a half circle beyond the end.
         case round
-        /// Half a square beyond the end.
+        /// The stroke continues as half a square beyond the end.
         case square
     }
 
-    /// How a line's corners look.
+    /// The form of the corners of a line.
     public enum JoinStyle: Hashable, Sendable {
-        /// Cut off.
+        /// Corners are cut off.
         case bevel
-        /// Rounded.
+        /// Corners are round.
         case round
-        /// Pointed.
+        /// Corners are pointed.
         case miter
     }
 
@@ -27,11 +28,11 @@ public class StrokeSymbolLayer: SymbolLayer, @unchecked Sendable {
     public enum LineStyle3D: Hashable, Sendable {
         /// A band that follows the surface.
         case strip
-        /// A cylinder, whose width is in metres.
+        /// A cylinder; its width is in meters.
         case tube
     }
 
-    /// Width in DIPs (of tubes in metres); 0 draws nothing.
+    /// The width in DIPs (of tubes in meters); 0 draws nothing.
     ///
     /// Default: 5.333 (4 points).
     public final var width: Double {
@@ -39,7 +40,7 @@ public class StrokeSymbolLayer: SymbolLayer, @unchecked Sendable {
         set { edit { $0.editStroke { $0.width = SymbolLength(dips: newValue).points } } }
     }
 
-    /// How ends look.
+    /// The form of the ends.
     ///
     /// Default: `.round`.
     public final var capStyle: CapStyle {
@@ -61,7 +62,7 @@ public class StrokeSymbolLayer: SymbolLayer, @unchecked Sendable {
         }
     }
 
-    /// How corners look.
+    /// The form of the corners.
     ///
     /// Default: `.round`.
     public final var joinStyle: JoinStyle {
@@ -83,7 +84,7 @@ public class StrokeSymbolLayer: SymbolLayer, @unchecked Sendable {
         }
     }
 
-    /// The form in a scene; other forms of documents are kept and read as strips.
+    /// The form of the line in a scene; other forms in documents are kept and read as strips.
     ///
     /// Default: `.strip`.
     public final var lineStyle3D: LineStyle3D {

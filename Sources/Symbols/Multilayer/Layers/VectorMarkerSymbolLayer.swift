@@ -2,13 +2,13 @@ import Documents
 import Geospatial
 import SymbolModel
 
-/// A marker drawn from geometries, each with a symbol of its own (CIM: `CIMVectorMarker`).
+/// A marker layer that draws geometries, each with its own symbol (CIM: `CIMVectorMarker`).
 public final class VectorMarkerSymbolLayer: MarkerSymbolLayer, @unchecked Sendable {
     private let elements: Guarded<[VectorMarkerSymbolElement]>
 
-    /// A marker of elements, bottom first.
+    /// Creates a marker from elements, bottom first.
     ///
-    /// The box around all their geometries is as high as the layer's size.
+    /// The layer's size is the height of the bounding box of all their geometries.
     public init(vectorMarkerSymbolElements: [VectorMarkerSymbolElement]) {
         var layer = VectorMarker()
         layer.respectFrame = false
@@ -25,17 +25,17 @@ public final class VectorMarkerSymbolLayer: MarkerSymbolLayer, @unchecked Sendab
 
     /// The elements, bottom first; an empty list draws nothing.
     ///
-    /// A list in which an element's symbol contains this layer is not taken over: use
-    /// ``setVectorMarkerSymbolElements(_:)`` to be told.
+    /// Setting a list in which an element's symbol contains this layer changes nothing;
+    /// ``setVectorMarkerSymbolElements(_:)`` throws instead.
     public var vectorMarkerSymbolElements: [VectorMarkerSymbolElement] {
         get { elements.snapshot }
-        // Setters cannot throw: a cycle leaves all as it is, as the documentation says.
+        // Setters cannot throw: a cycle changes nothing, as documented.
         set { try? setVectorMarkerSymbolElements(newValue) }
     }
 
     /// Replaces the elements.
     ///
-    /// - Throws: ``SymbologyError`` where the symbol of an element contains this layer, at any depth.
+    /// - Throws: ``SymbologyError`` if the symbol of an element contains this layer at any depth.
     public func setVectorMarkerSymbolElements(
         _ newElements: [VectorMarkerSymbolElement]
     ) throws(SymbologyError) {
@@ -82,17 +82,17 @@ public final class VectorMarkerSymbolLayer: MarkerSymbolLayer, @unchecked Sendab
     }
 }
 
-/// One geometry of a vector marker, with the symbol that draws it (CIM: `CIMMarkerGraphic`).
+/// A geometry of a vector marker with its symbol (CIM: `CIMMarkerGraphic`).
 public final class VectorMarkerSymbolElement: Sendable {
     private let graphic: MarkerGraphic
     let symbol: MultilayerSymbol?
     private let ownGeometry: Geometry?
 
-    /// An element.
+    /// Creates an element.
     ///
     /// - Parameters:
-    ///   - geometry: gives shape and relative size only; its unit and its spatial reference don't count.
-    ///   - multilayerSymbol: of the geometry's kind; another draws nothing.
+    ///   - geometry: the shape and the relative size; its unit and its spatial reference don't count.
+    ///   - multilayerSymbol: the symbol for the geometry. If it is for another kind of geometry, nothing is drawn.
     public init(geometry: Geometry, multilayerSymbol: MultilayerSymbol) {
         var graphic = MarkerGraphic()
         graphic.geometry = MarkerGeometry(geometry)
@@ -110,11 +110,11 @@ public final class VectorMarkerSymbolElement: Sendable {
         ownGeometry = nil
     }
 
-    /// The shape, in the marker's own units, y up; curves are flattened when it came from a document.
+    /// The shape in the marker's own units, y up; curves from documents are divided into straight segments.
     public var geometry: Geometry { ownGeometry ?? graphic.geometry.flattened }
-    /// Draws the geometry; nil where the element is a text.
+    /// The symbol for the geometry; nil if the element is a text.
     public var multilayerSymbol: MultilayerSymbol? { symbol }
-    /// What a text element writes; empty for others.
+    /// The text of a text element; empty for other elements.
     public var textString: String { graphic.textString }
 
     func lower(_ access: SymbolLock.Access) -> MarkerGraphic {
@@ -126,7 +126,7 @@ public final class VectorMarkerSymbolElement: Sendable {
 }
 
 extension MultilayerSymbol {
-    /// Whether a layer is in this symbol, at any depth.
+    /// Returns whether this symbol contains a layer at any depth.
     func contains(_ layer: SymbolLayer, _ access: SymbolLock.Access) -> Bool {
         guard case .live(_, let slots) = content.value(access) else { return false }
         return slots.contains { slot in
@@ -135,7 +135,7 @@ extension MultilayerSymbol {
         }
     }
 
-    /// The live symbol of a definition; nil for texts and what nobody knows.
+    /// Returns the live symbol for a definition; nil for texts and unknown kinds.
     static func make(_ definition: SymbolDefinition, _ resources: ResourceLoader?) -> MultilayerSymbol? {
         switch definition.kind {
         case .point: MultilayerPointSymbol(definition, resources: resources)

@@ -2,33 +2,33 @@ import SymbolModel
 
 /// Places markers of random size and angle along a line (CIM: `CIMMarkerPlacementAlongLineRandomSize`).
 ///
-/// ArcGIS does not document the amounts. Ours are factors of 1 ± 0.2, 0.4 or 0.6, and rotations of ± 15°, 45°
-/// or 90°.
+/// ArcGIS does not document the amounts of variation. Cartouche uses factors of 1 ± 0.2, 0.4 or 0.6, and rotations
+/// of ± 15°, 45° or 90°.
 public final class AlongLineRandomSizeMarkerPlacement: StrokeMarkerPlacement, @unchecked Sendable {
-    /// How much sizes and angles vary.
+    /// The amount by which sizes and angles vary.
     public enum Randomization: Hashable, Sendable {
-        /// A little.
+        /// Factors of 1 ± 0.2 and rotations of ± 15°.
         case low
-        /// More.
+        /// Factors of 1 ± 0.4 and rotations of ± 45°.
         case medium
-        /// Most.
+        /// Factors of 1 ± 0.6 and rotations of ± 90°.
         case high
     }
 
-    /// A placement.
+    /// Creates a placement of markers with random sizes along a line.
     ///
     /// - Parameters:
-    ///   - placementTemplate: Distances between markers in turn, DIPs. Default: empty.
-    ///   - endings: How the pattern meets the ends of the line. Default: `.noConstraint`.
-    ///   - controlPointPlacement: How the pattern meets control points; without a constraint it ignores them.
+    ///   - placementTemplate: the repeated series of distances between markers in DIPs. Default: empty.
+    ///   - endings: the alignment of the pattern at the ends of the line. Default: `.noConstraint`.
+    ///   - controlPointPlacement: the alignment of the pattern at control points; `.noConstraint` ignores them.
     ///     Default: `.noConstraint`.
-    ///   - offsetAlongLine: Moves the pattern forward, DIPs. Default: 0.
-    ///   - customEndingOffset: Distance from the end of the line to the end of the pattern, DIPs; positive
+    ///   - offsetAlongLine: the distance by which the pattern moves forward in DIPs. Default: 0.
+    ///   - customEndingOffset: the distance from the end of the line to the end of the pattern in DIPs; positive
     ///     beyond the end. Default: 0.
-    ///   - randomization: How much sizes and angles vary. Default: `.low`.
-    ///   - seed: Start value of the random numbers; equal values give equal pictures. Default: 0.
-    ///   - angleToLine: Whether the x axis of the marker lies along the line. Default: true.
-    ///   - offset: DIPs to the left of the line. Default: 0.
+    ///   - randomization: the amount by which sizes and angles vary. Default: `.low`.
+    ///   - seed: the start value of the random numbers; equal seeds give equal pictures. Default: 0.
+    ///   - angleToLine: whether the x axis of the marker follows the direction of the line. Default: true.
+    ///   - offset: the distance to the left of the line in DIPs. Default: 0.
     public convenience init(
         placementTemplate: [Double] = [], endings: AlongLineSameSizeMarkerPlacement.Ending = .noConstraint,
         controlPointPlacement: AlongLineSameSizeMarkerPlacement.Ending = .noConstraint,
@@ -48,7 +48,7 @@ public final class AlongLineRandomSizeMarkerPlacement: StrokeMarkerPlacement, @u
         self.init(placement)
     }
 
-    /// Distances between markers in turn, DIPs.
+    /// The repeated series of distances between markers in DIPs.
     ///
     /// An empty template places no markers.
     /// Default: empty.
@@ -57,7 +57,7 @@ public final class AlongLineRandomSizeMarkerPlacement: StrokeMarkerPlacement, @u
         set { setLengths(\AlongLineRandomSize.placementTemplate, newValue) }
     }
 
-    /// How the pattern meets the ends of the line.
+    /// The alignment of the pattern at the ends of the line.
     ///
     /// Default: `.noConstraint`.
     public var endings: AlongLineSameSizeMarkerPlacement.Ending {
@@ -65,7 +65,7 @@ public final class AlongLineRandomSizeMarkerPlacement: StrokeMarkerPlacement, @u
         set { setChoice(\AlongLineRandomSize.endings, newValue) }
     }
 
-    /// How the pattern meets control points; without a constraint it ignores them.
+    /// The alignment of the pattern at control points; `.noConstraint` ignores them.
     ///
     /// Default: `.noConstraint`.
     public var controlPointPlacement: AlongLineSameSizeMarkerPlacement.Ending {
@@ -73,7 +73,7 @@ public final class AlongLineRandomSizeMarkerPlacement: StrokeMarkerPlacement, @u
         set { setChoice(\AlongLineRandomSize.controlPointPlacement, newValue) }
     }
 
-    /// Moves the pattern forward, DIPs.
+    /// The distance by which the pattern moves forward in DIPs.
     ///
     /// Only the endings `.noConstraint` and `.custom` use it.
     /// Default: 0.
@@ -82,7 +82,7 @@ public final class AlongLineRandomSizeMarkerPlacement: StrokeMarkerPlacement, @u
         set { setLength(\AlongLineRandomSize.offsetAlongLine, newValue) }
     }
 
-    /// Distance from the end of the line to the end of the pattern, DIPs; positive beyond the end.
+    /// The distance from the end of the line to the end of the pattern in DIPs; positive beyond the end.
     ///
     /// Only the ending `.custom` uses it.
     /// Default: 0.
@@ -91,7 +91,7 @@ public final class AlongLineRandomSizeMarkerPlacement: StrokeMarkerPlacement, @u
         set { setLength(\AlongLineRandomSize.customEndingOffset, newValue) }
     }
 
-    /// How much sizes and angles vary.
+    /// The amount by which sizes and angles vary.
     ///
     /// Default: `.low`.
     public var randomization: Randomization {
@@ -99,7 +99,7 @@ public final class AlongLineRandomSizeMarkerPlacement: StrokeMarkerPlacement, @u
         set { setChoice(\AlongLineRandomSize.randomization, newValue) }
     }
 
-    /// Start value of the random numbers; equal values give equal pictures.
+    /// The start value of the random numbers; equal seeds give equal pictures.
     ///
     /// Default: 0.
     public var seed: Int {

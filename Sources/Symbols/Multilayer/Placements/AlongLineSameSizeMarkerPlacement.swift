@@ -2,32 +2,32 @@ import SymbolModel
 
 /// Places markers of one size along a line (CIM: `CIMMarkerPlacementAlongLineSameSize`).
 public final class AlongLineSameSizeMarkerPlacement: StrokeMarkerPlacement, @unchecked Sendable {
-    /// How a pattern of markers meets an end of a line.
+    /// The alignment of a pattern of markers at the ends of a line.
     public enum Ending: Hashable, Sendable {
-        /// The pattern is not fitted; the first marker stands at the beginning.
+        /// The pattern is not adjusted; the first marker is at the beginning.
         case noConstraint
-        /// Markers stand at both ends.
+        /// A marker at both ends.
         case withMarkers
         /// A full gap at both ends.
         case withFullGap
         /// Half a gap at both ends.
         case withHalfGap
-        /// The pattern is fitted between the two offsets.
+        /// The pattern is adjusted to fit between the two offsets.
         case custom
     }
 
-    /// A placement.
+    /// Creates a placement of markers with one size along a line.
     ///
     /// - Parameters:
-    ///   - placementTemplate: Distances between markers in turn, DIPs. Default: empty.
-    ///   - endings: How the pattern meets the ends of the line. Default: `.noConstraint`.
-    ///   - controlPointPlacement: How the pattern meets control points; without a constraint it ignores them.
+    ///   - placementTemplate: the repeated series of distances between markers in DIPs. Default: empty.
+    ///   - endings: the alignment of the pattern at the ends of the line. Default: `.noConstraint`.
+    ///   - controlPointPlacement: the alignment of the pattern at control points; `.noConstraint` ignores them.
     ///     Default: `.noConstraint`.
-    ///   - offsetAlongLine: Moves the pattern forward, DIPs. Default: 0.
-    ///   - customEndingOffset: Distance from the end of the line to the end of the pattern, DIPs; positive
+    ///   - offsetAlongLine: the distance by which the pattern moves forward in DIPs. Default: 0.
+    ///   - customEndingOffset: the distance from the end of the line to the end of the pattern in DIPs; positive
     ///     beyond the end. Default: 0.
-    ///   - angleToLine: Whether the x axis of the marker lies along the line. Default: true.
-    ///   - offset: DIPs to the left of the line. Default: 0.
+    ///   - angleToLine: whether the x axis of the marker follows the direction of the line. Default: true.
+    ///   - offset: the distance to the left of the line in DIPs. Default: 0.
     public convenience init(
         placementTemplate: [Double] = [], endings: Ending = .noConstraint,
         controlPointPlacement: Ending = .noConstraint, offsetAlongLine: Double = 0,
@@ -44,7 +44,7 @@ public final class AlongLineSameSizeMarkerPlacement: StrokeMarkerPlacement, @unc
         self.init(placement)
     }
 
-    /// Distances between markers in turn, DIPs.
+    /// The repeated series of distances between markers in DIPs.
     ///
     /// An empty template places no markers.
     /// Default: empty.
@@ -53,7 +53,7 @@ public final class AlongLineSameSizeMarkerPlacement: StrokeMarkerPlacement, @unc
         set { setLengths(\AlongLineSameSize.placementTemplate, newValue) }
     }
 
-    /// How the pattern meets the ends of the line.
+    /// The alignment of the pattern at the ends of the line.
     ///
     /// Default: `.noConstraint`.
     public var endings: Ending {
@@ -61,7 +61,7 @@ public final class AlongLineSameSizeMarkerPlacement: StrokeMarkerPlacement, @unc
         set { setChoice(\AlongLineSameSize.endings, newValue) }
     }
 
-    /// How the pattern meets control points; without a constraint it ignores them.
+    /// The alignment of the pattern at control points; `.noConstraint` ignores them.
     ///
     /// Default: `.noConstraint`.
     public var controlPointPlacement: Ending {
@@ -69,7 +69,7 @@ public final class AlongLineSameSizeMarkerPlacement: StrokeMarkerPlacement, @unc
         set { setChoice(\AlongLineSameSize.controlPointPlacement, newValue) }
     }
 
-    /// Moves the pattern forward, DIPs.
+    /// The distance by which the pattern moves forward in DIPs.
     ///
     /// Only the endings `.noConstraint` and `.custom` use it.
     /// Default: 0.
@@ -78,7 +78,7 @@ public final class AlongLineSameSizeMarkerPlacement: StrokeMarkerPlacement, @unc
         set { setLength(\AlongLineSameSize.offsetAlongLine, newValue) }
     }
 
-    /// Distance from the end of the line to the end of the pattern, DIPs; positive beyond the end.
+    /// The distance from the end of the line to the end of the pattern in DIPs; positive beyond the end.
     ///
     /// Only the ending `.custom` uses it.
     /// Default: 0.

@@ -2,11 +2,11 @@ import SymbolModel
 
 /// Places markers of a series of sizes along a line (CIM: `CIMMarkerPlacementAlongLineVariableSize`).
 public final class AlongLineVariableSizeMarkerPlacement: StrokeMarkerPlacement, @unchecked Sendable {
-    /// How a pattern of markers meets an end of a line.
+    /// The alignment of a pattern of markers at the ends of a line.
     public enum Ending: Hashable, Sendable {
         /// Half a gap at both ends.
         case withHalfGap
-        /// Markers stand at both ends.
+        /// A marker at both ends.
         case withMarkers
     }
 
@@ -22,20 +22,20 @@ public final class AlongLineVariableSizeMarkerPlacement: StrokeMarkerPlacement, 
         case increasingThenDecreasing
     }
 
-    /// A placement.
+    /// Creates a placement of markers with a series of sizes along a line.
     ///
     /// - Parameters:
-    ///   - placementTemplate: Distances between markers in turn, DIPs. Default: empty.
-    ///   - endings: How the pattern meets the ends of the line. Default: `.withHalfGap`.
-    ///   - controlPointPlacement: How the pattern meets control points. Default: `.withHalfGap`.
-    ///   - numberOfSizes: Number of sizes in the series. Default: 0.
-    ///   - minZoom: The smallest size, as a factor. Default: 1.
-    ///   - maxZoom: The largest size, as a factor. Default: 1.
-    ///   - variationMethod: The order of the sizes. Default: `.random`.
-    ///   - maxRandomOffset: Largest random distance from the line, DIPs. Default: 0.
-    ///   - seed: Start value of the random numbers; equal values give equal pictures. Default: 0.
-    ///   - angleToLine: Whether the x axis of the marker lies along the line. Default: true.
-    ///   - offset: DIPs to the left of the line. Default: 0.
+    ///   - placementTemplate: the repeated series of distances between markers in DIPs. Default: empty.
+    ///   - endings: the alignment of the pattern at the ends of the line. Default: `.withHalfGap`.
+    ///   - controlPointPlacement: the alignment of the pattern at control points. Default: `.withHalfGap`.
+    ///   - numberOfSizes: the number of sizes in the series. Default: 0.
+    ///   - minZoom: the smallest size, as a factor. Default: 1.
+    ///   - maxZoom: the largest size, as a factor. Default: 1.
+    ///   - variationMethod: the order of the sizes. Default: `.random`.
+    ///   - maxRandomOffset: the largest random distance from the line in DIPs. Default: 0.
+    ///   - seed: the start value of the random numbers; equal seeds give equal pictures. Default: 0.
+    ///   - angleToLine: whether the x axis of the marker follows the direction of the line. Default: true.
+    ///   - offset: the distance to the left of the line in DIPs. Default: 0.
     public convenience init(
         placementTemplate: [Double] = [], endings: Ending = .withHalfGap,
         controlPointPlacement: Ending = .withHalfGap, numberOfSizes: Int = 0, minZoom: Double = 1,
@@ -57,7 +57,7 @@ public final class AlongLineVariableSizeMarkerPlacement: StrokeMarkerPlacement, 
         self.init(placement)
     }
 
-    /// Distances between markers in turn, DIPs.
+    /// The repeated series of distances between markers in DIPs.
     ///
     /// An empty template places no markers.
     /// Default: empty.
@@ -66,7 +66,7 @@ public final class AlongLineVariableSizeMarkerPlacement: StrokeMarkerPlacement, 
         set { setLengths(\AlongLineVariableSize.placementTemplate, newValue) }
     }
 
-    /// How the pattern meets the ends of the line.
+    /// The alignment of the pattern at the ends of the line.
     ///
     /// Default: `.withHalfGap`.
     public var endings: Ending {
@@ -74,7 +74,7 @@ public final class AlongLineVariableSizeMarkerPlacement: StrokeMarkerPlacement, 
         set { setChoice(\AlongLineVariableSize.endings, newValue) }
     }
 
-    /// How the pattern meets control points.
+    /// The alignment of the pattern at control points.
     ///
     /// Default: `.withHalfGap`.
     public var controlPointPlacement: Ending {
@@ -82,7 +82,7 @@ public final class AlongLineVariableSizeMarkerPlacement: StrokeMarkerPlacement, 
         set { setChoice(\AlongLineVariableSize.controlPointPlacement, newValue) }
     }
 
-    /// Number of sizes in the series.
+    /// The number of sizes in the series.
     ///
     /// Default: 0.
     public var numberOfSizes: Int {
@@ -114,7 +114,7 @@ public final class AlongLineVariableSizeMarkerPlacement: StrokeMarkerPlacement, 
         set { setChoice(\AlongLineVariableSize.variationMethod, newValue) }
     }
 
-    /// Largest random distance from the line, DIPs.
+    /// The largest random distance from the line in DIPs.
     ///
     /// Default: 0.
     public var maxRandomOffset: Double {
@@ -122,7 +122,7 @@ public final class AlongLineVariableSizeMarkerPlacement: StrokeMarkerPlacement, 
         set { setLength(\AlongLineVariableSize.maxRandomOffset, newValue) }
     }
 
-    /// Start value of the random numbers; equal values give equal pictures.
+    /// The start value of the random numbers; equal seeds give equal pictures.
     ///
     /// Default: 0.
     public var seed: Int {

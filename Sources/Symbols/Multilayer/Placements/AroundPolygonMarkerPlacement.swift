@@ -23,11 +23,11 @@ public final class AroundPolygonMarkerPlacement: MarkerPlacement, @unchecked Sen
         case bottomRight
     }
 
-    /// A placement.
+    /// Creates a placement at a side or corner of an area.
     ///
     /// - Parameters:
-    ///   - position: The side or the corner. Default: `.top`.
-    ///   - offset: Distance from the area, DIPs; negative distances lie towards the inside. Default: 0.
+    ///   - position: the side or the corner. Default: `.top`.
+    ///   - offset: the distance from the area in DIPs; negative distances point inward. Default: 0.
     public convenience init(position: Position = .top, offset: Double = 0) {
         var placement = AroundPolygon()
         placement.position = position.model
@@ -43,7 +43,7 @@ public final class AroundPolygonMarkerPlacement: MarkerPlacement, @unchecked Sen
         set { setChoice(\AroundPolygon.position, newValue) }
     }
 
-    /// Distance from the area, DIPs; negative distances lie towards the inside.
+    /// The distance from the area in DIPs; negative distances point inward.
     ///
     /// Default: 0.
     public var offset: Double {

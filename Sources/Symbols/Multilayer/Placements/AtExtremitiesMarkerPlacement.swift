@@ -14,13 +14,13 @@ public final class AtExtremitiesMarkerPlacement: StrokeMarkerPlacement, @uncheck
         case none
     }
 
-    /// A placement.
+    /// Creates a placement at the ends of a line.
     ///
     /// - Parameters:
-    ///   - extremityPlacement: The ends that have a marker. Default: `.both`.
-    ///   - offsetAlongLine: Distance from the end, DIPs; positive distances lie inwards. Default: 0.
-    ///   - angleToLine: Whether the x axis of the marker lies along the line. Default: true.
-    ///   - offset: DIPs to the left of the line. Default: 0.
+    ///   - extremityPlacement: the ends that have a marker. Default: `.both`.
+    ///   - offsetAlongLine: the distance from the end in DIPs; positive distances point inward. Default: 0.
+    ///   - angleToLine: whether the x axis of the marker follows the direction of the line. Default: true.
+    ///   - offset: the distance to the left of the line in DIPs. Default: 0.
     public convenience init(
         extremityPlacement: ExtremityPlacement = .both, offsetAlongLine: Double = 0, angleToLine: Bool = true,
         offset: Double = 0
@@ -41,7 +41,7 @@ public final class AtExtremitiesMarkerPlacement: StrokeMarkerPlacement, @uncheck
         set { setChoice(\AtExtremities.extremityPlacement, newValue) }
     }
 
-    /// Distance from the end, DIPs; positive distances lie inwards.
+    /// The distance from the end in DIPs; positive distances point inward.
     ///
     /// Default: 0.
     public var offsetAlongLine: Double {

@@ -5,15 +5,15 @@ import SymbolModel
 ///
 /// Lines without m values have no markers. Drawing reports a diagnostic for them.
 public final class AtMeasuredUnitsMarkerPlacement: StrokeMarkerPlacement, @unchecked Sendable {
-    /// A placement.
+    /// Creates a placement at multiples of a measure interval.
     ///
     /// - Parameters:
-    ///   - interval: Interval between markers, in the unit of the measures (m values). Default: 0.
-    ///   - skipMarkerRate: Every marker with a multiple of this number is left out; 0 and 1 leave out none.
+    ///   - interval: the interval between markers, in the unit of the measures (m values). Default: 0.
+    ///   - skipMarkerRate: the number n if every n-th marker is left out; 0 and 1 leave out none.
     ///     Default: 0.
-    ///   - placeAtExtremities: Whether markers can stand at the ends of the line. Default: false.
-    ///   - angleToLine: Whether the x axis of the marker lies along the line. Default: true.
-    ///   - offset: DIPs to the left of the line. Default: 0.
+    ///   - placeAtExtremities: whether there can be markers at the ends of the line. Default: false.
+    ///   - angleToLine: whether the x axis of the marker follows the direction of the line. Default: true.
+    ///   - offset: the distance to the left of the line in DIPs. Default: 0.
     public convenience init(
         interval: Double = 0, skipMarkerRate: Int = 0, placeAtExtremities: Bool = false,
         angleToLine: Bool = true, offset: Double = 0
@@ -27,7 +27,7 @@ public final class AtMeasuredUnitsMarkerPlacement: StrokeMarkerPlacement, @unche
         self.init(placement)
     }
 
-    /// Interval between markers, in the unit of the measures (m values).
+    /// The interval between markers, in the unit of the measures (m values).
     ///
     /// An interval of 0 places no markers.
     /// Default: 0.
@@ -36,7 +36,7 @@ public final class AtMeasuredUnitsMarkerPlacement: StrokeMarkerPlacement, @unche
         set { setNumber(\AtMeasuredUnits.interval, newValue) }
     }
 
-    /// Every marker with a multiple of this number is left out; 0 and 1 leave out none.
+    /// The number n if every n-th marker is left out; 0 and 1 leave out none.
     ///
     /// Default: 0.
     public var skipMarkerRate: Int {
@@ -44,7 +44,7 @@ public final class AtMeasuredUnitsMarkerPlacement: StrokeMarkerPlacement, @unche
         set { set(\AtMeasuredUnits.skipMarkerRate, newValue) }
     }
 
-    /// Whether markers can stand at the ends of the line.
+    /// Whether there can be markers at the ends of the line.
     ///
     /// Default: false.
     public var placeAtExtremities: Bool {

@@ -2,15 +2,15 @@ import SymbolModel
 
 /// Places markers at fractions of the length of a line (CIM: `CIMMarkerPlacementAtRatioPositions`).
 public final class AtRatioPositionsMarkerPlacement: StrokeMarkerPlacement, @unchecked Sendable {
-    /// A placement.
+    /// Creates a placement at fractions of the length of a line.
     ///
     /// - Parameters:
-    ///   - positionArray: Positions of the markers as fractions, 0 to 1. Default: empty.
-    ///   - beginPosition: Distance from the beginning of the line to fraction 0, DIPs. Default: 0.
-    ///   - endPosition: Distance from the end of the line to fraction 1, DIPs. Default: 0.
-    ///   - flipFirst: Whether the first marker is turned by 180 degrees. Default: true.
-    ///   - angleToLine: Whether the x axis of the marker lies along the line. Default: true.
-    ///   - offset: DIPs to the left of the line. Default: 0.
+    ///   - positionArray: the positions of the markers as fractions, 0 to 1. Default: empty.
+    ///   - beginPosition: the distance from the beginning of the line to fraction 0 in DIPs. Default: 0.
+    ///   - endPosition: the distance from the end of the line to fraction 1 in DIPs. Default: 0.
+    ///   - flipFirst: whether the first marker is rotated by 180 degrees. Default: true.
+    ///   - angleToLine: whether the x axis of the marker follows the direction of the line. Default: true.
+    ///   - offset: the distance to the left of the line in DIPs. Default: 0.
     public convenience init(
         positionArray: [Double] = [], beginPosition: Double = 0, endPosition: Double = 0,
         flipFirst: Bool = true, angleToLine: Bool = true, offset: Double = 0
@@ -25,7 +25,7 @@ public final class AtRatioPositionsMarkerPlacement: StrokeMarkerPlacement, @unch
         self.init(placement)
     }
 
-    /// Positions of the markers as fractions, 0 to 1.
+    /// The positions of the markers as fractions, 0 to 1.
     ///
     /// Default: empty.
     public var positionArray: [Double] {
@@ -33,7 +33,7 @@ public final class AtRatioPositionsMarkerPlacement: StrokeMarkerPlacement, @unch
         set { setNumbers(\AtRatioPositions.positionArray, newValue) }
     }
 
-    /// Distance from the beginning of the line to fraction 0, DIPs.
+    /// The distance from the beginning of the line to fraction 0 in DIPs.
     ///
     /// Default: 0.
     public var beginPosition: Double {
@@ -41,7 +41,7 @@ public final class AtRatioPositionsMarkerPlacement: StrokeMarkerPlacement, @unch
         set { setLength(\AtRatioPositions.beginPosition, newValue) }
     }
 
-    /// Distance from the end of the line to fraction 1, DIPs.
+    /// The distance from the end of the line to fraction 1 in DIPs.
     ///
     /// Default: 0.
     public var endPosition: Double {
@@ -49,7 +49,7 @@ public final class AtRatioPositionsMarkerPlacement: StrokeMarkerPlacement, @unch
         set { setLength(\AtRatioPositions.endPosition, newValue) }
     }
 
-    /// Whether the first marker is turned by 180 degrees.
+    /// Whether the first marker is rotated by 180 degrees.
     ///
     /// Default: true.
     public var flipFirst: Bool {

@@ -2,28 +2,28 @@ import SymbolModel
 
 /// Places markers at positions along a line (CIM: `CIMMarkerPlacementDecorations`).
 public final class DecorationsMarkerPlacement: StrokeMarkerPlacement, @unchecked Sendable {
-    /// Whether the markers at the ends of a line are fitted.
+    /// The adjustment of the markers at the ends of a line.
     public enum EndMarkersAdjustment: Hashable, Sendable {
-        /// The markers are fitted.
+        /// The markers are adjusted.
         case automatic
-        /// The markers are not fitted.
+        /// The markers are not adjusted.
         case none
     }
 
-    /// A placement.
+    /// Creates a placement at positions along a line.
     ///
     /// - Parameters:
-    ///   - positionArray: Positions of the markers from the beginning of the line: DIPs, or fractions of its
-    ///     length with ``positionAsRatio``. Default: empty.
-    ///   - positionAsRatio: Whether positions are fractions of the length. Default: false.
-    ///   - flipAll: Whether all markers are turned by 180 degrees. Default: false.
-    ///   - flipFirst: Whether the first marker is turned by 180 degrees. Default: false.
-    ///   - endMarkersAdjustment: Whether the markers at the ends are fitted; changes nothing in the drawing.
-    ///     Default: `.automatic`.
-    ///   - decorateSubPartsOfMultiPartGeom: Whether each part of a geometry has its own markers. Default:
+    ///   - positionArray: the distances of the markers from the beginning of the line, in DIPs. If ``positionAsRatio``
+    ///     is true, they are fractions of its length. Default: empty.
+    ///   - positionAsRatio: whether positions are fractions of the length. Default: false.
+    ///   - flipAll: whether all markers are rotated by 180 degrees. Default: false.
+    ///   - flipFirst: whether the first marker is rotated by 180 degrees. Default: false.
+    ///   - endMarkersAdjustment: whether the markers at the ends are adjusted; it does not affect the drawing. Default:
+    ///     `.automatic`.
+    ///   - decorateSubPartsOfMultiPartGeom: whether each part of a geometry has its own markers. Default:
     ///     false.
-    ///   - angleToLine: Whether the x axis of the marker lies along the line. Default: true.
-    ///   - offset: DIPs to the left of the line. Default: 0.
+    ///   - angleToLine: whether the x axis of the marker follows the direction of the line. Default: true.
+    ///   - offset: the distance to the left of the line in DIPs. Default: 0.
     public convenience init(
         positionArray: [Double] = [], positionAsRatio: Bool = false, flipAll: Bool = false,
         flipFirst: Bool = false, endMarkersAdjustment: EndMarkersAdjustment = .automatic,
@@ -41,8 +41,9 @@ public final class DecorationsMarkerPlacement: StrokeMarkerPlacement, @unchecked
         self.init(placement)
     }
 
-    /// Positions of the markers from the beginning of the line: DIPs, or fractions of its length with
-    /// ``positionAsRatio``.
+    /// The distances of the markers from the beginning of the line, in DIPs or as fractions.
+    ///
+    /// They are fractions of the line's length if ``positionAsRatio`` is true.
     ///
     /// Default: empty.
     public var positionArray: [Double] {
@@ -65,7 +66,7 @@ public final class DecorationsMarkerPlacement: StrokeMarkerPlacement, @unchecked
         }
     }
 
-    /// Whether all markers are turned by 180 degrees.
+    /// Whether all markers are rotated by 180 degrees.
     ///
     /// Default: false.
     public var flipAll: Bool {
@@ -73,7 +74,7 @@ public final class DecorationsMarkerPlacement: StrokeMarkerPlacement, @unchecked
         set { set(\Decorations.flipAll, newValue) }
     }
 
-    /// Whether the first marker is turned by 180 degrees.
+    /// Whether the first marker is rotated by 180 degrees.
     ///
     /// Default: false.
     public var flipFirst: Bool {
@@ -81,7 +82,7 @@ public final class DecorationsMarkerPlacement: StrokeMarkerPlacement, @unchecked
         set { set(\Decorations.flipFirst, newValue) }
     }
 
-    /// Whether the markers at the ends are fitted; changes nothing in the drawing.
+    /// Whether the markers at the ends are adjusted; it does not affect the drawing.
     ///
     /// Default: `.automatic`.
     public var endMarkersAdjustment: EndMarkersAdjustment {

@@ -12,7 +12,7 @@ public final class InsidePolygonMarkerPlacement: MarkerPlacement, @unchecked Sen
         case randomFixedQuantity
     }
 
-    /// What happens to markers at the boundary of an area.
+    /// The handling of markers at the boundary of an area.
     public enum Clipping: Hashable, Sendable {
         /// Markers are cut at the boundary.
         case clipAtBoundary
@@ -24,19 +24,19 @@ public final class InsidePolygonMarkerPlacement: MarkerPlacement, @unchecked Sen
         case doNotClip
     }
 
-    /// A placement.
+    /// Creates a placement in a grid inside an area.
     ///
     /// - Parameters:
-    ///   - stepX: Width of a grid cell, DIPs. Default: 21.333 (16 points).
-    ///   - stepY: Height of a grid cell, DIPs. Default: 21.333 (16 points).
-    ///   - gridType: The kind of the grid. Default: `.fixed`.
-    ///   - gridAngle: Rotation of the grid, degrees counter-clockwise. Default: 0.
-    ///   - offsetX: Moves the grid to the right, DIPs. Default: 0.
-    ///   - offsetY: Moves the grid up, DIPs. Default: 0.
-    ///   - shiftOddRows: Whether every other row is moved by half a cell. Default: false.
-    ///   - randomness: Largest random displacement, percent, 0 to 100. Default: 100.
-    ///   - seed: Start value of the random numbers; equal values give equal pictures. Default: 0.
-    ///   - clipping: What happens to markers at the boundary. Default: `.clipAtBoundary`.
+    ///   - stepX: the width of a grid cell in DIPs. Default: 21.333 (16 points).
+    ///   - stepY: the height of a grid cell in DIPs. Default: 21.333 (16 points).
+    ///   - gridType: the kind of the grid. Default: `.fixed`.
+    ///   - gridAngle: the rotation of the grid in degrees counterclockwise. Default: 0.
+    ///   - offsetX: the distance by which the grid moves to the right in DIPs. Default: 0.
+    ///   - offsetY: the distance by which the grid moves up in DIPs. Default: 0.
+    ///   - shiftOddRows: whether every other row is moved by half a cell. Default: false.
+    ///   - randomness: the largest random displacement in percent, 0 to 100. Default: 100.
+    ///   - seed: the start value of the random numbers; equal seeds give equal pictures. Default: 0.
+    ///   - clipping: the handling of markers at the boundary. Default: `.clipAtBoundary`.
     public convenience init(
         stepX: Double = 64.0 / 3, stepY: Double = 64.0 / 3, gridType: GridType = .fixed,
         gridAngle: Double = 0, offsetX: Double = 0, offsetY: Double = 0, shiftOddRows: Bool = false,
@@ -56,7 +56,7 @@ public final class InsidePolygonMarkerPlacement: MarkerPlacement, @unchecked Sen
         self.init(placement)
     }
 
-    /// Width of a grid cell, DIPs.
+    /// The width of a grid cell in DIPs.
     ///
     /// Default: 21.333 (16 points).
     public var stepX: Double {
@@ -64,7 +64,7 @@ public final class InsidePolygonMarkerPlacement: MarkerPlacement, @unchecked Sen
         set { setLength(\InsidePolygon.stepX, newValue) }
     }
 
-    /// Height of a grid cell, DIPs.
+    /// The height of a grid cell in DIPs.
     ///
     /// Default: 21.333 (16 points).
     public var stepY: Double {
@@ -80,7 +80,7 @@ public final class InsidePolygonMarkerPlacement: MarkerPlacement, @unchecked Sen
         set { setChoice(\InsidePolygon.gridType, newValue) }
     }
 
-    /// Rotation of the grid, degrees counter-clockwise.
+    /// The rotation of the grid in degrees counterclockwise.
     ///
     /// The markers are not rotated.
     /// Default: 0.
@@ -89,7 +89,7 @@ public final class InsidePolygonMarkerPlacement: MarkerPlacement, @unchecked Sen
         set { setNumber(\InsidePolygon.gridAngle, newValue) }
     }
 
-    /// Moves the grid to the right, DIPs.
+    /// The distance by which the grid moves to the right in DIPs.
     ///
     /// Default: 0.
     public var offsetX: Double {
@@ -97,7 +97,7 @@ public final class InsidePolygonMarkerPlacement: MarkerPlacement, @unchecked Sen
         set { setLength(\InsidePolygon.offsetX, newValue) }
     }
 
-    /// Moves the grid up, DIPs.
+    /// The distance by which the grid moves up in DIPs.
     ///
     /// Default: 0.
     public var offsetY: Double {
@@ -113,7 +113,7 @@ public final class InsidePolygonMarkerPlacement: MarkerPlacement, @unchecked Sen
         set { set(\InsidePolygon.shiftOddRows, newValue) }
     }
 
-    /// Largest random displacement, percent, 0 to 100.
+    /// The largest random displacement in percent, 0 to 100.
     ///
     /// Only random grids use it.
     /// Default: 100.
@@ -122,7 +122,7 @@ public final class InsidePolygonMarkerPlacement: MarkerPlacement, @unchecked Sen
         set { setNumber(\InsidePolygon.randomness, newValue) }
     }
 
-    /// Start value of the random numbers; equal values give equal pictures.
+    /// The start value of the random numbers; equal seeds give equal pictures.
     ///
     /// Default: 0.
     public var seed: Int {
@@ -130,7 +130,7 @@ public final class InsidePolygonMarkerPlacement: MarkerPlacement, @unchecked Sen
         set { set(\InsidePolygon.seed, newValue) }
     }
 
-    /// What happens to markers at the boundary.
+    /// The handling of markers at the boundary.
     ///
     /// Default: `.clipAtBoundary`.
     public var clipping: Clipping {

@@ -1,7 +1,7 @@
 import SymbolModel
 
 extension MarkerPlacement {
-    /// The live placement of a definition; the base class if the definition has no class of its own.
+    /// Returns the live placement for a definition; an instance of the base class if its class is unknown.
     static func make(_ definition: PlacementDefinition, changed revision: UInt64) -> MarkerPlacement {
         switch definition.object {
         case is AlongLineRandomSize: AlongLineRandomSizeMarkerPlacement(definition, changed: revision)

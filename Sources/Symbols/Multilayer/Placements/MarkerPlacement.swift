@@ -1,13 +1,12 @@
 import SymbolModel
 
-/// Places the markers of a layer along a line or in an area: the root of all placements.
+/// The base class of placements, which position the markers of a layer along a line or in an area.
 ///
-/// Set ``MarkerSymbolLayer/markerPlacement``. Placements are live objects: a change shows in all layers that have
-/// the placement, the next time they are drawn. Lengths are DIPs; the CIM (Cartographic Information Model) has
-/// points. Values that are not finite count as 0.
+/// Set ``MarkerSymbolLayer/markerPlacement``. Placements are live objects: a change affects all layers that have the
+/// placement, the next time they are drawn. Lengths are DIPs; the CIM (Cartographic Information Model) has points.
+/// Values that are not finite count as 0.
 ///
-/// Placements of classes that this library does not know appear as this base class. They are written back, and
-/// their layers draw no markers.
+/// Placements of unknown classes appear as this base class. They are written back, and their layers draw no markers.
 public class MarkerPlacement: @unchecked Sendable {
     let base: Guarded<PlacementDefinition>
 
@@ -15,14 +14,14 @@ public class MarkerPlacement: @unchecked Sendable {
         base = Guarded(.known(placement))
     }
 
-    /// The placement of a definition that was last changed at a revision.
+    /// Creates the placement for a definition that was last changed at a revision.
     init(_ definition: PlacementDefinition, changed revision: UInt64) {
         base = Guarded(definition, changed: revision)
     }
 
     /// Whether each part of a geometry has its own markers.
     ///
-    /// If false, patterns continue from part to part, and placements of one marker place it once.
+    /// If false, patterns continue from part to part, and placements of one marker place it only once per geometry.
     /// Default: false.
     public final var placePerPart: Bool {
         get { base.read { $0.object?.placePerPart ?? false } }
@@ -36,9 +35,9 @@ public class MarkerPlacement: @unchecked Sendable {
     }
 }
 
-/// Places markers along lines and outlines: the root of these placements (CIM: `CIMMarkerStrokePlacement`).
+/// The base class of placements along lines and outlines (CIM: `CIMMarkerStrokePlacement`).
 public class StrokeMarkerPlacement: MarkerPlacement, @unchecked Sendable {
-    /// Whether the x axis of the marker lies along the line.
+    /// Whether the x axis of the marker follows the direction of the line.
     ///
     /// Default: true.
     public final var angleToLine: Bool {
@@ -46,15 +45,16 @@ public class StrokeMarkerPlacement: MarkerPlacement, @unchecked Sendable {
         set { editLine { $0.angleToLine = newValue } }
     }
 
-    /// Whether markers that would be upside down are turned by 180 degrees.
+    /// Whether markers that would be upside down are rotated by 180 degrees.
     ///
-    /// Only markers with ``angleToLine`` are turned. Default: false.
+    /// Only markers with ``angleToLine`` are rotated.
+    /// Default: false.
     public final var keepUpright: Bool {
         get { line.keepUpright }
         set { editLine { $0.keepUpright = newValue } }
     }
 
-    /// Distance from the line, DIPs; positive distances lie to the left of the line.
+    /// The distance from the line in DIPs; positive distances are to the left of the line.
     ///
     /// Default: 0.
     public final var offset: Double {
@@ -76,7 +76,7 @@ public class StrokeMarkerPlacement: MarkerPlacement, @unchecked Sendable {
 }
 
 extension MarkerPlacement: Equatable {
-    /// Whether both have the same class and the same properties.
+    /// Returns whether both have the same class and the same properties.
     public static func == (left: MarkerPlacement, right: MarkerPlacement) -> Bool {
         left.isEqual(to: right)
     }

@@ -2,7 +2,7 @@ import SymbolModel
 
 /// Places one marker on a line (CIM: `CIMMarkerPlacementOnLine`).
 public final class OnLineMarkerPlacement: StrokeMarkerPlacement, @unchecked Sendable {
-    /// A place on a line.
+    /// A position on a line.
     public enum RelativeTo: Hashable, Sendable {
         /// The middle of the line.
         case lineMiddle
@@ -14,14 +14,14 @@ public final class OnLineMarkerPlacement: StrokeMarkerPlacement, @unchecked Send
         case segmentMidpoint
     }
 
-    /// A placement.
+    /// Creates a placement of one marker on a line.
     ///
     /// - Parameters:
-    ///   - relativeTo: The place of the marker. Default: `.lineMiddle`.
-    ///   - startPointOffset: Distance from that place along the line, DIPs; from the end of the line, inwards.
-    ///     Default: 0.
-    ///   - angleToLine: Whether the x axis of the marker lies along the line. Default: true.
-    ///   - offset: DIPs to the left of the line. Default: 0.
+    ///   - relativeTo: the position of the marker. Default: `.lineMiddle`.
+    ///   - startPointOffset: the distance of the marker from ``relativeTo`` along the line in DIPs. For
+    ///     `.lineEnd`, positive distances point inward. Default: 0.
+    ///   - angleToLine: whether the x axis of the marker follows the direction of the line. Default: true.
+    ///   - offset: the distance to the left of the line in DIPs. Default: 0.
     public convenience init(
         relativeTo: RelativeTo = .lineMiddle, startPointOffset: Double = 0, angleToLine: Bool = true,
         offset: Double = 0
@@ -34,7 +34,7 @@ public final class OnLineMarkerPlacement: StrokeMarkerPlacement, @unchecked Send
         self.init(placement)
     }
 
-    /// The place of the marker.
+    /// The position of the marker.
     ///
     /// Default: `.lineMiddle`.
     public var relativeTo: RelativeTo {
@@ -42,8 +42,9 @@ public final class OnLineMarkerPlacement: StrokeMarkerPlacement, @unchecked Send
         set { setChoice(\OnLine.relativeTo, newValue) }
     }
 
-    /// Distance from that place along the line, DIPs; from the end of the line, inwards.
+    /// The distance of the marker from ``relativeTo`` along the line in DIPs.
     ///
+    /// For `.lineEnd`, positive distances point inward.
     /// Default: 0.
     public var startPointOffset: Double {
         get { length(\OnLine.startPointOffset) }

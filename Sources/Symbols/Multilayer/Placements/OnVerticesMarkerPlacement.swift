@@ -2,14 +2,14 @@ import SymbolModel
 
 /// Places markers on the vertices of a line (CIM: `CIMMarkerPlacementOnVertices`).
 public final class OnVerticesMarkerPlacement: StrokeMarkerPlacement, @unchecked Sendable {
-    /// A placement.
+    /// Creates a placement on the vertices of a line.
     ///
     /// - Parameters:
-    ///   - placeOnControlPoints: Whether markers stand on control points. Default: false.
-    ///   - placeOnEndPoints: Whether markers stand on the ends of lines. Default: false.
-    ///   - placeOnRegularVertices: Whether markers stand on all other vertices. Default: false.
-    ///   - angleToLine: Whether the x axis of the marker lies along the line. Default: true.
-    ///   - offset: DIPs to the left of the line. Default: 0.
+    ///   - placeOnControlPoints: whether there are markers on control points. Default: false.
+    ///   - placeOnEndPoints: whether there are markers on the ends of lines. Default: false.
+    ///   - placeOnRegularVertices: whether there are markers on all other vertices. Default: false.
+    ///   - angleToLine: whether the x axis of the marker follows the direction of the line. Default: true.
+    ///   - offset: the distance to the left of the line in DIPs. Default: 0.
     public convenience init(
         placeOnControlPoints: Bool = false, placeOnEndPoints: Bool = false,
         placeOnRegularVertices: Bool = false, angleToLine: Bool = true, offset: Double = 0
@@ -23,7 +23,7 @@ public final class OnVerticesMarkerPlacement: StrokeMarkerPlacement, @unchecked 
         self.init(placement)
     }
 
-    /// Whether markers stand on control points.
+    /// Whether there are markers on control points.
     ///
     /// Default: false.
     public var placeOnControlPoints: Bool {
@@ -31,7 +31,7 @@ public final class OnVerticesMarkerPlacement: StrokeMarkerPlacement, @unchecked 
         set { set(\OnVertices.placeOnControlPoints, newValue) }
     }
 
-    /// Whether markers stand on the ends of lines.
+    /// Whether there are markers on the ends of lines.
     ///
     /// Default: false.
     public var placeOnEndPoints: Bool {
@@ -39,7 +39,7 @@ public final class OnVerticesMarkerPlacement: StrokeMarkerPlacement, @unchecked 
         set { set(\OnVertices.placeOnEndPoints, newValue) }
     }
 
-    /// Whether markers stand on all other vertices.
+    /// Whether there are markers on all other vertices.
     ///
     /// Default: false.
     public var placeOnRegularVertices: Bool {

@@ -6,19 +6,19 @@ public final class PolygonCenterMarkerPlacement: MarkerPlacement, @unchecked Sen
     public enum Method: Hashable, Sendable {
         /// A point that is always inside.
         case onPolygon
-        /// The center of mass; it can lie outside.
+        /// The center of mass; it can be outside.
         case centerOfMass
         /// The center of the bounding box.
         case boundingBoxCenter
     }
 
-    /// A placement.
+    /// Creates a placement of one marker in an area.
     ///
     /// - Parameters:
-    ///   - method: The place of the marker. Default: `.onPolygon`.
-    ///   - offsetX: Moves the marker to the right, DIPs. Default: 0.
-    ///   - offsetY: Moves the marker up, DIPs. Default: 0.
-    ///   - clipAtBoundary: Whether the marker is cut at the boundary. Default: false.
+    ///   - method: the position of the marker. Default: `.onPolygon`.
+    ///   - offsetX: the distance by which the marker moves to the right in DIPs. Default: 0.
+    ///   - offsetY: the distance by which the marker moves up in DIPs. Default: 0.
+    ///   - clipAtBoundary: whether the marker is cut at the boundary. Default: false.
     public convenience init(
         method: Method = .onPolygon, offsetX: Double = 0, offsetY: Double = 0, clipAtBoundary: Bool = false
     ) {
@@ -30,7 +30,7 @@ public final class PolygonCenterMarkerPlacement: MarkerPlacement, @unchecked Sen
         self.init(placement)
     }
 
-    /// The place of the marker.
+    /// The position of the marker.
     ///
     /// Default: `.onPolygon`.
     public var method: Method {
@@ -38,7 +38,7 @@ public final class PolygonCenterMarkerPlacement: MarkerPlacement, @unchecked Sen
         set { setChoice(\PolygonCenter.method, newValue) }
     }
 
-    /// Moves the marker to the right, DIPs.
+    /// The distance by which the marker moves to the right in DIPs.
     ///
     /// Default: 0.
     public var offsetX: Double {
@@ -46,7 +46,7 @@ public final class PolygonCenterMarkerPlacement: MarkerPlacement, @unchecked Sen
         set { setLength(\PolygonCenter.offsetX, newValue) }
     }
 
-    /// Moves the marker up, DIPs.
+    /// The distance by which the marker moves up in DIPs.
     ///
     /// Default: 0.
     public var offsetY: Double {

@@ -1,8 +1,8 @@
 import Documents
 import Symbols
 
-/// What a layer's settings ask for and is not drawn.
-struct LayerFindings {
+/// The diagnostics for settings of a layer that are not drawn.
+struct LayerDiagnostics {
     let object: JSONPart
     let path: String
     var diagnostics: [Diagnostic] = []
@@ -27,7 +27,7 @@ struct LayerFindings {
             instead: "the layer keeps its own order")
     }
 
-    /// Settings that change the picture and are not followed.
+    /// Reports settings that affect the picture but are not applied.
     mutating func reportSettings() {
         for key in ["blendingMode", "featureBlendingMode"] {
             guard let mode = object[key], !mode.isNull, mode.string != "Alpha", mode.double != 0 else {

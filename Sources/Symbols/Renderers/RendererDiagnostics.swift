@@ -1,11 +1,12 @@
 import Documents
 
 extension Renderer {
-    /// What was not read faithfully: of the renderer's own JSON, and of the symbols that it has now, whichever
-    /// document each came from.
-    package var findings: [Diagnostic] { currentFindings.value(makeFindings) }
+    /// The diagnostics from reading the renderer and its current symbols, each once.
+    ///
+    /// The symbols can come from other documents than the renderer.
+    package var findings: [Diagnostic] { currentDiagnostics.value(makeDiagnostics) }
 
-    private func makeFindings() -> [Diagnostic] {
+    private func makeDiagnostics() -> [Diagnostic] {
         let symbols = SymbolLock.read { access in
             let assigned =
                 classes(access).flatMap { $0 }
@@ -18,7 +19,7 @@ extension Renderer {
 }
 
 extension Symbol {
-    /// The symbol and all that it is made of.
+    /// Returns the symbol and all symbols in it, at every depth.
     fileprivate func withDescendants(_ access: SymbolLock.Access) -> [Symbol] {
         [self] + children(access).flatMap { $0.withDescendants(access) }
     }
