@@ -4,12 +4,13 @@ import Features
 import Testing
 
 @Suite struct BadGeoJSONTests {
-    @Test(arguments: [
-        (#"{"type": "Polygon", "coordinates": [[[0,0],[1,0],[0,0]]]}"#, .ringTooShort),
-        (#"{"type": "Polygon", "coordinates": [[[0,0],[1,1],[0,0],[1,1],[0,0]]]}"#, .ringTooShort),
-        (#"{"type": "Polygon", "coordinates": [[[0,0],[1,0]]]}"#, .ringTooShort),
-        (#"{"type": "LineString", "coordinates": [[0,0]]}"#, .lineTooShort),
-    ] as [(String, Diagnostic.Code)])
+    @Test(
+        arguments: [
+            (#"{"type": "Polygon", "coordinates": [[[0,0],[1,0],[0,0]]]}"#, .ringTooShort),
+            (#"{"type": "Polygon", "coordinates": [[[0,0],[1,1],[0,0],[1,1],[0,0]]]}"#, .ringTooShort),
+            (#"{"type": "Polygon", "coordinates": [[[0,0],[1,0]]]}"#, .ringTooShort),
+            (#"{"type": "LineString", "coordinates": [[0,0]]}"#, .lineTooShort),
+        ] as [(String, Diagnostic.Code)])
     func tooShortPartsAreLeftOut(geometry: String, code: Diagnostic.Code) throws {
         let all = try geoJSON(collection(feature(geometry), feature("null"))).gathered()
         #expect(all.count == 2)

@@ -123,7 +123,7 @@ extension LayerSurvey {
         type == .unknown ? "unknown" : type.rawValue
     }
 
-    /// The code or, if there is none, the name at the beginning of the well-known text.
+    /// The code; if there is none, the name at the beginning of the well-known text.
     private static func text(_ reference: SpatialReference) -> String {
         guard reference.wkid == nil, let text = reference.wkText else { return reference.description }
         let quoted = text.split(separator: "\"", omittingEmptySubsequences: false)

@@ -39,7 +39,7 @@ final class ProgressLine: Sendable {
     /// A function that shows the text passed to it.
     var textHandler: @Sendable (String) -> Void { { text in self.update(text) } }
 
-    /// Shows a bar and a count; `unit` is a plural noun with a participle, such as "files opened".
+    /// Shows a bar and a count, such as `3 of 8 files opened`; the unit is `files opened`.
     func update(_ unit: String, done: Int, of total: Int) {
         update(Self.bar(unit, done: done, of: total))
     }

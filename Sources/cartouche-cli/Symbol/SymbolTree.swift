@@ -73,7 +73,9 @@ struct SymbolTree {
         }
     }
 
-    /// The values of a color, on terminals with a color sample before them; nil if the value is not a color.
+    /// The values of a color; nil if the value is not a color.
+    ///
+    /// On terminals, a color sample precedes the values.
     private func colorText(_ json: JSONValue, name: String? = nil) -> String? {
         let words: String
         var color: CIMColor
