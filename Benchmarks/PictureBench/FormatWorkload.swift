@@ -17,7 +17,7 @@ struct FormatWorkload {
     /// The number of runs; the table shows their median.
     var repetitions = 7
 
-    /// An extent with 1 % of the world's extent in degrees, and many features.
+    /// An extent of 1 % of the world in degrees, with many features.
     private static let hundredth = "-12,38,24,56"
 
     static let all = [

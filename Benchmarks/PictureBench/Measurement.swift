@@ -7,7 +7,7 @@ struct Measurement {
     /// The user and system time of each run in milliseconds, all threads together.
     var cpu: [Double] = []
 
-    /// Runs the work `repetitions` times, but after three runs no longer than the budget.
+    /// Runs the work `repetitions` times; after three runs, stops when the budget is spent.
     ///
     /// - Parameter budget: seconds.
     init(repetitions: Int, budget: Double, _ work: () throws -> Void) rethrows {

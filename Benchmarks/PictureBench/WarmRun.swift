@@ -5,7 +5,7 @@ import Mapping
 
 /// Measures repeated drawing from an open source with its attributes and coordinates in memory.
 ///
-/// Each run classifies, projects, clips and draws again, except for what layers and the renderer cache.
+/// Each run classifies, projects, clips and draws again; it reuses only data that layers and the renderer cache.
 struct WarmRun {
     let measurement: Measurement
     let pngMilliseconds: [Double]

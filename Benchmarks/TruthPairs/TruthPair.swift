@@ -24,7 +24,9 @@ package struct TruthPair: Sendable {
     package let id: String
     /// The path of the definition.
     package let definition: String
-    /// The path of the other program's picture; nil if there is none, as for SVG, which is drawn for the comparison.
+    /// The path of the other program's picture; nil if there is none.
+    ///
+    /// SVG definitions have none, because the comparison draws them.
     package let picture: String?
 }
 

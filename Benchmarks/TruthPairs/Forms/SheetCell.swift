@@ -86,8 +86,8 @@ package struct SheetCell {
 
     /// The printed features, in drawing order.
     ///
-    /// Some layers are visible at some scales only, but the cell does not contain the scales. Therefore, of features
-    /// with equal geometry, those without a printed path are skipped.
+    /// Some layers are visible at some scales only, but the cell does not contain the scales. Therefore a feature
+    /// without a printed path is skipped if another feature has the same geometry.
     var visible: [Feature] {
         let all = ordered
         return all.enumerated().filter { index, feature in

@@ -32,7 +32,7 @@ extension SheetCell.Feature {
 extension SheetCell.Feature {
     /// The approximate distance in points that markers extend beyond the feature, at most 100.
     ///
-    /// It is less than twice the exact distance.
+    /// It is less than twice the exact distance, and 0 for areas.
     var markerReach: Double {
         func reach(_ json: JSONValue, depth: Int) -> Double {
             guard depth < 20 else { return 0 }

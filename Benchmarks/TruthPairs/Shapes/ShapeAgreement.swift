@@ -17,7 +17,7 @@ package struct ShapeAgreement: Sendable {
     package var agreeingGlyphs = 0
     /// The maximum distance between the positions of two characters.
     package var worstGlyph = 0.0
-    /// The number of paths in one drawing only with less than 0.2 pt visible.
+    /// The number of paths that only one drawing has and of which less than 0.2 pt is visible.
     package var slivers = 0
     /// The number of our paths that extend beyond the cell, which the cell's file does not contain.
     package var beyond = 0

@@ -9,7 +9,9 @@ struct ShapeMatching {
 
     /// The resolution of our drawing, at which flattened curves are exact to 0.01 pt.
     private static let pixelsPerPoint = 24.0
-    /// The size in points below which a rest at a clip edge counts as invisible; the files are rounded to 0.06 pt.
+    /// The size in points below which the visible part of a clipped path is ignored.
+    ///
+    /// It is larger than the rounding of the files, which is 0.06 pt.
     static let sliver = 0.2
 
     init(_ cell: SheetCell) {
@@ -161,7 +163,8 @@ struct ShapeMatching {
 
     /// Returns the indices of the paths that belong to labels.
     ///
-    /// These are characters if no feature has character markers, characters far from all features, and halos.
+    /// A character belongs to a label if no feature has character markers, or if it is far from all features. The halos
+    /// of labels belong to them too.
     static func labelIndices(in drawing: [DrawnShape], features: [SheetCell.Feature]) -> [Int] {
         let hasCharacters = features.contains {
             PairDrawing.classes(in: $0.symbol).contains("CIMCharacterMarker")
