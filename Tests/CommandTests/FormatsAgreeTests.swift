@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// The rings have the direction that shapefiles require, because a reversed outline gives slightly different pixels.
+    /// The rings have the direction that shapefiles require; a reversed outline would give slightly different pixels.
     @Test func polygonsAreDrawnEquallyInEveryFormat() throws {
         try expectSamePictures(
             layer { x, y in

@@ -28,8 +28,8 @@ struct SwatchDrawing {
 
     /// Draws the symbol as in a screenshot of unknown geometry and scale.
     ///
-    /// Polygon symbols fill the inked box of the picture, line symbols cross it, others are at its center. Of the scales
-    /// 4/3 and 8/3 pixels per point, the one with the more similar ink height is used.
+    /// Polygon symbols fill the inked box of the picture, line symbols cross it, others are at its center. Of the
+    /// scales 4/3 and 8/3 pixels per point, the one with the more similar ink height is used.
     ///
     /// - Throws: `TruthError` if there is no picture.
     func clipping(_ theirs: Image?) throws -> TruthDrawing {
