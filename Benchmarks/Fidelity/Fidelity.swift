@@ -3,10 +3,10 @@ import Foundation
 import Images
 import TruthPairs
 
-/// Draws what other programs drew and says how far it is the same: `fidelity [--truth DIR] [--out DIR] [--only TEXT]`.
+/// Compares our drawings with those of other programs: `fidelity [--truth DIR] [--out DIR] [--only TEXT]`.
 ///
-/// Exits with 0 whatever the differences are, also where there is no truth folder, and with 1 where nothing can be
-/// written.
+/// The exit status is 0 even if there are differences or no truth folder, 1 if the output cannot be written, and 2
+/// for a wrong command line.
 @main
 enum Fidelity {
     static func main() {
@@ -39,7 +39,7 @@ enum Fidelity {
                 report.entries.append(try entry(pair, drawing, out: out))
             }
             progress.finish()
-            // Where no pair was known, nothing has made the folder yet.
+            // Without pairs, no earlier step has created the folder.
             try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)
             try writeContactSheets(of: report, out: out)
             try AtomicFile.write(report.json(), to: out + "/fidelity.json")
@@ -52,14 +52,16 @@ enum Fidelity {
         for folder in report.unknown {
             let names = folder.files.prefix(3).joined(separator: ", ")
             print(
-                "  not compared, in no known form: \(folder.folder): \(names)\(folder.files.count > 3 ? ", …" : "")"
+                "  not compared, unknown form: \(folder.folder): \(names)\(folder.files.count > 3 ? ", …" : "")"
             )
         }
-        if pairs.isEmpty { print("fidelity: \(truth) holds no pairs in a known form") }
+        if pairs.isEmpty { print("fidelity: \(truth) has no pairs of a known form") }
         print("\(out)/fidelity.html")
     }
 
-    /// Draws one pair and writes our picture of it; throws only where that can't be written.
+    /// Draws one pair, compares it and writes our picture.
+    ///
+    /// - Throws: an error if the picture cannot be written; other errors are recorded in the entry.
     private static func entry(_ pair: TruthPair, _ drawing: PairDrawing, out: String) throws
         -> FidelityReport.Entry
     {
@@ -69,7 +71,7 @@ enum Fidelity {
             entry.drawing = drawn
             if let theirs = drawn.theirs {
                 entry.pixels = try PictureAgreement(
-                    drawn.ours, theirs, ground: drawn.ground, leavingOut: drawn.leftOut)
+                    drawn.ours, theirs, background: drawn.background, excluding: drawn.excludedBoxes)
             }
         } catch {
             entry.failure = "\(error)"
@@ -82,7 +84,7 @@ enum Fidelity {
         return entry
     }
 
-    /// Pictures of many pairs each, folder by folder, in the order of their names.
+    /// Writes contact sheets of 40 pairs each, folder by folder, in the order of the pairs' names.
     private static func writeContactSheets(of report: FidelityReport, out: String) throws {
         for folder in report.folders {
             var rest = report.entries.filter { $0.pair.folder == folder }[...]
@@ -111,7 +113,7 @@ enum Fidelity {
     }
 }
 
-/// A line on the terminal that says how far the work is; silent elsewhere.
+/// A progress line on the terminal; does nothing if standard error is not a terminal.
 private final class Progress {
     private let total: Int
     private var done = 0

@@ -1,7 +1,7 @@
 import Cartouche
 import Foundation
 
-/// All figures of all workloads, as a table and as JSON.
+/// Measures all workloads and writes a table and JSON.
 struct BenchTable {
     let workloads: [Workload]
 
@@ -37,7 +37,7 @@ struct BenchTable {
     }
 }
 
-/// A workload drawn by a new process each time, from start to PNG on disk.
+/// Measures a workload in a new process for each run, from process start to the PNG file.
 struct ColdRuns {
     let medianMilliseconds: Double
     let peakMegabytes: Double

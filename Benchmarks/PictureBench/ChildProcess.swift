@@ -1,16 +1,17 @@
 import CLibrary
 
-/// What a program took from its start to its end.
+/// The time and memory that a child process used.
 struct ChildProcess {
+    /// Wall time from start to end.
     var milliseconds: Double
     /// User and system time.
     var cpuMilliseconds: Double
-    /// The largest resident set.
+    /// The maximum resident set size.
     ///
-    /// Below the runner's own, about 15 MB, it shows that one.
+    /// The value is never below that of this program, about 15 MB, because the child starts with it.
     var peakMegabytes: Double
 
-    /// Runs a command to its end; nil where it failed.
+    /// Runs a command and waits for its end; nil if the command fails.
     init?(_ words: [String]) {
         var arguments = words.map { strdup($0) as UnsafeMutablePointer<CChar>? } + [nil]
         defer { for argument in arguments { free(argument) } }

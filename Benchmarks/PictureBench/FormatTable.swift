@@ -1,15 +1,15 @@
 import Cartouche
 import Foundation
 
-/// The command `cartouche render`, from its start to the picture on disk, for the same data in several formats.
+/// Measures `cartouche render` with the same data in several formats, from process start to the picture file.
 struct FormatTable {
-    /// The command beside this program.
+    /// The path of `cartouche`, in the folder of this program.
     private let command: String
     private let renderers: String
 
     init(renderers: String) {
-        let own = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        command = own.appendingPathComponent("cartouche").path
+        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        command = folder.appendingPathComponent("cartouche").path
         self.renderers = renderers
     }
 

@@ -1,21 +1,23 @@
 import CLibrary
 
-/// A picture that the command draws out of files of some format.
+/// A picture that the command draws from data files.
 struct FormatWorkload {
     let name: String
     let summary: String
-    /// The files without their endings, bottom first; each has a renderer of its name.
+    /// The names of the files without extension, bottom layer first.
+    ///
+    /// Each has a renderer file with the same name, except that `big` uses the one of `p1`.
     let files: [String]
-    /// Longitudes and latitudes: west, south, east, north; nil for the whole world.
+    /// The extent in degrees, as west,south,east,north; nil for the whole world.
     var box: String?
-    /// What stands between a file's name and its ending, for formats that have a better file for it.
+    /// The suffix of the file's name by format, for formats with an indexed variant of the file.
     var infix: [String: String] = [:]
-    /// The formats, by their files' endings.
+    /// The formats, as file extensions.
     var formats = ["gpkg", "fgb", "shp", "geojson"]
-    /// How often it is drawn; the middle time counts.
+    /// The number of runs; the table shows their median.
     var repetitions = 7
 
-    /// A hundredth of the world, where much is to be seen.
+    /// An extent of 1 % of the world in degrees, with many features.
     private static let hundredth = "-12,38,24,56"
 
     static let all = [
@@ -34,11 +36,12 @@ struct FormatWorkload {
             repetitions: 3),
     ]
 
+    /// The paths of the data files in a format.
     func paths(_ format: String) -> [String] {
         files.map { "\(Workload.folder)/\($0)\(infix[format] ?? "").\(format)" }
     }
 
-    /// The command's words.
+    /// The command line.
     func words(_ format: String, command: String, renderers: String, out: String, report: String) -> [String]
     {
         var words = [command, "render"] + paths(format)

@@ -1,13 +1,15 @@
 import Foundation
 
-/// Times a piece of work several times over.
+/// Measures the times of repeated work.
 struct Measurement {
-    /// Wall milliseconds of each run.
+    /// The wall time of each run in milliseconds.
     var wall: [Double] = []
-    /// User and system milliseconds of each run, all threads together.
+    /// The user and system time of each run in milliseconds, all threads together.
     var cpu: [Double] = []
 
-    /// Runs the work until it was done `repetitions` times or, after three times, the budget is spent.
+    /// Runs the work `repetitions` times; after three runs, stops when the budget is spent.
+    ///
+    /// - Parameter budget: seconds.
     init(repetitions: Int, budget: Double, _ work: () throws -> Void) rethrows {
         let start = ContinuousClock.now
         for run in 0..<repetitions {
@@ -20,9 +22,9 @@ struct Measurement {
         }
     }
 
-    /// The middle of the wall times.
+    /// The median wall time.
     var median: Double { Self.median(wall) }
-    /// The middle of the processor times.
+    /// The median processor time.
     var medianCPU: Double { Self.median(cpu) }
 
     static func median(_ values: [Double]) -> Double {
@@ -37,9 +39,9 @@ struct Measurement {
         return ms(usage.ru_utime) + ms(usage.ru_stime)
     }
 
-    /// The largest memory that this process held, in MB.
+    /// The maximum resident memory of this process in MB.
     static var peakMegabytes: Double {
-        // Not getrusage: its figure begins with that of the process that started this one.
+        // getrusage would include the maximum of the parent process.
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
         let kilobytes = line?.split(separator: " ").compactMap { Double($0) }.first

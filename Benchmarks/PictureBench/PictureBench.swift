@@ -3,11 +3,15 @@ import Foundation
 import Images
 import Mapping
 
-/// Times whole pictures, and measures the renderer.
+/// Measures the drawing of whole pictures, and the renderer.
 ///
-/// Pictures: `cartouche-bench [table] [P1 …] [--json FILE]`, `warm P1`, `cold P1 --out FILE`, and
-/// `formats [P1 …] [--renderers FOLDER] [--json FILE]`. Renderer: `burst A2 [--requests COUNT] [--cache MB]` (peak
-/// memory of so many requests at once), `cancel A2` (how soon cancelled requests stop) and `soak [MINUTES]`.
+/// - `cartouche-bench [table] [P1 …] [--json FILE]`: all figures of the workloads.
+/// - `warm P1`: repeated drawing from an open source.
+/// - `cold P1 --out FILE`: one picture from file to file.
+/// - `formats [P1 …] [--renderers FOLDER] [--json FILE]`: the command with several file formats.
+/// - `burst A2 [--requests COUNT] [--cache MB]`: peak memory of concurrent requests.
+/// - `cancel A2`: the time until canceled requests stop.
+/// - `soak [MINUTES]`: random requests; checks that memory and open files do not grow.
 @main
 enum PictureBench {
     static func main() async throws {
@@ -47,11 +51,13 @@ enum PictureBench {
         let names = arguments.filter { $0 != verb && !$0.hasPrefix("--") }
         let workloads = names.isEmpty ? Workload.allCases : names.compactMap(Workload.init)
         guard names.isEmpty || workloads.count == names.count else {
-            fail("there are the workloads \(Workload.allCases.map(\.rawValue).joined(separator: ", "))")
+            fail(
+                "unknown workload; the workloads are \(Workload.allCases.map(\.rawValue).joined(separator: ", "))"
+            )
         }
         let present = workloads.filter(\.isAvailable)
         if present.isEmpty {
-            fail("no data in \(Workload.folder): scripts/make-bench-data makes it")
+            fail("no data in \(Workload.folder); run scripts/make-bench-data")
         }
         for workload in workloads where !workload.isAvailable {
             print("\(workload.rawValue): skipped, no \(workload.files[0]) in \(Workload.folder)")
@@ -68,7 +74,7 @@ enum PictureBench {
         }
     }
 
-    /// One picture from the file to the disk.
+    /// Draws one picture from the data file to a PNG file.
     static func coldRun(_ workload: Workload, out: String, threads: Int?) throws {
         let map = try workload.map { try FeatureSources.open(path: $0) }
         var report = DrawingReport()

@@ -4,11 +4,13 @@ import Images
 import Mapping
 import Workers
 
-/// Measures one renderer with many requests: the memory of 256 at once, and how soon a cancelled one stops.
+/// Measures one renderer: the memory of concurrent requests, and the time until a canceled request stops.
 struct RendererRun {
     let workload: Workload
 
-    /// Peak memory after one request alone, or after 256 at once; each in a process of its own.
+    /// Prints the peak memory and the time of `count` concurrent requests.
+    ///
+    /// The peak is that of the process, so each measurement needs its own process.
     func burst(_ count: Int) async throws {
         let map = try workload.map { try FeatureSources.open(path: $0) }
         let renderer = MapRenderer()
@@ -31,7 +33,7 @@ struct RendererRun {
                 seconds))
     }
 
-    /// Milliseconds from the call of `cancel` to the end of the request and to the end of all work.
+    /// Prints the milliseconds from `cancel` to the end of the request and to the end of all work.
     func cancel(times: Int) async throws {
         let map = try workload.map { try FeatureSources.open(path: $0) }
         let frame = try workload.frame(of: map)
@@ -58,7 +60,7 @@ struct RendererRun {
         print(
             String(
                 format:
-                    "%@: drawn in %.0f ms; %d cancelled, ended after %.1f ms (at most %.1f), idle after %.1f (at most %.1f)",
+                    "%@: drawn in %.0f ms; %d canceled, ended after %.1f ms (at most %.1f), idle after %.1f (at most %.1f)",
                 workload.rawValue, whole, ends.count, Measurement.median(ends), ends.max() ?? 0,
                 Measurement.median(idles), idles.max() ?? 0))
     }

@@ -4,23 +4,26 @@ import Images
 import Mapping
 import Workers
 
-/// Draws random maps with random requests for some minutes, and fails if memory or open files grow.
+/// Draws random maps with random requests for some minutes, and checks that memory and open files do not grow.
 ///
-/// Pictures, tiles, drafts, SVG documents, recordings, and views whose overlays move, eight at a time; some requests
-/// are cancelled, some meet their deadline, and maps are read anew from time to time.
+/// Eight concurrent requests draw pictures, drafts, SVG documents, recordings, and views whose graphics move. Some
+/// requests are canceled, some pass their deadline. Each round reads the maps again.
 struct SoakRun {
     let minutes: Double
     private let folder = "Examples/maps"
 
-    /// - Returns: Whether memory and open files stayed flat.
+    /// Runs for `minutes` and prints a line per round.
+    ///
+    /// - Returns: Whether memory and open files did not grow.
+    /// - Throws: an error if a map cannot be read.
     func run() async throws -> Bool {
         let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
             $0.hasSuffix(".json")
         }
         guard !files.isEmpty else {
-            PictureBench.fail("no maps in \(folder): run it in the repository's root")
+            PictureBench.fail("no maps in \(folder): run this in the root of the repository")
         }
-        print("minute  requests  cancelled  late  resident MB  in use MB  open files")
+        print("minute  requests   canceled  late  resident MB  in use MB  open files")
         let start = ContinuousClock.now
         var samples: [(memory: Double, files: Int)] = []
         var counts = Counts()
@@ -41,14 +44,14 @@ struct SoakRun {
                 counts.add(more)
             }
             let resident = Self.memoryMegabytes
-            // The allocator keeps free memory of many threads; what is in use is left after giving it back.
-            Self.giveFreeMemoryBack()
+            // The allocator keeps free memory per thread; returning it leaves the memory in use.
+            Self.returnFreeMemory()
             samples.append((Self.memoryMegabytes, Self.openFileCount))
             let passed = Double(start.duration(to: .now).components.seconds) / 60
             print(
                 String(
                     format: "%6.1f  %8d  %9d  %4d  %11.1f  %9.1f  %10d", passed, counts.requests,
-                    counts.cancelled, counts.late, resident, samples.last!.memory, samples.last!.files))
+                    counts.canceled, counts.late, resident, samples.last!.memory, samples.last!.files))
             fflush(nil)
         }
         return Self.isFlat(samples)
@@ -56,17 +59,19 @@ struct SoakRun {
 
     private struct Counts: Sendable {
         var requests = 0
-        var cancelled = 0
+        var canceled = 0
         var late = 0
 
         mutating func add(_ other: Counts) {
             requests += other.requests
-            cancelled += other.cancelled
+            canceled += other.canceled
             late += other.late
         }
     }
 
-    /// Whether the last quarter needs no more than the second one: 5 % and 8 MB for the allocator.
+    /// Whether the last quarter of the samples has no more memory and open files than the second quarter.
+    ///
+    /// The memory can be 5 % and 8 MB larger, because the allocator varies.
     private static func isFlat(_ samples: [(memory: Double, files: Int)]) -> Bool {
         let quarter = samples.count / 4
         guard quarter > 0 else { return true }
@@ -90,7 +95,7 @@ struct SoakRun {
         return overlay
     }
 
-    /// One random request.
+    /// Runs one random request.
     private static func request(_ map: Map, _ view: MapView, _ renderer: MapRenderer) async -> Counts {
         var counts = Counts(requests: 1)
         let viewpoint = Viewpoint(
@@ -125,17 +130,17 @@ struct SoakRun {
             default: _ = try await renderer.image(for: request).image.pngData()
             }
         } catch is CancellationError {
-            counts.cancelled += 1
+            counts.canceled += 1
         } catch is DeadlineError {
             counts.late += 1
         } catch {
-            // A viewpoint may lie outside a map's projection.
+            // The random viewpoint can be outside the map's projection.
         }
         return counts
     }
 
-    /// Gives free memory back to the system, where the allocator can (glibc).
-    private static func giveFreeMemoryBack() {
+    /// Returns free memory to the system if the allocator supports it (glibc).
+    private static func returnFreeMemory() {
         typealias Trim = @convention(c) (Int) -> Int32
         guard let function = dlsym(nil, "malloc_trim") else { return }
         _ = unsafeBitCast(function, to: Trim.self)(0)

@@ -3,9 +3,9 @@ import Foundation
 import Images
 import Mapping
 
-/// Pictures drawn one after the other from a source that stays open, its attributes and coordinates in memory.
+/// Measures repeated drawing from an open source with its attributes and coordinates in memory.
 ///
-/// Every picture is classified, projected, clipped and drawn anew; only symbol plans and sprites are kept.
+/// Each run classifies, projects, clips and draws again; it reuses only data that layers and the renderer cache.
 struct WarmRun {
     let measurement: Measurement
     let pngMilliseconds: [Double]
@@ -31,7 +31,7 @@ struct WarmRun {
         self.threads = renderer.threadBudget
     }
 
-    /// The line that the peers' benchmark reads.
+    /// The result as one line of JSON, which the benchmark of several engines reads (`Benchmarks/ours.json`).
     var line: String {
         func list(_ values: [Double]) -> String {
             "[" + values.map { String(format: "%.2f", $0) }.joined(separator: ", ") + "]"

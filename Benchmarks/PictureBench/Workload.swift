@@ -7,7 +7,7 @@ import Mapping
 import SymbolModel
 import Symbols
 
-/// One of the pictures that every engine is asked to draw: 1024 × 1024 pixels of the world in Web Mercator.
+/// A picture that every engine of the benchmark draws: the world in Web Mercator, 1024 × 1024 pixels.
 enum Workload: String, CaseIterable {
     /// A million points in five classes.
     case points = "P1"
@@ -17,7 +17,7 @@ enum Workload: String, CaseIterable {
     case areas = "A1"
     /// The world's states by class, and its countries' borders.
     case world = "A2"
-    /// Fifty thousand turned markers of three layers.
+    /// Fifty thousand rotated markers of three layers.
     case markers = "M1"
     /// Markers along a hundred thousand lines.
     case markerRows = "M2"
@@ -30,18 +30,18 @@ enum Workload: String, CaseIterable {
         case .lines: "100,000 cased lines of 20 vertices"
         case .areas: "20,000 areas, half transparent, outlined"
         case .world: "the world's countries and states"
-        case .markers: "50,000 three-layer markers, turned"
-        case .markerRows: "100,000 lines with a marker every 12 px, turned to the line"
+        case .markers: "50,000 rotated three-layer markers"
+        case .markerRows: "100,000 lines with a marker every 12 px, aligned to the line"
         case .hatches: "20,000 areas with three-line hatches and a grid of markers"
         }
     }
 
-    /// The folder with the data: `PEERS_DATA`, else where `scripts/make-bench-data` puts it.
+    /// The folder of the data: the variable `PEERS_DATA`, else the output folder of `scripts/make-bench-data`.
     static var folder: String {
         ProcessInfo.processInfo.environment["PEERS_DATA"] ?? "out/bench-data"
     }
 
-    /// The files that are read, without their folder.
+    /// The names of the data files.
     var files: [String] {
         switch self {
         case .points: ["p1.geojson"]
@@ -58,7 +58,7 @@ enum Workload: String, CaseIterable {
         files.allSatisfy { FileManager.default.fileExists(atPath: "\(Self.folder)/\($0)") }
     }
 
-    /// The map, with its sources as `open` makes them.
+    /// Makes the map; `open` opens the source of a path.
     func map(_ open: (String) throws -> any FeatureSource) throws -> Map {
         let map = Map(spatialReference: .webMercator)
         map.backgroundColor = self == .world ? Color(css: "#cfe3f2") : .white
@@ -69,7 +69,7 @@ enum Workload: String, CaseIterable {
         return map
     }
 
-    /// The whole world, 1024 pixels square.
+    /// Returns the frame of the whole world, 1024 × 1024 pixels.
     func frame(of map: Map) throws -> MapFrame {
         let half = 20_037_508.342789244
         let world = Envelope(
@@ -119,7 +119,7 @@ enum Workload: String, CaseIterable {
         return ClassBreaksRenderer(fieldName: "v", classBreaks: classes)
     }
 
-    /// Round ends and joins, which simple lines do not have.
+    /// A line with a casing; caps and joins are round, which simple line symbols cannot have.
     private var casedLine: Symbol {
         func stroke(_ color: String, _ pixels: Double) -> LayerDefinition {
             .solidStroke(

@@ -2,10 +2,10 @@ import CLibrary
 import Canvases
 import Images
 
-/// One thing to measure: draws a workload on a canvas.
+/// One measured drawing: draws a workload on a canvas.
 struct Drawing: Sendable {
     let name: String
-    /// Whether a sprite cache is given, and kept from one picture to the next.
+    /// The sprite cache: none, a new one for each picture, or one for all pictures.
     let sprites: Sprites
     let draw: @Sendable (inout RasterCanvas) -> Void
 
@@ -13,7 +13,7 @@ struct Drawing: Sendable {
 }
 
 extension Workloads {
-    /// All drawings, in the colours and sizes of the prototype.
+    /// Returns all drawings.
     func drawings() -> [Drawing] {
         let stamps = points.map { Stamp(position: $0) }
         let turnedStamps = (0..<turned.count / 3).map {
@@ -66,7 +66,7 @@ extension Workloads {
     private static let outline = Paint.color(Color(red8: 20, green: 20, blue: 60))
     private static let red = Paint.color(Color(red8: 220, green: 40, blue: 40))
 
-    /// A disc with an outline of one pixel, as polygons of 20 corners.
+    /// A disc with an outline of one pixel, as polygons with 20 vertices.
     private static func circle(radius: Float) -> Recording {
         func corners(_ radius: Float, reversed: Bool) -> [PixelPoint] {
             let corners = (0..<20).map { index -> PixelPoint in

@@ -7,10 +7,10 @@ import Images
     import Foundation
 #endif
 
-/// Measures the raster alone: W1 to W5 on one thread and more.
+/// Measures the rasterizer alone with the workloads W1 to W5, on one thread and on all cores.
 ///
-/// `raster-bench [FOLDER] [--json FILE] [--reps N] [--threads 1,2] [--only W2] [--png FOLDER]`: with a folder the
-/// shapes are read from its w1.bin to w5.bin, otherwise they are made.
+/// `raster-bench [FOLDER] [--json FILE] [--reps N] [--threads 1,2] [--only W2] [--png FOLDER]` reads the shapes from
+/// `w1.bin` to `w5.bin` in the folder; without a folder it makes them.
 @main
 struct RasterBench {
     static func main() throws {

@@ -6,7 +6,7 @@ import CLibrary
     import Foundation
 #endif
 
-/// What the raster is measured with: positions in pixels of a 1024 x 1024 picture.
+/// The shapes of the raster workloads, in pixels of a 1024 × 1024 picture.
 struct Workloads: Sendable {
     /// W1: 1,000,000 points.
     let points: [SIMD2<Float>]
@@ -19,7 +19,7 @@ struct Workloads: Sendable {
     /// W5: 20,000 positions and angles (radians).
     let turned: [Float]
 
-    /// Reads w1.bin to w5.bin (packed little-endian float32) from a folder.
+    /// Reads `w1.bin` to `w5.bin` from a folder: packed little-endian 32-bit floats.
     init(folder: String) throws {
         func floats(_ name: String) throws -> [Float] {
             let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name))
@@ -36,7 +36,7 @@ struct Workloads: Sendable {
         turned = try floats("w5.bin")
     }
 
-    /// The same kind of shapes from a fixed seed.
+    /// Makes pseudorandom shapes from a fixed seed.
     init() {
         var random = SeededRandom(state: 20_261_121)
         func place() -> SIMD2<Float> {
@@ -45,24 +45,24 @@ struct Workloads: Sendable {
         points = (0..<1_000_000).map { _ in place() }
         var lines: [SIMD2<Float>] = []
         for _ in 0..<100_000 {
-            var at = place()
+            var position = place()
             var heading = random.uniform(0, 2 * .pi)
             for _ in 0..<20 {
                 heading += 0.5 * random.normal()
-                at += SIMD2(Float(cos(heading)), Float(sin(heading))) * Float(random.uniform(1, 4))
-                lines.append(at)
+                position += SIMD2(Float(cos(heading)), Float(sin(heading))) * Float(random.uniform(1, 4))
+                lines.append(position)
             }
         }
         self.lines = lines
         var polygons: [SIMD2<Float>] = []
         for _ in 0..<20_000 {
-            let centre = place()
+            let center = place()
             let size = random.uniform(5, 25)
             let phase = random.uniform(0, 2 * .pi)
             for index in 0..<40 {
                 let angle = Double(index) / 40 * 2 * .pi
                 let radius = Float(size * (1 + 0.2 * sin(5 * angle + phase)))
-                polygons.append(centre + SIMD2(Float(cos(angle)), Float(sin(angle))) * radius)
+                polygons.append(center + SIMD2(Float(cos(angle)), Float(sin(angle))) * radius)
             }
         }
         self.polygons = polygons
@@ -80,7 +80,7 @@ struct Workloads: Sendable {
     }
 }
 
-/// A small generator that gives the same numbers everywhere (SplitMix64).
+/// A pseudorandom generator with the same numbers on every platform (SplitMix64).
 private struct SeededRandom {
     var state: UInt64
 
@@ -96,7 +96,7 @@ private struct SeededRandom {
         low + (high - low) * Double(next() >> 11) / 9_007_199_254_740_992
     }
 
-    /// Mean 0, deviation 1 (Box and Muller).
+    /// Returns a normally distributed number with mean 0 and standard deviation 1 (Box–Muller method).
     mutating func normal() -> Double {
         (-2 * log(1 - uniform(0, 1))).squareRoot() * cos(uniform(0, 2 * .pi))
     }

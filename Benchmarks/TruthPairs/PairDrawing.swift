@@ -5,29 +5,31 @@ import Symbols
 
 /// Draws the pairs of one truth folder.
 package final class PairDrawing {
-    private let styles: StyleShelf
-    /// Larger pictures are not compared.
-    static let mostPixels = 25_000_000
+    private let styles: StyleLibrary
+    /// The maximum number of pixels of a compared picture.
+    static let maxPixels = 25_000_000
     private let svg = SVGRenderer()
 
-    /// - Parameter root: the truth folder; styles are looked for in it and beside it.
+    /// Makes a drawing of pairs.
+    ///
+    /// - Parameter root: the truth folder; styles are read from it and from folders near it.
     package init(root: String) {
-        styles = StyleShelf(near: root)
+        styles = StyleLibrary(near: root)
     }
 
     /// Draws one pair.
     ///
-    /// - Throws: where its files can't be read, or there is nothing to draw.
+    /// - Throws: an error if its files cannot be read, or there is nothing to draw.
     package func draw(_ pair: TruthPair) throws -> TruthDrawing {
         if pair.form == .styleItem {
             var drawing = try StyleItemDrawing(styles: styles, svg: svg).draw(pair)
-            drawing.leavesOut = Self.reason(drawing)
+            drawing.exclusionReason = Self.reason(drawing)
             return drawing
         }
-        let bytes = try FileBytes.contents(of: pair.definition, limit: TruthFolder.largestDefinition)
+        let bytes = try FileBytes.contents(of: pair.definition, limit: TruthFolder.maxDefinitionSize)
         let json = try JSONValue(parsing: bytes, source: pair.definition)
         guard let object = json.object else { throw TruthError("\(pair.definition): not an object") }
-        let theirs = try pair.picture.map { try Image(contentsOfFile: $0, pixelLimit: Self.mostPixels) }
+        let theirs = try pair.picture.map { try Image(contentsOfFile: $0, pixelLimit: Self.maxPixels) }
         let resources = ResourceLoader(besides: pair.definition)
         var drawing: TruthDrawing
         switch pair.form {
@@ -42,13 +44,13 @@ package final class PairDrawing {
         }
         drawing.theirs = theirs
         drawing.classes = Self.classes(in: json)
-        if drawing.leavesOut == nil { drawing.leavesOut = Self.reason(drawing) }
+        if drawing.exclusionReason == nil { drawing.exclusionReason = Self.reason(drawing) }
         return drawing
     }
 
-    /// Why a drawing can't be compared: a font that is missing here, or text, which is drawn later.
+    /// The reason why a drawing cannot be compared: a missing font, or text in a marker; nil if there is none.
     private static func reason(_ drawing: TruthDrawing) -> String? {
-        let warnings = drawing.findings.filter { $0.severity > .note }
+        let warnings = drawing.diagnostics.filter { $0.severity > .note }
         if drawing.classes.contains("CIMCharacterMarker"),
             warnings.contains(where: {
                 $0.code.rawValue.contains("font") || $0.message.contains("CharacterMarker")
@@ -56,13 +58,13 @@ package final class PairDrawing {
         {
             return "a font is not installed"
         }
-        return warnings.contains { $0.message.contains("a text in a marker") } ? "text is not drawn yet" : nil
+        return warnings.contains { $0.message.contains("text in a marker") } ? "text is not drawn" : nil
     }
 
-    /// The classes of all objects in a document, each once.
+    /// Returns the distinct CIM and Esri classes of a document, sorted by name.
     static func classes(in json: JSONValue) -> [String] {
         var found: Set<String> = []
-        func look(_ json: JSONValue, depth: Int) {
+        func visit(_ json: JSONValue, depth: Int) {
             guard depth < 200 else { return }
             switch json {
             case .object(let object):
@@ -71,28 +73,30 @@ package final class PairDrawing {
                 {
                     found.insert(type)
                 }
-                for member in object.members { look(member.value, depth: depth + 1) }
-            case .array(let elements): for element in elements { look(element, depth: depth + 1) }
+                for member in object.members { visit(member.value, depth: depth + 1) }
+            case .array(let elements): for element in elements { visit(element, depth: depth + 1) }
             default: break
             }
         }
-        look(json, depth: 0)
+        visit(json, depth: 0)
         return found.filter { !$0.hasPrefix("esriGeometry") }.sorted()
     }
 }
 
-/// A symbol read from a definition, with what was found in reading it.
+/// A symbol read from JSON, with the warnings and errors of the reading.
 struct ReadSymbol {
     let definition: SymbolDefinition
-    let findings: [Diagnostic]
+    let diagnostics: [Diagnostic]
 
-    /// - Throws: where the JSON is no symbol.
+    /// Reads a symbol.
+    ///
+    /// - Throws: an error if the JSON is not a symbol.
     init(_ json: JSONValue, resources: ResourceLoader?) throws {
-        var findings: [Diagnostic] = []
-        // The tree may have been changed since it was read.
+        var diagnostics: [Diagnostic] = []
+        // The JSON is written and parsed again, because the value can differ from the file.
         definition = try Symbol.fromJSON(
-            JSONPart(parsing: json.bytes()), path: "$", resources: resources, diagnostics: &findings
+            JSONPart(parsing: json.bytes()), path: "$", resources: resources, diagnostics: &diagnostics
         ).definition
-        self.findings = findings.filter { $0.severity > .note }
+        self.diagnostics = diagnostics.filter { $0.severity > .note }
     }
 }

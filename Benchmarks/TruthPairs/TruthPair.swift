@@ -1,71 +1,73 @@
 import Documents
 import Images
 
-/// Something that another program drew, beside the definition that it drew.
+/// A picture by another program and the definition from which it was drawn.
 package struct TruthPair: Sendable {
-    /// How a pair is written, told from its files and never from its folder's name.
+    /// The form of a pair, which follows from its files and not from the folder's name.
     package enum Form: String, CaseIterable, Sendable {
-        /// Features with their symbols, at their places on a printed page: JSON and a picture.
+        /// Features with symbols at positions on a printed page: JSON and a picture.
         case sheetCell = "sheet cell"
-        /// A web map symbol and the swatch that a service made of it.
+        /// A web map symbol and the legend swatch that a service drew.
         case legendSwatch = "legend swatch"
         /// A symbol's JSON and a picture of it, of unknown size.
         case picturedSymbol = "pictured symbol"
-        /// An SVG drawing that became a style's item; the file's name is the item's key.
+        /// An SVG drawing from which a style item was made; the file name is the item's key.
         case styleItem = "style item"
-        /// A description of a whole picture: places, features and symbols.
+        /// A description of a whole picture: viewpoint, features and symbols.
         case describedPicture = "described picture"
     }
 
     package let form: Form
-    /// The folder below the truth folder; the truth folder's own name for files that lie in it directly.
+    /// The path of the folder relative to the truth folder; the truth folder's name for files directly in it.
     package let folder: String
-    /// The files' name without what tells their kind.
+    /// The name of the files without extension.
     package let id: String
-    /// The file that says what was drawn.
+    /// The path of the definition.
     package let definition: String
-    /// What was drawn; nil where it is made of the definition (SVG).
+    /// The path of the other program's picture; nil if there is none.
+    ///
+    /// SVG definitions have none, because the comparison draws them.
     package let picture: String?
 }
 
-/// Both drawings of a pair.
+/// Our drawing of a pair, the other program's, and their comparison.
 package struct TruthDrawing: Sendable {
-    /// What this library draws: features only, on a transparent ground.
+    /// Our drawing: features only, on a transparent background.
     package var ours: Image
-    /// What the other program drew; nil where it can't be had.
+    /// The other program's picture; nil if there is none.
     package var theirs: Image?
-    /// What lies beneath the features in the other program's picture.
-    package var ground = Color(red: 1, green: 1, blue: 1)
-    /// Parts of the picture that belong to no feature, pixels.
-    package var leftOut: [Box] = []
+    /// The color behind the features in the other program's picture.
+    package var background = Color(red: 1, green: 1, blue: 1)
+    /// The parts of the picture that belong to no feature and are not compared, in pixels.
+    package var excludedBoxes: [Box] = []
     /// The CIM classes of the symbols.
     package var classes: [String] = []
-    /// What the library says that it can't draw faithfully.
-    package var findings: [Diagnostic] = []
-    /// How the paths agree, where the other program's are known.
+    /// The diagnostics of our drawing.
+    package var diagnostics: [Diagnostic] = []
+    /// The comparison of the paths; nil if the other program's paths are unknown.
     package var shapes: ShapeAgreement?
-    /// What a reader has to know of the pair.
+    /// Remarks for the reader of the report.
     package var notes: [String] = []
-    /// Whether the pair counts in its folder's figure, and why not.
-    package var leavesOut: String?
+    /// The reason why the pair does not count in its folder's figures; nil if it counts.
+    package var exclusionReason: String?
 
     package init(ours: Image) {
         self.ours = ours
     }
 }
 
-/// A rectangle.
+/// An axis-aligned rectangle.
 package struct Box: Hashable, Sendable {
     package var low: SIMD2<Double>
     package var high: SIMD2<Double>
 
-    /// A rectangle between two corners.
+    /// Makes a rectangle from its low and high corners.
     package init(_ low: SIMD2<Double>, _ high: SIMD2<Double>) {
         self.low = low
         self.high = high
     }
 
-    /// The smallest one around some points; nil where there is none.
+    /// Makes the bounds of points; nil if there are none.
     package init?(around points: some Sequence<SIMD2<Double>>) {
         var box: Box?
         for point in points {
@@ -88,7 +90,7 @@ package struct Box: Hashable, Sendable {
     func scaled(by factor: Double) -> Box { Box(low * factor, high * factor) }
 }
 
-/// Why a pair could not be drawn.
+/// The reason why a pair cannot be drawn.
 package struct TruthError: Error, CustomStringConvertible {
     package let description: String
 

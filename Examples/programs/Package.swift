@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// A program that draws one picture.
+/// Returns the target of a program that draws one picture.
 func program(_ name: String) -> Target {
     .executableTarget(name: name, dependencies: [.product(name: "Cartouche", package: "cartouche")])
 }

@@ -148,7 +148,7 @@ package struct Portrayer {
             report.add(
                 Diagnostic(
                     .warning, code: .noMeasures,
-                    message: "Markers are placed at measures, but some features have no measures.",
+                    message: "Markers are placed at measures, but some features have no measures",
                     instead: "these features are drawn without markers"))
         }
         guard context.isExhausted else { return counted(.drawn) }

@@ -104,15 +104,15 @@ package struct SymbolCheck: Sendable {
         case .exact, .approximate:
             return Diagnostic(
                 .note, code: .drawnApproximately, path: path,
-                message: "\(name) is drawn by our approximation; ArcGIS does not document it.",
+                message: "\(name) is drawn by our approximation; ArcGIS does not document it",
                 instead: "shapes or positions may differ from ArcGIS")
         case .kept:
             return Diagnostic(
-                .warning, code: .memberNotDrawn, path: path, message: "\(name) has no effect on drawing.",
+                .warning, code: .memberNotDrawn, path: path, message: "\(name) has no effect on drawing",
                 instead: "drawn without it; kept when the symbol is written")
         case .unsupported:
             return Diagnostic(
-                .warning, code: .notDrawnYet, path: path, message: "\(name) is not drawn.",
+                .warning, code: .notDrawnYet, path: path, message: "\(name) is not drawn",
                 instead: "drawn without it; kept when the symbol is written")
         }
     }

@@ -6,7 +6,7 @@ import Cartouche
 struct CartoucheCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cartouche",
-        abstract: "Draws maps with ArcGIS symbology: no licence, no GPU, no display.",
+        abstract: "Draws maps with ArcGIS symbology: no license, no GPU and no display needed.",
         discussion: """
             Examples:
               cartouche render map.json -o map.png --size 1600x900 --scale 2
@@ -14,8 +14,13 @@ struct CartoucheCommand: ParsableCommand {
               cartouche render roads.geojson --renderer roads-renderer.json -o roads.png
               cartouche render map.json -o - --bbox -12,35,32,61 | display
 
-            Exit codes: 0 done; 1 failed; 2 done but not faithful (with --strict); 64 wrong command line;
-            66 an input is missing.
+            Exit codes:
+              0   success
+              1   failure
+              2   with --strict: the result is not faithful
+              64  the command line is wrong
+              66  an input file is missing
+              69  an input is on another computer
             """,
         version: CartoucheLibrary.version,
         subcommands: [
@@ -26,11 +31,11 @@ struct CartoucheCommand: ParsableCommand {
         main(nil)
     }
 
-    /// Runs the command and turns every error into one line and an exit code.
+    /// Runs the command; reports an error as one line and an exit code.
     static func main(_ arguments: [String]?) {
         let words = arguments ?? Array(CommandLine.arguments.dropFirst())
-        if let first = words.first, let meant = Subcommands.nearest(to: first) {
-            StandardError.print("cartouche: there is no command '\(first)'; did you mean '\(meant)'?")
+        if let first = words.first, let suggestion = Subcommands.nearest(to: first) {
+            StandardError.print("cartouche: unknown command '\(first)'; did you mean '\(suggestion)'?")
             exit(withError: ExitStatus.usage)
         }
         do {
@@ -40,7 +45,7 @@ struct CartoucheCommand: ParsableCommand {
             let failure = Failure(error)
             if let line = failure.line {
                 StandardError.print("cartouche: \(line)")
-                failure.leave()
+                failure.exitProcess()
             }
             exit(withError: error)
         }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct CommandTests {
     let folder = try! Scratch()
 
-    @Test func aMapBecomesAPicture() throws {
+    @Test func rendersAWebMapToPNG() throws {
         try folder.write("map.json", Samples.map)
         let run = try folder.cartouche(
             "render", "map.json", "-o", "map.png", "--size", "40x20", "--scale", "2")
@@ -14,13 +14,13 @@ import Testing
         #expect(Array(png[16..<24]) == [0, 0, 0, 80, 0, 0, 0, 40])
     }
 
-    @Test func anEndingOfJPGGivesJPEG() throws {
+    @Test func fileExtensionSelectsJPEG() throws {
         try folder.write("map.json", Samples.map)
         #expect(try folder.cartouche("render", "map.json", "-o", "map.jpg").status == 0)
         #expect(try folder.read("map.jpg").starts(with: [0xFF, 0xD8, 0xFF]))
     }
 
-    @Test func dashesMeanStandardStreams() throws {
+    @Test func dashReadsAndWritesStandardStreams() throws {
         let run = try folder.cartouche("render", "-", "-o", "-", "--size", "10x10", input: Samples.map)
         #expect(run.status == 0)
         #expect(run.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
@@ -30,14 +30,14 @@ import Testing
         #expect(try folder.cartouche("render", "-", "-o", "-", input: esri).status == 0)
     }
 
-    @Test func dataIsDrawnWithARenderer() throws {
+    @Test func drawsDataWithARendererAndReports() throws {
         try folder.write("points.geojson", Samples.points)
         try folder.write("renderer.json", Samples.renderer)
         let run = try folder.cartouche(
             "render", "points.geojson", "--renderer", "renderer.json", "-o", "points.png", "--report",
             "--report-json", "report.json", "--bbox", "-180,-60,180,84")
         #expect(run.status == 0)
-        #expect(run.errors.contains("2 read, 1 drawn, 0 clipped away, 1 without symbol"))
+        #expect(run.errors.contains("2 read, 1 drawn, 0 outside the view, 1 without symbol"))
         #expect(run.errors.contains("milliseconds: open"))
         let report = try JSONSerialization.jsonObject(with: Data(folder.read("report.json")))
         let layers = (report as? [String: Any])?["layers"] as? [[String: Any]]
@@ -45,7 +45,7 @@ import Testing
         #expect(layers?.first?["withoutSymbol"] as? Int == 1)
     }
 
-    @Test func severalFilesAreDrawnInTheirOrder() throws {
+    @Test func drawsSeveralFilesInOrder() throws {
         try folder.write("points.geojson", Samples.points)
         for (name, color) in [("red", "255, 0, 0"), ("blue", "0, 0, 255")] {
             try folder.write(
@@ -69,7 +69,7 @@ import Testing
         #expect(try picture(["render", "map.json", "points.geojson", "--renderer", "red.json"]) == red)
     }
 
-    @Test func aConditionAndASystemMayBeGivenForEachFile() throws {
+    @Test func acceptsConditionsAndCoordinateSystemsPerFile() throws {
         try folder.write("points.geojson", Samples.points)
         let run = try folder.cartouche(
             "render", "points.geojson", "points.geojson", "-o", "x.png", "--report", "--where", "v > 5",
@@ -85,7 +85,7 @@ import Testing
         #expect(scales[0] != scales[1])
     }
 
-    @Test func infoTellsWhatDataIs() throws {
+    @Test func infoDescribesData() throws {
         try folder.write("points.geojson", Samples.points)
         let run = try folder.cartouche("info", "points.geojson")
         #expect(run.status == 0 && run.errors.isEmpty)
@@ -94,7 +94,7 @@ import Testing
             "v  integer",
         ] { #expect(run.text.contains(part), "\(part) in \(run.text)") }
         let quick = try folder.cartouche("info", "points.geojson", "--quick")
-        #expect(quick.text.contains("number of features not known, points"))
+        #expect(quick.text.contains("number of features unknown, points"))
         #expect(try folder.cartouche("info", "-", input: Samples.points).text.contains("standard input"))
     }
 
@@ -116,17 +116,17 @@ import Testing
         #expect(map?["geometryType"] as? String == "polygon")
     }
 
-    @Test func strictSaysWhenSomethingWasNotDrawnFaithfully() throws {
+    @Test func strictFailsIfFeaturesHaveNoSymbol() throws {
         try folder.write("points.geojson", Samples.points)
         try folder.write("renderer.json", Samples.renderer)
         let arguments = ["render", "points.geojson", "-o", "points.png", "--strict"]
         #expect(try folder.cartouche(arguments).status == 0)
         let run = try folder.cartouche(arguments + ["--renderer", "renderer.json"])
         #expect(run.status == 2)
-        #expect(run.errors.contains("1 features have no symbol"))
+        #expect(run.errors.contains("1 feature without symbol"))
     }
 
-    @Test func aSymbolFileIsARendererAndItsFindingsAreTold() throws {
+    @Test func acceptsASymbolAsRendererAndPrintsDiagnostics() throws {
         try folder.write("points.geojson", Samples.points)
         try folder.write(
             "star.json", #"{"type": "esriSMS", "style": "esriSMSStar", "size": 9, "color": [0, 0, 0, 255]}"#)
@@ -138,10 +138,10 @@ import Testing
             "fill.json", #"{"type": "esriSFS", "style": "esriSFSSolid", "color": [0, 0, 0, 255]}"#)
         let fill = try folder.cartouche(arguments + ["fill.json"])
         #expect(fill.status == 2)
-        #expect(fill.errors.contains("2 features have a symbol for another kind of geometry"))
+        #expect(fill.errors.contains("2 features not drawn: the symbol does not fit the geometry"))
     }
 
-    @Test func aLayerThatCannotBeDrawnIsToldUnasked() throws {
+    @Test func printsDiagnosticsUnlessQuiet() throws {
         try folder.write(
             "map.json", #"{"operationalLayers": [{"title": "Lost", "url": "lost.geojson"}]}"#)
         let run = try folder.cartouche("render", "map.json", "-o", "map.png", "--bbox", "0,0,1,1")
@@ -151,7 +151,7 @@ import Testing
         #expect(quiet.errors.isEmpty)
     }
 
-    @Test func numbersMayBeginWithAMinusSign() throws {
+    @Test func acceptsNegativeNumbers() throws {
         try folder.write("map.json", Samples.map)
         for view in [
             ["--bbox", "-180,-60,180,84"], ["--center", "-118.5,34", "--map-scale", "1:250000"],
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test func thePictureIsTheSameWhateverTheNumberOfThreads() throws {
+    @Test func pictureDoesNotDependOnTheNumberOfThreads() throws {
         try folder.write("map.json", Samples.map)
         for threads in 1...3 {
             _ = try folder.cartouche("render", "map.json", "-o", "\(threads).png", "--threads", "\(threads)")
@@ -172,13 +172,13 @@ import Testing
         #expect(try folder.read("1.png") == folder.read("3.png"))
     }
 
-    @Test func tellsItsVersionAndHelp() throws {
+    @Test func printsVersionAndHelp() throws {
         #expect(try folder.cartouche("--version").text.contains("."))
         #expect(try folder.cartouche("render", "--help").text.contains("--map-scale"))
         #expect(try folder.cartouche("--generate-completion-script", "bash").status == 0)
     }
 
-    /// Wrong input, the exit code it gives, and what the one line about it says.
+    /// Wrong arguments, the expected exit status, and a part of the expected error message.
     static let mistakes: [(arguments: [String], status: Int32, line: String)] = [
         (["render", "nowhere.json", "-o", "x.png"], 66, "nowhere.json: there is no such file"),
         (["render", "nowhere.geojson", "-o", "x.png"], 66, "nowhere.geojson: there is no such file"),
@@ -218,7 +218,7 @@ import Testing
         (["render", "map.json", "-o", "x.png", "--background", "blau"], 64, "not a color"),
         (
             ["render", "map.json", "-o", "x.png", "--renderer", "renderer.json"], 1,
-            "--renderer is not possible for a web map"
+            "--renderer cannot be used with a web map"
         ),
         (["render", "points.geojson", "-o", "x.png", "--renderer", "broken.json"], 1, "broken.json:1:10: "),
         (["render", "points.geojson", "-o", "x.png", "--renderer", "nowhere.json"], 66, "nowhere.json"),
@@ -229,14 +229,14 @@ import Testing
                 }, 64, "--renderer is given 3 times for 2 data files"
         ),
         (["render", "points.geojson", "map.json", "-o", "x.png"], 1, "name the web map first"),
-        (["render", "map.json", "-o", "x.png", "--where", "a = 1"], 1, "--where is not possible"),
+        (["render", "map.json", "-o", "x.png", "--where", "a = 1"], 1, "--where cannot be used"),
         (["render", "-", "-", "-o", "x.png"], 64, "once"),
         (["render", "points.geojson", "-o", "x.png", "--where", "v >"], 1, "expression v >"),
         (["render", "points.geojson", "-o", "x.png", "--where", "w > 1"], 1, "no field"),
         (["render", "points.geojson", "-o", "x.png", "--layer", "no"], 1, "the layers are \"points\""),
         (["render", "points.geojson?layer=no", "-o", "x.png"], 1, "the layers are \"points\""),
         (["render", "points.geojson", "-o", "x.png", "--source-crs", "mars"], 1, "'mars' is not a known"),
-        (["render", "metres.esrijson", "-o", "x.png"], 1, "--source-crs EPSG:"),
+        (["render", "meters.esrijson", "-o", "x.png"], 1, "--source-crs EPSG:"),
         (["render", "https://example.org/a.geojson", "-o", "x.png"], 69, "another computer"),
         (["render", "/vsicurl/a/b.zip", "-o", "x.png"], 69, "another computer"),
         (["render", "notes.gpkg", "-o", "x.png"], 1, "GeoPackage"),
@@ -247,7 +247,7 @@ import Testing
     ]
 
     @Test(arguments: mistakes.indices)
-    func aMistakeIsToldInOneLineAndLeavesNothing(index: Int) throws {
+    func reportsMistakesInOneLineAndWritesNoFiles(index: Int) throws {
         let (arguments, status, line) = Self.mistakes[index]
         try folder.write("map.json", Samples.map)
         try folder.write("points.geojson", Samples.points)
@@ -256,7 +256,7 @@ import Testing
         try folder.write("cut.geojson", String(Samples.points.prefix(90)))
         try folder.write("notes.txt", "hello")
         try folder.write("notes.gpkg", "hello")
-        try folder.write("metres.esrijson", #"{"features": [{"geometry": {"x": 1e6, "y": 2}}]}"#)
+        try folder.write("meters.esrijson", #"{"features": [{"geometry": {"x": 1e6, "y": 2}}]}"#)
         try folder.write("empty.json", "{}")
         let before = try folder.files()
         let run = try folder.cartouche(arguments)
@@ -267,7 +267,7 @@ import Testing
         #expect(try folder.files() == before)
     }
 
-    @Test func aFullDiskLeavesNothing() throws {
+    @Test func reportsAFullDisk() throws {
         guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
         try folder.write("map.json", Samples.map)
         let run = try folder.cartoucheInShell("render map.json -o - > /dev/full")

@@ -1,19 +1,19 @@
 import FormatSupport
 import Testing
 
-/// One layer, whatever the format, is one picture.
+/// Checks that a layer gives the same picture in every file format.
 @Suite struct FormatsAgreeTests {
     private let folder: Scratch
 
     init() throws { folder = try Scratch() }
 
-    /// Formats by their files, with what GDAL is told when it writes them; the last two are read by it, too.
+    /// The file name of each format and GDAL's options to write it; GDAL also reads the last two.
     static let formats = [
         ("a.gpkg", ["-f", "GPKG"]), ("a.fgb", ["-f", "FlatGeobuf", "-lco", "SPATIAL_INDEX=NO"]),
         ("a.shp", ["-f", "ESRI Shapefile"]), ("a.gml", ["-f", "GML"]), ("a.kml", ["-f", "LIBKML"]),
     ]
 
-    /// Overlapping features of a kind, in steps of eighths, so that text and binary have the same numbers.
+    /// GeoJSON of overlapping features; coordinates are multiples of 1/8, which text and binary formats keep exactly.
     private func layer(_ geometry: (Double, Double) -> String) -> String {
         let features = (0..<40).map { index in
             let x = Double(index * 37 % 80) / 8 - 5
@@ -53,8 +53,8 @@ import Testing
         }
     }
 
-    /// Rings turn the way that shapefiles want: an outline walked the other way differs in the last bits.
-    @Test func areasAreTheSamePictureInEveryFormat() throws {
+    /// The rings have the direction that shapefiles require; a reversed outline would give slightly different pixels.
+    @Test func polygonsAreDrawnEquallyInEveryFormat() throws {
         try expectSamePictures(
             layer { x, y in
                 """
@@ -72,7 +72,7 @@ import Testing
             })
     }
 
-    @Test func linesAreTheSamePictureInEveryFormat() throws {
+    @Test func linesAreDrawnEquallyInEveryFormat() throws {
         try expectSamePictures(
             layer { x, y in
                 #"{"type": "LineString", "coordinates": [[\#(x), \#(y)], [\#(x + 1), \#(y + 2)], [\#(x + 3), \#(y)]]}"#
@@ -80,7 +80,7 @@ import Testing
             renderer { #"{"type": "esriSLS", "style": "esriSLSDash", "color": \#($0), "width": 2}"# })
     }
 
-    @Test func pointsAreTheSamePictureInEveryFormat() throws {
+    @Test func pointsAreDrawnEquallyInEveryFormat() throws {
         try expectSamePictures(
             layer { x, y in #"{"type": "Point", "coordinates": [\#(x), \#(y)]}"# },
             renderer { #"{"type": "esriSMS", "style": "esriSMSDiamond", "color": \#($0), "size": 14}"# })

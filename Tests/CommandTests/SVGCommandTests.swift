@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// SVG files of the command.
+/// SVG output of `render` and `swatch`.
 @Suite struct SVGCommandTests {
     let folder = try! Scratch()
 
-    @Test func aMapBecomesAnSVGFile() throws {
+    @Test func rendersAWebMapToSVG() throws {
         try folder.write("map.json", Samples.map)
         let run = try folder.cartouche("render", "map.json", "-o", "map.svg", "--size", "300x200")
         #expect(run.status == 0 && run.errors.isEmpty)
@@ -15,7 +15,7 @@ import Testing
         #expect(document.hasSuffix("</svg>\n") || document.hasSuffix("</svg>"))
     }
 
-    @Test func aSwatchBecomesAnSVGFile() throws {
+    @Test func drawsASwatchToSVG() throws {
         let symbol = #"{"type":"esriSMS","style":"esriSMSCircle","size":9,"color":[1,2,3,255]}"#
         let run = try folder.cartouche("swatch", "-", "-o", "-", "--format", "svg", input: symbol)
         #expect(run.status == 0 && run.errors.isEmpty)
@@ -23,7 +23,7 @@ import Testing
         #expect(document.contains("<svg") && document.contains("#010203"))
     }
 
-    @Test func optionsOfOtherFormatsAreRefused() throws {
+    @Test func rejectsOptionsOfOtherFormats() throws {
         try folder.write("map.json", Samples.map)
         for (options, word) in [
             (["--quality", "50"], "JPEG"), (["--compression", "best"], "PNG"),
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func aFolderThatIsMissingIsOneError() throws {
+    @Test func missingFolderGivesOneError() throws {
         try folder.write("map.json", Samples.map)
         let run = try folder.cartouche("render", "map.json", "-o", "none/map.svg")
         #expect(run.status == 1 && run.errors.split(separator: "\n").count == 1, "\(run.errors)")

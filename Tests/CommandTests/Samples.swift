@@ -1,4 +1,4 @@
-/// Small documents for the command.
+/// Small input documents for the tests.
 enum Samples {
     static let points = """
         {"type": "FeatureCollection", "features": [

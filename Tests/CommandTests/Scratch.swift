@@ -1,8 +1,8 @@
 import Foundation
 
-/// A folder of its own for one test, in which the command runs.
+/// A temporary folder for one test, in which the command runs.
 final class Scratch: Sendable {
-    /// What a run of the command gave.
+    /// The result of a run of the command.
     struct Run {
         var status: Int32
         var output: [UInt8]
@@ -23,7 +23,7 @@ final class Scratch: Sendable {
         try Data(text.utf8).write(to: url.appendingPathComponent(name))
     }
 
-    /// The whole path of a file.
+    /// The absolute path of a file in the folder.
     func path(of name: String) -> String { url.appendingPathComponent(name).path }
 
     func read(_ name: String) throws -> [UInt8] {
@@ -34,7 +34,7 @@ final class Scratch: Sendable {
         try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
     }
 
-    /// The command, built beside the tests.
+    /// The command, which is built into the same folder as the tests.
     private static let command = URL(fileURLWithPath: CommandLine.arguments[0])
         .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("cartouche")
 
@@ -46,13 +46,13 @@ final class Scratch: Sendable {
         try run(Self.command, arguments, input: input)
     }
 
-    /// Runs the command through the shell, for its redirections.
+    /// Runs the command in a shell, for redirections.
     func cartoucheInShell(_ line: String) throws -> Run {
         try run(URL(fileURLWithPath: "/bin/sh"), ["-c", "'\(Self.command.path)' \(line)"], input: "")
     }
 
     private func run(_ program: URL, _ arguments: [String], input: String) throws -> Run {
-        // Files take any amount, where pipes would have to be emptied while the command runs.
+        // Files need no reader while the command runs; a full pipe would block it.
         let names = ["in", "out", "err"].map { url.appendingPathComponent(".\($0)-\(UUID())") }
         defer { for name in names { try? FileManager.default.removeItem(at: name) } }
         try Data(input.utf8).write(to: names[0])

@@ -13,7 +13,7 @@ import Testing
         "d":{"type":"CIMTextSymbol","height":9}}}]}
         """
 
-    @Test func theJSONCountsEverySymbolOnce() throws {
+    @Test func jsonCountsEverySymbolOnce() throws {
         try folder.write("roads.lyrx", Self.symbols)
         let run = try folder.cartouche("style", "check", "roads.lyrx", "--json")
         #expect(run.status == 0 && run.errors.isEmpty)
@@ -24,25 +24,25 @@ import Testing
             file[$0] as? Int
         }
         #expect(counts == [1, 1, 1, 0, 0, 1] && file["symbols"] as? Int == 4)
-        let findings = try #require(file["findings"] as? [[String: String]])
-        for finding in findings {
+        let diagnostics = try #require(file["findings"] as? [[String: String]])
+        for diagnostic in diagnostics {
             #expect(
-                Set(finding.keys) == ["severity", "code", "path", "symbol", "message", "instead"])
+                Set(diagnostic.keys) == ["severity", "code", "path", "symbol", "message", "instead"])
         }
-        let rules = findings.first { $0["symbol"] == "$.layerDefinitions[0].renderer.c" }
-        #expect(rules?["path"] == "$.symbolLayers[0]" && rules?["severity"] == "warning")
+        let procedural = diagnostics.first { $0["symbol"] == "$.layerDefinitions[0].renderer.c" }
+        #expect(procedural?["path"] == "$.symbolLayers[0]" && procedural?["severity"] == "warning")
     }
 
-    @Test func strictFailsWhereASymbolFallsShort() throws {
+    @Test func strictFailsIfASymbolIsNotFaithful() throws {
         try folder.write("roads.lyrx", Self.symbols)
         #expect(try folder.cartouche("style", "check", "roads.lyrx", "--strict").status == 2)
         try folder.write(
             "dot.json", #"{"type":"esriSMS","style":"esriSMSCircle","size":9,"color":[1,2,3,255]}"#)
         let run = try folder.cartouche("style", "check", "dot.json", "--strict")
-        #expect(run.status == 0 && run.text == "dot.json: 1 symbols: 1 exact\n", "\(run.text)")
+        #expect(run.status == 0 && run.text == "dot.json: 1 symbol: 1 exact\n", "\(run.text)")
     }
 
-    @Test func aFileThatCannotBeReadIsNamedAndTheOthersAreChecked() throws {
+    @Test func unreadableFileDoesNotStopTheCheck() throws {
         try folder.write("roads.lyrx", Self.symbols)
         try folder.write("bad.lyrx", "{\"type\":")
         let run = try folder.cartouche("style", "check", "bad.lyrx", "roads.lyrx", "none.stylx", "--json")

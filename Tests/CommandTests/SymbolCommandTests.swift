@@ -12,25 +12,25 @@ import Testing
         """
     private static let key = "$.layerDefinitions[0].renderer.symbol"
 
-    @Test func aFileListsItsSymbols() throws {
+    @Test func listsTheSymbolsOfAFile() throws {
         try folder.write("roads.lyrx", Self.document)
         let run = try folder.cartouche("symbol", "roads.lyrx")
         #expect(run.status == 0 && run.errors.isEmpty)
         #expect(run.text == "line\t\(Self.key)\tRoad\n")
     }
 
-    @Test func aSymbolIsATreeWithItsLayersBottomFirst() throws {
+    @Test func showsASymbolAsATreeBottomLayerFirst() throws {
         try folder.write("roads.lyrx", Self.document)
         let run = try folder.cartouche("symbol", "roads.lyrx", Self.key)
         #expect(run.status == 0)
         let widths = run.text.split(separator: "\n").filter { $0.contains("width=") }
         #expect(widths.count == 2 && widths[0].contains("width=3") && widths[1].contains("width=1"))
         #expect(run.text.contains("RGB [255,255,255,100]"))
-        // Colour is for terminals.
+        // Standard output is not a terminal, so there are no color codes.
         #expect(!run.text.contains("\u{1B}"))
     }
 
-    @Test func allSymbolsComeBackAsTheyWere() throws {
+    @Test func writesAllSymbolsUnchanged() throws {
         try folder.write("roads.lyrx", Self.document)
         let run = try folder.cartouche("symbol", "roads.lyrx", "--json", "--all")
         #expect(run.status == 0)
@@ -40,7 +40,7 @@ import Testing
         #expect(given?[Self.key] as? NSDictionary == layer?["symbol"] as? NSDictionary)
     }
 
-    @Test func aSwatchIsAsLargeAsAskedFor() throws {
+    @Test func swatchHasTheRequestedSize() throws {
         try folder.write("roads.lyrx", Self.document)
         let run = try folder.cartouche(
             "swatch", "roads.lyrx", Self.key, "-o", "road.png", "--size", "40x16", "--scale", "2")
@@ -51,7 +51,7 @@ import Testing
         #expect(piped.status == 0 && Array(piped.output[16..<24]) == [0, 0, 0, 12, 0, 0, 0, 12])
     }
 
-    @Test func mistakesAreToldInOneLine() throws {
+    @Test func reportsMistakes() throws {
         try folder.write("roads.lyrx", Self.document)
         for (arguments, status, words) in [
             (["symbol", "roads.lyrx", "$.nothing"], 1, "there is no symbol '$.nothing'"),
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func labelClassesAndScenesAreListed() throws {
+    @Test func listsSymbolsOfLabelClassesAndScenes() throws {
         try folder.write(
             "labels.lyrx",
             """
@@ -99,7 +99,7 @@ import Testing
         #expect(all.status == 0 && all.text.contains("LineSymbol3D") && all.errors.isEmpty)
     }
 
-    @Test func whatCannotBeReadIsLeftOutAndNamed() throws {
+    @Test func skipsAndReportsUnreadableSymbols() throws {
         let wrong = #"{"a":{"type":"CIMSymbolReference","symbol":7},"b":{"type":"esriSLS","width":1}}"#
         try folder.write("wrong.json", wrong)
         let all = try folder.cartouche("symbol", "wrong.json", "--json", "--all")

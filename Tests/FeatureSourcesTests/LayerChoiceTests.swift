@@ -64,11 +64,11 @@ import Testing
             builder.geometry.appendPoint(coordinate)
             builder.endFeature()
         }
-        return Unsaying(base: MemorySource(name: "x", batches: [builder.finish()]))
+        return SourceWithoutReference(base: MemorySource(name: "x", batches: [builder.finish()]))
     }
 
     /// A source that states neither its spatial reference nor its extent.
-    private struct Unsaying: FeatureSource {
+    private struct SourceWithoutReference: FeatureSource {
         let base: MemorySource
         var name: String { base.name }
         var fields: [Field] { base.fields }

@@ -3,19 +3,19 @@ import Foundation
 import Testing
 import TruthPairs
 
-/// What ArcGIS Pro printed as vectors, cell by cell, against our display lists.
+/// Compares vector sheets that ArcGIS Pro printed with our drawing, cell by cell.
 @Suite("Printed sheets")
 struct PrintedSheetTests {
     private static let folder = "../shared/data/truth/pro-sheet-plu"
-    private static let isThere = FileManager.default.fileExists(atPath: folder)
+    private static let isAvailable = FileManager.default.fileExists(atPath: folder)
 
     static var cells: [TruthPair] {
         ((try? TruthFolder(path: folder))?.pairs ?? []).filter { $0.form == .sheetCell }
     }
 
     @Test(
-        "Every path of a cell is ours: place, width, dashes, colour; every character stands where we put it",
-        .enabled(if: isThere, "skipped: there is no \(folder)"), arguments: isThere ? cells : [])
+        "Our paths equal the printed ones in position, width, dashes and color; characters have equal positions",
+        .enabled(if: isAvailable, "skipped: there is no \(folder)"), arguments: isAvailable ? cells : [])
     func cell(_ pair: TruthPair) throws {
         let bytes = try FileBytes.contents(of: pair.definition)
         let json = try #require(JSONValue(parsing: bytes, source: pair.definition).object)
@@ -24,7 +24,7 @@ struct PrintedSheetTests {
         #expect(agreement.agreeing == agreement.compared && agreement.worst <= ShapeAgreement.tolerance)
         #expect(
             agreement.agreeingGlyphs == agreement.glyphs && agreement.worstGlyph <= ShapeAgreement.tolerance)
-        // The page is 1.3 in 10,000 smaller, and rounded to 0.05 pt: no cell lies farther off.
+        // Printed pages are smaller by 1.3 in 10,000 and rounded to 0.05 pt, so no cell is farther off.
         #expect(abs(agreement.shift.x) < 0.3 && abs(agreement.shift.y) < 0.3)
     }
 }

@@ -5,7 +5,7 @@ import TruthPairs
 
 @Suite("Sheet cells")
 struct SheetCellTests {
-    /// A cell of 40 pt with one red square from (10, 10) to (30, 30), stroked 1 pt, and what somebody printed of it.
+    /// Compares printed paths with a cell of 40 pt that has a red square from (10, 10) to (30, 30) with a 1 pt stroke.
     private static func cell(printed: String, symbol: String? = nil) throws -> ShapeAgreement {
         let stroke = #"{"type":"CIMSolidStroke","enable":true,"width":1,"color":[255,0,0,255]}"#
         let symbol = symbol ?? #"{"type":"CIMPolygonSymbol","symbolLayers":[\#(stroke)]}"#
@@ -26,7 +26,7 @@ struct SheetCellTests {
         """
     }
 
-    @Test("A path in the same place, with the same stroke, agrees; rounding does not matter")
+    @Test("Equal paths agree in spite of rounding")
     func same() throws {
         let agreement = try Self.cell(
             printed: Self.stroke("M 10.05 30 L 10.05 10.05 L 30 10 L 30 30.05 Z", width: 0.9999))
@@ -34,14 +34,14 @@ struct SheetCellTests {
         #expect(agreement.isComplete)
     }
 
-    @Test("Another width, another colour and another place are told")
+    @Test("Different widths, colors and positions are reported")
     func differences() throws {
         let ring = "M 10 30 L 10 10 L 30 10 L 30 30 Z"
         #expect(
             try Self.cell(printed: Self.stroke(ring, width: 1.2)).differences.first?.contains("width")
                 ?? false)
         #expect(
-            try Self.cell(printed: Self.stroke(ring, color: "0,0,255")).differences.first?.contains("colour")
+            try Self.cell(printed: Self.stroke(ring, color: "0,0,255")).differences.first?.contains("color")
                 ?? false)
         let bent = try Self.cell(printed: Self.stroke("M 10 30 L 10 10 L 30 10 L 30 30.5 Z"))
         #expect(bent.differences.count == 1 && bent.agreeing == 0, "\(bent.differences)")
@@ -49,20 +49,20 @@ struct SheetCellTests {
         #expect(more.agreeing == 1 && more.differences.count == 1, "\(more.differences)")
     }
 
-    @Test("A cell that lies off as a whole agrees, as printed pages come out smaller; a part of it does not")
+    @Test("A shift of the whole cell is ignored, because printed pages are slightly smaller")
     func shift() throws {
         let moved = try Self.cell(printed: Self.stroke("M 10.2 29.9 L 10.2 9.9 L 30.2 9.9 L 30.2 29.9 Z"))
         #expect(moved.isComplete && abs(moved.shift.x - 0.2) < 0.01 && abs(moved.shift.y + 0.1) < 0.01)
     }
 
-    @Test("Hatch lines are compared one by one, with what the clip leaves of them")
+    @Test("Hatch lines are compared one by one, clipped")
     func hatch() throws {
         let line = #"{"type":"CIMSolidStroke","enable":true,"width":0.5,"color":[0,0,0,255]}"#
         let symbol = """
             {"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMHatchFill","enable":true,"separation":10,
              "rotation":0,"offsetY":3,"lineSymbol":{"type":"CIMLineSymbol","symbolLayers":[\(line)]}}]}
             """
-        // The frame's centre is at (20, 20) in the cell, y down: lines at 17 and 27.
+        // The frame's center is at (20, 20) in the cell, y down, so the lines are at 17 and 27.
         func printed(_ heights: [Double]) -> String {
             heights.map { y in
                 """
@@ -77,7 +77,7 @@ struct SheetCellTests {
         #expect(!wrong.isComplete)
     }
 
-    @Test("Characters are compared by where they stand, without their font")
+    @Test("Characters are compared by their positions, without their font")
     func characters() throws {
         let paint =
             #"{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","color":[0,0,0,255]}]}"#
@@ -95,7 +95,7 @@ struct SheetCellTests {
         }
         var grid: [SIMD2<Double>] = []
         for y in [10.0, 20, 30] { for x in [10.0, 20, 30] { grid.append(SIMD2(x, y)) } }
-        // The advance width is unknown: all may lie off to one side, as the first ones do.
+        // The advance width is unknown, so all characters can have the same horizontal offset.
         let right = try Self.cell(
             printed: grid.map { glyph($0.x + 0.4, $0.y) }.joined(separator: ","), symbol: symbol)
         #expect(right.glyphs == 9 && right.agreeingGlyphs == 9 && right.isComplete, "\(right.differences)")

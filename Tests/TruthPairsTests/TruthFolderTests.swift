@@ -6,7 +6,7 @@ import TruthPairs
 
 @Suite("Truth folders")
 struct TruthFolderTests {
-    /// A folder that is removed at the end.
+    /// A temporary folder that is removed after the test.
     private final class Scratch {
         let path = FileManager.default.temporaryDirectory.appending(path: "truth-\(UUID().uuidString)").path
 
@@ -30,7 +30,7 @@ struct TruthFolderTests {
 
     private static let red = #"{"type":"esriSFS","style":"esriSFSSolid","color":[255,0,0,255]}"#
 
-    @Test("The form of a pair is told from its files, whatever the folder is called")
+    @Test("The form of a pair follows from its files, not from the folder's name")
     func forms() throws {
         let picture = try Self.picture(26, 20)
         let line = #"{"type":"CIMLineSymbol","symbolLayers":[]}"#
@@ -55,19 +55,19 @@ struct TruthFolderTests {
         #expect(folder.unknown.first?.files == ["notes.json", "stray.png"])
     }
 
-    @Test("Files in the folder itself belong to a folder of its name")
+    @Test("Files directly in the truth folder have the truth folder's name as their folder")
     func root() throws {
         let scratch = try Scratch(["x.svg": Array("<svg/>".utf8)])
         let folder = try TruthFolder(path: scratch.path)
         #expect(folder.pairs.map(\.folder) == [URL(filePath: scratch.path).lastPathComponent])
     }
 
-    @Test("A folder that isn't there is named in the error")
+    @Test("A missing folder gives an error")
     func missing() {
         #expect(throws: TruthError.self) { try TruthFolder(path: "/no/such/folder") }
     }
 
-    @Test("Our picture has the size of theirs, and equal pictures differ in nothing")
+    @Test("Our picture has the size of theirs; equal pictures have no differences")
     func swatch() throws {
         let scratch = try Scratch([
             "one.json": Array(#"{"symbol":\#(Self.red),"swatch":{"dpi":96}}"#.utf8),
@@ -77,18 +77,19 @@ struct TruthFolderTests {
         let drawing = try PairDrawing(root: scratch.path).draw(pair)
         #expect(drawing.ours.width == 31 && drawing.ours.height == 17)
         #expect(drawing.classes == ["esriSFS"])
-        let same = try PictureAgreement(drawing.ours, drawing.ours, ground: drawing.ground, leavingOut: [])
+        let same = try PictureAgreement(
+            drawing.ours, drawing.ours, background: drawing.background, excluding: [])
         #expect(same.figure == 0 && same.meanDifference == 0 && same.inked > 0)
         let other = try PictureAgreement(
-            drawing.ours, #require(drawing.theirs), ground: drawing.ground, leavingOut: [])
+            drawing.ours, #require(drawing.theirs), background: drawing.background, excluding: [])
         #expect(other.figure > 0.5)
         let without = try PictureAgreement(
-            drawing.ours, #require(drawing.theirs), ground: drawing.ground,
-            leavingOut: [Box(SIMD2(0, 0), SIMD2(31, 17))])
+            drawing.ours, #require(drawing.theirs), background: drawing.background,
+            excluding: [Box(SIMD2(0, 0), SIMD2(31, 17))])
         #expect(without.figure == 0 && without.inked == 0)
     }
 
-    @Test("A symbol that can't be read is a failure of its pair only")
+    @Test("A pair without a symbol gives an error")
     func broken() throws {
         let scratch = try Scratch([
             "one.json": Array(#"{"symbol":{},"swatch":{}}"#.utf8), "one.png": try Self.picture(4, 4),

@@ -5,7 +5,9 @@ import Mapping
 import SymbolModel
 import Symbols
 
-/// A picture that is described by a viewpoint and features: the features are drawn as graphics of a map.
+/// A picture that a JSON file describes by a viewpoint and features.
+///
+/// The features are drawn as graphics on an empty map.
 struct DescribedPicture {
     let json: JSONObject
     let resources: ResourceLoader?
@@ -15,6 +17,9 @@ struct DescribedPicture {
         self.resources = resources
     }
 
+    /// Draws the features in the size of the other program's picture.
+    ///
+    /// - Throws: an error if there is no picture, or no feature can be drawn.
     func drawing(theirs: Image?) throws -> TruthDrawing {
         guard let theirs else { throw TruthError("there is no picture to compare with") }
         let reference = json["spatialReference"] ?? ["wkid": 4326]
@@ -26,23 +31,23 @@ struct DescribedPicture {
         var result = TruthDrawing(ours: theirs)
         var graphics: [Graphic] = []
         for feature in json["features"]?.array ?? [] {
-            let what = feature.object?["what"]?.string ?? "feature \(graphics.count + 1)"
+            let name = feature.object?["what"]?.string ?? "feature \(graphics.count + 1)"
             guard let geometry = feature.object?["geometry"]?.object, let symbol = feature.object?["symbol"]
             else {
                 result.notes.append(
-                    "not drawn, because the description has no geometry or no symbol: \(what)")
+                    "not drawn, because the description has no geometry or no symbol: \(name)")
                 continue
             }
             do {
                 var located = geometry
                 if located["spatialReference"] == nil { located["spatialReference"] = reference }
-                let place = try EsriJSON.geometry(from: JSONValue.object(located).text())
+                let shape = try EsriJSON.geometry(from: JSONValue.object(located).text())
                 let drawn = try Symbol.fromJSON(
                     JSONPart(parsing: symbol.bytes()), path: "$", resources: resources,
-                    diagnostics: &result.findings)
-                graphics.append(Graphic(geometry: place, symbol: drawn))
+                    diagnostics: &result.diagnostics)
+                graphics.append(Graphic(geometry: shape, symbol: drawn))
             } catch {
-                result.notes.append("not drawn: \(what): \(error)")
+                result.notes.append("not drawn: \(name): \(error)")
             }
         }
         guard !graphics.isEmpty else { throw TruthError("the description has no features that can be drawn") }
@@ -53,9 +58,9 @@ struct DescribedPicture {
             return Viewpoint(latitude: latitude, longitude: longitude, scale: scale)
         }
         if viewpoint == nil {
-            result.notes.append("the description has no viewpoint: everything is shown, at another scale")
+            result.notes.append("the description has no viewpoint: all features are shown, at another scale")
         }
-        // The pictures of Esri's sample applications show a point as a pixel.
+        // In the pictures of Esri's sample applications, a point has the size of a pixel.
         let scale = SymbolLength.pixelsPerDIP(
             pixelsPerPoint: min(max(json["pixelsPerPoint"]?.double ?? 1, 0.1), 16))
         let size = ScreenSize(width: Double(theirs.width) / scale, height: Double(theirs.height) / scale)
@@ -63,8 +68,8 @@ struct DescribedPicture {
             size: size, scale: scale, viewpoint: viewpoint,
             graphicsOverlays: [GraphicsOverlay(graphics: graphics)])
         result.ours = image
-        result.findings = result.findings.filter { $0.severity > .note } + report.allDiagnostics
-        result.leavesOut = "the base map behind the features is not included: compare by eye"
+        result.diagnostics = result.diagnostics.filter { $0.severity > .note } + report.allDiagnostics
+        result.exclusionReason = "the base map is not drawn; compare visually"
         return result
     }
 }

@@ -2,9 +2,9 @@ import CLibrary
 import Foundation
 import Images
 
-/// Draws SVG with librsvg, which is opened when it is first needed and may be missing.
+/// Draws SVG with librsvg, which is loaded on first use.
 ///
-/// Documents are given as bytes without a place, so that they can refer to no other file.
+/// Documents are passed as bytes without a base URL, so they cannot refer to other files.
 final class SVGRenderer {
     private typealias Pointer = UnsafeMutableRawPointer
     private typealias NewHandle = @convention(c) (UnsafePointer<UInt8>?, Int, Pointer?) -> Pointer?
@@ -56,19 +56,19 @@ final class SVGRenderer {
 
     private lazy var library = Library()
 
-    /// The picture of an SVG document, stretched over a size in pixels.
+    /// Draws an SVG document, stretched to a size in pixels.
     ///
-    /// - Throws: where librsvg is not installed or can't read the document.
+    /// - Throws: `TruthError` if librsvg is not installed or cannot read or draw the document.
     func image(of bytes: [UInt8], width: Int, height: Int) throws -> Image {
         guard let library else { throw TruthError("librsvg (librsvg2-2) is not installed") }
         guard let handle = bytes.withUnsafeBufferPointer({ library.newHandle($0.baseAddress, $0.count, nil) })
         else {
-            throw TruthError("librsvg can't read it")
+            throw TruthError("librsvg cannot read the document")
         }
         defer { library.releaseObject(handle) }
         var pixels = [UInt8](repeating: 0, count: width * height * 4)
         let isDrawn = pixels.withUnsafeMutableBufferPointer { buffer in
-            // 0 is premultiplied ARGB in words of the machine.
+            // Format 0 is CAIRO_FORMAT_ARGB32: premultiplied, in native byte order.
             guard
                 let surface = library.newSurface(
                     buffer.baseAddress, 0, Int32(width), Int32(height), Int32(width * 4))
@@ -81,7 +81,7 @@ final class SVGRenderer {
             library.flush(surface)
             return result != 0
         }
-        guard isDrawn else { throw TruthError("librsvg can't draw it") }
+        guard isDrawn else { throw TruthError("librsvg cannot draw the document") }
         for at in stride(from: 0, to: pixels.count, by: 4) {
             let alpha = Int(pixels[at + 3])
             let (blue, green, red) = (Int(pixels[at]), Int(pixels[at + 1]), Int(pixels[at + 2]))
@@ -95,7 +95,9 @@ final class SVGRenderer {
         return try Image(width: width, height: height, rgba: pixels)
     }
 
-    /// A document's size in pixels: its width and height, else its view box, else 256 × 256.
+    /// Returns a document's size in pixels: its width and height, else its view box, else 256 × 256.
+    ///
+    /// Sizes outside 1 to 4096 also give 256 × 256.
     static func size(of bytes: [UInt8]) -> SIMD2<Double> {
         let text = String(decoding: bytes.prefix(1 << 16), as: UTF8.self)
         guard let start = text.range(of: "<svg") else { return SIMD2(256, 256) }

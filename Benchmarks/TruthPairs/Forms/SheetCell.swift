@@ -5,35 +5,36 @@ import Images
 import Portrayal
 import SymbolModel
 
-/// One cell of a sheet that was printed as vectors: features in points from the cell's upper left corner, y down,
-/// and what was drawn of them.
+/// A cell of a printed sheet, with its features and the vector paths that another program drew.
+///
+/// Coordinates are points from the cell's upper left corner, y down.
 package struct SheetCell {
-    /// One feature.
+    /// A feature of the cell.
     package struct Feature {
         enum Kind: Int { case area, line, point }
         var kind: Kind
-        /// Points, y down.
+        /// The rings, paths or positions in points, y down.
         var parts: [[SIMD2<Double>]]
         var symbol: JSONValue
-        /// The object id, or the feature's number from 1.
+        /// The object ID or, if there is none, the feature's number from 1.
         var objectID: Int
     }
 
-    /// Points.
+    /// The size of the cell in points.
     let size: SIMD2<Double>
     let pixelsPerPoint: Double
     package let features: [Feature]
-    /// Where hatches hang: the centre of the map frame, points from the cell's corner, y down.
+    /// The origin of hatches: the center of the map frame, in points from the cell's corner, y down.
     let frameCenter: SIMD2<Double>
-    /// Where grids of markers hang: a place of the map, in the same axes.
+    /// The origin of marker grids: the center of the coordinate system's domain, in the same coordinates.
     let gridOrigin: SIMD2<Double>
-    /// What the other program drew, in order.
+    /// The paths that the other program drew, in drawing order.
     package let drawing: [DrawnShape]
     let resources: ResourceLoader?
 
     /// Reads a cell.
     ///
-    /// - Throws: where it has no size or no features.
+    /// - Throws: `TruthError` if the cell has no valid size.
     package init(_ json: JSONObject, resources: ResourceLoader?) throws {
         guard let size = json["sizePoints"]?.point, size.x > 0, size.y > 0, size.x < 5000, size.y < 5000
         else {
@@ -44,7 +45,7 @@ package struct SheetCell {
         pixelsPerPoint = min(max(json["pixelsPerPoint"]?.double ?? 4, 0.1), 32)
         features = (json["features"]?.array ?? []).enumerated().compactMap { Feature($1, number: $0 + 1) }
         drawing = (json["drawing"]?.array ?? []).flatMap(DrawnShape.shapes)
-        // The page's y runs up in the frame's centre and down in the cell's place.
+        // The y axis of the frame's center points up, that of the cell's corner points down.
         let center = json["frameCentre"]?.object?["page"]?.point
         let page = json["pageSize"]?.point
         let corner = json["pageOrigin"]?.point ?? SIMD2(0, 0)
@@ -59,14 +60,14 @@ package struct SheetCell {
             gridOrigin = frameCenter
             return
         }
-        // ArcGIS counts 39.37 inches to the metre.
+        // ArcGIS uses 39.37 inches per meter.
         let origin = SpatialReference(wkid: json["wkid"]?.double.flatMap { Int(exactly: $0) } ?? 3857)
             .domainCenter
-        let way = (origin - mapCenter) * (39.37 * 72 / scale)
-        gridOrigin = frameCenter + SIMD2(way.x, 0 - way.y)
+        let offset = (origin - mapCenter) * (39.37 * 72 / scale)
+        gridOrigin = frameCenter + SIMD2(offset.x, 0 - offset.y)
     }
 
-    /// How the paths that were printed agree with ours; no agreement at all where the JSON is no cell.
+    /// Compares the printed paths with ours; JSON that is not a cell gives a difference.
     package static func agreement(of json: JSONObject, resources: ResourceLoader? = nil) -> ShapeAgreement {
         guard let cell = try? SheetCell(json, resources: resources) else {
             var none = ShapeAgreement()
@@ -83,10 +84,10 @@ package struct SheetCell {
         }.map(\.element)
     }
 
-    /// The features that were printed, in order.
+    /// The printed features, in drawing order.
     ///
-    /// Some layers show at some scales only, which a cell doesn't tell: of features of two layers at the same place
-    /// those are left out of which nothing was printed.
+    /// Some layers are visible at some scales only, but the cell does not contain the scales. Therefore a feature
+    /// without a printed path is skipped if another feature has the same geometry.
     var visible: [Feature] {
         let all = ordered
         return all.enumerated().filter { index, feature in
@@ -95,11 +96,11 @@ package struct SheetCell {
         }.map(\.element)
     }
 
-    /// Draws one feature.
+    /// Draws one feature and returns the diagnostics.
     ///
     /// - Parameters:
     ///   - definition: its symbol.
-    ///   - pixels: pixels a point.
+    ///   - pixels: pixels per point.
     func draw(
         _ feature: Feature, as definition: SymbolDefinition, pixels: Double, on canvas: inout some Canvas
     ) -> [Diagnostic] {
@@ -110,10 +111,10 @@ package struct SheetCell {
                 gridOrigin: gridOrigin * pixels))
         let plan = SymbolPlan(definition, pixelsPerPoint: pixels)
         if feature.kind == .point {
-            let places = feature.parts.joined().map { PixelPoint($0 * pixels) }
-            portrayer.draw(points: places, with: plan, on: &canvas)
+            let positions = feature.parts.joined().map { PixelPoint($0 * pixels) }
+            portrayer.draw(points: positions, with: plan, on: &canvas)
         } else {
-            // Map positions run up, and the middle of the picture is a half of its whole pixels.
+            // The y axis of map positions points up; the center is half of the rounded pixel size.
             let middle = SIMD2(Double(width), Double(height)) / (2 * pixels)
             let transform = ScreenTransform(
                 center: SIMD2(middle.x, 0 - middle.y), unitsPerPixel: 1 / pixels, rotation: 0, width: width,
@@ -136,42 +137,44 @@ package struct SheetCell {
         return portrayer.report.diagnostics
     }
 
-    /// The cell's picture, and how it agrees with what was printed.
+    /// Draws the cell and compares its paths with the printed ones.
+    ///
+    /// - Throws: `TruthError` if the picture is too large.
     func drawing(theirs: Image?) throws -> TruthDrawing {
         let width = theirs?.width ?? max(Int((size.x * pixelsPerPoint).rounded()), 1)
         let height = theirs?.height ?? max(Int((size.y * pixelsPerPoint).rounded()), 1)
-        guard max(width, height) <= RasterCanvas.maximumSide, width * height <= PairDrawing.mostPixels else {
+        guard max(width, height) <= RasterCanvas.maximumSide, width * height <= PairDrawing.maxPixels else {
             throw TruthError("a picture of \(width) × \(height) pixels is too large")
         }
         var canvas = RasterCanvas(width: width, height: height, background: .clear)
-        var findings: [Diagnostic] = []
+        var diagnostics: [Diagnostic] = []
         var notes: [String] = []
         for feature in visible {
             do {
                 let symbol = try ReadSymbol(feature.symbol, resources: resources)
-                findings += symbol.findings
-                findings += draw(feature, as: symbol.definition, pixels: pixelsPerPoint, on: &canvas)
+                diagnostics += symbol.diagnostics
+                diagnostics += draw(feature, as: symbol.definition, pixels: pixelsPerPoint, on: &canvas)
             } catch {
-                notes.append("a feature was left out: \(error)")
+                notes.append("a feature is skipped: \(error)")
             }
         }
         var result = TruthDrawing(ours: canvas.makeImage())
-        result.findings = findings
+        result.diagnostics = diagnostics
         result.notes = notes
-        let (ground, others) = Self.background(drawing, size: size, features: features)
-        if let ground { result.ground = ground }
-        // Labels, and the frame around the cell.
-        result.leftOut = others.map { $0.grown(by: 0.75).scaled(by: pixelsPerPoint) }
+        let (background, others) = Self.background(drawing, size: size, features: features)
+        if let background { result.background = background }
+        // Labels and the frame of the cell are not compared.
+        result.excludedBoxes = others.map { $0.grown(by: 0.75).scaled(by: pixelsPerPoint) }
         if !drawing.isEmpty { result.shapes = ShapeMatching(self).agreement() }
         return result
     }
 
-    /// The colour beneath the features, and where labels and the cell's frame lie.
+    /// Returns the color behind the features, and the boxes of labels and of the cell's frame.
     private static func background(
         _ drawing: [DrawnShape], size: SIMD2<Double>, features: [Feature]
-    ) -> (ground: Color?, others: [Box]) {
+    ) -> (background: Color?, others: [Box]) {
         let whole = Box(SIMD2(1, 1), size - 1)
-        guard let ground = drawing.first(where: { $0.isFill && $0.box.covers(whole) }) else {
+        guard let background = drawing.first(where: { $0.isFill && $0.box.covers(whole) }) else {
             return (nil, [])
         }
         var others = ShapeMatching.labels(in: drawing, features: features).map {
@@ -182,11 +185,12 @@ package struct SheetCell {
             Box(SIMD2(0, 0), SIMD2(size.x, edge)), Box(SIMD2(0, size.y - edge), size),
             Box(SIMD2(0, 0), SIMD2(edge, size.y)), Box(SIMD2(size.x - edge, 0), size),
         ]
-        return (ground.color, others)
+        return (background.color, others)
     }
 }
 
 extension Box {
+    /// Whether another box is completely inside.
     func covers(_ other: Box) -> Bool {
         low.x <= other.low.x && low.y <= other.low.y && high.x >= other.high.x && high.y >= other.high.y
     }

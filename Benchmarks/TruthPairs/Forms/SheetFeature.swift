@@ -1,7 +1,7 @@
 import Documents
 
 extension SheetCell.Feature {
-    /// Nil where it has no geometry or no symbol.
+    /// Reads a feature; nil if it has no geometry or no symbol.
     init?(_ json: JSONValue, number: Int) {
         guard let object = json.object, let symbol = object["symbol"],
             let geometry = object["geometry"]?.object
@@ -30,7 +30,9 @@ extension SheetCell.Feature {
 }
 
 extension SheetCell.Feature {
-    /// How far a marker can reach from its feature, points: not exactly, but less than twice as far.
+    /// The approximate distance in points that markers extend beyond the feature, at most 100.
+    ///
+    /// It is less than twice the exact distance, and 0 for areas.
     var markerReach: Double {
         func reach(_ json: JSONValue, depth: Int) -> Double {
             guard depth < 20 else { return 0 }
@@ -50,14 +52,14 @@ extension SheetCell.Feature {
 }
 
 extension SheetCell {
-    /// Whether something lies in the cell.
-    func holds(_ box: Box) -> Bool {
+    /// Whether a box is inside the cell, within 0.5 pt.
+    func contains(_ box: Box) -> Bool {
         box.low.x >= -0.5 && box.low.y >= -0.5 && box.high.x <= size.x + 0.5 && box.high.y <= size.y + 0.5
     }
 }
 
 extension JSONValue {
-    /// A position: an array, or an object with x and y.
+    /// The position in an array or in an object with x and y; nil for other values.
     var point: SIMD2<Double>? {
         if let object, let x = object["x"]?.double, let y = object["y"]?.double { return SIMD2(x, y) }
         guard let array, array.count >= 2, let x = array[0].double, let y = array[1].double, (x + y).isFinite

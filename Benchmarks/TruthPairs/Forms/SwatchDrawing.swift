@@ -4,7 +4,7 @@ import Images
 import Portrayal
 import SymbolModel
 
-/// Draws a symbol by itself, as large as somebody's picture of it.
+/// Draws one symbol in the size of another program's picture of it.
 struct SwatchDrawing {
     let symbol: ReadSymbol
 
@@ -12,7 +12,9 @@ struct SwatchDrawing {
         symbol = try ReadSymbol(json, resources: resources)
     }
 
-    /// As a legend's swatch.
+    /// Draws the symbol as a legend swatch.
+    ///
+    /// - Throws: `TruthError` if there is no picture.
     func legend(_ theirs: Image?, dpi: Double) throws -> TruthDrawing {
         guard let theirs else { throw TruthError("there is no swatch to compare with") }
         var canvas = RasterCanvas(width: theirs.width, height: theirs.height, background: .clear)
@@ -20,16 +22,20 @@ struct SwatchDrawing {
             symbol.definition, width: theirs.width, height: theirs.height,
             pixelsPerPoint: min(max(dpi, 1), 2400) / 72, on: &canvas)
         var result = TruthDrawing(ours: canvas.makeImage())
-        result.findings = symbol.findings + report.diagnostics
+        result.diagnostics = symbol.diagnostics + report.diagnostics
         return result
     }
 
-    /// As in a clipping from a screen, of which neither the geometry nor the scale is known: the symbol is drawn
-    /// where there is ink, across it or in its middle, and at 4/3 or 8/3 pixels a point, whichever is as tall.
+    /// Draws the symbol as in a screenshot of unknown geometry and scale.
+    ///
+    /// Polygon symbols fill the inked box of the picture, line symbols cross it, others are at its center. Of the
+    /// scales 4/3 and 8/3 pixels per point, the one with the more similar ink height is used.
+    ///
+    /// - Throws: `TruthError` if there is no picture.
     func clipping(_ theirs: Image?) throws -> TruthDrawing {
         guard let theirs else { throw TruthError("there is no picture to compare with") }
         let ink = theirs.ink ?? Box(SIMD2(0, 0), SIMD2(Double(theirs.width), Double(theirs.height)))
-        func draw(_ pixelsPerPoint: Double) -> (image: Image, findings: [Diagnostic]) {
+        func draw(_ pixelsPerPoint: Double) -> (image: Image, diagnostics: [Diagnostic]) {
             let plan = SymbolPlan(symbol.definition, pixelsPerPoint: pixelsPerPoint)
             var portrayer = Portrayer(
                 frame: PortrayalFrame(
@@ -63,23 +69,23 @@ struct SwatchDrawing {
         func error(_ image: Image) -> Double { abs((image.ink?.size.y ?? 0) - ink.size.y) }
         let best = error(candidates[0].image) <= error(candidates[1].image) ? candidates[0] : candidates[1]
         var result = TruthDrawing(ours: best.image)
-        result.findings = symbol.findings + best.findings
-        result.leavesOut = "a clipping of unknown scale and geometry: compare the structure"
+        result.diagnostics = symbol.diagnostics + best.diagnostics
+        result.exclusionReason = "a screenshot of unknown scale and geometry; compare the structure visually"
         return result
     }
 }
 
 extension Image {
-    /// Where a picture is neither transparent nor nearly white; nil where it is so everywhere.
+    /// The box of the pixels that are neither transparent nor nearly white; nil if there are none.
     var ink: Box? {
         let bytes = rgba
         var low = SIMD2(Int.max, Int.max)
         var high = SIMD2(-1, -1)
         for y in 0..<height {
             for x in 0..<width {
-                let at = (y * width + x) * 4
-                let alpha = Int(bytes[at + 3])
-                let darkest = Int(min(bytes[at], bytes[at + 1], bytes[at + 2]))
+                let offset = (y * width + x) * 4
+                let alpha = Int(bytes[offset + 3])
+                let darkest = Int(min(bytes[offset], bytes[offset + 1], bytes[offset + 2]))
                 guard (255 - darkest) * alpha / 255 > 48 else { continue }
                 low = SIMD2(min(low.x, x), min(low.y, y))
                 high = SIMD2(max(high.x, x + 1), max(high.y, y + 1))

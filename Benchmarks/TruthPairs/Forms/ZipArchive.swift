@@ -1,16 +1,18 @@
 import CDeflate
 
-/// The files inside a zip archive: stored or deflated, one disk, no encryption.
+/// A reader of zip archives: stored or deflated files, one disk, no encryption.
 struct ZipArchive {
     private let bytes: [UInt8]
-    /// Larger files are not unpacked.
-    private static let largest = 512 << 20
+    /// The maximum size of an unpacked file in bytes.
+    private static let maxSize = 512 << 20
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// The first file whose name ends so; nil where there is none, or where it is damaged.
+    /// Returns the first file whose name ends with a suffix; nil if there is none or the archive is damaged.
+    ///
+    /// - Parameter ending: the suffix in lowercase.
     func contents(endingIn ending: String) -> [UInt8]? {
         guard let end = endRecord, let count = number(at: end + 10, 2), var at = number(at: end + 16, 4)
         else {
@@ -20,21 +22,21 @@ struct ZipArchive {
             guard number(at: at, 4) == 0x0201_4b50, let method = number(at: at + 10, 2),
                 let packed = number(at: at + 20, 4), let size = number(at: at + 24, 4),
                 let name = number(at: at + 28, 2), let extra = number(at: at + 30, 2),
-                let comment = number(at: at + 32, 2), let place = number(at: at + 42, 4),
+                let comment = number(at: at + 32, 2), let start = number(at: at + 42, 4),
                 let text = slice(at + 46, name)
             else { return nil }
             if String(decoding: text, as: UTF8.self).lowercased().hasSuffix(ending) {
-                return file(at: place, method: method, packed: packed, size: size)
+                return file(at: start, method: method, packed: packed, size: size)
             }
             at += 46 + name + extra + comment
         }
         return nil
     }
 
-    private func file(at place: Int, method: Int, packed: Int, size: Int) -> [UInt8]? {
-        guard number(at: place, 4) == 0x0403_4b50, let name = number(at: place + 26, 2),
-            let extra = number(at: place + 28, 2), let data = slice(place + 30 + name + extra, packed),
-            size <= Self.largest
+    private func file(at start: Int, method: Int, packed: Int, size: Int) -> [UInt8]? {
+        guard number(at: start, 4) == 0x0403_4b50, let name = number(at: start + 26, 2),
+            let extra = number(at: start + 28, 2), let data = slice(start + 30 + name + extra, packed),
+            size <= Self.maxSize
         else { return nil }
         if method == 0 { return data.count == size ? Array(data) : nil }
         guard method == 8, let inflater = libdeflate_alloc_decompressor() else { return nil }
@@ -49,7 +51,7 @@ struct ZipArchive {
         return result == LIBDEFLATE_SUCCESS ? output : nil
     }
 
-    /// Where the central directory's end record stands.
+    /// The offset of the end record of the central directory; nil if there is none.
     private var endRecord: Int? {
         var at = bytes.count - 22
         let first = max(at - 65_536, 0)
@@ -65,6 +67,7 @@ struct ZipArchive {
         return bytes[start..<start + count]
     }
 
+    /// A little-endian number; nil if it is outside the archive.
     private func number(at start: Int, _ count: Int) -> Int? {
         slice(start, count)?.reversed().reduce(0) { $0 << 8 | Int($1) }
     }

@@ -1,14 +1,13 @@
 import Canvases
 import Images
 
-/// Many pairs on one picture, for the eye: theirs, ours and the difference in a row, pair by pair in the order given,
-/// from left to right and down.
+/// A picture of many pairs: for each pair theirs, ours and the difference, in rows from left to right.
 package enum ContactSheet {
-    /// Pixels a picture may take each way.
+    /// The maximum width and height of a picture in pixels.
     private static let side = 150.0
     private static let gap = 6.0
 
-    /// A sheet; nil where no pair was drawn.
+    /// Returns a contact sheet; nil if no pair was drawn or the sheet is too large.
     package static func image(of entries: [FidelityReport.Entry], columns: Int) -> Image? {
         let drawn = entries.filter { $0.drawing != nil }
         guard !drawn.isEmpty, columns > 0 else { return nil }
@@ -21,19 +20,22 @@ package enum ContactSheet {
         for (index, entry) in drawn.enumerated() {
             let corner = SIMD2(Double(index % columns) * tile.x, Double(index / columns) * tile.y)
             frame(Box(corner, corner + tile - 1), on: &canvas)
-            let ground = entry.drawing?.ground ?? .clear
-            for (place, image) in [entry.drawing?.theirs, entry.drawing?.ours, entry.pixels?.difference]
+            let background = entry.drawing?.background ?? .clear
+            for (column, image) in [entry.drawing?.theirs, entry.drawing?.ours, entry.pixels?.difference]
                 .enumerated()
             {
                 guard let image else { continue }
-                let at = corner + SIMD2(gap + Double(place) * (side + gap), gap)
+                let position = corner + SIMD2(gap + Double(column) * (side + gap), gap)
                 let factor = min(side / Double(max(image.width, image.height)), 4)
                 let size = SIMD2(Double(image.width), Double(image.height)) * factor
                 fill(
-                    Box(at, at + size), place == 1 ? ground : Color(red8: 240, green: 240, blue: 240),
+                    Box(position, position + size),
+                    column == 1 ? background : Color(red8: 240, green: 240, blue: 240),
                     on: &canvas)
                 canvas.draw(
-                    image, transform: AffineTransform(a: factor, b: 0, c: 0, d: factor, tx: at.x, ty: at.y),
+                    image,
+                    transform: AffineTransform(
+                        a: factor, b: 0, c: 0, d: factor, tx: position.x, ty: position.y),
                     opacity: 1, sampling: factor > 1 ? .nearest : .bilinear)
             }
         }

@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import Images
 
-/// The report as one web page that needs no other file: theirs, ours and the difference, worst first.
+/// The report as a self-contained web page with theirs, ours and the difference of each pair, worst first.
 package struct FidelityPage {
     private let report: FidelityReport
 
@@ -10,7 +10,7 @@ package struct FidelityPage {
         self.report = report
     }
 
-    /// The page, UTF-8.
+    /// Returns the page as UTF-8.
     package func html() -> [UInt8] {
         let entries = report.entries.sorted { ($0.rank, $1.pair.id) > ($1.rank, $0.pair.id) }
         let classes = Set(entries.flatMap { $0.drawing?.classes ?? [] }).sorted()
@@ -22,7 +22,7 @@ package struct FidelityPage {
         page += "</select></label> <label>Folder <select id=f><option value=''>all</option>"
         for name in report.folders { page += "<option>\(Self.text(name))</option>" }
         page += "</select></label> <label>Shown on <select id=g><option>checks</option><option>white</option>"
-        page += "<option>grey</option></select></label> <span id=n></span></p>"
+        page += "<option>gray</option></select></label> <span id=n></span></p>"
         page +=
             "<table><thead><tr><th>pair</th><th>theirs</th><th>ours</th><th>difference</th></tr></thead><tbody>"
         for entry in entries { page += row(entry) }
@@ -37,20 +37,21 @@ package struct FidelityPage {
         row +=
             "<b>\(Self.text(entry.pair.id))</b><br>\(Self.text(entry.pair.folder)), \(entry.pair.form.rawValue)"
         if let pixels = entry.pixels {
-            row += "<br><b>\(pixels.figure.short)</b> of the ink differs"
+            row += "<br><b>\(pixels.figure.short)</b> of the inked pixels differ"
             row += "<br>mean difference \(pixels.meanDifference.short) of 255"
         }
         if let shapes = drawing?.shapes {
-            row += "<br>paths \(shapes.agreeing) of \(shapes.compared), at most \(shapes.worst.short) pt away"
+            row +=
+                "<br>paths \(shapes.agreeing) of \(shapes.compared), maximum distance \(shapes.worst.short) pt"
             if shapes.glyphs > 0 {
                 row +=
                     "<br>characters \(shapes.agreeingGlyphs) of \(shapes.glyphs), \(shapes.worstGlyph.short) pt"
             }
         }
-        var remarks = [entry.failure, drawing?.leavesOut].compactMap { $0 } + (drawing?.notes ?? [])
+        var remarks = [entry.failure, drawing?.exclusionReason].compactMap { $0 } + (drawing?.notes ?? [])
         remarks += (drawing?.shapes?.differences ?? []).prefix(6)
         if let more = drawing?.shapes?.differences.count, more > 6 { remarks.append("and \(more - 6) more") }
-        remarks += (drawing?.findings ?? []).map { "\($0)" }
+        remarks += (drawing?.diagnostics ?? []).map { "\($0)" }
         var seen: Set<String> = []
         for remark in remarks where seen.insert(remark).inserted {
             row += "<br><small>\(Self.text(remark))</small>"
@@ -81,7 +82,7 @@ package struct FidelityPage {
         td,th{border-top:1px solid #ccc;padding:8px;vertical-align:top;text-align:left}td:first-child{max-width:24em}
         img{max-width:26vw;height:auto;border:1px solid #ddd}small{color:#555;overflow-wrap:anywhere}
         .checks img{background:repeating-conic-gradient(#eee 0 25%,#fff 0 50%) 0/16px 16px}
-        .grey img{background:#ccc}</style><body class=checks>
+        .gray img{background:#ccc}</style><body class=checks>
         """
 
     private static let script = """

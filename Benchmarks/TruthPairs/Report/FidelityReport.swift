@@ -1,60 +1,60 @@
 import Documents
 import Images
 
-/// What came of a truth folder: a figure for each pair.
+/// The results of a truth folder: figures for each pair and folder.
 package struct FidelityReport {
-    /// One pair and what came of it.
+    /// One pair and its result.
     package struct Entry {
         package let pair: TruthPair
-        /// The pixels; nil where there was nothing to compare with.
+        /// The comparison of the pixels; nil if there is no picture to compare with.
         package var pixels: PictureAgreement?
-        /// Nil where the pair could not be drawn.
+        /// The drawing; nil if the pair cannot be drawn.
         package var drawing: TruthDrawing?
-        /// Why it could not be drawn.
+        /// The reason why the pair cannot be drawn; nil if it is drawn.
         package var failure: String?
 
         package init(_ pair: TruthPair) {
             self.pair = pair
         }
 
-        /// Whether it counts in its folder's figures.
-        var counts: Bool { pixels != nil && drawing?.leavesOut == nil }
-        /// How bad it is: 1 and more for what could not be drawn.
+        /// Whether the pair counts in its folder's figures.
+        var counts: Bool { pixels != nil && drawing?.exclusionReason == nil }
+        /// The sort key, worse pairs higher: the figure from 0 to 1, 1.5 without comparison, 2 if not drawn.
         package var rank: Double { failure != nil ? 2 : pixels?.figure ?? 1.5 }
     }
 
     package var entries: [Entry] = []
-    /// Folders with files in no known form.
+    /// The folders with files of unknown form.
     package var unknown: [(folder: String, files: [String])] = []
-    /// Where the truth was.
+    /// The path of the truth folder.
     package let truth: String
 
     package init(truth: String) {
         self.truth = truth
     }
 
-    /// The folders in order.
+    /// The folders in the order of their first pair.
     package var folders: [String] {
         var seen: Set<String> = []
         return entries.map(\.pair.folder).filter { seen.insert($0).inserted }
     }
 
-    /// One line a folder, for people.
+    /// The summary as text, one line per folder.
     package var summary: [String] {
         folders.map { folder in
-            let own = entries.filter { $0.pair.folder == folder }
-            let counted = own.filter(\.counts)
+            let folderEntries = entries.filter { $0.pair.folder == folder }
+            let counted = folderEntries.filter(\.counts)
             let figures = counted.compactMap { $0.pixels?.figure }
             let mean = figures.isEmpty ? 0 : figures.reduce(0, +) / Double(figures.count)
-            var line = "\(folder): \(own.count) pairs, \(counted.count) in the figure"
+            var line = "\(folder): \(folderEntries.count) pairs, \(counted.count) counted"
             if !figures.isEmpty { line += ": mean \(mean.short), worst \((figures.max() ?? 0).short)" }
-            let failed = own.filter { $0.failure != nil }.count
-            if failed > 0 { line += "; \(failed) could not be drawn" }
-            let texts = own.filter { $0.drawing?.leavesOut?.contains("text") ?? false }.count
-            if texts > 0 { line += "; \(texts) left out because text is not drawn yet" }
-            let fonts = own.filter { $0.drawing?.leavesOut?.contains("font") ?? false }.count
-            if fonts > 0 { line += "; \(fonts) left out because a font is not installed" }
-            let shapes = own.compactMap(\.drawing?.shapes)
+            let failed = folderEntries.filter { $0.failure != nil }.count
+            if failed > 0 { line += "; \(failed) not drawn" }
+            let texts = folderEntries.filter { $0.drawing?.exclusionReason?.contains("text") ?? false }.count
+            if texts > 0 { line += "; \(texts) excluded because text is not drawn" }
+            let fonts = folderEntries.filter { $0.drawing?.exclusionReason?.contains("font") ?? false }.count
+            if fonts > 0 { line += "; \(fonts) excluded because a font is not installed" }
+            let shapes = folderEntries.compactMap(\.drawing?.shapes)
             if !shapes.isEmpty {
                 let sum = shapes.reduce(into: (0, 0, 0, 0)) {
                     $0.0 += $1.compared
@@ -63,18 +63,18 @@ package struct FidelityReport {
                     $0.3 += $1.agreeingGlyphs
                 }
                 line += "; paths \(sum.1) of \(sum.0), characters \(sum.3) of \(sum.2)"
-                line += ", \(shapes.filter(\.isComplete).count) of \(shapes.count) cells agree in all"
+                line += ", \(shapes.filter(\.isComplete).count) of \(shapes.count) cells agree completely"
             }
             return line
-        } + unknown.map { "\($0.folder): \($0.files.count) files in no known form" }
+        } + unknown.map { "\($0.folder): \($0.files.count) files of unknown form" }
     }
 
     /// The report as JSON.
     ///
     /// `{"truth", "folders": [{"folder", "pairs", "counted", "mean", "worst", "fontsMissing"}], "pairs": [{"folder",
     /// "id", "form", "figure", "counted", "leftOutBecause", "meanDifference", "differing", "inked", "width",
-    /// "height", "paths": {…}, "classes", "findings", "notes", "failure"}], "unknown": [{"folder", "files"}]}`;
-    /// figures are null where there is nothing to compare with.
+    /// "height", "paths": {…}, "classes", "diagnostics", "notes", "failure"}], "unknown": [{"folder", "files"}]}`;
+    /// figures are null if there is nothing to compare with.
     package func json() -> [UInt8] {
         var writer = JSONWriter(.pretty(spaces: 1))
         writer.beginObject()
@@ -104,13 +104,13 @@ package struct FidelityReport {
     }
 
     private func write(_ folder: String, to writer: inout JSONWriter) {
-        let own = entries.filter { $0.pair.folder == folder }
-        let figures = own.filter(\.counts).compactMap { $0.pixels?.figure }
+        let folderEntries = entries.filter { $0.pair.folder == folder }
+        let figures = folderEntries.filter(\.counts).compactMap { $0.pixels?.figure }
         writer.beginObject()
         writer.key("folder")
         writer.string(folder)
         writer.key("pairs")
-        writer.number(own.count)
+        writer.number(folderEntries.count)
         writer.key("counted")
         writer.number(figures.count)
         writer.key("mean")
@@ -118,7 +118,7 @@ package struct FidelityReport {
         writer.key("worst")
         writer.number(figures.max() ?? .nan)
         writer.key("fontsMissing")
-        writer.number(own.filter { $0.drawing?.leavesOut?.contains("font") ?? false }.count)
+        writer.number(folderEntries.filter { $0.drawing?.exclusionReason?.contains("font") ?? false }.count)
         writer.endObject()
     }
 
@@ -141,7 +141,7 @@ package struct FidelityReport {
         member("figure", entry.pixels?.figure)
         writer.key("counted")
         writer.bool(entry.counts)
-        if let reason = entry.drawing?.leavesOut {
+        if let reason = entry.drawing?.exclusionReason {
             writer.key("leftOutBecause")
             writer.string(reason)
         }
@@ -175,9 +175,9 @@ package struct FidelityReport {
             }
             member("classes", drawing.classes)
             member(
-                "findings",
-                drawing.findings.reduce(into: []) { list, finding in
-                    if !list.contains("\(finding)") { list.append("\(finding)") }
+                "diagnostics",
+                drawing.diagnostics.reduce(into: []) { list, diagnostic in
+                    if !list.contains("\(diagnostic)") { list.append("\(diagnostic)") }
                 })
             member("notes", drawing.notes)
         }

@@ -1,28 +1,32 @@
 import Images
 
-/// How two pictures agree, pixel by pixel, on the same ground and without what belongs to no feature.
+/// A pixel comparison of two pictures on the same background, without the excluded boxes.
 package struct PictureAgreement: Sendable {
-    /// The share of inked pixels, in either picture, whose colour the other one has nowhere within a pixel.
+    /// The share of the inked pixels whose color the other picture does not have within a distance of one pixel.
     ///
-    /// 0 is the same, 1 has nothing in common. Edges that are smoothed in another way do not count.
+    /// 0 means equal, 1 nothing in common. Differences in antialiasing do not count.
     package let figure: Double
-    /// The mean difference of a channel over all pixels that were compared, 0 to 255.
+    /// The mean difference of a channel over all compared pixels, 0 to 255.
     package let meanDifference: Double
     /// The share of compared pixels with a channel that differs by more than 32.
     package let differing: Double
-    /// Pixels that are not the ground, in either picture.
+    /// The number of pixels that differ from the background in at least one picture.
     package let inked: Int
-    /// Where and how much they differ: white is the same, black opposite.
+    /// A picture of the differences.
+    ///
+    /// White is equal, black is the maximum difference; red pixels count in `figure`, light gray is excluded.
     package let difference: Image
 
-    /// Channels nearer than this are alike, 0 to 255.
-    private static let alike = 48
+    /// The maximum difference of a channel for equal colors, 0 to 255.
+    private static let tolerance = 48
 
-    /// Compares two pictures; what one has beyond the other's size counts as transparent there.
-    package init(_ ours: Image, _ theirs: Image, ground: Color, leavingOut boxes: [Box]) throws {
+    /// Compares two pictures; if their sizes differ, the missing pixels are transparent.
+    ///
+    /// - Throws: an error if the picture of the differences cannot be made.
+    package init(_ ours: Image, _ theirs: Image, background: Color, excluding boxes: [Box]) throws {
         let (width, height) = (max(ours.width, theirs.width), max(ours.height, theirs.height))
-        let one = Layer(ours, on: ground, width: width, height: height)
-        let two = Layer(theirs, on: ground, width: width, height: height)
+        let one = Layer(ours, on: background, width: width, height: height)
+        let two = Layer(theirs, on: background, width: width, height: height)
         var isOut = [Bool](repeating: false, count: width * height)
         for box in boxes {
             let (left, right) = (
@@ -34,7 +38,7 @@ package struct PictureAgreement: Sendable {
             guard left < right, top < bottom else { continue }
             for y in top..<bottom { for x in left..<right { isOut[y * width + x] = true } }
         }
-        let base = ground.rgba8
+        let base = background.rgba8
         let plain = SIMD4<Int16>(Int16(base.x), Int16(base.y), Int16(base.z), 0)
         var heat = [UInt8](repeating: 255, count: width * height * 4)
         var (compared, inked, alone, beyond, sum) = (0, 0, 0, 0, 0)
@@ -54,8 +58,8 @@ package struct PictureAgreement: Sendable {
                 for channel in 0..<3 { heat[at * 4 + channel] = tone }
                 guard Layer.distance(mine, plain) > 16 || Layer.distance(its, plain) > 16 else { continue }
                 inked += 1
-                if distance > Self.alike,
-                    !two.has(mine, near: x, y, Self.alike) || !one.has(its, near: x, y, Self.alike)
+                if distance > Self.tolerance,
+                    !two.has(mine, near: x, y, Self.tolerance) || !one.has(its, near: x, y, Self.tolerance)
                 {
                     alone += 1
                     heat[at * 4] = 255
@@ -70,17 +74,17 @@ package struct PictureAgreement: Sendable {
     }
 }
 
-/// A picture on its ground, channels 0 to 255.
+/// The pixels of a picture on the background, channels 0 to 255.
 private struct Layer {
     let width: Int
     let height: Int
     var pixels: [SIMD4<Int16>]
 
-    init(_ image: Image, on ground: Color, width: Int, height: Int) {
+    init(_ image: Image, on background: Color, width: Int, height: Int) {
         self.width = width
         self.height = height
-        let base = ground.rgba8
-        let under = SIMD3(Int(base.x), Int(base.y), Int(base.z))
+        let base = background.rgba8
+        let backgroundColor = SIMD3(Int(base.x), Int(base.y), Int(base.z))
         pixels = Array(
             repeating: SIMD4(Int16(base.x), Int16(base.y), Int16(base.z), 0), count: width * height)
         let bytes = image.rgba
@@ -89,7 +93,9 @@ private struct Layer {
                 let from = (y * image.width + x) * 4
                 let alpha = Int(bytes[from + 3])
                 func channel(_ index: Int) -> Int16 {
-                    Int16((Int(bytes[from + index]) * alpha + under[index] * (255 - alpha) + 127) / 255)
+                    Int16(
+                        (Int(bytes[from + index]) * alpha + backgroundColor[index] * (255 - alpha) + 127)
+                            / 255)
                 }
                 pixels[y * width + x] = SIMD4(channel(0), channel(1), channel(2), 0)
             }
@@ -97,11 +103,13 @@ private struct Layer {
     }
 
     static func distance(_ one: SIMD4<Int16>, _ other: SIMD4<Int16>) -> Int {
-        let way = one &- other
-        return Int(max(abs(way.x), abs(way.y), abs(way.z)))
+        let difference = one &- other
+        return Int(max(abs(difference.x), abs(difference.y), abs(difference.z)))
     }
 
-    /// Whether the picture has a colour at a place, beside it, or between those: smoothed edges mix neighbours.
+    /// Whether a pixel or one of its neighbors has a color, or the color is in the range between them.
+    ///
+    /// The range covers antialiased edges, which mix the colors of neighbors.
     func has(_ color: SIMD4<Int16>, near x: Int, _ y: Int, _ tolerance: Int) -> Bool {
         var low = SIMD4<Int16>(repeating: 255)
         var high = SIMD4<Int16>(repeating: 0)

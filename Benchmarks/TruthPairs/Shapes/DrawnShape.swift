@@ -2,30 +2,32 @@ import Canvases
 import Documents
 import Images
 
-/// One path that was filled or stroked: points, y down.
+/// A filled or stroked path, in points, y down.
 package struct DrawnShape: Sendable {
-    /// Points that follow each other; closed ones do not repeat the first.
+    /// A sequence of points; closed contours do not repeat the first point.
     struct Contour: Sendable {
         var points: [SIMD2<Double>]
         var isClosed: Bool
     }
 
     var contours: [Contour]
-    /// Whether it is filled, else it is stroked.
+    /// Whether the path is filled; otherwise it is stroked.
     var isFill: Bool
     var color: Color
-    /// How it is stroked, points.
+    /// The stroke style, in points.
     var style = StrokeStyle(width: 0)
-    /// Whether it is a character's outline.
+    /// Whether the path is the outline of a character.
     var isGlyph = false
-    /// The box of what it is clipped by; nil where nothing clips it.
+    /// The bounds of the clip path; nil if the path is not clipped.
     var clip: Box?
 
-    /// The box of the path, whatever clips it.
+    /// The bounds of the path without clipping.
     var box: Box { Box(around: contours.lazy.map(\.points).joined()) ?? Box(SIMD2(0, 0), SIMD2(0, 0)) }
 
-    /// What is to be seen of the path: the outline of a filled one inside its clip, the middle of a stroked one
-    /// inside its clip and half its width around.
+    /// The visible segments of the path.
+    ///
+    /// For fills, this is the outline clipped by the clip box; for strokes, the center line clipped by the box grown by
+    /// half the stroke's width.
     var visible: [Segment] {
         var segments: [Segment] = []
         for contour in contours {
@@ -53,7 +55,7 @@ package struct DrawnShape: Sendable {
 }
 
 extension DrawnShape {
-    /// The contours one by one, where they are stroked; a filled shape is one.
+    /// A stroked shape split into its contours; a filled shape stays one shape.
     var strokes: [DrawnShape] {
         guard !isFill, contours.count > 1 else { return [self] }
         return contours.map {
@@ -63,17 +65,19 @@ extension DrawnShape {
         }
     }
 
-    /// The same shape elsewhere.
-    func moved(by move: SIMD2<Double>) -> DrawnShape {
+    /// Returns the shape moved by an offset.
+    func moved(by offset: SIMD2<Double>) -> DrawnShape {
         var shape = self
         for index in shape.contours.indices {
-            for point in shape.contours[index].points.indices { shape.contours[index].points[point] += move }
+            for point in shape.contours[index].points.indices {
+                shape.contours[index].points[point] += offset
+            }
         }
-        shape.clip = clip.map { Box($0.low + move, $0.high + move) }
+        shape.clip = clip.map { Box($0.low + offset, $0.high + offset) }
         return shape
     }
 
-    /// The shapes of one operation of a cell: one for its fill, one for its stroke.
+    /// Returns the shapes of one drawing operation of a cell: one for its fill and one for its stroke.
     static func shapes(_ json: JSONValue) -> [DrawnShape] {
         guard let object = json.object, let text = object["d"]?.string else { return [] }
         let contours = PathText.contours(text)
@@ -110,39 +114,39 @@ extension DrawnShape {
     }
 }
 
-/// A straight piece of a path.
+/// A straight segment of a path.
 struct Segment: Sendable {
     var from, to: SIMD2<Double>
 
-    /// The part inside a box; nil where there is none.
+    /// Returns the part inside a box; nil if there is none.
     func clipped(by box: Box) -> Segment? {
         var (first, last) = (0.0, 1.0)
-        let way = to - from
+        let vector = to - from
         for axis in 0..<2 {
-            if abs(way[axis]) < 1e-12 {
+            if abs(vector[axis]) < 1e-12 {
                 if from[axis] < box.low[axis] || from[axis] > box.high[axis] { return nil }
                 continue
             }
-            let enter = (box.low[axis] - from[axis]) / way[axis]
-            let leave = (box.high[axis] - from[axis]) / way[axis]
+            let enter = (box.low[axis] - from[axis]) / vector[axis]
+            let leave = (box.high[axis] - from[axis]) / vector[axis]
             first = max(first, min(enter, leave))
             last = min(last, max(enter, leave))
         }
-        return first <= last ? Segment(from: from + way * first, to: from + way * last) : nil
+        return first <= last ? Segment(from: from + vector * first, to: from + vector * last) : nil
     }
 
-    /// The distance of a point.
+    /// Returns the distance of a point from the segment.
     func distance(to point: SIMD2<Double>) -> Double {
-        let way = to - from
-        let length = (way * way).sum()
-        let share = length > 0 ? min(max(((point - from) * way).sum() / length, 0), 1) : 0
-        let rest = point - from - way * share
+        let vector = to - from
+        let length = (vector * vector).sum()
+        let fraction = length > 0 ? min(max(((point - from) * vector).sum() / length, 0), 1) : 0
+        let rest = point - from - vector * fraction
         return (rest * rest).sum().squareRoot()
     }
 }
 
 extension Box {
-    /// The part of a polygon inside.
+    /// Returns the part of a polygon inside the box.
     func clipped(_ polygon: [SIMD2<Double>]) -> [SIMD2<Double>] {
         var points = polygon
         for axis in 0..<2 {
@@ -166,9 +170,11 @@ extension Box {
         return points
     }
 
+    /// Returns the intersection of two boxes, which can be empty.
     func intersection(_ other: Box) -> Box {
         Box(pointwiseMax(low, other.low), pointwiseMin(high, other.high))
     }
 
+    /// Whether the box has no points.
     var isEmpty: Bool { !(low.x <= high.x && low.y <= high.y) }
 }

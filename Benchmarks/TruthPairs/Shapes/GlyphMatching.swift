@@ -1,7 +1,9 @@
 import Images
 
-/// Compares where characters stand: each printed one lies in the same way to the square that stands for it, and its
-/// ink is centred on it in height.
+/// Compares the positions of characters.
+///
+/// All printed characters of a layer must have the same offset from the squares that represent them in our drawing.
+/// The ink must be centered vertically on the square.
 struct GlyphMatching {
     let standIns: GlyphStandIns
 
@@ -20,8 +22,9 @@ struct GlyphMatching {
         }
     }
 
-    /// A square: where it stands and how it is turned.
+    /// The position and rotation of a square.
     fileprivate struct Place {
+        /// The center of the square.
         var position: SIMD2<Double>
         /// The direction of the marker's x axis, y down.
         var axis: SIMD2<Double>
@@ -30,32 +33,34 @@ struct GlyphMatching {
         init?(_ shape: DrawnShape) {
             guard let points = shape.contours.first?.points, points.count >= 4 else { return nil }
             position = points.prefix(4).reduce(SIMD2(0, 0), +) / 4
-            let way = points[1] - points[0]
-            let length = (way * way).sum().squareRoot()
+            let edge = points[1] - points[0]
+            let length = (edge * edge).sum().squareRoot()
             guard length > 0 else { return nil }
-            axis = way / length
+            axis = edge / length
             clip = shape.clip
         }
 
-        /// Where something lies in the marker's axes, y down.
-        func own(_ point: SIMD2<Double>) -> SIMD2<Double> {
-            let way = point - position
-            return SIMD2((way * axis).sum(), way.y * axis.x - way.x * axis.y)
+        /// Returns a position relative to the square, in the marker's axes, y down.
+        func local(_ point: SIMD2<Double>) -> SIMD2<Double> {
+            let vector = point - position
+            return SIMD2((vector * axis).sum(), vector.y * axis.x - vector.x * axis.y)
         }
 
-        /// The middle of a shape's ink in the marker's axes, where it lies near; nil for far ones.
-        func own(_ glyph: Glyph, within reach: Double) -> SIMD2<Double>? {
-            let way = glyph.box.center - position
-            guard abs(way.x) <= reach, abs(way.y) <= reach else { return nil }
-            if abs(axis.y) < 1e-6 || abs(axis.x) < 1e-6 { return own(glyph.box.center) }
-            return Box(around: glyph.points.lazy.map { own($0) })?.center
+        /// Returns the center of a character's ink in the marker's axes; nil if it is farther than `reach`.
+        func local(_ glyph: Glyph, within reach: Double) -> SIMD2<Double>? {
+            let vector = glyph.box.center - position
+            guard abs(vector.x) <= reach, abs(vector.y) <= reach else { return nil }
+            if abs(axis.y) < 1e-6 || abs(axis.x) < 1e-6 { return local(glyph.box.center) }
+            return Box(around: glyph.points.lazy.map { local($0) })?.center
         }
 
+        /// Returns the position with an offset in the marker's axes.
         func place(of offset: SIMD2<Double>) -> SIMD2<Double> {
             position + SIMD2(axis.x * offset.x - axis.y * offset.y, axis.y * offset.x + axis.x * offset.y)
         }
     }
 
+    /// Compares printed characters with our squares and adds the results to the agreement.
     func match(_ glyphs: [DrawnShape], with shapes: [DrawnShape], into agreement: inout ShapeAgreement) {
         var free = glyphs.indices.map { $0 }
         for (number, layer) in standIns.layers.enumerated() {
@@ -68,7 +73,7 @@ struct GlyphMatching {
             guard let offset = Self.offset(of: printed, from: places, size: layer.size) else {
                 if places.contains(where: { $0.isVisible(size: layer.size) }) {
                     agreement.differences.append(
-                        "no character of \(layer.size.short) pt was printed where we put \(places.count)")
+                        "no printed character of \(layer.size.short) pt at our \(places.count) positions")
                 }
                 continue
             }
@@ -78,9 +83,9 @@ struct GlyphMatching {
             for place in places {
                 var best: (index: Int, distance: Double)?
                 for (index, glyph) in printed.enumerated() where !taken.contains(index) {
-                    guard let own = place.own(glyph, within: max(layer.size, 1)) else { continue }
-                    let way = own - offset
-                    let distance = (way * way).sum().squareRoot()
+                    guard let local = place.local(glyph, within: max(layer.size, 1)) else { continue }
+                    let vector = local - offset
+                    let distance = (vector * vector).sum().squareRoot()
                     if distance < best?.distance ?? 0.5 { best = (index, distance) }
                 }
                 guard let best else {
@@ -95,12 +100,12 @@ struct GlyphMatching {
                     agreement.agreeingGlyphs += 1
                 } else {
                     agreement.differences.append(
-                        "\(best.distance.short) pt away: \(glyphs[candidates[best.index]].summary)")
+                        "distance \(best.distance.short) pt: \(glyphs[candidates[best.index]].summary)")
                 }
             }
             if abs(offset.y) > ShapeAgreement.tolerance {
                 agreement.differences.append(
-                    "characters of \(layer.size.short) pt are \(offset.y.short) pt off the middle of their ink"
+                    "characters of \(layer.size.short) pt are \(offset.y.short) pt off the vertical center of their ink"
                 )
             }
             for place in missing {
@@ -110,7 +115,7 @@ struct GlyphMatching {
                     agreement.slivers += place.clip.map { $0.meets(box) } ?? true ? 1 : 0
                 } else {
                     agreement.differences.append(
-                        "drawn by us only: a character at \(center.x.short), \(center.y.short)")
+                        "only in our drawing: a character at \(center.x.short), \(center.y.short)")
                 }
             }
             let gone = Set(taken.map { candidates[$0] })
@@ -122,18 +127,18 @@ struct GlyphMatching {
                 agreement.slivers += 1
             } else {
                 agreement.glyphs += 1
-                agreement.differences.append("not drawn by us: \(glyph.summary)")
+                agreement.differences.append("missing in our drawing: \(glyph.summary)")
             }
         }
     }
 
-    /// How the printed characters lie to the squares: the offset, in the marker's axes, that explains most of them.
+    /// Returns the offset of characters from squares, in the marker's axes, that matches most squares.
     private static func offset(of glyphs: [Glyph], from places: [Place], size: Double) -> SIMD2<Double>? {
         let reach = max(size * 0.6, 1)
-        // Where the ink lies near each square, in the square's axes.
-        let near = places.map { place in glyphs.compactMap { place.own($0, within: reach) } }
+        // The ink positions near each square, in the square's axes.
+        let near = places.map { place in glyphs.compactMap { place.local($0, within: reach) } }
         var best: (offset: SIMD2<Double>, count: Int)?
-        // Some squares here and there: the first ones may be clipped away.
+        // Candidates come from squares spread over the list, because the first squares can be clipped completely.
         let step = max(places.count / 6, 1)
         for offset in stride(from: 0, to: places.count, by: step).flatMap({ near[$0] }) {
             if let best, abs(best.offset.x - offset.x) + abs(best.offset.y - offset.y) < 0.02 { continue }
@@ -154,7 +159,7 @@ struct GlyphMatching {
 }
 
 extension GlyphMatching.Place {
-    /// Whether a character of some size can be seen here.
+    /// Whether a character of a size in points is visible at this position.
     fileprivate func isVisible(size: Double) -> Bool {
         clip.map { $0.grown(by: size / 4).meets(Box(position, position)) } ?? true
     }

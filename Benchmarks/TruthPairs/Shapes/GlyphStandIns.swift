@@ -2,21 +2,23 @@ import Documents
 import Images
 import SymbolModel
 
-/// Squares that stand for the characters of a symbol, as large as the characters' em: with them the place of a
-/// character is known without its font.
+/// Replaces the characters of a symbol by squares with the size of the em.
+///
+/// The squares give the positions of the characters without their fonts.
 struct GlyphStandIns {
     /// A character marker layer.
     struct Layer {
-        /// The colour of its square, which no other layer has.
+        /// The color of the layer's squares, which is unique.
         var mark: Color
-        /// The colour of the character; nil where it is unknown.
+        /// The color of the character; nil if it is unknown.
         var color: Color?
+        /// The size in points.
         var size: Double
     }
 
     private(set) var layers: [Layer] = []
 
-    /// The same symbol with squares for its characters.
+    /// Returns the symbol's JSON with squares instead of characters, and adds their layers.
     mutating func replacing(_ json: JSONValue, depth: Int = 0) -> JSONValue {
         guard depth < 100 else { return json }
         switch json {
@@ -30,7 +32,7 @@ struct GlyphStandIns {
         }
     }
 
-    /// Which layer's square a shape is; nil for other shapes.
+    /// Returns the index of the layer whose square the shape is; nil for other shapes.
     func layer(of shape: DrawnShape) -> Int? {
         guard shape.isFill else { return nil }
         let mark = shape.color.rgba8
@@ -44,12 +46,14 @@ struct GlyphStandIns {
             Layer(
                 mark: Color(red8: mark[0], green: mark[1], blue: mark[2], alpha: 255),
                 color: Self.color(of: marker["symbol"]), size: marker["size"]?.double ?? 10))
-        let own: Set = [
+        let characterMembers: Set = [
             "type", "characterIndex", "fontFamilyName", "fontStyleName", "fontType", "symbol", "scaleX",
             "scaleSymbolsProportionally", "respectFrame",
         ]
         var result: JSONObject = ["type": "CIMVectorMarker"]
-        for member in marker.members where !own.contains(member.key) { result[member.key] = member.value }
+        for member in marker.members where !characterMembers.contains(member.key) {
+            result[member.key] = member.value
+        }
         let edge: JSONValue = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5], [-0.5, -0.5]]
         let paint: JSONValue = [
             "type": "CIMPolygonSymbol",

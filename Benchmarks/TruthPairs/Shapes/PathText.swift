@@ -1,6 +1,6 @@
-/// Reads path data as SVG writes it: absolute M, L, C and Z.
+/// Reads SVG path data with the absolute commands M, L, C and Z.
 enum PathText {
-    /// The contours, curves as short straight pieces; what can't be read ends the path.
+    /// Returns the contours, with curves as 16 line segments; an error in the data ends the path.
     static func contours(_ text: String) -> [DrawnShape.Contour] {
         var contours: [DrawnShape.Contour] = []
         var points: [SIMD2<Double>] = []

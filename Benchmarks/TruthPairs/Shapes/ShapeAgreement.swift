@@ -1,31 +1,31 @@
-/// How the paths of two drawings agree: lengths in points.
+/// A comparison of the paths of two drawings; lengths are in points.
 package struct ShapeAgreement: Sendable {
-    /// Paths that are farther apart than this do not agree.
+    /// The maximum distance between paths that agree.
     package static let tolerance = 0.15
 
-    /// How far the whole cell lies off on the printed page, which is taken out before anything is compared.
+    /// The offset of the whole cell on the printed page, which is removed before the comparison.
     package var shift = SIMD2(0.0, 0.0)
-    /// Paths of the other drawing that were looked for in ours.
+    /// The number of compared paths of the other drawing.
     package var compared = 0
-    /// Those that were found: the same place and shape, width, dashes, caps, joins, colour.
+    /// The number of paths that agree in position, shape, width, dashes, caps, joins and color.
     package var agreeing = 0
-    /// The largest distance between two that agree.
+    /// The maximum distance between two paths that agree.
     package var worst = 0.0
-    /// Characters, of which only the places are compared.
+    /// The number of compared characters; only their positions are compared.
     package var glyphs = 0
-    /// Those that stand where ours do.
+    /// The number of characters whose positions agree.
     package var agreeingGlyphs = 0
-    /// The largest distance between the places of two characters.
+    /// The maximum distance between the positions of two characters.
     package var worstGlyph = 0.0
-    /// Paths of which less than 0.2 pt is to be seen, in one drawing only.
+    /// The number of paths that only one drawing has and of which less than 0.2 pt is visible.
     package var slivers = 0
-    /// Paths of ours that reach out of the cell, of which the cell's file has none.
+    /// The number of our paths that extend beyond the cell, which the cell's file does not contain.
     package var beyond = 0
-    /// Pictures of ours, which have no paths.
+    /// The number of pictures in our drawing, which have no paths.
     package var pictures = 0
-    /// Everything that does not agree, for people.
+    /// The differences as text.
     package var differences: [String] = []
 
-    /// Whether everything agrees.
+    /// Whether there are no differences.
     package var isComplete: Bool { differences.isEmpty }
 }

@@ -2,21 +2,23 @@ import Canvases
 import Documents
 import Images
 
-/// Finds every path that was printed of a cell's features among those that we draw, and tells the differences.
+/// Finds the printed paths of a cell's features among our paths, and reports the differences.
 struct ShapeMatching {
     private let cell: SheetCell
     private var found = ShapeAgreement()
 
-    /// Fine enough that flattened curves lie within a hundredth of a point.
+    /// The resolution of our drawing, at which flattened curves are exact to 0.01 pt.
     private static let pixelsPerPoint = 24.0
-    /// Thinner remains at a clip's edge count as invisible: the files are rounded to 0.06 pt.
+    /// The size in points below which the visible part of a clipped path is ignored.
+    ///
+    /// It is larger than the rounding of the files, which is 0.06 pt.
     static let sliver = 0.2
 
     init(_ cell: SheetCell) {
         self.cell = cell
     }
 
-    /// Compares the cell's paths.
+    /// Returns the comparison of the cell's paths.
     func agreement() -> ShapeAgreement {
         var result = self
         return result.match()
@@ -31,28 +33,28 @@ struct ShapeMatching {
             _ = cell.draw(feature, as: symbol.definition, pixels: Self.pixelsPerPoint, on: &recorder)
         }
         found.pictures = recorder.pictures
-        let labels = Set(Self.labelIndexes(in: cell.drawing, features: cell.features))
-        let ground = cell.drawing.firstIndex {
+        let labels = Set(Self.labelIndices(in: cell.drawing, features: cell.features))
+        let background = cell.drawing.firstIndex {
             $0.box.size.x > cell.size.x - 2 && $0.box.size.y > cell.size.y - 2
         }
         var theirs: [DrawnShape] = []
         var glyphs: [DrawnShape] = []
         for (index, shape) in cell.drawing.enumerated() where !labels.contains(index) {
-            // The ground's fill, and its frame.
-            if let ground, index <= ground + 1, shape.box.size.x > cell.size.x - 2 { continue }
+            // Skips the background's fill and frame.
+            if let background, index <= background + 1, shape.box.size.x > cell.size.x - 2 { continue }
             if shape.isGlyph { glyphs.append(shape) } else { theirs.append(shape) }
         }
         let ours = recorder.shapes.filter { standIns.layer(of: $0) == nil }.flatMap(\.strokes)
         let printed = theirs.flatMap(\.strokes)
-        let places = GlyphMatching(standIns: standIns)
-        // The ground's edges are rounded like everything else: only where no path tells.
-        let frame = ground.map { cell.drawing[$0].box }
+        let glyphMatching = GlyphMatching(standIns: standIns)
+        // The background's edges are rounded too, so they are used only if no path gives the shift.
+        let frame = background.map { cell.drawing[$0].box }
         let shift =
             shift(of: printed, from: ours) ?? frame.map { ($0.low + $0.high - cell.size) / 2 } ?? SIMD2(0, 0)
         found.shift = shift
         match(printed.map { $0.moved(by: -shift) }, with: ours)
         glyphs = glyphs.map { $0.moved(by: -shift) }
-        places.match(glyphs, with: recorder.shapes, into: &found)
+        glyphMatching.match(glyphs, with: recorder.shapes, into: &found)
         return found
     }
 
@@ -80,15 +82,15 @@ struct ShapeMatching {
             }
             found.compared += 1
             guard let best else {
-                found.differences.append("not drawn by us: \(shape.summary)")
+                found.differences.append("missing in our drawing: \(shape.summary)")
                 continue
             }
             used.insert(best.index)
             order.append((wanted, best.index))
             if let problem = best.problem {
-                found.differences.append("\(problem) of \(shape.summary)")
+                found.differences.append("different \(problem): \(shape.summary)")
             } else if best.distance > ShapeAgreement.tolerance, !wanted.isSliver {
-                found.differences.append("\(best.distance.short) pt away: \(shape.summary)")
+                found.differences.append("distance \(best.distance.short) pt: \(shape.summary)")
             } else {
                 found.agreeing += 1
                 if !wanted.isSliver { found.worst = max(found.worst, best.distance) }
@@ -98,47 +100,50 @@ struct ShapeMatching {
             if shape.shape.color.alpha <= 0 { continue }
             if shape.isSliver {
                 found.slivers += 1
-            } else if !cell.holds(shape.shape.box) {
-                // The cell's file has only what lies in the cell with its whole path, hidden parts too.
+            } else if !cell.contains(shape.shape.box) {
+                // The cell's file contains only paths that are completely inside the cell, including hidden parts.
                 found.beyond += 1
             } else {
-                found.differences.append("drawn by us only: \(shape.shape.summary)")
+                found.differences.append("only in our drawing: \(shape.shape.summary)")
             }
         }
         checkOrder(order, mine)
     }
 
-    /// How far the whole cell is moved on the printed page: pages come out a little smaller (by 1.3 in 10,000), and
-    /// their paths are rounded, so that cells far from the page's corner lie up to a quarter of a point off.
+    /// Returns the offset of the whole cell on the printed page; nil if no shapes are alike.
     ///
-    /// The middle one of all distances between shapes alike, so that a single pattern that is off shows.
+    /// Printed pages are smaller by 1.3 in 10,000 and their paths are rounded. Therefore cells far from the page's
+    /// corner are off by up to 0.25 pt. The result is the median of the offsets between similar shapes, so that the
+    /// shift of a single pattern is still reported.
     private func shift(of theirs: [DrawnShape], from ours: [DrawnShape]) -> SIMD2<Double>? {
-        var moves: [SIMD2<Double>] = []
+        var offsets: [SIMD2<Double>] = []
         for shape in theirs where shape.clip == nil {
             let box = shape.box
             let near = ours.lazy.filter { $0.isFill == shape.isFill && $0.clip == nil }.filter {
                 $0.box.isNear(box, 0.4) && shape.difference(from: $0) == nil
             }
-            if let twin = near.first { moves.append(box.center - twin.box.center) }
+            if let twin = near.first { offsets.append(box.center - twin.box.center) }
         }
-        guard !moves.isEmpty else { return nil }
-        return SIMD2(moves.map(\.x).sorted()[moves.count / 2], moves.map(\.y).sorted()[moves.count / 2])
+        guard !offsets.isEmpty else { return nil }
+        return SIMD2(
+            offsets.map(\.x).sorted()[offsets.count / 2], offsets.map(\.y).sorted()[offsets.count / 2])
     }
 
-    /// Shapes of different colours that overlap have to lie above each other in the same order.
+    /// Checks that overlapping shapes of different colors have the same drawing order.
     private mutating func checkOrder(_ order: [(theirs: VisibleShape, index: Int)], _ mine: [VisibleShape]) {
-        for (place, later) in order.enumerated() {
-            for earlier in order.prefix(place) where earlier.index > later.index {
+        for (position, later) in order.enumerated() {
+            for earlier in order.prefix(position) where earlier.index > later.index {
                 guard let one = earlier.theirs.box, let other = later.theirs.box, one.meets(other),
                     earlier.theirs.shape.color != later.theirs.shape.color
                 else { continue }
-                found.differences.append("above instead of below another: \(earlier.theirs.shape.summary)")
+                found.differences.append(
+                    "above another path instead of below: \(earlier.theirs.shape.summary)")
                 return
             }
         }
     }
 
-    /// Whether something like a feature's drawing was printed where the feature is.
+    /// Whether a path similar to one of the feature's drawing was printed at the feature's position.
     static func isPrinted(_ feature: SheetCell.Feature, in cell: SheetCell) -> Bool {
         var standIns = GlyphStandIns()
         guard let symbol = try? ReadSymbol(standIns.replacing(feature.symbol), resources: cell.resources)
@@ -156,9 +161,11 @@ struct ShapeMatching {
         }
     }
 
-    /// The operations that belong to labels: characters where no feature has any, or far from all features, and the
-    /// halos among them.
-    static func labelIndexes(in drawing: [DrawnShape], features: [SheetCell.Feature]) -> [Int] {
+    /// Returns the indices of the paths that belong to labels.
+    ///
+    /// A character belongs to a label if no feature has character markers, or if it is far from all features. The halos
+    /// of labels belong to them too.
+    static func labelIndices(in drawing: [DrawnShape], features: [SheetCell.Feature]) -> [Int] {
         let hasCharacters = features.contains {
             PairDrawing.classes(in: $0.symbol).contains("CIMCharacterMarker")
         }
@@ -168,25 +175,27 @@ struct ShapeMatching {
             if shape.isGlyph {
                 if !hasCharacters || !near.contains(where: { $0.meets(shape.box) }) { labels.append(index) }
             } else if !hasCharacters, !labels.isEmpty, shape.box.size.max() < 40 {
-                // A halo: a character's outline that is filled and stroked, drawn after the first label.
+                // A halo is a filled and stroked character outline that is drawn after the first label.
                 labels.append(index)
             }
         }
         return labels
     }
 
+    /// Returns the paths that belong to labels.
     static func labels(in drawing: [DrawnShape], features: [SheetCell.Feature]) -> [DrawnShape] {
-        labelIndexes(in: drawing, features: features).map { drawing[$0] }
+        labelIndices(in: drawing, features: features).map { drawing[$0] }
     }
 }
 
-/// A shape and what is to be seen of it.
+/// A shape and its visible parts.
 struct VisibleShape {
     let shape: DrawnShape
+    /// The visible segments.
     let segments: [Segment]
-    /// The whole path of a stroke.
+    /// The path of a stroke without clipping; empty for fills.
     let path: [Segment]
-    /// Nil where nothing is to be seen.
+    /// The bounds of the visible segments; nil if nothing is visible.
     let box: Box?
 
     init(_ shape: DrawnShape) {
@@ -198,11 +207,11 @@ struct VisibleShape {
         box = Box(around: segments.lazy.flatMap { [$0.from, $0.to] })
     }
 
-    /// Whether so little is to be seen that rounding decides about it.
+    /// Whether the visible part is so small that rounding decides whether it is printed.
     var isSliver: Bool {
         guard let clip = shape.clip, let box else { return box == nil }
         if shape.isFill { return box.size.min() < ShapeMatching.sliver }
-        // A stroke whose middle hardly runs inside the clip.
+        // The center line of the stroke is hardly inside the clip.
         let inside = segments.compactMap {
             $0.clipped(by: clip.grown(by: shape.style.width / 2 - ShapeMatching.sliver))
         }
@@ -210,18 +219,18 @@ struct VisibleShape {
         return length < ShapeMatching.sliver
     }
 
-    /// The largest distance of a point of one to the other.
+    /// Returns the maximum distance of a point of one shape from the other shape.
     func distance(to other: VisibleShape) -> Double {
         max(reach(from: other), other.reach(from: self))
     }
 
     private func reach(from other: VisibleShape) -> Double {
-        // A clip cuts lines that nearly run along it at places that say little: only the lines themselves count.
+        // A clip edge nearly parallel to a line cuts it at unstable positions, so the unclipped line is the target.
         let targets = shape.isFill ? other.segments : other.path
         var largest = 0.0
         for segment in segments {
-            for share in [0, 0.5, 1] {
-                let point = segment.from + (segment.to - segment.from) * share
+            for fraction in [0, 0.5, 1] {
+                let point = segment.from + (segment.to - segment.from) * fraction
                 var nearest = Double.infinity
                 for candidate in targets { nearest = min(nearest, candidate.distance(to: point)) }
                 largest = max(largest, nearest)
@@ -233,7 +242,7 @@ struct VisibleShape {
 }
 
 extension Box {
-    /// Whether all edges are nearly the same.
+    /// Whether all edges are equal within a distance.
     func isNear(_ other: Box, _ distance: Double) -> Bool {
         let (one, two) = (low - other.low, high - other.high)
         return max(abs(one.x), abs(one.y), abs(two.x), abs(two.y)) <= distance

@@ -2,16 +2,17 @@ import CLibrary
 import Canvases
 import Images
 
-/// A canvas that remembers every path with its place, whoever stamped or clipped it.
+/// A canvas that records every path in page coordinates, including those of stamped markers.
 struct ShapeRecorder: Canvas {
     static let abilities: CanvasAbilities = .all.subtracting([.features, .layers])
 
-    /// Points, y down.
+    /// The recorded paths, in points, y down.
     private(set) var shapes: [DrawnShape] = []
-    /// Pictures that were drawn, and tiles: they have no paths.
+    /// The number of drawn pictures and of paths with another paint than a color.
     private(set) var pictures = 0
+    /// Points per pixel.
     private let points: Double
-    /// What holds for the next calls.
+    /// The drawing state for the next calls.
     private struct State {
         var transform = AffineTransform.identity
         var clip: Box?
@@ -22,7 +23,9 @@ struct ShapeRecorder: Canvas {
     private var outer: [State] = []
     private(set) var failure: CanvasError?
 
-    /// - Parameter pixelsPerPoint: of what will be drawn.
+    /// Makes an empty recorder.
+    ///
+    /// - Parameter pixelsPerPoint: the scale of the drawing.
     init(pixelsPerPoint: Double) {
         points = 1 / pixelsPerPoint
     }
@@ -65,12 +68,14 @@ struct ShapeRecorder: Canvas {
     mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
         let outer = state.transform
         for (index, stamp) in stamps.enumerated() {
-            let look = which.isEmpty ? 0 : Int(which[index])
-            guard look < markers.count else { continue }
-            let turn = AffineTransform.turn(degrees: Double(stamp.rotation), scale: Double(stamp.scale))
-            let place = AffineTransform.translation(x: Double(stamp.position.x), y: Double(stamp.position.y))
-            state.transform = turn.concatenated(with: place).concatenated(with: outer)
-            markers[look].recording.replay(on: &self)
+            let variant = which.isEmpty ? 0 : Int(which[index])
+            guard variant < markers.count else { continue }
+            let rotation = AffineTransform.rotation(
+                degrees: Double(stamp.rotation), scale: Double(stamp.scale))
+            let position = AffineTransform.translation(
+                x: Double(stamp.position.x), y: Double(stamp.position.y))
+            state.transform = rotation.concatenated(with: position).concatenated(with: outer)
+            markers[variant].recording.replay(on: &self)
         }
         state.transform = outer
     }
@@ -99,8 +104,8 @@ struct ShapeRecorder: Canvas {
 }
 
 extension AffineTransform {
-    /// Turns counter-clockwise as seen with y down, and scales.
-    static func turn(degrees: Double, scale: Double) -> AffineTransform {
+    /// Returns a rotation and a scaling; the rotation is counterclockwise with the y axis down.
+    static func rotation(degrees: Double, scale: Double) -> AffineTransform {
         let radians = degrees * .pi / 180
         let (sine, cosine) = (sin(radians) * scale, cos(radians) * scale)
         return AffineTransform(a: cosine, b: -sine, c: sine, d: cosine, tx: 0, ty: 0)

@@ -2,13 +2,13 @@ import Canvases
 import Images
 
 extension DrawnShape {
-    /// What differs in how two shapes are painted; nil for nothing.
+    /// Returns the first difference between the colors and strokes of two shapes; nil if they are equal.
     ///
-    /// Printed files round lengths to 0.001 pt and colours to 0.01 of 255.
+    /// Printed files round lengths to 0.001 pt and color channels to 0.01 of 255.
     func difference(from other: DrawnShape) -> String? {
         let (mine, its) = (color, other.color)
         let distance = max(abs(mine.red - its.red), abs(mine.green - its.green), abs(mine.blue - its.blue))
-        if distance > 0.6 / 255 { return "colour \(its.brief)" }
+        if distance > 0.6 / 255 { return "color \(its.brief)" }
         if abs(mine.alpha - its.alpha) > 0.006 { return "opacity \(its.alpha.short)" }
         guard !isFill else { return nil }
         if abs(style.width - other.style.width) > 0.005 + style.width * 0.001 {
@@ -19,7 +19,7 @@ extension DrawnShape {
         {
             return "dashes \(other.style.dashes.map(\.short))"
         }
-        // Ends do not show on closed paths, nor joins on straight lines.
+        // Caps are not visible on closed paths, joins not on straight lines.
         let isOpen = contours.contains { !$0.isClosed } || !style.dashes.isEmpty
         if isOpen, style.cap != other.style.cap { return "cap \(other.style.cap)" }
         let hasCorners = contours.contains { $0.points.count > 2 && !$0.isSmooth }
@@ -30,7 +30,7 @@ extension DrawnShape {
         return nil
     }
 
-    /// For people: what it is and where.
+    /// The kind, color, position and size as text.
     var summary: String {
         let box = box
         let what = isGlyph ? "character" : isFill ? "fill" : "stroke of \(style.width.short) pt"
@@ -40,7 +40,7 @@ extension DrawnShape {
 }
 
 extension DrawnShape.Contour {
-    /// Whether no corner turns by more than 30°, as on a circle.
+    /// Whether the contour is closed and turns by at most 30° at each point, as a circle does.
     fileprivate var isSmooth: Bool {
         guard isClosed, points.count > 8 else { return false }
         for index in points.indices {
@@ -54,7 +54,7 @@ extension DrawnShape.Contour {
 }
 
 extension Color {
-    /// #rrggbb.
+    /// The color as `#rrggbb`.
     var brief: String {
         let bytes = rgba8
         func hex(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
@@ -63,7 +63,7 @@ extension Color {
 }
 
 extension Double {
-    /// Three digits after the point at most.
+    /// The number with at most three decimals.
     package var short: String {
         guard isFinite, abs(self) < 1e12 else { return "\(self)" }
         let rounded = (self * 1000).rounded() / 1000

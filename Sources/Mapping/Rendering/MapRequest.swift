@@ -116,7 +116,7 @@ public struct MapRequest: Sendable {
         guard quality == .draft else { return [] }
         return [
             Diagnostic(
-                .note, code: .qualityIgnored, message: "Only `makeImage` and `image` draw drafts.",
+                .note, code: .qualityIgnored, message: "Only `makeImage` and `image` draw drafts",
                 instead: "drawn in full quality")
         ]
     }

@@ -104,7 +104,7 @@ extension SymbolResolver {
             note(
                 warning(
                     .characterNotInFont,
-                    "The font \(name) has no outline for the character \(marker.characterIndex).",
+                    "The font \(name) has no outline for the character \(marker.characterIndex)",
                     instead: "a box is drawn"))
             return nil
         }

@@ -36,7 +36,7 @@ extension SymbolResolver {
         note(
             Diagnostic(
                 .note, code: .drawnApproximately,
-                message: "Our approximation is used for \(what); ArcGIS does not document it.",
+                message: "Our approximation is used for \(what); ArcGIS does not document it",
                 instead: "shapes or positions may differ from ArcGIS"))
     }
 }

@@ -163,7 +163,7 @@ extension SymbolResolver {
     private mutating func noteDepth(_ what: String, _ limit: Int) {
         note(
             Diagnostic(
-                .warning, code: .nestedTooDeep, message: "\(what) are nested more than \(limit) deep.",
+                .warning, code: .nestedTooDeep, message: "\(what) are nested more than \(limit) deep",
                 instead: "the innermost ones are not drawn"))
     }
 }

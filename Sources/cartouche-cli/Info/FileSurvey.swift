@@ -5,9 +5,9 @@ import Features
 import Geospatial
 import Mapping
 
-/// What is known of a file: its format and its layers.
+/// The format and the layers of a file.
 struct FileSurvey {
-    /// A layer, or why it cannot be read.
+    /// A layer, or the reason why it cannot be read.
     enum Layer {
         case read(LayerSurvey)
         case unreadable(name: String, problem: String)
@@ -19,7 +19,13 @@ struct FileSurvey {
     var layers: [Layer] = []
     var diagnostics: [Diagnostic] = []
 
-    /// Opens a file and asks its layers, or the one that is named.
+    /// Opens a file and describes its layers.
+    ///
+    /// - Parameters:
+    ///   - layer: the name of the only layer to describe; nil for all.
+    ///   - reference: replaces the spatial reference that the file declares; ignored for web maps.
+    ///   - reads: whether to read all features.
+    /// - Throws: an error if the file, or its only layer, cannot be read.
     init(_ input: DataInput, layer: String?, reference: SpatialReference?, reads: Bool) throws {
         path = input.path == "-" ? "standard input" : input.path
         if input.isWebMap {
@@ -43,7 +49,7 @@ struct FileSurvey {
             return
         }
         if file.layerNames.count == 1 {
-            // A file of one layer that cannot be read is a file that cannot be read.
+            // If the only layer cannot be read, the whole file fails.
             layers = [.read(try LayerSurvey(file.source(spatialReference: reference), reads: reads))]
             return
         }
@@ -69,20 +75,20 @@ struct FileSurvey {
             }
         case let layer as UnsupportedLayer:
             return .unreadable(name: layer.name, problem: layer.reason.message)
-        default: return .unreadable(name: layer.name, problem: "the layer holds no features")
+        default: return .unreadable(name: layer.name, problem: "the layer has no features to describe")
         }
     }
 
     /// Whether every layer could be read.
-    var isWhole: Bool {
+    var isComplete: Bool {
         layers.allSatisfy { if case .read = $0 { true } else { false } }
     }
 }
 
 extension FileSurvey {
-    /// The survey for a person.
+    /// The survey as text.
     var lines: [String] {
-        var first = "\(path): \(format), \(layers.count) layer\(layers.count == 1 ? "" : "s")"
+        var first = "\(path): \(format), \(counted(layers.count, "layer"))"
         if let spatialReference { first += ", drawn in \(spatialReference)" }
         var lines = [first]
         for layer in layers {
@@ -95,7 +101,7 @@ extension FileSurvey {
         return lines + diagnostics.map(\.description)
     }
 
-    /// The survey for a machine.
+    /// The survey as JSON.
     var json: JSONValue {
         var object: JSONObject = [
             "path": .string(path), "format": .string(format),

@@ -2,12 +2,11 @@ import ArgumentParser
 import Cartouche
 import Documents
 
-/// `cartouche info`: what data files hold.
+/// `cartouche info`: describes data files and web maps.
 struct InfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info",
-        abstract:
-            "Tells what is in data files and web maps: layers, fields, extent, coordinate system, counts.",
+        abstract: "Describes data files and web maps: layers, fields, extent, coordinate system.",
         discussion: """
             Examples:
               cartouche info roads.gpkg
@@ -15,23 +14,24 @@ struct InfoCommand: ParsableCommand {
               cartouche info world.geojson --quick
               cartouche info *.shp --json | jq '.files[].layers[].featureCount'
 
-            All features are read, so that counts and extents are those of the data. With --quick only what the
-            files say themselves is told; what they don't is "not known", or null in JSON.
+            The command reads all features to compute counts and extents. With --quick
+            it reads only the files' metadata and first features. Values that are then
+            missing are shown as "unknown", and as null in JSON.
             """)
 
     @Argument(
         help: "Data files (GeoJSON, GeoPackage, …) or web maps; - reads standard input.", completion: .file())
     var inputs: [String]
 
-    @Option(parsing: .unconditional, help: "Only this layer; or FILE?layer=NAME.")
+    @Option(parsing: .unconditional, help: "Describe only this layer. Same as FILE?layer=NAME.")
     var layer: String?
 
     @Option(
         parsing: .unconditional,
-        help: "The system that the coordinates are in, whatever the files say, such as EPSG:25832.")
+        help: "Coordinate system of the data, such as EPSG:25832; overrides the files' own.")
     var sourceCrs: String?
 
-    @Flag(help: "Tell what the files say themselves, without reading all features.")
+    @Flag(help: "Do not read all features, only the files' metadata.")
     var quick = false
 
     @Flag(help: "Write JSON.")
@@ -39,7 +39,7 @@ struct InfoCommand: ParsableCommand {
 
     func validate() throws {
         guard inputs.count(where: { $0 == "-" }) <= 1 else {
-            throw ValidationError("Standard input can be read only once; use - once.")
+            throw ValidationError("Standard input can be read only once; use '-' once.")
         }
     }
 
@@ -56,7 +56,7 @@ struct InfoCommand: ParsableCommand {
             let whole: JSONValue = ["files": .array(files.map(\.json))]
             try OutputError.write(whole.bytes(.pretty), to: "-")
         }
-        if !files.allSatisfy(\.isWhole) { throw ExitStatus.failed }
+        if !files.allSatisfy(\.isComplete) { throw ExitStatus.failed }
     }
 
     private func write(_ text: String) throws {

@@ -4,13 +4,13 @@ import FeatureSources
 import Features
 import Geospatial
 
-/// What is known of a layer: what the file says of it and, unless only that is asked for, what its features are.
+/// The properties of a layer: declared by the file or, if all features are read, computed from them.
 struct LayerSurvey {
     var name: String
     var fields: [Field]
-    /// How many features of each kind there are; nil where they were not read.
+    /// The number of features by geometry kind; nil if the features were not read.
     var kinds: [(kind: GeometryKind, count: Int)]?
-    /// The kind that the file declares, or that its first features have.
+    /// The geometry kind that the file declares or, if it declares none, that of its first features.
     var declaredKind: GeometryKind?
     var featureCount: Int?
     var extent: Envelope?
@@ -19,7 +19,9 @@ struct LayerSurvey {
     var hasMeasures: Bool?
     var diagnostics: [Diagnostic] = []
 
-    /// Asks a source; `reads` says whether its features may be read where it does not know everything itself.
+    /// Describes a source.
+    ///
+    /// - Parameter reads: whether to read all features; false uses only the source's metadata.
     init(_ source: any FeatureSource, reads: Bool) throws {
         name = source.name
         fields = source.fields
@@ -61,12 +63,12 @@ struct LayerSurvey {
         diagnostics = report.diagnostics
     }
 
-    /// All kinds, each at the place that is its number.
+    /// All geometry kinds, indexed by raw value.
     private static let kinds: [GeometryKind] = [.none, .point, .multipoint, .polyline, .polygon]
 }
 
 extension LayerSurvey {
-    /// The survey for a person.
+    /// The survey as text.
     var lines: [String] {
         var lines = ["layer \"\(name)\": \(countText)"]
         lines.append("  coordinate system  \(spatialReference.map(Self.text) ?? "none")")
@@ -77,7 +79,7 @@ extension LayerSurvey {
                 "  extent             x \(west) to \(east), y \(Self.text(extent.yMin)) to \(Self.text(extent.yMax))"
             )
         } else {
-            lines.append("  extent             \(kinds == nil ? "not known" : "none")")
+            lines.append("  extent             \(kinds == nil ? "unknown" : "none")")
         }
         let extras = [hasHeights == true ? "heights (z)" : nil, hasMeasures == true ? "measures (m)" : nil]
             .compactMap { $0 }
@@ -94,13 +96,13 @@ extension LayerSurvey {
 
     private var countText: String {
         guard let kinds else {
-            let kind = declaredKind.map { Self.word($0) } ?? "geometries not known"
-            return (featureCount.map { "\($0) features" } ?? "number of features not known") + ", " + kind
+            let kind = declaredKind.map { Self.word($0) } ?? "geometry type unknown"
+            return (featureCount.map { counted($0, "feature") } ?? "number of features unknown") + ", " + kind
         }
-        let total = "\(featureCount ?? 0) feature\(featureCount == 1 ? "" : "s")"
+        let total = counted(featureCount ?? 0, "feature")
         if kinds.isEmpty { return total }
         if kinds.count == 1 { return total + ", " + Self.word(kinds[0].kind) }
-        return total + ": " + kinds.map { "\($0.count) \(Self.word($0.kind))" }.joined(separator: ", ")
+        return total + ": " + kinds.map { Self.text($0.count, of: $0.kind) }.joined(separator: ", ")
     }
 
     private static func word(_ kind: GeometryKind) -> String {
@@ -113,18 +115,22 @@ extension LayerSurvey {
         }
     }
 
-    private static func word(_ type: Field.ValueType) -> String {
-        type == .unknown ? "not known" : type.rawValue
+    private static func text(_ count: Int, of kind: GeometryKind) -> String {
+        kind == .none ? "\(count) without geometry" : counted(count, "\(kind)")
     }
 
-    /// A code, else the name that stands first in the text.
+    private static func word(_ type: Field.ValueType) -> String {
+        type == .unknown ? "unknown" : type.rawValue
+    }
+
+    /// The code; if there is none, the name at the beginning of the well-known text.
     private static func text(_ reference: SpatialReference) -> String {
         guard reference.wkid == nil, let text = reference.wkText else { return reference.description }
         let quoted = text.split(separator: "\"", omittingEmptySubsequences: false)
-        return quoted.count > 1 ? "\"\(quoted[1])\", without a code" : reference.description
+        return quoted.count > 1 ? "\"\(quoted[1])\" (no code)" : reference.description
     }
 
-    /// A number with as many digits as a place needs.
+    /// A coordinate with 6 decimals below 1000, else 3: enough for degrees and for meters.
     private static func text(_ value: Double) -> String {
         let factor = abs(value) < 1000 ? 1e6 : 1e3
         let rounded = (value * factor).rounded() / factor
@@ -133,7 +139,7 @@ extension LayerSurvey {
 }
 
 extension LayerSurvey {
-    /// The survey for a machine; what isn't known is null.
+    /// The survey as JSON; unknown values are null.
     var json: JSONValue {
         func number(_ value: Double) -> JSONValue { .number(JSONNumber(value)) }
         func count(_ value: Int?) -> JSONValue { value.map { number(Double($0)) } ?? .null }
@@ -175,7 +181,7 @@ extension LayerSurvey {
 }
 
 extension Diagnostic {
-    /// The finding for a machine.
+    /// The diagnostic as JSON.
     var jsonValue: JSONValue {
         [
             "severity": .string(severity.rawValue), "code": .string(code.rawValue), "path": .string(path),

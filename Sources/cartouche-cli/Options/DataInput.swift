@@ -4,16 +4,18 @@ import FeatureSources
 import Geospatial
 import Mapping
 
-/// One of the files that the command is given: a web map or data, or `-` for what comes in.
+/// An input of the command: a web map or a data file; `-` is standard input.
 struct DataInput {
-    /// What the command line says.
+    /// The path as given on the command line.
     let path: String
-    /// Whether it is a web map.
+    /// Whether the input is a web map.
     let isWebMap: Bool
-    /// What came in, for `-`.
+    /// The content of standard input for `-`, else nil.
     private let bytes: [UInt8]?
 
-    /// Looks at the beginning of what may be a web map.
+    /// Detects whether the input is a web map.
+    ///
+    /// Files are read only up to the first member that decides; standard input is read completely, at most 4 GiB.
     init(path: String) throws {
         self.path = path
         if path == "-" {
@@ -30,7 +32,7 @@ struct DataInput {
         isWebMap = try (ending == "json" || ending == "webmap") && Self.isWebMap(JSONReader(path: path))
     }
 
-    /// The web map.
+    /// Reads the web map; `reference` replaces the map's own spatial reference.
     func webMap(_ reference: SpatialReference?) throws -> Map {
         guard let bytes else { return try Map(contentsOfFile: path, spatialReference: reference) }
         return try Map(
@@ -38,18 +40,20 @@ struct DataInput {
             resources: ResourceLoader(), spatialReference: reference)
     }
 
-    /// The data's layers.
+    /// Opens the data file.
     func file() throws -> FeatureFile {
         guard let bytes else { return try FeatureSources.openFile(path: path) }
         return try FeatureSources.openFile(bytes: bytes, name: "standard input")
     }
 
-    /// The layer that is asked for, here or in the path.
+    /// Opens the given layer, else the layer named in the path, else the only layer.
     func source(layer: String?, reference: SpatialReference?) throws -> any FeatureSource {
         try file().source(layer: layer ?? FeatureSources.layerName(inPath: path), spatialReference: reference)
     }
 
-    /// Whether a document is a web map, told from its top members; reads no further than it must.
+    /// Whether a document is a web map.
+    ///
+    /// Reads top-level members until one decides.
     private static func isWebMap(_ document: consuming JSONReader) throws -> Bool {
         var reader = document
         guard try reader.peek() == .object else { return false }

@@ -3,30 +3,35 @@ import Cartouche
 import Documents
 import Expressions
 
-/// What the data files are and how they are drawn: each option once for all files, or once for each.
+/// Options of the data files; each option is given once for all files, or once per file.
 struct DataOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "How data is drawn: renderer, symbol or layer JSON, FILE.lyrx[#LAYER], .mapx. Default: plain grey.",
-            discussion: "This and the options below: once for all files, or once for each, in their order."),
+            "Renderer or symbol: a JSON file, FILE.lyrx[#LAYER] or FILE.mapx[#LAYER]. Default: plain gray symbols.",
+            discussion:
+                "Give each option of this group once for all data files, or once per file in the order of the files."
+        ),
         completion: .file())
     var renderer: [String] = []
 
     @Option(
         name: .customLong("where"), parsing: .unconditionalSingleValue,
-        help: "Only features for which this is true, such as \"POP > 1000\".")
+        help: "Draw only features that match this SQL condition, such as \"POP > 1000\".")
     var conditions: [String] = []
 
     @Option(
-        parsing: .unconditionalSingleValue, help: "The layer of a file that has several; or FILE?layer=NAME.")
+        parsing: .unconditionalSingleValue,
+        help: "Layer of a file with several layers. Same as FILE?layer=NAME.")
     var layer: [String] = []
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: "The system that a file's coordinates are in, whatever it says, such as EPSG:25832.")
+        help: "Coordinate system of the data, such as EPSG:25832; overrides the file's own.")
     var sourceCrs: [String] = []
 
-    /// Throws unless every option is given never, once, or once a data file.
+    /// Checks that each option is absent, or given once, or given once per data file.
+    ///
+    /// - Throws: `ValidationError` if the number of values is wrong.
     func validate(files: Int) throws {
         let options = [
             ("--renderer", renderer.count), ("--where", conditions.count), ("--layer", layer.count),
@@ -34,11 +39,12 @@ struct DataOptions: ParsableArguments {
         ]
         for (name, count) in options where count > 1 && count != files {
             throw ValidationError(
-                "\(name) is given \(count) times for \(files) data files; use it once, or once per file.")
+                "\(name) is given \(count) times for \(files) data files; use it once, or once per data file."
+            )
         }
     }
 
-    /// The name of an option that is given although there is no data file.
+    /// The name of the first option that has a value; nil if none has.
     var first: String? {
         if !renderer.isEmpty { return "--renderer" }
         if !conditions.isEmpty { return "--where" }
@@ -46,7 +52,7 @@ struct DataOptions: ParsableArguments {
         return sourceCrs.isEmpty ? nil : "--source-crs"
     }
 
-    /// What holds for one of the data files.
+    /// The options of a data file, by its index.
     subscript(file: Int) -> OneFile {
         func value(_ list: [String]) -> String? {
             list.count == 1 ? list[0] : list.isEmpty ? nil : list[file]

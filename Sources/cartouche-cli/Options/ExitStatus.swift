@@ -1,15 +1,15 @@
 import ArgumentParser
 
-/// The exit codes that scripts may rely on (sysexits where those have one).
+/// The exit codes of the command, which stay stable for scripts; 64 and above are those of `sysexits.h`.
 enum ExitStatus {
-    /// The picture was not made.
+    /// The command failed.
     static let failed = ExitCode(1)
-    /// `--strict`: the picture was made, but something was not drawn faithfully.
+    /// With `--strict`: the result was written, but is not faithful.
     static let notFaithful = ExitCode(2)
     /// The command line is wrong.
     static let usage = ExitCode(64)
     /// An input file is missing.
     static let inputMissing = ExitCode(66)
-    /// An input lies on another machine, which is never asked.
+    /// An input is on another computer; the command does not use the network.
     static let remote = ExitCode(69)
 }

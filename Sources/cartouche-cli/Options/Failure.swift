@@ -7,11 +7,11 @@ import Geospatial
 import Images
 import Symbols
 
-/// An error as the command reports it: one line and an exit code.
+/// An error in the form the command reports it: one line and an exit code.
 struct Failure {
-    /// The error's line; nil if the argument parser writes it.
+    /// The text of the error; nil if the argument parser prints it.
     var line: String?
-    /// The process's exit status.
+    /// The exit status of the process.
     var status: Int32
 
     init(_ error: any Error) {
@@ -36,8 +36,8 @@ struct Failure {
         }
     }
 
-    /// Ends the process.
-    func leave() -> Never {
+    /// Ends the process with `status`.
+    func exitProcess() -> Never {
         exit(status)
     }
 }
@@ -48,9 +48,9 @@ struct InputError: CartoucheError {
     var `where`: String
     var suggestion: String
 
-    init(_ what: String, at place: String = "", suggestion: String = "") {
+    init(_ what: String, at location: String = "", suggestion: String = "") {
         self.what = what
-        self.where = place
+        self.where = location
         self.suggestion = suggestion
     }
 }
@@ -63,7 +63,9 @@ struct OutputError: CartoucheError {
     var `where`: String { cause.where }
     var suggestion: String { cause.suggestion }
 
-    /// Writes a whole file or none; `-` is standard output.
+    /// Writes a file completely or not at all; `-` is standard output.
+    ///
+    /// - Throws: `OutputError` if the file cannot be written.
     static func write(_ bytes: [UInt8], to path: String) throws {
         do {
             try AtomicFile.write(bytes, to: path)

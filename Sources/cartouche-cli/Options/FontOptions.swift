@@ -1,14 +1,14 @@
 import ArgumentParser
 import Canvases
 
-/// Where fonts are looked for besides those that are installed.
+/// Folders of fonts that are used in addition to the installed fonts.
 struct FontOptions: ParsableArguments {
     @Option(
         name: .customLong("fonts"),
         help: ArgumentHelp(
-            "A folder of font files, for markers that are characters; may be given more than once.",
+            "Folder of font files for character markers; can be given several times.",
             discussion:
-                "The environment variable CARTOUCHE_FONTS names folders too, with colons between them.",
+                "The environment variable CARTOUCHE_FONTS can list more folders, separated by colons.",
             valueName: "folder"), completion: .directory)
     var folders: [String] = []
 
@@ -20,7 +20,7 @@ struct FontOptions: ParsableArguments {
         }
     }
 
-    /// Adds the folders to the fonts of this process.
+    /// Adds the folders to the font library of the process.
     func use() {
         for folder in folders { FontLibrary.shared.addFolder(folder) }
     }

@@ -6,18 +6,22 @@ import Images
 enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
     case png, jpg, svg
 
-    /// The format that was asked for, else that of the file's ending; `-` is PNG.
-    init(output: String, asked: PictureFormat?) throws {
-        if let asked {
-            self = asked
+    /// The requested format or, if there is none, the format of the file extension; PNG for `-`.
+    ///
+    /// - Throws: `ValidationError` if the extension is unknown.
+    init(output: String, requested: PictureFormat?) throws {
+        if let requested {
+            self = requested
             return
         }
         if output == "-" {
             self = .png
             return
         }
-        let ending = output.split(separator: "/").last?.split(separator: ".").last.map { $0.lowercased() }
-        switch ending {
+        let fileExtension = output.split(separator: "/").last?.split(separator: ".").last.map {
+            $0.lowercased()
+        }
+        switch fileExtension {
         case "png": self = .png
         case "jpg", "jpeg": self = .jpg
         case "svg": self = .svg
@@ -27,7 +31,9 @@ enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// The file of a picture; SVG files are not made from pictures but drawn.
+    /// Encodes a picture as PNG or JPEG; SVG files are drawn directly and not encoded here.
+    ///
+    /// - Parameter quality: JPEG quality, 1 to 100.
     func encode(_ image: Image, isSmall: Bool = false, quality: Int = 90) throws -> [UInt8] {
         self == .jpg
             ? [UInt8](try image.jpegData(quality: quality))

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Cartouche
 
-/// `1200x800`: width and height in DIPs.
+/// Width and height in DIPs, written `1200x800`.
 struct PictureSize: ExpressibleByArgument {
     var size: ScreenSize
 

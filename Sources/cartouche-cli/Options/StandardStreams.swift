@@ -1,13 +1,13 @@
 import CLibrary
 
-/// The process's error stream: everything that is not the product goes here.
+/// The standard error stream, for messages, reports and progress.
 enum StandardError {
     /// Writes one line.
     static func print(_ line: String) {
         write(line + "\n")
     }
 
-    /// Writes text as it is.
+    /// Writes text without a line end.
     static func write(_ text: String) {
         let bytes = Array(text.utf8)
         var offset = 0
@@ -18,16 +18,16 @@ enum StandardError {
         }
     }
 
-    /// Whether a person is looking: progress and colour are for terminals only.
+    /// Whether the stream is a terminal, which can show progress.
     static var isTerminal: Bool { isatty(2) == 1 }
 }
 
-/// The process's output stream.
+/// The standard output stream.
 enum StandardOutput {
-    /// Whether a person is looking.
+    /// Whether the stream is a terminal.
     static var isTerminal: Bool { isatty(1) == 1 }
 
-    /// Whether a person is looking who has not asked for plain text with the variable NO_COLOR.
+    /// Whether to write colors: the stream is a terminal, and neither NO_COLOR nor TERM=dumb is set.
     static var showsColor: Bool {
         isTerminal && Environment["NO_COLOR"]?.isEmpty != false && Environment["TERM"] != "dumb"
     }

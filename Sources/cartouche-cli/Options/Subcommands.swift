@@ -1,8 +1,10 @@
 import ArgumentParser
 
-/// The commands that there are, for those who mistype one.
+/// Suggestions for mistyped subcommands.
 enum Subcommands {
-    /// The command that a mistyped word most likely means; nil for a command, an option, or a word unlike any.
+    /// Returns the subcommand most similar to a mistyped word.
+    ///
+    /// - Returns: nil if the word is a subcommand or an option, or is not similar to any subcommand.
     static func nearest(to word: String) -> String? {
         let known = CartoucheCommand.configuration.subcommands.map { $0._commandName } + ["help"]
         guard !word.hasPrefix("-"), !word.isEmpty, word.count < 40, !known.contains(word) else { return nil }
@@ -10,7 +12,7 @@ enum Subcommands {
         return nearest.flatMap { $0.1 <= max(2, $0.0.count / 3) ? $0.0 : nil }
     }
 
-    /// How many letters must be put in, left out or changed to make one word of the other (Levenshtein).
+    /// Returns the Levenshtein distance of two words: the number of inserted, removed or changed letters.
     private static func distance(_ first: String, _ second: String) -> Int {
         let (a, b) = (Array(first), Array(second))
         var row = Array(0...b.count)

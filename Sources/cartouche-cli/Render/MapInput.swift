@@ -5,12 +5,13 @@ import FeatureSources
 import Geospatial
 import Mapping
 
-/// What `render` is given: data files from the bottom up, of which the first may be a web map.
+/// The inputs of `render`, bottom layer first: an optional web map, then data files.
 struct MapInput {
     let paths: [String]
     let options: DataOptions
     let crs: String?
 
+    /// Makes the map from the inputs.
     func open(_ progress: ProgressLine? = nil) throws -> Map {
         let reference = try crs.map(spatialReference)
         var inputs = try paths.map(DataInput.init(path:))
@@ -19,23 +20,23 @@ struct MapInput {
             inputs.removeFirst()
             if inputs.isEmpty, let option = options.first {
                 throw InputError(
-                    "\(option) is not possible for a web map", at: first.path,
-                    suggestion: "use the option with data files")
+                    "\(option) cannot be used with a web map alone", at: first.path,
+                    suggestion: "add data files, or remove the option")
             }
             map = try first.webMap(reference)
         }
         if let second = inputs.first(where: \.isWebMap) {
             throw InputError(
-                "a web map must be the first input, and the only web map", at: second.path,
+                "only the first input can be a web map", at: second.path,
                 suggestion: "name the web map first, then data files")
         }
         try options.validate(files: inputs.count)
-        let whole = map ?? Map(spatialReference: reference ?? .webMercator)
+        let combined = map ?? Map(spatialReference: reference ?? .webMercator)
         for (index, input) in inputs.enumerated() {
             if inputs.count > 1 { progress?.update("files opened", done: index, of: inputs.count) }
-            whole.addOperationalLayer(try layer(input, options[index]))
+            combined.addOperationalLayer(try layer(input, options[index]))
         }
-        return whole
+        return combined
     }
 
     private func layer(_ input: DataInput, _ options: DataOptions.OneFile) throws -> FeatureLayer {
@@ -55,14 +56,14 @@ struct MapInput {
                     layer.definitionExpression = drawing.definitionExpression
                 } catch {
                     StandardError.print(
-                        "\(options.renderer ?? ""): the definition expression of the layer cannot be read: \(error); "
-                            + "all features are drawn"
+                        "\(options.renderer ?? ""): all features are drawn, because the layer's definition expression "
+                            + "cannot be read: \(error)"
                     )
                 }
             }
         }
         if let condition = options.condition {
-            // What is no clause is a mistake now, not after the first layer is drawn.
+            // Reports an invalid condition before anything is drawn.
             _ = try WhereClause(parsing: condition)
             layer.definitionExpression = condition
         }

@@ -2,53 +2,53 @@ import ArgumentParser
 import Cartouche
 import Images
 
-/// How large a picture is and how it is encoded.
+/// Options for the size and the encoding of a picture.
 struct PictureOptions: ParsableArguments {
-    /// What PNG spends its time on.
+    /// The effort that PNG compression makes.
     enum Compression: String, ExpressibleByArgument, CaseIterable { case fast, best }
 
     @Option(help: "Width and height in DIPs (1/96 inch).")
     var size = PictureSize(argument: "1200x800")!
 
-    @Option(help: "Pixels for one DIP: 2 for high-resolution screens.")
+    @Option(help: "Pixels per DIP; 2 for high-resolution screens.")
     var scale = 1.0
 
-    @Option(help: "What lies under the map: #rrggbb, #rrggbbaa, a CSS name, or transparent.")
+    @Option(help: "Background color of the map: #rrggbb, #rrggbbaa, a CSS name, or transparent.")
     var background: String?
 
-    @Option(help: "The format: png, jpg or svg. Default: by the output's ending; PNG on standard output.")
+    @Option(help: "Output format. Default: from the file extension; PNG on standard output.")
     var format: PictureFormat?
 
-    @Option(help: "PNG: fast to write, or best (small). Default: fast.")
+    @Option(help: "PNG compression: fast, or best for the smallest file. Default: fast.")
     var compression: Compression?
 
     @Option(help: "JPEG quality, 1 to 100. Default: 90.")
     var quality: Int?
 
-    /// What hatches and picture fills hang on.
+    /// The origin of hatch and picture fill patterns.
     enum Anchor: String, ExpressibleByArgument, CaseIterable {
         case frame, map
 
         var value: PatternAnchor { self == .frame ? .frame : .map }
     }
 
-    @Option(
-        help: "What hatches and picture fills hang on: the picture's frame, or the map, so that tiles join.")
+    @Option(help: "Origin of hatch and picture fills: the picture's frame, or the map, for seamless tiles.")
     var patternAnchor = Anchor.frame
 
-    @Option(help: "The largest picture that is drawn, in millions of pixels; no limit for SVG. Default: 100.")
+    @Option(help: "Maximum picture size in millions of pixels; not for SVG. Default: 100.")
     var maxMegapixels: Double?
 
-    @Option(help: "Threads to draw with. Default: all cores.")
+    @Option(help: "Number of threads. Default: the number of cores.")
     var threads: Int?
 
+    /// The background color; nil if none is given.
     var backgroundColor: Color? {
         background.flatMap { $0 == "transparent" ? .clear : Color(css: $0) }
     }
 
     func validate(output: String) throws {
         guard scale > 0, scale <= 64 else {
-            throw ValidationError("--scale \(scale) is not a number above 0 and at most 64.")
+            throw ValidationError("--scale must be greater than 0 and at most 64; it is \(scale).")
         }
         if let background, backgroundColor == nil {
             throw ValidationError(
@@ -56,13 +56,14 @@ struct PictureOptions: ParsableArguments {
             )
         }
         if let maxMegapixels, !(maxMegapixels > 0 && maxMegapixels <= 1000) {
-            throw ValidationError("--max-megapixels \(maxMegapixels) is not above 0 and at most 1000.")
+            throw ValidationError(
+                "--max-megapixels must be greater than 0 and at most 1000; it is \(maxMegapixels).")
         }
         if let quality, !(1...100).contains(quality) {
-            throw ValidationError("--quality \(quality) is not between 1 and 100.")
+            throw ValidationError("--quality must be between 1 and 100; it is \(quality).")
         }
         if let threads, !(1...1024).contains(threads) {
-            throw ValidationError("--threads \(threads) is not between 1 and 1024.")
+            throw ValidationError("--threads must be between 1 and 1024; it is \(threads).")
         }
         let format = try format(of: output)
         if quality != nil, format != .jpg {
@@ -72,15 +73,16 @@ struct PictureOptions: ParsableArguments {
             throw ValidationError("--compression needs a PNG picture; '\(output)' is \(format.rawValue).")
         }
         if maxMegapixels != nil, format == .svg {
-            throw ValidationError("--max-megapixels is not possible for SVG, which has no pixels.")
+            throw ValidationError("--max-megapixels cannot be used with SVG.")
         }
     }
 
+    /// The format that is requested, else the one of the output's file extension.
     func format(of output: String) throws -> PictureFormat {
-        try PictureFormat(output: output, asked: format)
+        try PictureFormat(output: output, requested: format)
     }
 
-    /// The largest number of pixels.
+    /// The maximum number of pixels.
     var pixelLimit: Int { Int((maxMegapixels ?? 100) * 1e6) }
 
     func encode(_ image: Image, for output: String) throws -> [UInt8] {

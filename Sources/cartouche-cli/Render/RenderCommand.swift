@@ -2,11 +2,11 @@ import ArgumentParser
 import Canvases
 import Cartouche
 
-/// `cartouche render`: a web map, or data files with renderers, become a picture.
+/// `cartouche render`: draws a web map or data files.
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Draws a web map, or data files with renderers, as a picture.",
+        abstract: "Draws a web map, or data files with renderers, to a picture file.",
         discussion: """
             Examples:
               cartouche render map.json -o map.png
@@ -20,38 +20,39 @@ struct RenderCommand: ParsableCommand {
               cartouche render 'city.gpkg?layer=roads' -o roads.png --where "LANES >= 4"
               cat map.json | cartouche render - -o - > map.png
 
-            The files are drawn in the order in which they are named, the first at the bottom.
-            A size is in DIPs (1/96 inch); --scale is the number of pixels for one DIP.
+            Files are drawn in the given order, the first at the bottom. Data files can
+            follow a web map. Sizes are in DIPs (1/96 inch); --scale sets the number of
+            pixels per DIP.
             """)
 
     @Argument(
-        help: "A web map (JSON), or data files (GeoJSON, GeoPackage, …); - reads standard input.",
+        help: "A web map (JSON) or data files (GeoJSON, GeoPackage, …); '-' reads standard input.",
         completion: .file())
     var inputs: [String]
 
     @Option(
-        name: [.short, .long], help: "The picture: .png, .jpg or .svg; - writes PNG to standard output.",
+        name: [.short, .long], help: "Output file: .png, .jpg or .svg; '-' writes to standard output.",
         completion: .file())
     var output: String
 
-    @OptionGroup(title: "What the data is")
+    @OptionGroup(title: "Data")
     var data: DataOptions
 
-    @OptionGroup(title: "What is shown")
+    @OptionGroup(title: "View")
     var view: ViewOptions
 
-    @OptionGroup(title: "How it is written")
+    @OptionGroup(title: "Picture")
     var picture: PictureOptions
 
-    @OptionGroup(title: "What it is drawn with")
+    @OptionGroup(title: "Fonts and symbols")
     var fonts: FontOptions
 
-    @OptionGroup(title: "What is told")
+    @OptionGroup(title: "Reporting")
     var report: ReportOptions
 
     func validate() throws {
         guard inputs.count(where: { $0 == "-" }) <= 1 else {
-            throw ValidationError("Standard input can be read only once; use - once.")
+            throw ValidationError("Standard input can be read only once; use '-' once.")
         }
         try view.validate()
         try picture.validate(output: output)
@@ -78,7 +79,7 @@ struct RenderCommand: ParsableCommand {
             drawing.add(stopwatch.lap(), to: .encode)
         }
 
-        try report.tell(drawing, about: inputs)
+        try report.write(drawing, inputs: inputs)
         if report.strict, !drawing.isFaithful {
             throw ExitStatus.notFaithful
         }
@@ -93,7 +94,8 @@ struct RenderCommand: ParsableCommand {
             pixelLimit: result.maximumPixels, maximumSide: result.maximumSide)
         let product = try map.draw(
             in: frame, to: result, patternAnchor: picture.patternAnchor.value,
-            renderer: MapRenderer(threadBudget: picture.threads), report: &report, progress: progress?.teller)
+            renderer: MapRenderer(threadBudget: picture.threads), report: &report,
+            progress: progress?.textHandler)
         progress?.clear()
         return product
     }

@@ -3,27 +3,33 @@ import Documents
 import SymbolDocuments
 import Symbols
 
-/// What `--renderer` is given: a renderer, a symbol, a document that holds a renderer, or a layer file or map of
-/// ArcGIS Pro, whose layer is named behind `#` where it has several.
+/// Reads the value of `--renderer`.
+///
+/// The file contains a renderer, a symbol, JSON with a renderer inside, or an ArcGIS Pro layer or map document
+/// (`.lyrx`, `.mapx`). `FILE#LAYER` selects one of several layers of a document.
 enum RendererInput {
-    /// How a layer is drawn.
+    /// The drawing settings of a layer.
     struct Drawing {
         var renderer: Renderer
-        /// The layer's, where the document has layers.
+        /// The layer's opacity, 0 to 1; nil if the file is not a layer or map document.
         var opacity: Double?
-        /// The features that the document's layer shows; empty for all.
+        /// The condition that features must match; empty for all features.
         var definitionExpression = ""
-        /// The scales that the document's layer is drawn at; 0 is no limit.
+        /// The denominator of the smallest scale at which the layer is drawn; 0 for no limit.
         var minScale = 0.0
+        /// The denominator of the largest scale at which the layer is drawn; 0 for no limit.
         var maxScale = 0.0
-        /// The order of symbol layers across features, the uppermost first; nil for none.
+        /// The names of symbol layers in drawing order across features, topmost first; nil for none.
         var symbolLevels: [String]?
-        /// Whether symbols grow and shrink with the map around its reference scale.
+        /// Whether symbol sizes change with the map scale, relative to the map's reference scale.
         var scalesSymbols = true
     }
 
+    /// Reads a renderer or a symbol from `FILE` or `FILE#LAYER`.
+    ///
+    /// - Throws: an error if the file cannot be read or has no renderer.
     static func read(_ text: String) throws -> Drawing {
-        let (path, name) = separate(text)
+        let (path, name) = split(text)
         let bytes = try FileBytes.contents(of: path)
         let document = try JSONPart(parsing: bytes, source: path)
         guard document.object != nil else {
@@ -53,12 +59,12 @@ enum RendererInput {
     private static func renderer(in document: JSONPart, path: String) throws -> Renderer {
         let resources = ResourceLoader(besides: path)
         var diagnostics: [Diagnostic] = []
-        for (keys, place) in holders {
+        for (keys, path) in rendererPaths {
             var value: JSONPart? = document
             for key in keys { value = value?[key] }
             if let value, value.object != nil {
                 return try Renderer.fromJSON(
-                    value, path: place, resources: resources, diagnostics: &diagnostics)
+                    value, path: path, resources: resources, diagnostics: &diagnostics)
             }
         }
         let type = document["type"]?.string ?? ""
@@ -73,9 +79,11 @@ enum RendererInput {
         return try Renderer.fromJSON(document, path: "$", resources: resources, diagnostics: &diagnostics)
     }
 
-    /// The file and the layer of `FILE.lyrx#LAYER`; a file whose own name has a `#` is found first.
-    private static func separate(_ text: String) -> (path: String, layer: String?) {
-        // What opens no file is another spelling: the caller's reading of the whole says why there is none.
+    /// Splits `FILE#LAYER` into the path and the layer's name.
+    ///
+    /// A file whose name contains `#` takes precedence.
+    private static func split(_ text: String) -> (path: String, layer: String?) {
+        // If no split gives an existing file, the caller reports the error for the unsplit text.
         guard (try? FileBytes.beginning(of: text, count: 1)) == nil else { return (text, nil) }
         var end = text.startIndex
         while let mark = text[end...].firstIndex(of: "#") {
@@ -88,8 +96,8 @@ enum RendererInput {
         return (text, nil)
     }
 
-    /// Where documents keep their renderer.
-    private static let holders: [(keys: [String], place: String)] = [
+    /// The members that contain a renderer, in order of precedence, and their JSON paths.
+    private static let rendererPaths: [(keys: [String], path: String)] = [
         (["drawingInfo", "renderer"], "$.drawingInfo.renderer"),
         (["layerDefinition", "drawingInfo", "renderer"], "$.layerDefinition.drawingInfo.renderer"),
         (["renderer"], "$.renderer"),

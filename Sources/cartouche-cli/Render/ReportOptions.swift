@@ -1,58 +1,62 @@
 import ArgumentParser
 import Cartouche
 
-/// What the command tells beside the picture.
+/// Options for messages and reports.
 struct ReportOptions: ParsableArguments {
-    @Flag(help: "Tell on standard error what was read, drawn, left out, and how long each step took.")
+    @Flag(help: "Print a report to standard error: feature counts, diagnostics, times.")
     var report = false
 
     @Option(
-        name: .customLong("report-json"), help: "Write that report as JSON to a file.", completion: .file())
+        name: .customLong("report-json"), help: "Write the report to a JSON file.", completion: .file())
     var reportJSON: String?
 
-    @Flag(help: "Exit with status 2 if anything was not drawn faithfully.")
+    @Flag(help: "Exit with status 2 if the picture is not faithful to the input.")
     var strict = false
 
-    @Flag(name: [.short, .long], help: "No progress and no findings on the terminal.")
+    @Flag(name: [.short, .long], help: "Do not print progress or diagnostics.")
     var quiet = false
 
-    /// How many findings are told unasked.
-    private static let mostFindings = 10
+    /// The maximum number of diagnostics printed without `--report`.
+    private static let maxDiagnostics = 10
 
-    /// Says what was not drawn faithfully, even unasked: nobody should find out by looking.
-    private func tellFindings(of drawing: DrawingReport, about inputs: [String]) {
+    /// Prints warnings and errors, which users should see without `--report`.
+    private func printDiagnostics(of drawing: DrawingReport, inputs: [String]) {
         let input = inputs.joined(separator: ", ")
-        var findings = drawing.diagnostics.filter { $0.severity > .note }.map { "\(input): \($0)" }
+        var diagnostics = drawing.diagnostics.filter { $0.severity > .note }.map { "\(input): \($0)" }
         for layer in drawing.layers {
-            // Of several files the layer says which one is meant.
-            let place = inputs.count > 1 ? "layer \"\(layer.name)\"" : input
-            findings += layer.diagnostics.filter { $0.severity > .note }.map { "\(place): \($0)" }
+            // With several files, the layer's name identifies the file.
+            let location = inputs.count > 1 ? "layer \"\(layer.name)\"" : input
+            diagnostics += layer.diagnostics.filter { $0.severity > .note }.map { "\(location): \($0)" }
         }
-        for finding in findings.prefix(Self.mostFindings) { StandardError.print(finding) }
+        for diagnostic in diagnostics.prefix(Self.maxDiagnostics) { StandardError.print(diagnostic) }
         for layer in drawing.layers {
-            // A renderer may well leave features out on purpose: that is worth a line only to the strict.
+            // A renderer can omit features on purpose, so only --strict reports them.
             if strict, layer.featuresWithoutSymbol > 0 {
-                StandardError.print(
-                    "\(input): layer \"\(layer.name)\": \(layer.featuresWithoutSymbol) features have no symbol"
-                )
+                let count = counted(layer.featuresWithoutSymbol, "feature")
+                StandardError.print("\(input): layer \"\(layer.name)\": \(count) without symbol")
             }
             if layer.featuresUnfit > 0 {
+                let count = counted(layer.featuresUnfit, "feature")
                 StandardError.print(
-                    "\(input): layer \"\(layer.name)\": \(layer.featuresUnfit) features have a symbol for another kind of geometry; not drawn"
+                    "\(input): layer \"\(layer.name)\": \(count) not drawn: the symbol does not fit the geometry"
                 )
             }
         }
-        if findings.count > Self.mostFindings {
-            StandardError.print("… and \(findings.count - Self.mostFindings) more; --report tells all")
+        if diagnostics.count > Self.maxDiagnostics {
+            let count = counted(diagnostics.count - Self.maxDiagnostics, "more diagnostic")
+            StandardError.print("… and \(count); use --report to see all")
         }
     }
 
-    func tell(_ drawing: DrawingReport, about inputs: [String]) throws {
+    /// Prints the report or the diagnostics, and writes the JSON report if requested.
+    ///
+    /// - Throws: `OutputError` if the JSON report cannot be written.
+    func write(_ drawing: DrawingReport, inputs: [String]) throws {
         if report {
             let text = ReportText(drawing, input: inputs.joined(separator: ", "))
             for line in text.lines { StandardError.print(line) }
         } else if !quiet {
-            tellFindings(of: drawing, about: inputs)
+            printDiagnostics(of: drawing, inputs: inputs)
         }
         if let reportJSON {
             try OutputError.write(drawing.json.bytes(.pretty), to: reportJSON)
@@ -60,7 +64,7 @@ struct ReportOptions: ParsableArguments {
     }
 }
 
-/// The report for a person.
+/// The report as text.
 struct ReportText {
     let lines: [String]
 
@@ -74,8 +78,9 @@ struct ReportText {
                 line += "not drawn (\(skipped))"
             } else {
                 line += "\(layer.featuresRead) read, \(layer.featuresDrawn) drawn, "
-                line += "\(layer.featuresClipped) clipped away, \(layer.featuresWithoutSymbol) without symbol"
-                if layer.featuresUnfit > 0 { line += ", \(layer.featuresUnfit) unfit" }
+                line +=
+                    "\(layer.featuresClipped) outside the view, \(layer.featuresWithoutSymbol) without symbol"
+                if layer.featuresUnfit > 0 { line += ", \(layer.featuresUnfit) with unfit symbol" }
             }
             lines.append(line)
             lines += layer.diagnostics.map { "  \($0)" }

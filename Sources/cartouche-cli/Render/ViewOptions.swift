@@ -2,35 +2,37 @@ import ArgumentParser
 import Cartouche
 import Geospatial
 
-/// Which part of the world is shown.
+/// Options for the area that the picture shows.
 struct ViewOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: "The box to show: west,south,east,north in degrees (or in --bbox-crs).")
+        help: "Extent: west,south,east,north in degrees (or in --bbox-crs).")
     var bbox: NumberList?
 
-    @Option(parsing: .unconditional, help: "The coordinate system of --bbox, such as EPSG:3857.")
+    @Option(parsing: .unconditional, help: "Coordinate system of --bbox, such as EPSG:3857.")
     var bboxCrs: String?
 
-    @Option(parsing: .unconditional, help: "The middle of the picture: longitude,latitude in degrees.")
+    @Option(parsing: .unconditional, help: "Center of the picture: longitude,latitude in degrees.")
     var center: NumberList?
 
-    @Option(help: "The map scale that goes with --center, such as 1:50000.")
+    @Option(help: "Map scale for --center, such as 1:50000.")
     var mapScale: ScaleDenominator?
 
-    @Flag(help: "Show everything that the layers hold.")
+    @Flag(help: "Show the full extent of all layers.")
     var fit = false
 
-    @Option(parsing: .unconditional, help: "The compass heading that is up, degrees clockwise.")
+    @Option(
+        parsing: .unconditional, help: "Heading at the top of the picture, in degrees clockwise from north.")
     var rotation: Double?
 
-    @Option(help: "The map's coordinate system, such as EPSG:8857. Default: the map's own, or Web Mercator.")
+    @Option(
+        help: "Coordinate system of the map, such as EPSG:8857. Default: the web map's own, or Web Mercator.")
     var crs: String?
 
     func validate() throws {
-        let ways = [bbox != nil, center != nil, fit].filter { $0 }.count
-        guard ways <= 1 else {
-            throw ValidationError("--bbox, --center and --fit exclude each other.")
+        let areas = [bbox != nil, center != nil, fit].filter { $0 }.count
+        guard areas <= 1 else {
+            throw ValidationError("Use only one of --bbox, --center and --fit.")
         }
         if let bbox {
             guard bbox.numbers.count == 4 else {
@@ -48,8 +50,7 @@ struct ViewOptions: ParsableArguments {
             }
             guard abs(center.numbers[1]) <= 90 else {
                 throw ValidationError(
-                    "--center has the latitude \(center.numbers[1]), which is not between -90 and 90: "
-                        + "longitude,latitude."
+                    "--center needs longitude,latitude; the latitude \(center.numbers[1]) is not between -90 and 90."
                 )
             }
             guard mapScale != nil else {
@@ -58,10 +59,14 @@ struct ViewOptions: ParsableArguments {
         } else if mapScale != nil {
             throw ValidationError("--map-scale needs --center.")
         }
-        if let rotation, !rotation.isFinite { throw ValidationError("--rotation needs a number of degrees.") }
+        if let rotation, !rotation.isFinite {
+            throw ValidationError("--rotation needs a finite number of degrees.")
+        }
     }
 
-    /// Where to look: as told, else the map's own viewpoint, else everything.
+    /// Returns the map frame: from the options, else the map's initial viewpoint, else the full extent.
+    ///
+    /// - Throws: an error if a coordinate system is unknown or the picture is too large.
     func frame(
         of map: Map, size: ScreenSize, scale: Double, pixelLimit: Int, maximumSide: Int
     ) throws -> MapFrame {
@@ -85,7 +90,9 @@ struct ViewOptions: ParsableArguments {
     }
 }
 
-/// The system that a code such as `EPSG:3857` or a bare number names.
+/// Returns the spatial reference for a code such as `EPSG:3857`, a number, or well-known text.
+///
+/// - Throws: `InputError` if the code is unknown.
 func spatialReference(_ code: String) throws -> SpatialReference {
     guard let reference = SpatialReference(code: code) else {
         throw InputError(

@@ -3,10 +3,11 @@ import Documents
 import SymbolChecks
 import SymbolStyles
 
-/// What was found in checking one file.
+/// The result of checking the symbols of one file.
 struct FileCheck {
-    /// A finding with the symbol that it concerns; empty for the file's own.
-    struct Finding {
+    /// A diagnostic and the symbol that it concerns.
+    struct SymbolDiagnostic {
+        /// The key of the symbol; empty for the file itself.
         var symbol: String
         var diagnostic: Diagnostic
     }
@@ -14,10 +15,10 @@ struct FileCheck {
     let path: String
     let kind: String
     private(set) var counts: [SymbolCheck.Verdict: Int] = [:]
-    private(set) var findings: [Finding] = []
+    private(set) var diagnostics: [SymbolDiagnostic] = []
     private(set) var isUnreadable = false
 
-    /// Checks all symbols of a file.
+    /// Checks all symbols of a file; a file that cannot be read gives an error diagnostic.
     init(path: String) {
         self.path = path
         let file: SymbolFile
@@ -26,8 +27,8 @@ struct FileCheck {
         } catch {
             kind = Self.kindByName(path)
             isUnreadable = true
-            findings = [
-                Finding(
+            diagnostics = [
+                SymbolDiagnostic(
                     symbol: "",
                     diagnostic: Diagnostic(.error, code: .fileNotRead, path: "$", message: "\(error)"))
             ]
@@ -37,7 +38,7 @@ struct FileCheck {
         for entry in file.entries {
             let check = entry.check(source: path)
             counts[check.verdict, default: 0] += 1
-            findings += check.diagnostics.map { Finding(symbol: entry.key, diagnostic: $0) }
+            diagnostics += check.diagnostics.map { SymbolDiagnostic(symbol: entry.key, diagnostic: $0) }
         }
     }
 
@@ -46,16 +47,16 @@ struct FileCheck {
         return ["stylx", "lyrx", "mapx", "pagx"].contains(ending) ? ending : "symbol"
     }
 
-    /// How many symbols there are.
+    /// The number of symbols.
     var symbols: Int { counts.values.reduce(0, +) }
 
-    /// Whether nothing falls short.
+    /// Whether every symbol is drawn exactly or approximately, without warnings or errors.
     var isFaithful: Bool {
-        !isUnreadable && !findings.contains { $0.diagnostic.severity > .note }
+        !isUnreadable && !diagnostics.contains { $0.diagnostic.severity > .note }
             && counts.allSatisfy { [.exact, .approximate].contains($0.key) || $0.value == 0 }
     }
 
-    /// The public, stable form.
+    /// The result as JSON, with stable member names.
     var json: JSONValue {
         var members: JSONObject = [
             "path": .string(path), "kind": .string(kind), "symbols": .number(JSONNumber(Double(symbols))),
@@ -64,40 +65,40 @@ struct FileCheck {
             members[verdict.rawValue] = .number(JSONNumber(Double(counts[verdict] ?? 0)))
         }
         members["findings"] = .array(
-            findings.map { finding in
-                let diagnostic = finding.diagnostic
+            diagnostics.map { item in
+                let diagnostic = item.diagnostic
                 return [
                     "severity": .string(diagnostic.severity.rawValue),
                     "code": .string(diagnostic.code.rawValue),
                     "path": .string(diagnostic.path.isEmpty ? "$" : diagnostic.path),
-                    "symbol": .string(finding.symbol), "message": .string(diagnostic.message),
+                    "symbol": .string(item.symbol), "message": .string(diagnostic.message),
                     "instead": .string(diagnostic.instead),
                 ]
             })
         return .object(members)
     }
 
-    /// For people: the counts, then each kind of finding once with how many symbols have it.
+    /// The result as text: the counts, then each different diagnostic once with its symbols.
     var text: String {
         let parts = SymbolCheck.Verdict.allCases.compactMap { verdict in
             counts[verdict].map { "\($0) \(verdict.rawValue)" }
         }
-        var text = "\(path): \(symbols) symbols"
+        var text = "\(path): \(counted(symbols, "symbol"))"
         text += parts.isEmpty ? "\n" : ": \(parts.joined(separator: ", "))\n"
         var order: [String] = []
         var groups: [String: [String]] = [:]
-        for finding in findings {
-            let diagnostic = finding.diagnostic
+        for item in diagnostics {
+            let diagnostic = item.diagnostic
             var words = "\(diagnostic.severity.rawValue) \(diagnostic.code): \(diagnostic.message)"
-            if !diagnostic.instead.isEmpty { words += " (\(diagnostic.instead))" }
+            if !diagnostic.instead.isEmpty { words += "; \(diagnostic.instead)" }
             if groups[words] == nil { order.append(words) }
-            if groups[words]?.last != finding.symbol { groups[words, default: []].append(finding.symbol) }
+            if groups[words]?.last != item.symbol { groups[words, default: []].append(item.symbol) }
         }
         for words in order {
             let symbols = (groups[words] ?? []).filter { !$0.isEmpty }
             text += "  \(words)\n"
             if let first = symbols.first {
-                text += "    in \(first)"
+                text += "    in symbol \(first)"
                 text += symbols.count > 1 ? " and \(symbols.count - 1) more\n" : "\n"
             }
         }
@@ -106,7 +107,7 @@ struct FileCheck {
 }
 
 extension SymbolFile.Entry {
-    /// Checks the symbol.
+    /// Reads and checks the symbol; an error while reading gives the verdict `failed`.
     fileprivate func check(source: String) -> SymbolCheck {
         do {
             let content = try read(source: source, resources: ResourceLoader(besides: source))

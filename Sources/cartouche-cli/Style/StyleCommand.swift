@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// `cartouche style`: what concerns whole files of symbols.
+/// `cartouche style`: the commands for files with symbols.
 struct StyleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "style",
-        abstract: "Looks after styles and other files with symbols.",
+        abstract: "Checks styles and other files with symbols.",
         subcommands: [StyleCheckCommand.self])
 }

@@ -8,59 +8,60 @@ import SymbolModel
 import SymbolStyles
 import Symbols
 
-/// `cartouche swatch`: a picture of one symbol.
+/// `cartouche swatch`: draws one symbol.
 struct SwatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "swatch",
-        abstract: "Draws one symbol by itself, as legends show it.",
+        abstract: "Draws one symbol, as in a legend.",
         discussion: """
             Examples:
               cartouche swatch roads.stylx Motorway -o motorway.png --size 64
-              cartouche swatch roads.lyrx '$.layerDefinitions[0].renderer.symbol' -o road.png --size 96x32 --scale 2
+              cartouche swatch roads.lyrx '$.layerDefinitions[0].renderer.symbol' \\
+                -o road.png --size 96x32 --scale 2
               cartouche swatch roads.stylx Motorway -o motorway.svg
               cartouche swatch - -o symbol.png < symbol.json
 
-            Without --size the picture is as large as the symbol. A marker larger than the picture is drawn
-            smaller. What is not drawn as the symbol says is told on standard error.
+            Without --size, the picture has the size of the symbol. A marker that is
+            larger than the picture is scaled down. Diagnostics go to standard error.
             """)
 
     @Argument(
         help:
-            "A style (.stylx), layer or map document (.lyrx, .mapx), web map, or a symbol's JSON; - reads standard input.",
+            "A style (.stylx), layer or map document (.lyrx, .mapx), web map or symbol JSON; '-' reads standard input.",
         completion: .file())
     var file: String
 
-    @Argument(help: "The symbol's key in a style, or its path in JSON; not needed where there is only one.")
+    @Argument(help: "Key of the symbol in a style, or its JSON path; optional if the file has one symbol.")
     var key: String?
 
     @Option(
-        name: .shortAndLong, help: "The picture, .png, .jpg or .svg; - writes PNG to standard output.",
+        name: .shortAndLong, help: "Output file: .png, .jpg or .svg; '-' writes to standard output.",
         completion: .file())
     var output: String
 
-    @Option(help: "The format: png, jpg or svg. Default: by the output's ending; PNG on standard output.")
+    @Option(help: "Output format. Default: from the file extension; PNG on standard output.")
     var format: PictureFormat?
 
-    @Option(help: "Size in DIPs: 64, or WIDTHxHEIGHT.")
+    @Option(help: "Size in DIPs (1/96 inch): 64, or WIDTHxHEIGHT.")
     var size: String?
 
-    @Option(help: "Pixels a DIP.")
+    @Option(help: "Pixels per DIP; 2 for high-resolution screens.")
     var scale = 1.0
 
-    @Option(help: "What lies under the symbol: #rrggbb, #rrggbbaa, a CSS name, or transparent.")
+    @Option(help: "Background color: #rrggbb, #rrggbbaa, a CSS name, or transparent.")
     var background = "transparent"
 
     @OptionGroup
     var fonts: FontOptions
 
-    @Flag(help: "Exit with status 2 if anything was not drawn as the symbol says.")
+    @Flag(help: "Exit with status 2 if the symbol is not drawn faithfully.")
     var strict = false
 
     func validate() throws {
         guard scale > 0, scale <= 64 else {
-            throw ValidationError("--scale \(scale) is not a number above 0 and at most 64.")
+            throw ValidationError("--scale must be greater than 0 and at most 64; it is \(scale).")
         }
-        _ = try PictureFormat(output: output, asked: format)
+        _ = try PictureFormat(output: output, requested: format)
         if size != nil, sizeInDIPs == nil {
             throw ValidationError("--size '\(size ?? "")' is not a size; use 64 or 96x32, at most 4096.")
         }
@@ -71,6 +72,7 @@ struct SwatchCommand: ParsableCommand {
         }
     }
 
+    /// The size that `--size` gives; nil if it is absent or invalid.
     private var sizeInDIPs: (width: Double, height: Double)? {
         guard let size else { return nil }
         let parts = size.lowercased().split(separator: "x", omittingEmptySubsequences: false).map {
@@ -82,8 +84,8 @@ struct SwatchCommand: ParsableCommand {
         return (1...4096).contains(width) && (1...4096).contains(height) ? (width, height) : nil
     }
 
-    /// What lies under the symbol; nil for nothing.
-    private var ground: Color? { background == "transparent" ? nil : Color(css: background) }
+    /// The background color; nil if it is transparent.
+    private var backgroundColor: Color? { background == "transparent" ? nil : Color(css: background) }
 
     func run() throws {
         fonts.use()
@@ -98,7 +100,8 @@ struct SwatchCommand: ParsableCommand {
             sizeInDIPs.map { (Int(($0.width * scale).rounded(.up)), Int(($0.height * scale).rounded(.up))) }
             ?? (natural.width, natural.height)
         let page = CanvasPage(
-            width: max(pixels.0, 1), height: max(pixels.1, 1), pixelsPerDIP: scale, background: ground)
+            width: max(pixels.0, 1), height: max(pixels.1, 1), pixelsPerDIP: scale,
+            background: backgroundColor)
         var report = PortrayalReport()
         func draw<Output: CanvasOutput>(to result: Output) throws -> Output.Product {
             var canvas = try result.makeCanvas(page)
@@ -108,27 +111,31 @@ struct SwatchCommand: ParsableCommand {
             for diagnostic in canvas.diagnostics { report.add(diagnostic) }
             return product
         }
-        let format = try PictureFormat(output: output, asked: format)
+        let format = try PictureFormat(output: output, requested: format)
         if format == .svg {
             _ = try draw(to: SVGOutput(path: output))
         } else {
             try OutputError.write(format.encode(draw(to: PictureOutput.picture)), to: output)
         }
-        let findings = content.findings + content.liveFindings + report.diagnostics
-        for finding in findings where finding.severity > .note { StandardError.print("\(file): \(finding)") }
-        if strict, findings.contains(where: { $0.severity > .note }) { throw ExitStatus.notFaithful }
+        let diagnostics = content.findings + content.liveFindings + report.diagnostics
+        for diagnostic in diagnostics where diagnostic.severity > .note {
+            StandardError.print("\(file): \(diagnostic)")
+        }
+        if strict, diagnostics.contains(where: { $0.severity > .note }) { throw ExitStatus.notFaithful }
     }
 }
 
 extension SymbolFile {
-    /// The symbol with a key, or the only one.
+    /// Returns the symbol with a key, or the only symbol if the key is nil.
+    ///
+    /// - Throws: `InputError` if there is no such symbol, or several and no key.
     func chosen(_ key: String?, of file: String) throws -> Entry {
         guard let key else {
             guard let only = entries.first, entries.count == 1 else {
                 if entries.isEmpty { throw InputError("the file has no symbols", at: file) }
                 throw InputError(
                     "the file has \(entries.count) symbols", at: file,
-                    suggestion: "name one of them; cartouche symbol \(file) lists them")
+                    suggestion: "give the key of one; `cartouche symbol \(file)` lists them")
             }
             return only
         }
@@ -136,7 +143,7 @@ extension SymbolFile {
         let near = keys(like: key)
         let suggestion =
             near.isEmpty
-            ? "cartouche symbol \(file) lists the symbols"
+            ? "`cartouche symbol \(file)` lists the symbols"
             : "did you mean " + near.map { "'\($0)'" }.joined(separator: ", ") + "?"
         throw InputError("there is no symbol '\(key)'", at: file, suggestion: suggestion)
     }

@@ -3,44 +3,44 @@ import Cartouche
 import Documents
 import SymbolStyles
 
-/// `cartouche symbol`: what a symbol is made of.
+/// `cartouche symbol`: lists symbols, or shows the parts of one.
 struct SymbolCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "symbol",
-        abstract: "Shows the symbols of styles, layer files, maps and JSON as readable trees.",
+        abstract: "Lists the symbols of a file, or shows one symbol as a tree.",
         discussion: """
             Examples:
-              cartouche symbol roads.stylx                       lists what the style holds
-              cartouche symbol roads.stylx "Motorway"            one symbol: layers bottom first
+              cartouche symbol roads.stylx                 lists the symbols
+              cartouche symbol roads.stylx "Motorway"      one symbol, bottom layer first
               cartouche symbol roads.lyrx '$.layerDefinitions[0].renderer.symbol'
-              cartouche symbol symbol.json --json                the symbol's JSON, as read
-              cartouche symbol roads.stylx --json --all          every symbol, by key
+              cartouche symbol symbol.json --json          the symbol's JSON, as read
+              cartouche symbol roads.stylx --json --all    all symbols, by key
 
-            Colours are shown on terminals, unless the variable NO_COLOR is set.
-            A symbol that cannot be read is left out and named on standard error; with --strict the exit status
-            is 2 then.
+            On terminals, the tree shows colors unless the variable NO_COLOR is set.
+            Symbols that cannot be read are skipped, with a message on standard error.
+            With --strict the exit status is then 2.
             """)
 
     @Argument(
         help:
-            "A style (.stylx), layer or map document (.lyrx, .mapx), web map, or a symbol's JSON; - reads standard input.",
+            "A style (.stylx), layer or map document (.lyrx, .mapx), web map or symbol JSON; '-' reads standard input.",
         completion: .file())
     var file: String
 
     @Argument(
-        help: "The symbol's key in a style, or its path in JSON. Without it the file's symbols are listed.")
+        help: "Key of the symbol in a style, or its JSON path. Without it, the command lists all symbols.")
     var key: String?
 
-    @Flag(help: "Write JSON: the symbol as the model holds it, or the list.")
+    @Flag(help: "Write JSON: the list, or the symbol as Cartouche reads it.")
     var json = false
 
-    @Flag(help: "With --json: every symbol of the file in one object, by key or path.")
+    @Flag(help: "With --json: all symbols of the file as one object, by key or JSON path.")
     var all = false
 
-    @Flag(help: "Exit with status 2 if a symbol can't be read or something in it is not understood.")
+    @Flag(help: "Exit with status 2 if a symbol, or a part of it, cannot be read.")
     var strict = false
 
-    @Flag(name: [.short, .long], help: "No progress on the terminal.")
+    @Flag(name: [.short, .long], help: "Do not print progress.")
     var quiet = false
 
     func validate() throws {
@@ -58,7 +58,7 @@ struct SymbolCommand: ParsableCommand {
         let content = try entry.read(source: file)
         if json {
             try OutputError.write(content.json.bytes(.pretty) + [0x0A], to: "-")
-            for finding in content.findings { StandardError.print("\(file): \(finding)") }
+            for diagnostic in content.findings { StandardError.print("\(file): \(diagnostic)") }
         } else {
             let tree = SymbolTree(content, hasColor: StandardOutput.showsColor)
             try OutputError.write(Array(tree.text.utf8), to: "-")
@@ -70,21 +70,21 @@ struct SymbolCommand: ParsableCommand {
         guard !symbols.entries.isEmpty else { throw InputError("the file has no symbols", at: file) }
         let progress = ProgressLine.onTerminal(isQuiet: quiet)
         var kinds: [String] = []
-        var isWhole = true
+        var isComplete = true
         for (index, entry) in symbols.entries.enumerated() {
-            progress?.update("symbols looked at", done: index, of: symbols.entries.count)
+            progress?.update("symbols read", done: index, of: symbols.entries.count)
             do {
                 kinds.append(Self.kindName(try entry.json(of: file)))
             } catch {
                 progress?.clear()
                 StandardError.print("cartouche: \(error)")
                 kinds.append("unknown")
-                isWhole = false
+                isComplete = false
             }
         }
         progress?.clear()
         try write(symbols, kinds)
-        if strict, !isWhole { throw ExitStatus.notFaithful }
+        if strict, !isComplete { throw ExitStatus.notFaithful }
     }
 
     private func write(_ symbols: SymbolFile, _ kinds: [String]) throws {
@@ -105,26 +105,26 @@ struct SymbolCommand: ParsableCommand {
 
     private func writeAll(_ symbols: SymbolFile) throws {
         var members = JSONObject()
-        var isWhole = true
+        var isComplete = true
         let progress = ProgressLine.onTerminal(isQuiet: quiet)
         for (index, entry) in symbols.entries.enumerated() {
             progress?.update("symbols read", done: index, of: symbols.entries.count)
             do {
                 let content = try entry.read(source: file)
                 members[entry.key] = content.json
-                if content.findings.contains(where: { $0.severity > .note }) { isWhole = false }
+                if content.findings.contains(where: { $0.severity > .note }) { isComplete = false }
             } catch {
                 progress?.clear()
                 StandardError.print("cartouche: \(error)")
-                isWhole = false
+                isComplete = false
             }
         }
         progress?.clear()
         try OutputError.write(JSONValue.object(members).bytes(.pretty) + [0x0A], to: "-")
-        if strict, !isWhole { throw ExitStatus.notFaithful }
+        if strict, !isComplete { throw ExitStatus.notFaithful }
     }
 
-    /// `point`, `line` …, as the JSON says without being read whole.
+    /// The kind of a symbol, such as `point`, from the type in its JSON.
     private static func kindName(_ json: JSONPart) -> String {
         switch (json["symbol"]?.object ?? json)["type"]?.string {
         case "CIMPointSymbol", "esriSMS", "esriPMS", "PointSymbol3D": "point"

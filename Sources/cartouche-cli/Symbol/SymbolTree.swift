@@ -4,20 +4,20 @@ import Images
 import SymbolModel
 import SymbolStyles
 
-/// A symbol as an indented tree for people: layers bottom first, as they are drawn.
+/// A symbol as an indented text tree, with the bottom symbol layer first, in drawing order.
 struct SymbolTree {
     private(set) var text = ""
     private let hasColor: Bool
 
-    /// Longer texts and lists are cut.
-    private static let longest = 60
+    /// The maximum number of characters of a string; longer strings are shortened.
+    private static let maxLength = 60
 
     init(_ content: SymbolFile.Entry.Content, hasColor: Bool) {
         self.hasColor = hasColor
         add(content.json, name: nil, depth: 0)
         if !content.findings.isEmpty {
-            text += "findings\n"
-            for finding in content.findings { text += "  \(finding)\n" }
+            text += "diagnostics\n"
+            for diagnostic in content.findings { text += "  \(diagnostic)\n" }
         }
     }
 
@@ -34,7 +34,7 @@ struct SymbolTree {
             var head = object["type"]?.string ?? (name == nil ? "object" : "")
             var inner: [(key: String, value: JSONValue)] = []
             for member in object.members where member.key != "type" {
-                // Web scenes leave the opacity out.
+                // A color of three numbers has no opacity; web scenes write it this way.
                 let isOpaque = member.key == "color" && member.value.array?.count == 3
                 if !isOpaque, let short = short(member.value) {
                     head += head.isEmpty ? "" : "  "
@@ -48,7 +48,7 @@ struct SymbolTree {
         case .array(let elements):
             guard !elements.isEmpty else { return line(label + "none", depth: depth) }
             let isLayers = name == "symbolLayers"
-            line(isLayers ? "layers, bottom first" : "\(name ?? "list")", depth: depth)
+            line(isLayers ? "layers, bottom to top" : "\(name ?? "list")", depth: depth)
             for element in isLayers ? elements.reversed() : elements {
                 add(element, name: nil, depth: depth + 1)
             }
@@ -56,12 +56,12 @@ struct SymbolTree {
         }
     }
 
-    /// A value that fits on its object's line; nil for one that needs lines of its own.
+    /// The text of a value that fits on the line of its object; nil if it needs its own lines.
     private func short(_ json: JSONValue) -> String? {
         switch json {
         case .string(let text):
-            return text.count > Self.longest
-                ? "\(text.prefix(Self.longest))… (\(text.utf8.count) bytes)" : text
+            return text.count > Self.maxLength
+                ? "\(text.prefix(Self.maxLength))… (\(text.utf8.count) bytes)" : text
         case .array(let elements):
             guard colorText(json) == nil, !elements.isEmpty, elements.allSatisfy({ $0.double != nil }) else {
                 return nil
@@ -73,7 +73,9 @@ struct SymbolTree {
         }
     }
 
-    /// A colour with its values, and a patch of it on a terminal; nil for what is no colour.
+    /// The values of a color; nil if the value is not a color.
+    ///
+    /// On terminals, a color sample precedes the values.
     private func colorText(_ json: JSONValue, name: String? = nil) -> String? {
         let words: String
         var color: CIMColor
@@ -95,8 +97,8 @@ struct SymbolTree {
         default: return nil
         }
         let rgba = color.resolved.rgba8
-        let patch = hasColor ? "\u{1B}[48;2;\(rgba.x);\(rgba.y);\(rgba.z)m  \u{1B}[0m " : ""
-        return "\(patch)\(words)"
+        let sample = hasColor ? "\u{1B}[48;2;\(rgba.x);\(rgba.y);\(rgba.z)m  \u{1B}[0m " : ""
+        return "\(sample)\(words)"
     }
 
     private func isGeometry(_ object: JSONObject) -> Bool {
@@ -108,10 +110,10 @@ struct SymbolTree {
         for key in ["rings", "curveRings", "paths", "curvePaths"] {
             guard let parts = object[key]?.array else { continue }
             let vertices = parts.reduce(0) { $0 + ($1.array?.count ?? 0) }
-            return "\(key) (\(parts.count) parts, \(vertices) vertices)"
+            return "\(key) (\(counted(parts.count, "part")), \(vertices) vertices)"
         }
-        if let points = object["points"]?.array { return "\(points.count) points" }
+        if let points = object["points"]?.array { return counted(points.count, "point") }
         let corners = ["xmin", "ymin", "xmax", "ymax"].map { object[$0]?.text() ?? "?" }
-        return "box \(corners.joined(separator: " "))"
+        return "extent \(corners.joined(separator: " "))"
     }
 }

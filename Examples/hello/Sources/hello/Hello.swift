@@ -1,7 +1,7 @@
 import Cartouche
 import Foundation
 
-/// Draws South America with its cities by size into hello.png.
+/// Draws South America and its cities, classified by population, to `hello.png`.
 ///
 /// Run it in this package's folder: `swift run -c release`.
 @main
@@ -30,6 +30,6 @@ struct Hello {
         let (image, report) = try map.makeImage(
             size: ScreenSize(width: 600, height: 800), scale: 2, viewpoint: center)
         try image.pngData().write(to: URL(filePath: "hello.png"))
-        for finding in report.allDiagnostics { print(finding) }
+        for diagnostic in report.allDiagnostics { print(diagnostic) }
     }
 }

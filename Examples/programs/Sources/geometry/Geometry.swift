@@ -1,14 +1,15 @@
 import Cartouche
 import Foundation
 
-/// Draws what lies within 120 km of the Danube into geometry.png: buffer, cut and hull are computed, and the cities
-/// are asked for by where they lie.
+/// Draws the area within 120 km of the Danube to `geometry.png`.
+///
+/// Computes a buffer, a cut and a convex hull, and finds the cities with a spatial query.
 ///
 /// Run it in this package's folder: `swift run -c release geometry`.
 @main
 struct GeometryProgram {
     static func main() async throws {
-        // Computing with metres needs a flat system that keeps them: Europe's equal-area projection.
+        // A buffer in meters needs a projected coordinate system in meters: Europe's equal-area projection.
         let europe = SpatialReference(wkid: 3035)
         let map = Map(spatialReference: europe)
         map.backgroundColor = .init(red8: 0xDC, green: 0xE8, blue: 0xF0)
@@ -30,7 +31,7 @@ struct GeometryProgram {
             let basin = GeometryEngine.buffer(around: danube, distance: 120_000)
         else { throw CocoaError(.featureUnsupported) }
 
-        // West and east: the buffer cut by a line down its middle.
+        // Cuts the buffer into a west and an east part.
         let ends = danube.extent
         let cutter = Polyline(
             points: [
@@ -40,7 +41,7 @@ struct GeometryProgram {
             spatialReference: europe)
         let halves = GeometryEngine.cut(basin, usingCutter: cutter)
 
-        // Cities within the buffer, and the hull around them.
+        // The cities in the buffer, and their convex hull.
         let near = QueryParameters()
         near.geometry = basin
         near.spatialRelationship = .contains
@@ -81,7 +82,7 @@ struct GeometryProgram {
         await mapView.setViewpointGeometry(basin, padding: 40)
         let image = try await mapView.exportImage(size: ScreenSize(width: 800, height: 480), scale: 2)
         try image.pngData().write(to: URL(filePath: "geometry.png"))
-        for finding in mapView.drawingReport?.allDiagnostics ?? [] { print(finding) }
+        for diagnostic in mapView.drawingReport?.allDiagnostics ?? [] { print(diagnostic) }
         for city in found { print(city.attributes["name"] ?? "?") }
     }
 }

@@ -1,8 +1,9 @@
 import Cartouche
 import Foundation
 
-/// Draws flights from Nairobi over a map of the world into overlay.png: markers by class, great circles with a
-/// symbol of their own, and the area within 2,000 km.
+/// Draws flights from Nairobi on a world map to `overlay.png`.
+///
+/// Uses markers by class, great circles with their own symbol, and an area of 2,000 km radius.
 ///
 /// Run it in this package's folder: `swift run -c release overlay`.
 @main
@@ -28,13 +29,13 @@ struct Overlay {
             ("Lagos", Point(latitude: 6.52, longitude: 3.38), 10),
         ]
 
-        // Graphics without a symbol are drawn by the overlay's renderer, from their attributes.
-        let classes = [(7.0, 8.0, "seldom"), (20, 12, "often"), (50, 17, "many a day")].map {
-            most, size, label in
+        // Graphics without a symbol use the overlay's renderer and their attributes.
+        let classes = [(7.0, 8.0, "up to 7"), (20, 12, "up to 20"), (50, 17, "up to 50")].map {
+            maxValue, size, label in
             let marker = SimpleMarkerSymbol(
                 style: .circle, color: .init(red8: 0xD9, green: 0x4A, blue: 0x2B), size: size)
             marker.outline = SimpleLineSymbol(color: .white, width: 1.5)
-            return ClassBreak(label: label, description: nil, maxValue: most, symbol: marker)
+            return ClassBreak(label: label, description: nil, maxValue: maxValue, symbol: marker)
         }
         let cities = GraphicsOverlay(
             graphics: places.map {
@@ -42,7 +43,7 @@ struct Overlay {
             })
         cities.renderer = ClassBreaksRenderer(fieldName: "flights", classBreaks: classes)
 
-        // A graphic's own symbol wins, and an overlay holds geometries of any kind.
+        // A graphic's own symbol overrides the renderer. An overlay can have geometries of all kinds.
         let routes = GraphicsOverlay()
         let line = SimpleLineSymbol(
             style: .solid, color: .init(red8: 0x2B, green: 0x5C, blue: 0x8A), width: 1.5, markerStyle: .arrow)
@@ -73,6 +74,6 @@ struct Overlay {
             Envelope(xMin: -85, yMin: -40, xMax: 130, yMax: 62, spatialReference: .wgs84))
         let image = try await mapView.exportImage(size: ScreenSize(width: 800, height: 520), scale: 2)
         try image.pngData().write(to: URL(filePath: "overlay.png"))
-        for finding in mapView.drawingReport?.allDiagnostics ?? [] { print(finding) }
+        for diagnostic in mapView.drawingReport?.allDiagnostics ?? [] { print(diagnostic) }
     }
 }

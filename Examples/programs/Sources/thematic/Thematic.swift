@@ -1,7 +1,7 @@
 import Cartouche
 import Foundation
 
-/// Draws what people in Africa earn, and its largest cities, from data files into thematic.png.
+/// Draws Africa's GDP per head and its largest cities from data files to `thematic.png`.
 ///
 /// Run it in this package's folder: `swift run -c release thematic`.
 @main
@@ -17,11 +17,11 @@ struct Thematic {
             symbol: SimpleFillSymbol(color: .init(red8: 0xF6, green: 0xF6, blue: 0xF3)))
         map.addOperationalLayer(others)
 
-        // Classes of a number: how dark a country is.
+        // Class breaks: the color of a country shows its GDP per head.
         let countries = FeatureLayer(featureTable: world)
         countries.definitionExpression = "continent = 'Africa'"
         let border = SimpleLineSymbol(color: .white, width: 0.8)
-        let classes: [(most: Double, color: UIColor)] = [
+        let classes: [(maxValue: Double, color: UIColor)] = [
             (1500, .init(red8: 0xF3, green: 0xE9, blue: 0xC9)),
             (3000, .init(red8: 0xE0, green: 0xC9, blue: 0x8B)),
             (6000, .init(red8: 0xB9, green: 0xB0, blue: 0x5B)),
@@ -30,16 +30,16 @@ struct Thematic {
         ]
         let earnings = ClassBreaksRenderer(
             fieldName: "gdp_per_head",
-            classBreaks: classes.map { most, color in
+            classBreaks: classes.map { maxValue, color in
                 ClassBreak(
-                    label: "to \(Int(most)) $", description: nil, maxValue: most,
+                    label: "to \(Int(maxValue)) $", description: nil, maxValue: maxValue,
                     symbol: SimpleFillSymbol(color: color, outline: border))
             })
         earnings.defaultSymbol = SimpleFillSymbol(style: .diagonalCross, color: .gray, outline: border)
         countries.renderer = earnings
         map.addOperationalLayer(countries)
 
-        // Values that are told apart: capitals and other cities. The query asks for the largest only.
+        // Unique values: capitals and other cities. The query returns only the largest cities.
         let cities = FileFeatureTable(fileURL: URL(filePath: "../world/cities.geojson"))
         try await cities.load()
         let query = QueryParameters()
@@ -70,6 +70,6 @@ struct Thematic {
                     xMin: -19, yMin: -35.5, xMax: 52, yMax: 38, spatialReference: .wgs84)))
         let image = try await mapView.exportImage(size: ScreenSize(width: 640, height: 680), scale: 2)
         try image.pngData().write(to: URL(filePath: "thematic.png"))
-        for finding in mapView.drawingReport?.allDiagnostics ?? [] { print(finding) }
+        for diagnostic in mapView.drawingReport?.allDiagnostics ?? [] { print(diagnostic) }
     }
 }

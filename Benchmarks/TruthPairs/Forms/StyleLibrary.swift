@@ -2,13 +2,13 @@ import Documents
 import Foundation
 import SymbolStyles
 
-/// The styles beside a truth folder: whoever has a key draws it.
-final class StyleShelf {
+/// The styles in and near a truth folder, which contain the symbols of its items.
+final class StyleLibrary {
     private let files: [String]
-    /// Read when first asked.
+    /// The opened styles; nil before the first use.
     private var styles: [StyleFile]?
 
-    /// Looks for `.stylx` and `.stylx.zip` in a folder, in the folders above it, and in folders named stylx there.
+    /// Finds `.stylx` and `.stylx.zip` files in a folder, its two parent folders, and their `stylx` subfolders.
     init(near root: String) {
         var found: [String] = []
         var folder = URL(filePath: root).standardizedFileURL
@@ -34,7 +34,9 @@ final class StyleShelf {
         }
     }
 
-    /// The JSON of the item with a key; nil where no style has it.
+    /// Returns the JSON of the symbol with a key from the first style that has it; nil if none has.
+    ///
+    /// - Throws: an error if the JSON cannot be parsed.
     func symbol(_ key: String) throws -> JSONValue? {
         let styles = try opened()
         for style in styles {
