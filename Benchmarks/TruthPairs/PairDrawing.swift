@@ -56,7 +56,7 @@ package final class PairDrawing {
         {
             return "a font is not installed"
         }
-        return warnings.contains { $0.message.contains("a text in a marker") } ? "text is not drawn yet" : nil
+        return warnings.contains { $0.message.contains("text in a marker") } ? "text is not drawn yet" : nil
     }
 
     /// The classes of all objects in a document, each once.

@@ -136,7 +136,7 @@ struct RendererJSONTests {
         let simple = try Renderer.fromJSON(
             JSONPart(parsing: wrong), path: "$.drawingInfo.renderer", diagnostics: &diagnostics)
         #expect(simple.diagnostics.map(\.path) == ["$.drawingInfo.renderer.symbol.size"])
-        #expect(simple.diagnostics[0].message == "\"big\" is not a number of points")
+        #expect(simple.diagnostics[0].message == "\"big\" is not a number")
     }
 
     @Test("What is no renderer throws and says what would be right")

@@ -142,7 +142,7 @@ extension JSONReader {
             }
             return .nan
         case .number: return try readNumber()
-        default: throw unexpected(at: position, expected: "a number of a position")
+        default: throw unexpected(at: position, expected: "a coordinate as a number")
         }
     }
 

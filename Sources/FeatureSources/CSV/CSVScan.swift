@@ -38,7 +38,9 @@ struct CSVScan {
             _ = builder.declare(Field(name: name, type: .unknown))
         }
         if builder.fieldsLeftOut > 0 {
-            diagnostics.add(.tooManyFields, "the file has more than \(FeatureBatchBuilder.maximumFields) columns")
+            diagnostics.add(
+                .tooManyFields,
+                "some columns exceed the limit of \(FeatureBatchBuilder.maximumFields) columns")
         }
     }
 

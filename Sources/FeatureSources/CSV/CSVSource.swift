@@ -52,7 +52,7 @@ public struct CSVSource: FeatureSource {
             let names = layout.columns.prefix(12).map(\.name).joined(separator: ", ")
             throw FeatureSourceError.noFeatures(
                 source: origin.name, what: "no column (\(names)) has coordinates",
-                suggestion: "name two columns lon and lat, or x and y, or one column wkt")
+                suggestion: "use columns with the names lon and lat, x and y, or wkt")
         }
         self.origin = origin
         self.layout = layout

@@ -201,7 +201,7 @@ struct EsriJSONScan: ~Copyable {
                 (geometry as? Polygon)?.coordinates ?? (geometry as? Polyline)?.coordinates
                 ?? PackedCoordinates()
         } catch {
-            batchReader.refuse(.geometryRefused, "has bad curves: \(error.what)", reader)
+            batchReader.refuse(.geometryRefused, "has curves that cannot be read: \(error.what)", reader)
             return false
         }
         batchReader.refuse(.curves, "has curved segments", reader)

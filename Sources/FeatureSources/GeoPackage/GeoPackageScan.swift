@@ -88,7 +88,8 @@ struct GeoPackageScan {
         }
         let bytes = UnsafeRawBufferPointer(start: blob, count: Int(sqlite3_column_bytes(statement, 1)))
         guard let binary = GeoPackageGeometry.wellKnownBinary(bytes) else {
-            diagnostics.add(.geometryRefused, "feature \(row) has a geometry that is not GeoPackage binary")
+            diagnostics.add(
+                .geometryRefused, "feature \(row) has a geometry that is not in the format of GeoPackage")
             return nil
         }
         let number = row

@@ -109,7 +109,8 @@ struct ShapeDecoder {
         let end = positionsAt + 16 * count
         guard end <= length else {
             return refuse(
-                record, "states \(partCount) parts and \(count) positions in \(length) bytes", &diagnostics)
+                record, "states \(partCount) parts and \(count) positions, but has only \(length) bytes",
+                &diagnostics)
         }
         guard column.coordinates.count + 2 * count + partCount < Int(Int32.max) else {
             return refuse(record, "has too many positions (\(count))", &diagnostics)

@@ -88,7 +88,7 @@ private struct WKTToWKB {
     }
 
     private mutating func geometry(_ text: UnsafeBufferPointer<UInt8>, depth: Int) throws(WKTFault) {
-        guard depth < Self.maxDepth else { throw WKTFault(problem: "it is nested too deep") }
+        guard depth < Self.maxDepth else { throw WKTFault(problem: "it is nested too deeply") }
         var name = try word(text)
         for (ending, count) in [("ZM", 4), ("Z", 3), ("M", 3)]
         where name.hasSuffix(ending) && Self.names[name] == nil {

@@ -14,7 +14,7 @@ struct LayerFindings {
 
     mutating func report(
         _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ key: String, _ message: String,
-        instead: String = "left out"
+        instead: String = ""
     ) {
         diagnostics.append(
             Diagnostic(severity, code: code, path: "\(path).\(key)", message: message, instead: instead))
@@ -23,8 +23,8 @@ struct LayerFindings {
     mutating func reportLevelsOfGroup() {
         report(
             .note, .symbolLevelsOfGroup, "type",
-            "the group orders the symbol layers of its layers together",
-            instead: "the layer keeps its own order")
+            "the group draws the symbol layers of all its layers in one order",
+            instead: "each layer draws its symbol layers in its own order")
     }
 
     /// Settings that change the picture and are not followed.

@@ -72,6 +72,6 @@ extension Optional where Wrapped: CIMValue {
         if let self { return self }
         throw DocumentError(
             .wrongValue, source: source, path: path, what: "the document is empty",
-            suggestion: "expected an object")
+            suggestion: "expected a JSON object")
     }
 }

@@ -15,7 +15,7 @@ package struct JSONMember<Value: Equatable & Sendable>: Sendable {
     /// The stable code of the report about values that are not understood.
     var code = Diagnostic.Code.badMember
     /// What is done instead, for reports.
-    var instead = "read as missing"
+    var instead = "the default is used"
     /// Nil for what is not understood.
     let decode: @Sendable (JSONValue) -> Value?
     /// Nil takes the member away.
@@ -32,7 +32,7 @@ extension JSONMember where Value == SymbolLength {
     /// A length in points.
     static func points(_ key: String, missing: Double = 0) -> Self {
         JSONMember(
-            key: key, missing: SymbolLength(points: missing), expected: "a number of points",
+            key: key, missing: SymbolLength(points: missing), expected: "a number",
             decode: { json in
                 if json.isNull { return SymbolLength(points: missing) }
                 return json.finite.map(SymbolLength.init(points:))

@@ -46,8 +46,8 @@ struct OutsideProjection: Sendable {
         if inRings > 0 {
             return Diagnostic(
                 .warning, code: .outsideProjection,
-                message: "\(inRings) vertices of areas are outside the area where \(reference) is defined",
-                instead: "the areas are drawn without them and may have a wrong shape")
+                message: "\(inRings) vertices of polygons are outside the area where \(reference) is defined",
+                instead: "the polygons are drawn without these vertices and may have a wrong shape")
         }
         if mayBeTorn(in: reference) {
             return Diagnostic(
@@ -59,13 +59,13 @@ struct OutsideProjection: Sendable {
             return Diagnostic(
                 .note, code: .outsideProjection,
                 message: "\(all) vertices are outside the area where \(reference) is defined",
-                instead: "lines end there")
+                instead: "lines end at the edge of the area")
         }
         if cut > 0 {
             return Diagnostic(
                 .note, code: .outsideProjection,
                 message: "\(cut) features exceed the area where \(reference) is defined",
-                instead: "they are cut there")
+                instead: "they are cut at the edge of the area")
         }
         return nil
     }
