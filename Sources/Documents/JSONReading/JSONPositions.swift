@@ -148,7 +148,7 @@ extension JSONReader {
 
     private func unevenPositions() -> DocumentError {
         error(
-            .wrongValue, "positions are nested unevenly or too deep",
+            .wrongValue, "positions are nested unevenly or too deeply",
             suggestion:
                 "write a position as [x, y], a line as an array of positions, a polygon as an array of rings")
     }

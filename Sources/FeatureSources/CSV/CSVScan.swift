@@ -160,7 +160,7 @@ struct CSVScan {
         default: break
         }
         if !builder.set(column: column, anyBytes: text) {
-            diagnostics.add(.badText, "\(layout.columns[index].name) in line \(line) is not UTF-8")
+            diagnostics.add(.badText, "\(layout.columns[index].name) in line \(line) is not valid UTF-8")
         }
     }
 }

@@ -51,7 +51,7 @@ public struct CSVSource: FeatureSource {
         guard let place = layout.place else {
             let names = layout.columns.prefix(12).map(\.name).joined(separator: ", ")
             throw FeatureSourceError.noFeatures(
-                source: origin.name, what: "no column (\(names)) has coordinates",
+                source: origin.name, what: "none of the columns (\(names)) has coordinates",
                 suggestion: "use columns with the names lon and lat, x and y, or wkt")
         }
         self.origin = origin

@@ -160,7 +160,7 @@ struct EsriJSONScan: ~Copyable {
             case .refused, nil: return .refused
             case .arrays(let depth) where depth != (kind == .multipoint ? 1 : 2):
                 batchReader.refuse(
-                    .geometryRefused, "has coordinates with wrong nesting", reader)
+                    .geometryRefused, "has coordinates with the wrong nesting", reader)
                 return .refused
             case .arrays, .empty: break
             }

@@ -169,7 +169,7 @@ struct FlatGeobufGeometry {
         for part in 0..<(kind == .multipoint ? 1 : flat.partCount) {
             let end = kind == .multipoint ? flat.count : flat.end(ofPart: part)
             guard end >= start, end <= flat.count else {
-                throw Refusal(problem: "has parts that are out of order")
+                throw Refusal(problem: "has parts in the wrong order")
             }
             parts.append(
                 flat.positions + 16 * start, count: end - start, heights: flat.heights.map { $0 + 8 * start },
@@ -251,7 +251,7 @@ struct FlatGeobufGeometry {
             return try (0..<flat.partCount).map { part in
                 let end = flat.end(ofPart: part)
                 guard end >= start, end <= flat.count else {
-                    throw Refusal(problem: "has parts that are out of order")
+                    throw Refusal(problem: "has parts in the wrong order")
                 }
                 defer { start = end }
                 return start..<end

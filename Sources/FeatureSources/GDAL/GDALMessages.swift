@@ -42,7 +42,7 @@ final class GDALMessages {
     var diagnostics: [Diagnostic] {
         warnings.map { text, count in
             Diagnostic(
-                .note, code: .formatWarning, message: count > 1 ? "\(text); \(count) cases" : text)
+                .note, code: .formatWarning, message: count > 1 ? "\(text) (\(count) cases)" : text)
         }
             + failures.map { Diagnostic(.warning, code: .formatFailure, message: $0) }
     }

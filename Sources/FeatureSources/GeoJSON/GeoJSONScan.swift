@@ -247,11 +247,13 @@ struct GeoJSONScan: ~Copyable {
         _ type: GeoJSONType, _ coordinates: Nesting?
     ) throws(DocumentError) -> Shape {
         if type == .geometryCollection {
-            batchReader.refuse(.geometryCollection, "is a geometry collection", reader)
+            batchReader.refuse(
+                .geometryCollection, "is a geometry collection, which is not supported", reader)
             return .refused
         }
         guard let kind = type.geometryKind else {
-            batchReader.refuse(.geometryRefused, "has a geometry of type \(type.rawValue)", reader)
+            batchReader.refuse(
+                .geometryRefused, "has a geometry of the unsupported type \(type.rawValue)", reader)
             return .refused
         }
         switch coordinates {
@@ -261,7 +263,7 @@ struct GeoJSONScan: ~Copyable {
         case .refused: return .refused
         case .arrays(let depth) where depth != type.positionDepth:
             batchReader.refuse(
-                .geometryRefused, "has coordinates with wrong nesting for \(type.rawValue)",
+                .geometryRefused, "has coordinates with the wrong nesting for \(type.rawValue)",
                 reader)
             return .refused
         case .empty, .arrays: return batchReader.endGeometry(kind) ? .sound : .refused

@@ -110,7 +110,7 @@ struct GeoPackageScan {
         case SQLITE_FLOAT:
             let value = sqlite3_column_double(statement, place)
             if type == .date || type == .boolean {
-                refuseValue(column, "is the number \(value)")
+                refuseValue(column, "is the number \(value), which does not match its type")
             } else {
                 builder.set(column: column, double: value)
             }
@@ -129,11 +129,12 @@ struct GeoPackageScan {
             } else {
                 if !builder.set(column: column, anyBytes: text) {
                     diagnostics.add(
-                        .badText, "attribute \(builder.fields[column].name) of feature \(row) is not UTF-8")
+                        .badText,
+                        "attribute \(builder.fields[column].name) of feature \(row) is not valid UTF-8")
                 }
             }
         case SQLITE_BLOB:
-            refuseValue(column, "is binary")
+            refuseValue(column, "has a binary value")
         default: break
         }
     }

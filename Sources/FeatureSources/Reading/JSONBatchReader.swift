@@ -95,7 +95,7 @@ struct JSONBatchReader {
         case .array, .object:
             diagnostics.add(
                 .nestedAttribute,
-                "attribute \(builder.fields[column].name) of feature \(featuresMet) is not a single value")
+                "attribute \(builder.fields[column].name) of feature \(featuresMet) is an array or an object")
             try reader.skipValue()
         }
     }

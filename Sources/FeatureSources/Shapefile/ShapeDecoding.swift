@@ -40,7 +40,7 @@ struct ShapeDecoder {
         guard let kind = ShapeHeader.kind(of: type) else {
             if type == 31 {
                 diagnostics.add(
-                    .multipatch, "record \(record + 1) is a multipatch")
+                    .multipatch, "record \(record + 1) is a multipatch, which is not supported")
                 diagnostics.skipFeature()
                 return .refused
             }
@@ -135,7 +135,7 @@ struct ShapeDecoder {
             let from = Int(content.little(44 + 4 * part, as: UInt32.self))
             let to = part + 1 < partCount ? Int(content.little(48 + 4 * part, as: UInt32.self)) : count
             guard from <= to, to <= count, part > 0 || from == 0 else {
-                return refuse(record, "has parts that are out of order", &diagnostics)
+                return refuse(record, "has parts in the wrong order", &diagnostics)
             }
             parts.append(
                 content + positionsAt + 16 * from, count: to - from, heights: heights.map { $0 + 8 * from },

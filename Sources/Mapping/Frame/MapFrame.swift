@@ -77,7 +77,7 @@ package struct MapFrame: Hashable, Sendable {
             let extent = high - low
             guard extent.x.isFinite, extent.y.isFinite, extent.x >= 0, extent.y >= 0 else {
                 throw MapError.noPlace(
-                    what: "the extent is empty or outside the projection",
+                    what: "the extent is empty or outside the area of the spatial reference",
                     suggestion: "choose another extent or spatial reference")
             }
             center = (low + high) / 2

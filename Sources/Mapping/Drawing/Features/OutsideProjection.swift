@@ -52,7 +52,8 @@ struct OutsideProjection: Sendable {
         if mayBeTorn(in: reference) {
             return Diagnostic(
                 .warning, code: .tornProjection,
-                message: "\(reference) is interrupted in several places, and features are not cut there",
+                message:
+                    "the projection of \(reference) has several interruptions, and features are not cut there",
                 instead: "features are drawn across the gaps")
         }
         if all > 0 {
