@@ -109,7 +109,7 @@ package struct SymbolCheck: Sendable {
         case .kept:
             return Diagnostic(
                 .warning, code: .memberNotDrawn, path: path, message: "\(name) has no effect on drawing",
-                instead: "ignored, but preserved when saved")
+                instead: "preserved when saved")
         case .unsupported:
             return Diagnostic(
                 .warning, code: .notDrawnYet, path: path, message: "\(name) is not supported",

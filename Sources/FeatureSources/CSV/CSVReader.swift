@@ -194,7 +194,7 @@ struct CSVReader: ~Copyable {
                 throw DocumentError(
                     .tooLarge, source: source.name,
                     position: DocumentPosition(line: line, column: 1, offset: offset),
-                    what: "a row is longer than \(Self.maxRowBytes) bytes",
+                    what: "a row has more than \(Self.maxRowBytes) bytes",
                     suggestion: "check for a quotation mark that is not closed")
             }
             window.append(contentsOf: repeatElement(0, count: window.count))

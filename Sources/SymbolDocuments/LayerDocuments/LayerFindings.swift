@@ -23,8 +23,8 @@ struct LayerFindings {
     mutating func reportLevelsOfGroup() {
         report(
             .note, .symbolLevelsOfGroup, "type",
-            "the group draws the symbol layers of all its layers in one order",
-            instead: "each layer draws its symbol layers in its own order")
+            "the group requests one drawing order for the symbol layers of all its layers",
+            instead: "each layer uses its own order")
     }
 
     /// Settings that change the picture and are not followed.

@@ -56,8 +56,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Use a feature layer.
     public static let layerWithoutRenderer = Self(rawValue: "layer-without-renderer")
 
-    /// The group draws the symbol layers of all its layers in one order; this order is ignored, and each layer uses its
-    /// own order.
+    /// The group requests one drawing order for the symbol layers of all its layers; each layer uses its own order.
     ///
     /// - Severity: note
     /// - Suggestion: Combine the layers in one renderer with symbol levels.

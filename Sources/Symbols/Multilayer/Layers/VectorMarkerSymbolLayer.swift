@@ -150,5 +150,5 @@ extension MultilayerSymbol {
 extension SymbologyError {
     static let cycle = SymbologyError(
         path: "", what: "the symbol would contain itself",
-        suggestion: "use a symbol for the marker or hatch that does not contain it")
+        suggestion: "use another symbol in the marker or hatch")
 }
