@@ -50,7 +50,7 @@ static int read_rows(
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
     png_read_info(png, self->info);
     if (png_get_image_width(png, self->info) != width || png_get_image_height(png, self->info) != height) {
-        png_error(png, "the size in the header is unclear");
+        png_error(png, "the image size in the header is inconsistent");
     }
     *has_alpha = (png_get_color_type(png, self->info) & PNG_COLOR_MASK_ALPHA)
         || png_get_valid(png, self->info, PNG_INFO_tRNS);

@@ -85,7 +85,7 @@ package final class SQLiteConnection {
         switch code & 0xFF {
         case SQLITE_NOTADB:
             DocumentError(
-                .malformed, source: source, what: "this is not a \(kind) (\(detail))",
+                .malformed, source: source, what: "the file is not a \(kind) (\(detail))",
                 suggestion: "check the name and the content of the file")
         case SQLITE_CORRUPT, SQLITE_FORMAT, SQLITE_IOERR:
             DocumentError(
@@ -101,12 +101,12 @@ package final class SQLiteConnection {
                 suggestion: "check the permissions of the file and its folder")
         case SQLITE_INTERRUPT:
             DocumentError(
-                .tooLarge, source: source, what: "a view of the database does not end",
+                .tooLarge, source: source, what: "reading a view of the database takes too long",
                 suggestion: "choose a table, or save the result of the view as a table")
         default:
             DocumentError(
                 .malformed, source: source, what: "SQLite cannot read the database (\(detail))",
-                suggestion: "check the database with sqlite3's pragma integrity_check")
+                suggestion: "check the database with the sqlite3 command PRAGMA integrity_check")
         }
     }
 

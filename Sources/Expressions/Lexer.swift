@@ -128,9 +128,10 @@ struct Lexer {
         position = start
         let mark = String(decoding: [end], as: UTF8.self)
         throw fault(
-            "the quote has no end",
+            "a quotation mark is not closed",
             suggestion: doubled
-                ? "close it with \(mark), and write \(mark)\(mark) for one inside" : "close it with \(mark)")
+                ? "close it with \(mark); to include \(mark) in the content, write \(mark)\(mark)"
+                : "close it with \(mark)")
     }
 
     private func fault(_ what: String, suggestion: String) -> ExpressionError {

@@ -115,7 +115,8 @@ struct Parser {
         guard let pattern = LikePattern(text, escape: escape) else {
             position = start
             throw fault(
-                "the escape character precedes an ordinary character", suggestion: "use it before % or _ only"
+                "the escape character is followed by a character other than % or _",
+                suggestion: "use the escape character only before % or _"
             )
         }
         return pattern
@@ -176,8 +177,8 @@ struct Parser {
             depth += 1
             guard depth <= Self.maximumDepth else {
                 throw ExpressionError(
-                    .tooLarge, in: expression, at: character, "parentheses are nested too deep",
-                    suggestion: "use at most \(Self.maximumDepth) levels")
+                    .tooLarge, in: expression, at: character, "parentheses are nested too deeply",
+                    suggestion: "use at most \(Self.maximumDepth) levels of parentheses")
             }
             let node = isArithmetic ? try sum() : try disjunction()
             guard takeSymbol(")") else { throw missing(")", after: "the content of the parenthesis") }

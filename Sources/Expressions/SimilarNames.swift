@@ -13,7 +13,7 @@ extension ExpressionError {
                 "the fields are \(names.prefix(8).joined(separator: ", "))\(names.count > 8 ? ", …" : "")"
             }
         return ExpressionError(
-            .unknownField(name: name), in: expression, at: position, "there is no field \(name)",
+            .unknownField(name: name), in: expression, at: position, "the field \(name) does not exist",
             suggestion: suggestion)
     }
 

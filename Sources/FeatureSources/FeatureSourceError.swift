@@ -33,7 +33,7 @@ public enum FeatureSourceError: CartoucheError, Hashable {
         case .severalLayers(_, let layers): "the file has \(layers.count) layers"
         case .unknownLayer(_, let layer, _): "the file has no layer \"\(layer)\""
         case .noSpatialReference:
-            "the data has no spatial reference, and not all coordinates are longitudes and latitudes"
+            "the data has no spatial reference, and its coordinates exceed the range of longitudes and latitudes"
         case .missingLibrary(_, let format, let library, _, let reason):
             "\(format) needs the library \(library), which \(reason)"
         }
@@ -42,13 +42,13 @@ public enum FeatureSourceError: CartoucheError, Hashable {
     /// What to do.
     public var suggestion: String {
         switch self {
-        case .unknownFormat: "supported formats: \(DataFormat.list)"
+        case .unknownFormat: "the supported formats are \(DataFormat.list)"
         case .noFeatures(_, _, let suggestion): suggestion
         case .severalLayers(let source, let layers):
-            "choose a layer with --layer NAME or as \(source)?layer=NAME: \(Self.list(layers))"
+            "choose a layer with --layer NAME or \(source)?layer=NAME; the layers are \(Self.list(layers))"
         case .unknownLayer(_, _, let layers):
             layers.isEmpty ? "the file has no layers" : "the layers are \(Self.list(layers))"
-        case .noSpatialReference: "name the spatial reference, for example --source-crs EPSG:3857"
+        case .noSpatialReference: "set the spatial reference, for example --source-crs EPSG:3857"
         case .missingLibrary(_, _, _, let package, _): "install the package \(package)"
         }
     }

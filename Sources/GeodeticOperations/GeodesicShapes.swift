@@ -28,7 +28,7 @@ extension Geodesy {
     {
         guard type is Multipoint.Type || type is Polyline.Type || type is Polygon.Type else {
             throw .invalidParameter(
-                "geometryType", what: "the type is not possible",
+                "geometryType", what: "the geometry type is not supported",
                 suggestion: "use Multipoint, Polyline or Polygon")
         }
         let frame = try GeodeticFrame.of(ellipse.center.spatialReference)
@@ -40,7 +40,7 @@ extension Geodesy {
         guard minor > 0, major <= maxRadius else {
             throw .invalidParameter(
                 "semiAxis1Length, semiAxis2Length", what: "the lengths are out of range",
-                suggestion: "use lengths above 0 and below half of the circumference")
+                suggestion: "use lengths above 0 and at most 19,900 km")
         }
         guard ellipse.axisDirection.isFinite, ellipse.sector?.start.isFinite != false,
             ellipse.sector?.angle.isFinite != false

@@ -84,7 +84,7 @@ extension Geodesy {
         }
         if curveType == .shapePreserving {
             throw .invalidParameter(
-                "curveType", what: "a shape-preserving line has no direction",
+                "curveType", what: "a shape-preserving line has no azimuth",
                 suggestion: "use another curve type")
         }
         var moved: [Point] = []

@@ -145,7 +145,7 @@ extension GeometryEngine {
         parameters: GeodesicEllipseParameters<Shape>
     ) -> Shape? {
         guard let center = parameters.center else {
-            report(.invalidParameter("center", what: "there is no center", suggestion: "set the center"))
+            report(.invalidParameter("center", what: "the center is missing", suggestion: "set the center"))
             return nil
         }
         return attempt(
@@ -169,7 +169,7 @@ extension GeometryEngine {
         parameters: GeodesicSectorParameters<Shape>
     ) -> Shape? {
         guard let center = parameters.center else {
-            report(.invalidParameter("center", what: "there is no center", suggestion: "set the center"))
+            report(.invalidParameter("center", what: "the center is missing", suggestion: "set the center"))
             return nil
         }
         return attempt(

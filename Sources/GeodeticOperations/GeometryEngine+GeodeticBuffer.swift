@@ -47,7 +47,7 @@ extension GeometryEngine {
         guard let last = distances.last else {
             report(
                 .invalidParameter(
-                    "distances", what: "there are no distances", suggestion: "give at least one distance"))
+                    "distances", what: "the list is empty", suggestion: "use at least one distance"))
             return []
         }
         var buffers: [Polygon] = []

@@ -39,7 +39,7 @@ extension GeospatialError {
     public var what: String {
         switch self {
         case .unknownSpatialReference(let name, let reason):
-            "PROJ does not know the coordinate system \(name)\(Self.inBrackets(reason))"
+            "the coordinate system \(name) is unknown to PROJ\(Self.inBrackets(reason))"
         case .missingLibrary(let name, _, let reason): "\(name) \(reason)"
         case .missingProjectionDatabase(let folder):
             folder.isEmpty ? "PROJ cannot find its database proj.db" : "the folder \(folder) has no proj.db"
@@ -48,8 +48,8 @@ extension GeospatialError {
         case .missingSpatialReference: "the geometry has no spatial reference"
         case .differentSpatialReferences(let first, let second):
             "the geometries have different spatial references: \(first) and \(second)"
-        case .notOnGlobe(let name): "\(name) is not a coordinate system of a planet's surface"
-        case .notAPlace: "a coordinate is not a number, or has no place on the globe"
+        case .notOnGlobe(let name): "\(name) is neither a geographic nor a projected coordinate system"
+        case .notAPlace: "a coordinate is not a number or is outside the globe"
         case .invalidParameter(let name, let what, _): "\(name): \(what)"
         case .tooManyVertices(let limit): "the result would have more than \(limit) vertices"
         case .unusableCoordinate(let index):
@@ -67,7 +67,7 @@ extension GeospatialError {
         case .missingProjectionDatabase:
             "install the package proj-data, or set TransformationCatalog.projectionEngineDirectory"
         case .noTransformation: "choose a coordinate system for the same planet and region"
-        case .missingSpatialReference: "set one, such as SpatialReference.wgs84"
+        case .missingSpatialReference: "set a spatial reference, such as SpatialReference.wgs84"
         case .differentSpatialReferences: "project one geometry to the spatial reference of the other"
         case .notOnGlobe: "project the data to a geographic or projected coordinate system"
         case .notAPlace: "latitudes must be between -90° and 90°"

@@ -43,18 +43,18 @@ extension ImageError {
     /// What is wrong.
     public var what: String {
         switch kind {
-        case .unreadable(let why): "the picture cannot be read (\(why))"
-        case .unknownFormat: "the data is not a picture in a known format"
-        case .unsupported(let name): "\(name) cannot be read as a picture"
+        case .unreadable(let why): "the image cannot be read (\(why))"
+        case .unknownFormat: "the data is not an image in a known format"
+        case .unsupported(let name): "\(name) is not supported"
         case .truncated(let format): "the \(format) data ends early"
         case .damaged(let format, let why): "the \(format) data is damaged: \(why)"
         case .tooLarge(let width, let height, let limit):
-            "the picture of \(width) × \(height) pixels exceeds the limit of \(limit) pixels"
+            "the image of \(width) × \(height) pixels exceeds the limit of \(limit) pixels"
                 + " (\(Bitmap.longestSide) per side)"
         case .wrongByteCount(let width, let height, let count):
-            "\(count) bytes do not make \(width) × \(height) pixels of four bytes"
-        case .unwritable(let format, let why): "the picture cannot be written as \(format): \(why)"
-        case .outOfMemory: "there is not enough memory for the picture"
+            "\(count) bytes do not match \(width) × \(height) pixels of 4 bytes"
+        case .unwritable(let format, let why): "the image cannot be written as \(format): \(why)"
+        case .outOfMemory: "there is not enough memory for the image"
         }
     }
 
@@ -63,10 +63,10 @@ extension ImageError {
         switch kind {
         case .unreadable: "check the path and the permissions of the file"
         case .unknownFormat, .unsupported: "use PNG, JPEG, GIF or BMP"
-        case .truncated, .damaged: "copy or export the picture again"
-        case .tooLarge: "raise the limit or use a smaller picture"
-        case .wrongByteCount: "give width × height × 4 bytes"
-        case .unwritable, .outOfMemory: "use a smaller picture"
+        case .truncated, .damaged: "copy or export the image again"
+        case .tooLarge: "raise the limit or use a smaller image"
+        case .wrongByteCount: "pass width × height × 4 bytes"
+        case .unwritable, .outOfMemory: "use a smaller image"
         }
     }
 }

@@ -26,7 +26,7 @@ extension Image {
         } catch let error as CocoaError
             where error.code == .fileReadNoSuchFile || error.code == .fileNoSuchFile
         {
-            throw ImageError(.unreadable("there is no such file"), source: path)
+            throw ImageError(.unreadable("the file does not exist"), source: path)
         } catch let error as CocoaError where error.code == .fileReadNoPermission {
             throw ImageError(.unreadable("permission denied"), source: path)
         } catch {

@@ -148,7 +148,7 @@ package struct Portrayer {
             report.add(
                 Diagnostic(
                     .warning, code: .noMeasures,
-                    message: "Markers are placed at measures, but some features have no measures",
+                    message: "markers are placed at measures (M values), but some features have no measures",
                     instead: "these features are drawn without markers"))
         }
         guard context.isExhausted else { return counted(.drawn) }
@@ -157,7 +157,7 @@ package struct Portrayer {
             Diagnostic(
                 .warning, code: .tooManyPieces,
                 message: """
-                    An effect or a placement would make too many pieces of a feature, or pieces too small to see.
+                    an effect or a placement makes too many pieces of a feature, or pieces that are too small to see
                     """,
                 instead: "the feature is drawn without them"))
         return counted(.drawn)

@@ -104,16 +104,16 @@ package struct SymbolCheck: Sendable {
         case .exact, .approximate:
             return Diagnostic(
                 .note, code: .drawnApproximately, path: path,
-                message: "\(name) is drawn by our approximation; ArcGIS does not document it",
+                message: "ArcGIS does not document how \(name) is drawn; Cartouche uses an approximation",
                 instead: "shapes or positions may differ from ArcGIS")
         case .kept:
             return Diagnostic(
                 .warning, code: .memberNotDrawn, path: path, message: "\(name) has no effect on drawing",
-                instead: "drawn without it; kept when the symbol is written")
+                instead: "preserved when saved")
         case .unsupported:
             return Diagnostic(
-                .warning, code: .notDrawnYet, path: path, message: "\(name) is not drawn",
-                instead: "drawn without it; kept when the symbol is written")
+                .warning, code: .notDrawnYet, path: path, message: "\(name) is not supported",
+                instead: "not drawn, but preserved when saved")
         }
     }
 }

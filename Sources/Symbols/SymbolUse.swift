@@ -26,7 +26,8 @@ struct SymbolUse: Sendable {
             } else {
                 reading.report(
                     .warning, .badStop, at: "scaleDependentSizeVariation[\(index)]",
-                    "a stop needs a scale and a size of 0 or more points", instead: "left out")
+                    "the stop does not have a scale and a size of 0 or more points",
+                    instead: "the stop is ignored")
             }
         }
         guard !overrides.isEmpty || !stops.isEmpty else { return nil }
@@ -57,9 +58,9 @@ struct FeatureOverride: Sendable {
         guard source.isEvaluable, !primitiveName.isEmpty, !propertyName.isEmpty else {
             let problem =
                 source.isEvaluable
-                ? "an override needs a primitiveName and a propertyName"
+                ? "the override has no primitiveName or no propertyName"
                 : text.isEmpty
-                    ? "an override needs an expression"
+                    ? "the override has no expression"
                     : "the expression \(text.brief) cannot be evaluated; use $feature.NAME or [NAME]"
             reading.report(
                 .warning, .overrideNotApplied, at: place, problem, instead: "drawn without the override")

@@ -13,7 +13,7 @@ public final class UnsupportedSymbol: Symbol, @unchecked Sendable {
             .error, .unsupportedSymbol,
             type.isEmpty
                 ? "the symbol has no type"
-                : "symbols of type \(type.brief) are not drawn", instead: "not drawn")
+                : "symbols of type \(type.brief) are not supported", instead: "not drawn")
         super.init(reading: reading)
     }
 

@@ -89,8 +89,8 @@ public struct DeadlineError: CartoucheError, Hashable {
     public init() {}
 
     /// What is wrong.
-    public var what: String { "the deadline passed before the drawing was complete" }
+    public var what: String { "the drawing is not complete at the deadline" }
 
     /// What to do.
-    public var suggestion: String { "set a later deadline, or draw a smaller picture" }
+    public var suggestion: String { "set a later deadline, or draw a smaller image" }
 }

@@ -180,18 +180,18 @@ import Testing
 
     /// Wrong arguments, the expected exit status, and a part of the expected error message.
     static let mistakes: [(arguments: [String], status: Int32, line: String)] = [
-        (["render", "nowhere.json", "-o", "x.png"], 66, "nowhere.json: there is no such file"),
-        (["render", "nowhere.geojson", "-o", "x.png"], 66, "nowhere.geojson: there is no such file"),
-        (["render", "map.json", "-o", "nowhere/x.png"], 1, "there is no folder nowhere"),
+        (["render", "nowhere.json", "-o", "x.png"], 66, "nowhere.json: the file does not exist"),
+        (["render", "nowhere.geojson", "-o", "x.png"], 66, "nowhere.geojson: the file does not exist"),
+        (["render", "map.json", "-o", "nowhere/x.png"], 1, "the folder nowhere does not exist"),
         (["render", "map.json", "-o", "x.gif"], 64, "does not end in .png, .jpg or .svg"),
         (["render", "broken.json", "-o", "x.png"], 1, "broken.json:1:10: "),
-        (["render", "cut.geojson", "-o", "x.png"], 1, "cut.geojson:2:47: the document ends too early"),
+        (["render", "cut.geojson", "-o", "x.png"], 1, "cut.geojson:2:47: the document is incomplete"),
         (["render", "notes.txt", "-o", "x.png"], 1, "GeoJSON"),
         (["render", "empty.json", "-o", "x.png"], 1, "empty.json"),
         (["render", ".", "-o", "x.png"], 1, "folder"),
         (
             ["render", "map.json", "-o", "x.png", "--crs", "EPSG:999999"], 1,
-            "does not know the coordinate system ESRI:999999"
+            "the coordinate system ESRI:999999 is unknown"
         ),
         (
             ["render", "map.json", "-o", "x.png", "--crs", "moon"], 1,
@@ -240,7 +240,7 @@ import Testing
         (["render", "https://example.org/a.geojson", "-o", "x.png"], 69, "another computer"),
         (["render", "/vsicurl/a/b.zip", "-o", "x.png"], 69, "another computer"),
         (["render", "notes.gpkg", "-o", "x.png"], 1, "GeoPackage"),
-        (["info", "nowhere.gpkg"], 66, "nowhere.gpkg: there is no such file"),
+        (["info", "nowhere.gpkg"], 66, "nowhere.gpkg: the file does not exist"),
         (["info", "notes.txt"], 1, "GeoPackage (.gpkg)"),
         (["info"], 64, "inputs"),
         (["rendr", "map.json"], 64, "did you mean 'render'"),

@@ -55,7 +55,7 @@ import Testing
         try folder.write("roads.lyrx", Self.document)
         for (arguments, status, words) in [
             (["symbol", "roads.lyrx", "$.nothing"], 1, "there is no symbol '$.nothing'"),
-            (["symbol", "none.stylx"], 66, "there is no such file"),
+            (["symbol", "none.stylx"], 66, "the file does not exist"),
             (["symbol", "roads.lyrx", "--all"], 64, "--all needs --json"),
             (["swatch", "roads.lyrx", Self.key, "-o", "x.gif"], 64, "does not end in .png, .jpg or .svg"),
             (["swatch", "roads.lyrx", Self.key, "-o", "x.png", "--size", "9x"], 64, "is not a size"),

@@ -60,7 +60,7 @@ struct AtomicFileTests {
             try AtomicFile.write([1], to: folder.path + "/none/a.txt")
         }
         #expect(error?.kind == .notFound)
-        #expect(error?.what == "there is no folder \(folder.path)/none")
+        #expect(error?.what == "the folder \(folder.path)/none does not exist")
         #expect(error?.suggestion == "create the folder first")
     }
 

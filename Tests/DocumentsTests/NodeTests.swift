@@ -87,8 +87,8 @@ struct NodeTests {
                 "warning wrong-value at $.wrong: \"abc\" is not a number; 4.0 is used",
                 "warning wrong-value at $.wrong: \"abc\" is unknown; expected \"esriSMSCircle\", \"esriSMSCross\"; esriSMSCross is used",
                 "warning wrong-value at $.size: 12.0 is out of range; expected 0.0 to 10.0; 10.0 is used",
-                "error wrong-value at $.layers[1].size: \"big\" is not a number; left out",
-                "warning wrong-value at $.name: \"road\" is not a number; left out",
+                "error wrong-value at $.layers[1].size: \"big\" is not a number; skipped",
+                "warning wrong-value at $.name: \"road\" is not a number; ignored",
             ])
     }
 

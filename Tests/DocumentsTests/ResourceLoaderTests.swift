@@ -39,7 +39,7 @@ struct ResourceLoaderTests {
         #expect(error("file://server/a.png")?.kind == .remote)
         #expect(error("gopher://x")?.kind == .unsupported)
         #expect(error("package:None/a.json")?.kind == .notFound)
-        #expect(error("package:Styles/../a.json")?.what == "the path leads out of the package")
+        #expect(error("package:Styles/../a.json")?.what == "the path is outside the package")
         #expect(error("package:Styles/%2e%2e/a.json")?.kind == .notFound)
         #expect(error("")?.kind == .unreadable)
         #expect(

@@ -133,7 +133,7 @@ import Testing
         let error = try #require(throws: DocumentError.self) {
             try GeoPackageSource(path: maker.path, layer: "gone")
         }
-        #expect(error.description.contains("there is no table \"gone\""))
+        #expect(error.description.contains("the table \"gone\" does not exist"))
     }
 
     @Test func unreadableValuesAreReportedAndNull() throws {

@@ -15,7 +15,7 @@ struct FidelityDocument {
 
             * **exact**: drawn as ArcGIS documents it, or as its own output shows it; a change of the member
               changes the picture.
-            * **approximate**: drawn with our approximation, because ArcGIS does not document its rules.
+            * **approximate**: drawn with an approximation, because ArcGIS does not document the rules.
             * **kept**: read and written, without effect on the picture.
             * **unsupported**: not drawn.
             * **nothing to draw**: names, locks and 3D settings, which are invisible on a 2D map.

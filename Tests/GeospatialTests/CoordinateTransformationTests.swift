@@ -57,7 +57,7 @@ import Testing
         #expect {
             try CoordinateTransformation(from: .wgs84, to: SpatialReference(wkid: 9_999_999))
         } throws: {
-            "\($0)".contains("does not know the coordinate system ESRI:9999999")
+            "\($0)".contains("the coordinate system ESRI:9999999 is unknown")
         }
     }
 

@@ -57,7 +57,7 @@ private func read(_ text: String) throws -> (Geometry, [Diagnostic]) {
     }
 
     @Test(arguments: [
-        ("[]", "is not a geometry object"), ("{}", "do not make a geometry"),
+        ("[]", "is not a geometry object"), ("{}", "the object has no geometry"),
         (#"{"paths":5}"#, "$.paths: 5 is not an array"),
         (#"{"paths":[[[0,0],[1]]]}"#, "$.paths[0][1]: "), (#"{"rings":[[0]]}"#, "$.rings[0][0]: 0 is not"),
         (#"{"points":[[0,0],"a"]}"#, "$.points[1]: "), (#"{"x":"a","y":0}"#, "$.x: "),

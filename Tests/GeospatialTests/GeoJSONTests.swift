@@ -51,7 +51,8 @@ import Testing
 
     @Test(arguments: [
         (#"{"type":"GeometryCollection","geometries":[]}"#, "geometry collection"),
-        (#"{"type":"Feature"}"#, "this is a Feature"), (#"{"type":"Circle","coordinates":[]}"#, "$.type: "),
+        (#"{"type":"Feature"}"#, "the object is a Feature"),
+        (#"{"type":"Circle","coordinates":[]}"#, "$.type: "),
         (#"{"coordinates":[]}"#, "type"), (#"{"type":"Point"}"#, "coordinates"),
         (#"{"type":"Point","coordinates":[1]}"#, "$.coordinates"),
         (#"{"type":"LineString","coordinates":[[1,2],[3]]}"#, "$.coordinates[1]: "),

@@ -136,7 +136,7 @@ struct RendererJSONTests {
         let simple = try Renderer.fromJSON(
             JSONPart(parsing: wrong), path: "$.drawingInfo.renderer", diagnostics: &diagnostics)
         #expect(simple.diagnostics.map(\.path) == ["$.drawingInfo.renderer.symbol.size"])
-        #expect(simple.diagnostics[0].message == "\"big\" is not a number of points")
+        #expect(simple.diagnostics[0].message == "\"big\" is not a number")
     }
 
     @Test("JSON that is not a renderer throws an error with a suggestion")

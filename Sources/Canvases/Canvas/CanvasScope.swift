@@ -65,9 +65,9 @@ public enum CanvasError: CartoucheError, Hashable {
     /// What is wrong.
     public var what: String {
         switch self {
-        case .nestedTooDeep: "clips and groups are nested more than \(CanvasScope.maximumDepth) deep"
+        case .nestedTooDeep: "clips and groups are nested more than \(CanvasScope.maximumDepth) levels deep"
         case .unusableSize(let width, let height, _):
-            "a picture of \(width) × \(height) pixels is not possible"
+            "the image size \(width) × \(height) is out of range"
         case .unwritable(let error): error.what
         }
     }
@@ -80,8 +80,8 @@ public enum CanvasError: CartoucheError, Hashable {
     /// What to do.
     public var suggestion: String {
         switch self {
-        case .nestedTooDeep: "close scopes with end()"
-        case .unusableSize(_, _, let side): "width and height must be 1 to \(side) pixels"
+        case .nestedTooDeep: "call end() after each clip and group"
+        case .unusableSize(_, _, let side): "use a width and a height from 1 to \(side) pixels"
         case .unwritable(let error): error.suggestion
         }
     }

@@ -58,7 +58,8 @@ public struct RasterCanvas {
     ) {
         let sides = 1...RasterCanvas.maximumSide
         precondition(
-            sides.contains(width) && sides.contains(height), "a picture has 1 to 15000 pixels a side")
+            sides.contains(width) && sides.contains(height), "width and height must be from 1 to 15000 pixels"
+        )
         self.width = width
         self.height = height
         self.threads = max(threads, 1)

@@ -40,24 +40,27 @@ struct SVGDiagnosticCounts {
                 found.append(Diagnostic(severity, code: code, message: message, instead: instead))
             }
         }
-        let picture = "drawn as a picture with \(DecimalText.short(resolution)) pixels per pixel of the page"
-        add(shapeGradients, .note, .svgRasterized, "SVG cannot draw gradients that follow a shape", picture)
-        add(ribbons, .note, .svgRasterized, "SVG cannot draw patterns that follow lines", picture)
+        let picture =
+            "drawn as an image with \(DecimalText.short(resolution)) times the resolution of the page"
+        add(
+            shapeGradients, .note, .svgRasterized, "SVG has no gradients that follow the outline of a shape",
+            picture)
+        add(ribbons, .note, .svgRasterized, "SVG has no patterns that follow a line", picture)
         add(
             shrunkPictures, .note, .svgPictureShrunk,
-            "\(shrunkPictures) pictures have more than \(SVGPicture.mostPixels) pixels",
-            "written with fewer pixels at the same size")
+            "\(shrunkPictures) images have more than \(SVGPicture.mostPixels) pixels",
+            "written with fewer pixels; their size on the page is the same")
         add(
             skippedContours, .warning, .coordinateNotFinite,
-            "\(skippedContours) contours have a coordinate that is not finite", "left out")
+            "\(skippedContours) contours have a coordinate that is not finite", "skipped")
         add(
             brokenTransforms, .warning, .transformationNotFinite,
-            "\(brokenTransforms) transformations have a number that is not finite",
-            "their content is left out")
+            "\(brokenTransforms) transformations have a value that is not finite",
+            "their content is not drawn")
         add(
             longNames, .note, .svgNameShortened,
-            "\(longNames) names of layers have more than \(SVGText.longestName) characters",
-            "the names are cut")
+            "\(longNames) layer names have more than \(SVGText.longestName) characters",
+            "the names are shortened")
         return found
     }
 }

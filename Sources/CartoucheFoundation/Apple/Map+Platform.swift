@@ -22,7 +22,7 @@
         public func exportImage() async throws -> Image.OfPlatform {
             let image: Image = try await exportImage(size: size, scale: 1)
             guard let picture = Image.OfPlatform(image) else {
-                throw ImageError(.unreadable("the platform cannot read the picture"))
+                throw ImageError(.unreadable("the operating system cannot read the image"))
             }
             return picture
         }

@@ -25,7 +25,8 @@ package final class AtomicFile {
         }
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw DocumentError(
-                .unwritable, source: path, what: "this is not a file name", suggestion: "name a file")
+                .unwritable, source: path, what: "the file name is empty or contains a null character",
+                suggestion: "use a valid file name")
         }
         let status = SystemFile.status(of: path)
         if status?.isFolder == true || path.hasSuffix("/") {
@@ -58,7 +59,7 @@ package final class AtomicFile {
     /// Appends bytes.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(DocumentError) {
         guard descriptor >= 0 else {
-            throw DocumentError(.unwritable, source: path, what: "the file is closed already")
+            throw DocumentError(.unwritable, source: path, what: "the file is already closed")
         }
         if let failure = SystemFile.write(descriptor, bytes) {
             discard()

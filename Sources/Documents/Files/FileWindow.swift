@@ -37,7 +37,7 @@ package final class FileWindow {
             }
             throw DocumentError(
                 .unreadable, source: path,
-                what: "this is a pipe or device, which cannot be read at random positions",
+                what: "a pipe or device cannot be read at random positions",
                 suggestion: "save the data to a file first")
         }
         name = path

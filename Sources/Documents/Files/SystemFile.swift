@@ -71,7 +71,7 @@ extension DocumentError {
         switch failure.code {
         case ENOENT, ENOTDIR:
             DocumentError(
-                .notFound, source: path, what: "there is no such file",
+                .notFound, source: path, what: "the file does not exist",
                 suggestion: "check the path; relative paths start at the current folder")
         case EACCES, EPERM:
             DocumentError(
@@ -79,9 +79,10 @@ extension DocumentError {
                 suggestion: "check its permissions")
         case EISDIR:
             DocumentError(
-                .unreadable, source: path, what: "this is a folder", suggestion: "name a file inside it")
+                .unreadable, source: path, what: "the path refers to a folder",
+                suggestion: "use the path of a file")
         default:
-            DocumentError(.unreadable, source: path, what: "reading failed: \(failure.text)")
+            DocumentError(.unreadable, source: path, what: "the file cannot be read: \(failure.text)")
         }
     }
 
@@ -91,7 +92,7 @@ extension DocumentError {
         switch failure.code {
         case ENOENT, ENOTDIR:
             return DocumentError(
-                .notFound, source: path, what: "there is no folder \(folder)",
+                .notFound, source: path, what: "the folder \(folder) does not exist",
                 suggestion: "create the folder first")
         case EACCES, EPERM, EROFS:
             return DocumentError(
@@ -99,13 +100,15 @@ extension DocumentError {
                 suggestion: "check its permissions or choose another folder")
         case EISDIR:
             return DocumentError(
-                .unwritable, source: path, what: "this is a folder", suggestion: "name a file inside it")
+                .unwritable, source: path, what: "the path refers to a folder",
+                suggestion: "use the path of a file")
         case ENOSPC, EDQUOT:
             return DocumentError(
-                .unwritable, source: path, what: "the disk is full; nothing was written",
+                .unwritable, source: path, what: "the disk is full; nothing is written",
                 suggestion: "free some space or choose another folder")
         default:
-            return DocumentError(.unwritable, source: path, what: "writing failed: \(failure.text)")
+            return DocumentError(
+                .unwritable, source: path, what: "the file cannot be written: \(failure.text)")
         }
     }
 }

@@ -107,7 +107,7 @@ extension JSONNode {
         do {
             return try read(member)
         } catch {
-            try tolerate(member.documentError(error), instead: "left out")
+            try tolerate(member.documentError(error), instead: "ignored")
             return nil
         }
     }

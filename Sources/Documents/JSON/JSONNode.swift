@@ -114,7 +114,7 @@ extension JSONNode {
             do {
                 made.append(try make(element))
             } catch {
-                try tolerate(element.documentError(error), severity: .error, instead: "left out")
+                try tolerate(element.documentError(error), severity: .error, instead: "skipped")
             }
         }
         return made

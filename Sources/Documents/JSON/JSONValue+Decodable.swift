@@ -9,7 +9,7 @@ extension JSONValue: Decodable {
             throw DecodingError.dataCorrupted(
                 .init(
                     codingPath: decoder.codingPath,
-                    debugDescription: "the value nests deeper than \(Self.maxDecodingDepth) levels"))
+                    debugDescription: "the value is nested more than \(Self.maxDecodingDepth) levels deep"))
         }
         if let object = try? decoder.container(keyedBy: AnyKey.self) {
             let keys = object.allKeys.sorted { $0.stringValue < $1.stringValue }

@@ -142,13 +142,13 @@ extension JSONReader {
             }
             return .nan
         case .number: return try readNumber()
-        default: throw unexpected(at: position, expected: "a number of a position")
+        default: throw unexpected(at: position, expected: "a coordinate as a number")
         }
     }
 
     private func unevenPositions() -> DocumentError {
         error(
-            .wrongValue, "positions are nested unevenly or too deep",
+            .wrongValue, "positions are nested unevenly or too deeply",
             suggestion:
                 "write a position as [x, y], a line as an array of positions, a polygon as an array of rings")
     }

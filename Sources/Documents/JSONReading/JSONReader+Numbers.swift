@@ -96,7 +96,7 @@ extension JSONReader {
             if bytes[first] == 0x30, bytes[first + 1] &- 0x30 < 10 {
                 throw error(.malformed, "a number starts with 0", suggestion: "remove the leading zero")
             }
-            throw unexpected(at: index, expected: "a digit of a number")
+            throw unexpected(at: index, expected: "a digit")
         }
         tokenStart = position
         tokenEnd = index
@@ -113,7 +113,7 @@ extension JSONReader {
         let value = Double(tokenString) ?? .nan
         guard value.isFinite else {
             throw error(
-                .malformed, "a number is larger than any double-precision number",
+                .malformed, "a number is outside the range of double precision",
                 suggestion: "use numbers between -1.797e308 and 1.797e308")
         }
         position = tokenEnd

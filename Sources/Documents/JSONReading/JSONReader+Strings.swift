@@ -112,7 +112,7 @@ extension JSONReader {
         guard position == end else {
             throw error(
                 .malformed, "a string contains a control character or line break",
-                suggestion: "write an escape such as \\n, or close the string with '\"'")
+                suggestion: "write an escape sequence such as \\n, or close the string with '\"'")
         }
         guard try refill(keepingFrom: keepingToken ? tokenStart : position) else {
             throw error(.malformed, "the document ends inside a string", suggestion: "expected '\"'")
@@ -155,7 +155,9 @@ extension JSONReader {
 
     /// Moves past the escape at `position` and returns its character.
     private mutating func scanEscape() throws(DocumentError) -> Unicode.Scalar {
-        guard try need(2) else { throw unexpected(at: end, expected: "the rest of an escape and '\"'") }
+        guard try need(2) else {
+            throw unexpected(at: end, expected: "the rest of the escape sequence and '\"'")
+        }
         let letter = base[position + 1]
         let simple: Unicode.Scalar? =
             switch letter {
@@ -173,7 +175,7 @@ extension JSONReader {
         }
         guard letter == UInt8(ascii: "u") else {
             throw error(
-                .malformed, "the escape is unknown",
+                .malformed, "the escape sequence is unknown",
                 suggestion:
                     "after '\\', write one of \"\\/bfnrt, or u and four hexadecimal digits"
             )
@@ -190,9 +192,9 @@ extension JSONReader {
             let scalar = Unicode.Scalar(0x10000 + (UInt32(first & 0x3FF) << 10) + UInt32(second & 0x3FF))
         else {
             throw error(
-                .malformed, "an escape is only one half of a surrogate pair",
+                .malformed, "a surrogate pair is incomplete",
                 suggestion:
-                    "write characters above U+FFFF as two escapes, \\ud800-\\udbff and \\udc00-\\udfff"
+                    "write characters above U+FFFF as two escape sequences, \\ud800-\\udbff and \\udc00-\\udfff"
             )
         }
         return scalar

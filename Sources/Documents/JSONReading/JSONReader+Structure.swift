@@ -37,7 +37,7 @@ extension JSONReader {
         guard depth <= options.maximumDepth else {
             throw error(
                 .tooLarge,
-                "arrays and objects are nested more than \(options.maximumDepth) deep",
+                "arrays and objects are nested more than \(options.maximumDepth) levels deep",
                 at: position - 1)
         }
     }

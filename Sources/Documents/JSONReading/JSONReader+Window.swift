@@ -137,7 +137,7 @@ extension JSONReader {
     func unexpected(at index: Int, expected: String) -> DocumentError {
         if index >= end {
             return error(
-                .malformed, "the document ends too early", suggestion: "expected \(expected)", at: index)
+                .malformed, "the document is incomplete", suggestion: "expected \(expected)", at: index)
         }
         let byte = base[index]
         let found =

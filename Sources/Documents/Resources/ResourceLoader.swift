@@ -78,7 +78,7 @@ public struct ResourceLoader: Hashable, Sendable {
         default:
             throw DocumentError(
                 .unsupported, source: Self.short(reference),
-                what: "references with \(scheme): are not supported",
+                what: "the scheme \(scheme): is not supported",
                 suggestion: "use a path, a file: or data: URL, or package:NAME/path")
         }
     }
@@ -91,7 +91,7 @@ public struct ResourceLoader: Hashable, Sendable {
             guard host.isEmpty || host.lowercased() == "localhost" else {
                 throw DocumentError(
                     .remote, source: reference, what: "the file is on the computer \(host)",
-                    suggestion: "write three slashes for a file on this computer: file:///folder/file")
+                    suggestion: "for a file on this computer, use file:///folder/file with three slashes")
             }
             rest = rest.dropFirst(host.count)
         }
@@ -103,15 +103,15 @@ public struct ResourceLoader: Hashable, Sendable {
         let inside = Self.decodedPath(rest.drop { $0 == "/" }.dropFirst(name.count).drop { $0 == "/" })
         guard let folder = packageFolders[name] else {
             throw DocumentError(
-                .notFound, source: reference, what: "there is no package \"\(name)\"",
+                .notFound, source: reference, what: "the package \"\(name)\" is not registered",
                 suggestion: packageFolders.isEmpty
-                    ? "no package is registered"
-                    : "expected \(packageFolders.keys.sorted().joined(separator: ", "))")
+                    ? "register the folder of the package"
+                    : "the registered packages are \(packageFolders.keys.sorted().joined(separator: ", "))")
         }
         guard !inside.split(separator: "/").contains("..") else {
             throw DocumentError(
-                .notFound, source: reference, what: "the path leads out of the package",
-                suggestion: "remove \"..\"")
+                .notFound, source: reference, what: "the path is outside the package",
+                suggestion: "remove \"..\" from the path")
         }
         return FilePath.joining(folder, inside)
     }
@@ -140,7 +140,8 @@ public struct ResourceLoader: Hashable, Sendable {
             let plain = text.contains(UInt8(ascii: "%")) ? URLText.decodingPercents(text) : Array(text)
             guard let decoded = Base64.decode(plain) else {
                 throw malformed(
-                    "the data: URL is not valid base64", "expected A-Z, a-z, 0-9, +, / and = at the end")
+                    "the content of the data: URL is not valid Base64",
+                    "use the characters A-Z, a-z, 0-9, + and /, with = at the end")
             }
             bytes = decoded
         } else {

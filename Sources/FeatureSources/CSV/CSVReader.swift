@@ -56,8 +56,8 @@ struct CSVReader: ~Copyable {
                     throw DocumentError(
                         .malformed, source: source.name,
                         position: DocumentPosition(line: quote, column: 1, offset: offset),
-                        what: "a quote has no end",
-                        suggestion: "write two quotes for a quote inside a value")
+                        what: "a quotation mark is not closed",
+                        suggestion: "inside a quoted value, write \"\" for a quotation mark")
                 }
             }
             if values.count > 1 || (values.first.map { $0.end > $0.start || $0.isQuoted } ?? false) {
@@ -194,8 +194,8 @@ struct CSVReader: ~Copyable {
                 throw DocumentError(
                     .tooLarge, source: source.name,
                     position: DocumentPosition(line: line, column: 1, offset: offset),
-                    what: "a row is longer than \(Self.maxRowBytes) bytes",
-                    suggestion: "look for a quote without end")
+                    what: "a row has more than \(Self.maxRowBytes) bytes",
+                    suggestion: "check for a quotation mark that is not closed")
             }
             window.append(contentsOf: repeatElement(0, count: window.count))
         }

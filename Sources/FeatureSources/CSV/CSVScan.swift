@@ -39,7 +39,8 @@ struct CSVScan {
         }
         if builder.fieldsLeftOut > 0 {
             diagnostics.add(
-                .tooManyFields, "the file has more than \(FeatureBatchBuilder.maximumFields) columns")
+                .tooManyFields,
+                "some columns exceed the limit of \(FeatureBatchBuilder.maximumFields) columns")
         }
     }
 
@@ -159,7 +160,7 @@ struct CSVScan {
         default: break
         }
         if !builder.set(column: column, anyBytes: text) {
-            diagnostics.add(.badText, "\(layout.columns[index].name) in line \(line) is not UTF-8")
+            diagnostics.add(.badText, "\(layout.columns[index].name) in line \(line) is not valid UTF-8")
         }
     }
 }

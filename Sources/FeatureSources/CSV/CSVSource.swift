@@ -51,8 +51,8 @@ public struct CSVSource: FeatureSource {
         guard let place = layout.place else {
             let names = layout.columns.prefix(12).map(\.name).joined(separator: ", ")
             throw FeatureSourceError.noFeatures(
-                source: origin.name, what: "no column (\(names)) has coordinates",
-                suggestion: "name two columns lon and lat, or x and y, or one column wkt")
+                source: origin.name, what: "none of the columns (\(names)) has coordinates",
+                suggestion: "use columns with the names lon and lat, x and y, or wkt")
         }
         self.origin = origin
         self.layout = layout

@@ -12,8 +12,8 @@ struct EmbeddedFeatureSet {
     init(set: [(key: String, value: RawJSON)]?, name: String) throws {
         guard let set else {
             throw FeatureSourceError.noFeatures(
-                source: name, what: "featureSet is not an object",
-                suggestion: "use an object with features and geometryType")
+                source: name, what: "\"featureSet\" is not an object",
+                suggestion: "use an object with \"features\" and \"geometryType\"")
         }
         members = set
     }

@@ -26,7 +26,7 @@ struct EsriFeatureCollection: Sendable {
         let collection = document?["featureCollection"]?.object ?? document
         guard let members = collection?["layers"]?.array else {
             throw FeatureSourceError.noFeatures(
-                source: origin.name, what: "the feature collection has no member layers",
+                source: origin.name, what: "the feature collection has no member \"layers\"",
                 suggestion: "write {\"layers\": [{\"layerDefinition\": …, \"featureSet\": …}]}")
         }
         var names: Set<String> = []
@@ -52,8 +52,8 @@ struct EsriFeatureCollection: Sendable {
             }
             guard let features = layer["featureSet"] else {
                 throw FeatureSourceError.noFeatures(
-                    source: path, what: "the layer \"\(name)\" has no member featureSet",
-                    suggestion: "choose another layer")
+                    source: path, what: "the layer \"\(name)\" has no member \"featureSet\"",
+                    suggestion: "choose a layer with a member featureSet")
             }
             return try EsriJSONSource(
                 featureSet: features, layerDefinition: layer["layerDefinition"], name: name)

@@ -19,7 +19,7 @@ struct EsriJSONHeader {
         guard try !reader.isAtEnd(), try reader.peek() == .object else {
             throw reader.error(
                 .unsupported, "the document is not an object",
-                suggestion: "Esri JSON is an object with features")
+                suggestion: "Esri JSON is an object with \"features\"")
         }
         var hasFeatures = false
         try reader.beginObject()
@@ -38,7 +38,7 @@ struct EsriJSONHeader {
         }
         guard hasFeatures else {
             throw FeatureSourceError.noFeatures(
-                source: origin.name, what: "the document has no member features",
+                source: origin.name, what: "the document has no member \"features\"",
                 suggestion: "an Esri feature set is {\"geometryType\": …, \"features\": […]}")
         }
     }
@@ -58,13 +58,14 @@ struct EsriJSONHeader {
         case .transform:
             guard !node.value.isNull else { return }
             throw FeatureSourceError.noFeatures(
-                source: source, what: "the coordinates are quantized (transform)",
-                suggestion: "query the service without quantizationParameters")
+                source: source, what: "the coordinates are quantized (member \"transform\")",
+                suggestion: "query the service without the parameter quantizationParameters")
         case .error:
             let code = node.value.object?["code"]?.double.map { " \($0.formattedCode)" } ?? ""
             let message = node.value.object?["message"]?.string ?? "no message"
             throw FeatureSourceError.noFeatures(
-                source: source, what: "the document is an error of a service\(code): \(message.prefix(200))",
+                source: source,
+                what: "the document is the error message of a service\(code): \(message.prefix(200))",
                 suggestion: "save the result of a successful query")
         }
     }

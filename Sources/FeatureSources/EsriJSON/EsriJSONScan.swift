@@ -160,7 +160,7 @@ struct EsriJSONScan: ~Copyable {
             case .refused, nil: return .refused
             case .arrays(let depth) where depth != (kind == .multipoint ? 1 : 2):
                 batchReader.refuse(
-                    .geometryRefused, "has coordinates with wrong nesting", reader)
+                    .geometryRefused, "has coordinates with the wrong nesting", reader)
                 return .refused
             case .arrays, .empty: break
             }
@@ -201,7 +201,7 @@ struct EsriJSONScan: ~Copyable {
                 (geometry as? Polygon)?.coordinates ?? (geometry as? Polyline)?.coordinates
                 ?? PackedCoordinates()
         } catch {
-            batchReader.refuse(.geometryRefused, "has bad curves: \(error.what)", reader)
+            batchReader.refuse(.geometryRefused, "has curves that cannot be read: \(error.what)", reader)
             return false
         }
         batchReader.refuse(.curves, "has curved segments", reader)

@@ -150,7 +150,7 @@ struct FlatGeobufGeometry {
             // Refuses members that share positions: they could make the work unbounded.
             if flat.count > 0 {
                 guard flat.positions != last else {
-                    throw Refusal(problem: "has parts that share bytes")
+                    throw Refusal(problem: "has parts that overlap in the file")
                 }
                 last = flat.positions
             }
@@ -171,7 +171,7 @@ struct FlatGeobufGeometry {
         for part in 0..<(kind == .multipoint ? 1 : flat.partCount) {
             let end = kind == .multipoint ? flat.count : flat.end(ofPart: part)
             guard end >= start, end <= flat.count else {
-                throw Refusal(problem: "has parts that are out of order")
+                throw Refusal(problem: "has parts in the wrong order")
             }
             parts.append(
                 flat.positions + 16 * start, count: end - start, heights: flat.heights.map { $0 + 8 * start },
@@ -221,7 +221,7 @@ struct FlatGeobufGeometry {
     private static func write(
         _ geometry: FlatTable, _ type: FlatGeometryType, to bytes: inout [UInt8], limit: Int, depth: Int
     ) throws {
-        guard depth < maxDepth else { throw Refusal(problem: "is nested too deep") }
+        guard depth < maxDepth else { throw Refusal(problem: "is nested too deeply") }
         let flat = try FlatPositions(geometry)
         let members = try geometry.tables(7)
         func number(_ value: Int) {
@@ -230,13 +230,13 @@ struct FlatGeobufGeometry {
             }
         }
         func head(_ type: FlatGeometryType) throws {
-            guard bytes.count < limit else { throw Refusal(problem: "has parts that share bytes") }
+            guard bytes.count < limit else { throw Refusal(problem: "has parts that overlap in the file") }
             bytes.append(1)
             number(Int(type.rawValue) + (flat.heights != nil ? 1000 : 0) + (flat.measures != nil ? 2000 : 0))
         }
         func positions(_ range: Range<Int>) throws {
             guard bytes.count + 32 * range.count < 2 * limit else {
-                throw Refusal(problem: "has parts that share bytes")
+                throw Refusal(problem: "has parts that overlap in the file")
             }
             for index in range {
                 for place in [
@@ -254,7 +254,7 @@ struct FlatGeobufGeometry {
             return try (0..<flat.partCount).map { part in
                 let end = flat.end(ofPart: part)
                 guard end >= start, end <= flat.count else {
-                    throw Refusal(problem: "has parts that are out of order")
+                    throw Refusal(problem: "has parts in the wrong order")
                 }
                 defer { start = end }
                 return start..<end

@@ -91,7 +91,7 @@ struct FlatGeobufHeader: Sendable {
         }
         guard let head = try file.bytes(at: 0, 12), Self.isMagic(head) else {
             throw DocumentError(
-                .malformed, source: file.name, what: "this is not a FlatGeobuf file",
+                .malformed, source: file.name, what: "the file is not a FlatGeobuf file",
                 suggestion: "FlatGeobuf files begin with the letters fgb")
         }
         let version: UInt8 = head.little(3)
@@ -102,7 +102,7 @@ struct FlatGeobufHeader: Sendable {
         }
         let size = Int(head.little(8, as: UInt32.self))
         guard size <= Self.maxBytes, let bytes = try file.bytes(at: 12, size) else {
-            throw malformed("a header of \(size) bytes does not fit the file of \(file.size) bytes")
+            throw malformed("a header of \(size) bytes does not fit in the file of \(file.size) bytes")
         }
         var reference: SpatialReference?
         var diagnostics: [Diagnostic] = []
@@ -124,7 +124,7 @@ struct FlatGeobufHeader: Sendable {
                 diagnostics.append(
                     Diagnostic(
                         .warning, code: .timesOfPositions, message: "positions have times",
-                        instead: "left out"))
+                        instead: "the times are ignored"))
             }
             columns = try FlatGeobufColumn.columns(table.tables(7))
             count = try table.number(8, default: UInt64(0))
@@ -137,14 +137,15 @@ struct FlatGeobufHeader: Sendable {
         self.diagnostics = diagnostics
         // A feature takes at least 16 bytes: 4 for its length and 12 for its table. An index node takes 40.
         guard count <= UInt64(file.size / 16) else {
-            throw malformed("\(count) features do not fit the file of \(file.size) bytes")
+            throw malformed("\(count) features do not fit in the file of \(file.size) bytes")
         }
         featureCount = count > 0 ? Int(count) : nil
         let start = 12 + size
         if nodeSize > 0, count > 0 {
             let index = FlatGeobufIndex(start: start, itemCount: Int(count), nodeSize: Int(nodeSize))
             guard index.end <= file.size else {
-                throw malformed("an index of \(count) features does not fit the file of \(file.size) bytes")
+                throw malformed(
+                    "an index of \(count) features does not fit in the file of \(file.size) bytes")
             }
             self.index = index
             featuresStart = index.end
@@ -184,7 +185,7 @@ struct FlatGeobufHeader: Sendable {
                     message:
                         "the coordinate system \(authority):\(codeText ?? "\(code)") is unknown "
                         + "and has no well-known text",
-                    instead: "read as a file without spatial reference"))
+                    instead: "read without a spatial reference"))
         }
         return nil
     }

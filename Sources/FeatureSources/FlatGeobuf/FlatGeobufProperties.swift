@@ -137,7 +137,7 @@ struct FlatGeobufProperties {
                 builder.set(column: target, .date(moment))
             } else if length > 0 {
                 refuse(
-                    "has the invalid time \"\(String(decoding: letters.prefix(40), as: UTF8.self))\" as \(name)",
+                    "has the invalid time \"\(String(decoding: letters.prefix(40), as: UTF8.self))\" in \(name)",
                     number,
                     &diagnostics)
             }

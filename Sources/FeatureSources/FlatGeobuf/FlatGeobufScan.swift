@@ -55,14 +55,14 @@ struct FlatGeobufScan {
         if let endsEarly {
             report.diagnostics.append(
                 Diagnostic(
-                    .warning, code: .truncatedFile, message: endsEarly, instead: "reading ends there"))
+                    .warning, code: .truncatedFile, message: endsEarly, instead: "reading stops there"))
         }
         if properties.hasBinaryColumns {
             report.diagnostics.append(
                 Diagnostic(
                     .note, code: .binaryAttribute,
                     message: "some columns have binary values",
-                    instead: "left out"))
+                    instead: "the columns are skipped"))
         }
         if properties.repairedTexts > 0 {
             report.diagnostics.append(
@@ -86,7 +86,7 @@ struct FlatGeobufScan {
             offset += 4 + size
         }
         if let count = header.featureCount, featuresRead < count {
-            endsEarly = "the file states \(count) features and has \(featuresRead)"
+            endsEarly = "the file states \(count) features but has \(featuresRead)"
         }
     }
 
@@ -128,7 +128,7 @@ struct FlatGeobufScan {
     ) throws {
         featuresRead += 1
         guard size <= Self.maxFeatureBytes, let bytes = try file.bytes(at: offset, size) else {
-            diagnostics.add(.oversized, "feature \(number + 1) has \(size) bytes")
+            diagnostics.add(.oversized, "feature \(number + 1) exceeds the size limit (\(size) bytes)")
             diagnostics.skipFeature()
             return
         }
@@ -151,7 +151,7 @@ struct FlatGeobufScan {
             try properties.read(feature, number: number + 1, into: &builder, &diagnostics)
             builder.endFeature(id: Int64(number), geometries: count)
         } catch {
-            diagnostics.add(.featureRefused, "feature \(number + 1) has offsets that lead nowhere")
+            diagnostics.add(.featureRefused, "feature \(number + 1) has offsets outside the feature")
             diagnostics.skipFeature()
             return builder.abandonFeature()
         }

@@ -50,7 +50,8 @@ extension GDALBatchReader {
         let number = featuresRead
         let size = Int(clamping: functions.G_WkbSizeEx(geometry))
         guard size < Int(Int32.max) else {
-            diagnostics.add(.oversized, "feature \(number) has a geometry of \(size) bytes")
+            diagnostics.add(
+                .oversized, "the geometry of feature \(number) exceeds the size limit (\(size) bytes)")
             return nil
         }
         if bytes.count < size { bytes = [UInt8](repeating: 0, count: size) }

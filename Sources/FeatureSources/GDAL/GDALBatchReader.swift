@@ -73,7 +73,7 @@ struct GDALBatchReader {
     /// Counts texts of an attribute that are not valid UTF-8.
     mutating func report(_ repair: TextRepair, in field: String) {
         guard repair.count > 0 else { return }
-        diagnostics.add(.badText, count: repair.count, "attribute \(field) has text that is not UTF-8")
+        diagnostics.add(.badText, count: repair.count, "attribute \(field) has text that is not valid UTF-8")
     }
 
     /// Reports an attribute whose values a column cannot hold.

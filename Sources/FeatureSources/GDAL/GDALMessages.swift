@@ -42,7 +42,7 @@ final class GDALMessages {
     var diagnostics: [Diagnostic] {
         warnings.map { text, count in
             Diagnostic(
-                .note, code: .formatWarning, message: count > 1 ? "\(text); \(count) such cases" : text)
+                .note, code: .formatWarning, message: count > 1 ? "\(text) (\(count) cases)" : text)
         }
             + failures.map { Diagnostic(.warning, code: .formatFailure, message: $0) }
     }
@@ -63,7 +63,7 @@ extension GDALMessages {
         let reason = failures.first.map { ": \(Self.without(path, $0))" } ?? ""
         if isOutOfMemory {
             return DocumentError(
-                .tooLarge, source: path, what: "the file needs more memory than available\(reason)",
+                .tooLarge, source: path, what: "the file needs more memory than is available\(reason)",
                 suggestion: "repair the file or export it again")
         }
         return DocumentError(
@@ -79,7 +79,7 @@ extension GDALMessages {
             return DocumentError(
                 .tooLarge, source: path, place: place,
                 what:
-                    "a feature after the first \(featuresRead) needs more memory than available\(detail)",
+                    "a feature after the first \(featuresRead) needs more memory than is available\(detail)",
                 suggestion: "repair the file or export it again")
         }
         return DocumentError(

@@ -9,7 +9,7 @@ extension GDALFile {
     static func open(_ beginning: FileBeginning) throws -> GDALFile {
         let path = beginning.path
         guard !path.utf8.contains(0) else {
-            throw DocumentError(.notFound, source: path, what: "the path has a byte with the value 0")
+            throw DocumentError(.notFound, source: path, what: "the path contains a null character")
         }
         let isVirtual = path.hasPrefix("/vsi") && !FileBytes.exists(path)
         if !isVirtual {
@@ -49,7 +49,7 @@ extension GDALFile {
             if isUnknown {
                 return DocumentError(
                     .malformed, source: beginning.path,
-                    what: "the content does not match .\(ending) (\(format)), or is incomplete",
+                    what: "the content is incomplete or does not have the format of .\(ending) (\(format))",
                     suggestion: "repair the file or export it again")
             }
             return messages.openingError(path: beginning.path, format: format)

@@ -29,7 +29,7 @@ struct GDALReading {
         guard let pointer else {
             throw messages.readingError(
                 path: file.path, layer: layer.name, featuresRead: 0,
-                reason: "the layer does not exist any more")
+                reason: "the layer no longer exists")
         }
         self.pointer = pointer
     }

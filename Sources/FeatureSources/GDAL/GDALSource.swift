@@ -50,7 +50,7 @@ struct GDALSource: FeatureSource {
                     .warning, code: .severalGeometries,
                     message:
                         "features of the layer \"\(name)\" have \(layer.moreGeometries + 1) geometries each",
-                    instead: "the first is read"))
+                    instead: "the first one is read"))
         }
         return report
     }

@@ -46,7 +46,8 @@ struct GeoJSONScan: ~Copyable {
     private mutating func readDocument(_ body: (FeatureBatch) throws -> Void) throws {
         guard try !reader.isAtEnd() else {
             throw reader.error(
-                .malformed, "the document is empty", suggestion: "GeoJSON is an object with a type")
+                .malformed, "the document is empty", suggestion: "GeoJSON is an object with a member \"type\""
+            )
         }
         guard try reader.peek() == .object else { throw noGeoJSON("the document is not an object") }
         try reader.beginObject()
@@ -100,9 +101,9 @@ struct GeoJSONScan: ~Copyable {
         }
         switch type {
         case .featureCollection:
-            guard hasFeatures else { throw noGeoJSON("the collection has no member features") }
+            guard hasFeatures else { throw noGeoJSON("the collection has no member \"features\"") }
         case nil:
-            guard hasFeatures else { throw noGeoJSON("the document has no type") }
+            guard hasFeatures else { throw noGeoJSON("the document has no member \"type\"") }
         case .feature:
             batchReader.featuresMet += 1
             try endFeature(shape ?? .null, id: id, body)
@@ -126,13 +127,13 @@ struct GeoJSONScan: ~Copyable {
         guard let code, let reference = SpatialReference(code: code) else {
             batchReader.diagnostics.add(
                 .unknownSpatialReference,
-                "the member crs \(value.excerpt()) names no known spatial reference")
+                "the member \"crs\" has no known spatial reference: \(value.excerpt())")
             return
         }
         if batchReader.featuresMet > 0 {
             if reference != batchReader.builder.spatialReference {
                 batchReader.diagnostics.add(
-                    .lateSpatialReference, "the member crs \(code) follows the features")
+                    .lateSpatialReference, "the member \"crs\" with \(code) is after the features")
             }
             return
         }
@@ -246,11 +247,13 @@ struct GeoJSONScan: ~Copyable {
         _ type: GeoJSONType, _ coordinates: Nesting?
     ) throws(DocumentError) -> Shape {
         if type == .geometryCollection {
-            batchReader.refuse(.geometryCollection, "is a geometry collection", reader)
+            batchReader.refuse(
+                .geometryCollection, "is a geometry collection, which is not supported", reader)
             return .refused
         }
         guard let kind = type.geometryKind else {
-            batchReader.refuse(.geometryRefused, "has a geometry of type \(type.rawValue)", reader)
+            batchReader.refuse(
+                .geometryRefused, "has a geometry of the unsupported type \(type.rawValue)", reader)
             return .refused
         }
         switch coordinates {
@@ -260,7 +263,7 @@ struct GeoJSONScan: ~Copyable {
         case .refused: return .refused
         case .arrays(let depth) where depth != type.positionDepth:
             batchReader.refuse(
-                .geometryRefused, "has coordinates with wrong nesting for \(type.rawValue)",
+                .geometryRefused, "has coordinates with the wrong nesting for \(type.rawValue)",
                 reader)
             return .refused
         case .empty, .arrays: return batchReader.endGeometry(kind) ? .sound : .refused

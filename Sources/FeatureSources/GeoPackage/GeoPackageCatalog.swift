@@ -65,7 +65,7 @@ struct GeoPackageCatalog {
     }
 
     private mutating func note(_ code: Diagnostic.Code, _ message: String) {
-        diagnostics.append(Diagnostic(.note, code: code, message: message, instead: "left out"))
+        diagnostics.append(Diagnostic(.note, code: code, message: message, instead: "the layer is skipped"))
     }
 
     /// Returns the names of all tables and views in lower case.

@@ -35,14 +35,14 @@ struct GeoPackageColumns: Sendable {
         }
         guard !isEmpty else {
             throw DocumentError(
-                .missingMember, source: database.source, what: "there is no table \"\(layer.table)\"",
-                suggestion: "choose another layer; gpkg_contents names this table")
+                .missingMember, source: database.source, what: "the table \"\(layer.table)\" does not exist",
+                suggestion: "choose another layer, or remove the table from gpkg_contents")
         }
         guard hasGeometry else {
             throw DocumentError(
                 .missingMember, source: database.source, place: "layer \"\(layer.table)\"",
-                what: "there is no column \"\(layer.geometryColumn ?? "")\"",
-                suggestion: "repair the GeoPackage; gpkg_geometry_columns names this column")
+                what: "the column \"\(layer.geometryColumn ?? "")\" does not exist",
+                suggestion: "correct the name of the column in gpkg_geometry_columns")
         }
         if keys.count == 1, keys[0].isRowNumber { key = keys[0].name }
     }

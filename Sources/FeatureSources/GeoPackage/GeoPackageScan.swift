@@ -88,7 +88,8 @@ struct GeoPackageScan {
         }
         let bytes = UnsafeRawBufferPointer(start: blob, count: Int(sqlite3_column_bytes(statement, 1)))
         guard let binary = GeoPackageGeometry.wellKnownBinary(bytes) else {
-            diagnostics.add(.geometryRefused, "feature \(row) has a geometry that is not GeoPackage binary")
+            diagnostics.add(
+                .geometryRefused, "feature \(row) has a geometry that is not in the format of GeoPackage")
             return nil
         }
         let number = row
@@ -109,7 +110,7 @@ struct GeoPackageScan {
         case SQLITE_FLOAT:
             let value = sqlite3_column_double(statement, place)
             if type == .date || type == .boolean {
-                refuseValue(column, "is the number \(value)")
+                refuseValue(column, "is the number \(value), which does not match its type")
             } else {
                 builder.set(column: column, double: value)
             }
@@ -128,11 +129,12 @@ struct GeoPackageScan {
             } else {
                 if !builder.set(column: column, anyBytes: text) {
                     diagnostics.add(
-                        .badText, "attribute \(builder.fields[column].name) of feature \(row) is not UTF-8")
+                        .badText,
+                        "attribute \(builder.fields[column].name) of feature \(row) is not valid UTF-8")
                 }
             }
         case SQLITE_BLOB:
-            refuseValue(column, "is binary")
+            refuseValue(column, "has a binary value")
         default: break
         }
     }

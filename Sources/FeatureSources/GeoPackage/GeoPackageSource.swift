@@ -86,7 +86,7 @@ public struct GeoPackageSource: FeatureSource {
                     .note, code: .binaryAttribute,
                     message:
                         "the columns \(columns.binaryColumns.joined(separator: ", ")) have binary values",
-                    instead: "left out"))
+                    instead: "the columns are skipped"))
         }
         openingDiagnostics = diagnostics
     }
@@ -117,7 +117,7 @@ public struct GeoPackageSource: FeatureSource {
                 Diagnostic(
                     .warning, code: .unknownSpatialReference,
                     message: "the spatial reference \(id) of the layer is not in gpkg_spatial_ref_sys",
-                    instead: id == 4326 ? "read as EPSG:4326" : "read as no spatial reference"))
+                    instead: id == 4326 ? "read as EPSG:4326" : "read without a spatial reference"))
             return id == 4326 ? .wgs84 : nil
         }
         let organization = rows.text(0)?.lowercased() ?? ""
@@ -132,7 +132,7 @@ public struct GeoPackageSource: FeatureSource {
                 .warning, code: .unknownSpatialReference,
                 message:
                     "the spatial reference \(id) of the layer has neither an EPSG code nor well-known text",
-                instead: "read as no spatial reference"))
+                instead: "read without a spatial reference"))
         return nil
     }
 }
@@ -146,7 +146,7 @@ extension DataFormat {
             guard case .file(let path) = file.document else {
                 throw DocumentError(
                     .unsupported, source: file.path, what: "a GeoPackage cannot be read from a stream",
-                    suggestion: "save the data to a file and name the file")
+                    suggestion: "save the data to a file and use its path")
             }
             do {
                 return try GeoPackageSource.file(path)

@@ -75,8 +75,8 @@ public enum FeatureSources {
         }
         if let system = address.remoteSystem {
             throw DocumentError(
-                .remote, source: path, what: "\(system) is on another computer, which is not accessed",
-                suggestion: "save the data to a file and name the file")
+                .remote, source: path, what: "\(system) is on another computer; only local files are read",
+                suggestion: "save the data to a file and use its path")
         }
         var beginning = FileBeginning(path: path, bytes: [], document: .file(path))
         let isOpaque = address.isVirtual || FileBytes.isFolder(path)

@@ -95,7 +95,7 @@ struct JSONBatchReader {
         case .array, .object:
             diagnostics.add(
                 .nestedAttribute,
-                "attribute \(builder.fields[column].name) of feature \(featuresMet) is not a single value")
+                "attribute \(builder.fields[column].name) of feature \(featuresMet) is an array or an object")
             try reader.skipValue()
         }
     }
@@ -119,7 +119,7 @@ struct JSONBatchReader {
         guard let index = builder.columnIndex(named: name) else {
             diagnostics.add(
                 .tooManyFields,
-                "the features have more than \(FeatureBatchBuilder.maximumFields) attributes, such as \(name)"
+                "attribute \(name) exceeds the limit of \(FeatureBatchBuilder.maximumFields) attributes"
             )
             return Self.unwanted
         }
@@ -144,7 +144,8 @@ struct JSONBatchReader {
             try reader.leaveArrays(toDepth: outside)
             let place = error.position.map { " (line \($0.line), column \($0.column))" } ?? ""
             diagnostics.add(
-                .geometryRefused, "feature \(featuresMet)\(place) has bad coordinates: \(error.what)")
+                .geometryRefused,
+                "feature \(featuresMet)\(place) has coordinates that cannot be read: \(error.what)")
             return .refused
         }
     }

@@ -21,7 +21,7 @@ struct JSONGeometryReader {
     ) -> Bool {
         let coordinates = positions.coordinates
         guard column.coordinates.count + 2 * coordinates.count < Int(Int32.max) else {
-            diagnostics.add(.oversized, "\(place()) has \(coordinates.count) positions")
+            diagnostics.add(.oversized, "\(place()) exceeds the size limit (\(coordinates.count) positions)")
             return false
         }
         if let bad = Self.firstNotFinite(coordinates) {

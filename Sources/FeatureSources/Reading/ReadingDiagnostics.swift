@@ -52,7 +52,7 @@ struct ReadingDiagnostics {
         Kind.allCases.compactMap { kind in
             let found = cases[kind.rawValue]
             guard found.count > 0 else { return nil }
-            let more = found.count > 1 ? "; \(found.count) such cases" : ""
+            let more = found.count > 1 ? " (\(found.count) cases)" : ""
             return Diagnostic(
                 kind.severity, code: kind.code, message: found.first + more, instead: kind.instead)
         }
@@ -94,15 +94,15 @@ extension ReadingDiagnostics.Kind {
 
     var instead: String {
         switch self {
-        case .shortRing, .shortLine: "left out; the rest of the feature is read"
-        case .openRing: "closed"
+        case .shortRing, .shortLine: "skipped; the rest of the feature is read"
+        case .openRing: "the ring is closed"
         case .nestedAttribute, .unreadableValue: "read as null"
         case .collectionSplit: "read as one feature for each kind of geometry"
-        case .tooManyFields, .binaryValues, .rowLength: "left out"
+        case .tooManyFields, .binaryValues, .rowLength: "skipped"
         case .unknownSpatialReference: "read as longitude and latitude on WGS 84"
         case .lateSpatialReference: "ignored"
         case .curves: "read as lines with many vertices"
-        case .statedBounds: "drawn; a query by extent may miss them"
+        case .statedBounds: "drawn, but a query by extent may miss them"
         case .badText: "read with replacement characters"
         default: "the feature is skipped"
         }

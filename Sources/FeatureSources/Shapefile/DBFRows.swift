@@ -104,7 +104,7 @@ struct DBFRows {
                 if body(row, value) { continue }
                 diagnostics.add(
                     .unreadableValue,
-                    "attribute \(name) has the value \"\(String(decoding: value, as: UTF8.self))\"")
+                    "attribute \(name) has the invalid value \"\(String(decoding: value, as: UTF8.self))\"")
             }
         }
         switch UnicodeScalar(field.column.type) {

@@ -40,7 +40,7 @@ struct ShapeDecoder {
         guard let kind = ShapeHeader.kind(of: type) else {
             if type == 31 {
                 diagnostics.add(
-                    .multipatch, "record \(record + 1) is a multipatch")
+                    .multipatch, "record \(record + 1) is a multipatch, which is not supported")
                 diagnostics.skipFeature()
                 return .refused
             }
@@ -109,7 +109,8 @@ struct ShapeDecoder {
         let end = positionsAt + 16 * count
         guard end <= length else {
             return refuse(
-                record, "states \(partCount) parts and \(count) positions in \(length) bytes", &diagnostics)
+                record, "states \(partCount) parts and \(count) positions, but has only \(length) bytes",
+                &diagnostics)
         }
         guard column.coordinates.count + 2 * count + partCount < Int(Int32.max) else {
             return refuse(record, "has too many positions (\(count))", &diagnostics)
@@ -134,7 +135,7 @@ struct ShapeDecoder {
             let from = Int(content.little(44 + 4 * part, as: UInt32.self))
             let to = part + 1 < partCount ? Int(content.little(48 + 4 * part, as: UInt32.self)) : count
             guard from <= to, to <= count, part > 0 || from == 0 else {
-                return refuse(record, "has parts that are out of order", &diagnostics)
+                return refuse(record, "has parts in the wrong order", &diagnostics)
             }
             parts.append(
                 content + positionsAt + 16 * from, count: to - from, heights: heights.map { $0 + 8 * from },

@@ -65,7 +65,7 @@ struct ShapeRecords {
         guard bytesPassed <= shapes.size + 8 else {
             throw DocumentError(
                 .malformed, source: shapes.name, place: "record \(number + 1)",
-                what: "the index points to the same bytes repeatedly",
+                what: "the index refers to the same bytes more than once",
                 suggestion: "delete the .shx file or create it again")
         }
         return .record(Record(index: number, offset: start + 8, length: length))

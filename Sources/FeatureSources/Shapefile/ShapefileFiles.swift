@@ -42,7 +42,7 @@ package struct ShapefileFiles: Sendable {
                     diagnostics.append(
                         Diagnostic(
                             .warning, code: .unreadableFile, message: error.description,
-                            instead: "read without it"))
+                            instead: "the shapefile is read without it"))
                     return nil
                 }
             }

@@ -74,7 +74,8 @@ struct ShapefileScan {
                 diagnostics.skipFeature()
             case .tooLong(let length):
                 report.featuresRead += 1
-                diagnostics.add(.oversized, "record \(records.count) has \(length) bytes")
+                diagnostics.add(
+                    .oversized, "record \(records.count) exceeds the size limit (\(length) bytes)")
                 diagnostics.skipFeature()
             case .end: break reading
             }
@@ -96,7 +97,7 @@ struct ShapefileScan {
             geometry.endFeature(.none)
         } else {
             guard let content = try records.shapes.bytes(at: record.offset, record.length) else {
-                diagnostics.add(.featureRefused, "record \(record.index + 1) ended early while it was read")
+                diagnostics.add(.featureRefused, "record \(record.index + 1) ends early")
                 diagnostics.skipFeature()
                 return
             }
@@ -142,7 +143,7 @@ struct ShapefileScan {
             add(
                 .warning, .truncatedFile,
                 "the record at byte \(place) of the .shp file is incomplete",
-                "reading ends there")
+                "reading stops there")
         }
         if withoutRecord > 0 {
             add(
@@ -153,13 +154,13 @@ struct ShapefileScan {
             if table.announcedCount > table.recordCount {
                 add(
                     .warning, .truncatedAttributes,
-                    "the .dbf file states \(table.announcedCount) records and has \(table.recordCount)",
+                    "the .dbf file states \(table.announcedCount) records but has \(table.recordCount)",
                     "the existing records are read")
             } else if table.recordCount > records.count {
                 add(
                     .note, .surplusAttributes,
                     "the .dbf file has \(table.recordCount - records.count) more records than the .shp file",
-                    "left out")
+                    "the additional records are ignored")
             }
         }
         let texts = rows.repairedTexts
@@ -172,7 +173,7 @@ struct ShapefileScan {
         if texts.guessed > 0 {
             add(
                 .note, .unstatedEncoding, "the encoding of the .dbf file is not stated",
-                "read as UTF-8 if valid, else as Windows-1252")
+                "read as UTF-8 if valid, otherwise as Windows-1252")
         }
         return report
     }

@@ -46,7 +46,7 @@ public struct ShapefileSource: FeatureSource {
         let shapes = try files.shapes.window()
         guard let header = try ShapeHeader(shapes) else {
             throw DocumentError(
-                .malformed, source: shapes.name, what: "this is not a shapefile",
+                .malformed, source: shapes.name, what: "the file is not a shapefile",
                 suggestion:
                     "a shapefile begins with the number 9994 and has at least \(ShapeHeader.length) bytes")
         }
@@ -64,7 +64,7 @@ public struct ShapefileSource: FeatureSource {
                     Diagnostic(
                         .warning, code: .unknownEncoding,
                         message:
-                            "the .cpg file names the unknown encoding \"\(written.prefix(40))\"",
+                            "the encoding \"\(written.prefix(40))\" in the .cpg file is unknown",
                         instead: "texts are read as UTF-8 or Windows-1252"))
             }
         }
@@ -82,7 +82,7 @@ public struct ShapefileSource: FeatureSource {
         if files.table == nil {
             diagnostics.append(
                 Diagnostic(
-                    .warning, code: .noAttributes, message: "there is no .dbf file beside the .shp file",
+                    .warning, code: .noAttributes, message: "the shapefile has no .dbf file",
                     instead: "the features are read without attributes"))
         }
         if let externalFields = table?.externalFields, !externalFields.isEmpty {
@@ -91,7 +91,7 @@ public struct ShapefileSource: FeatureSource {
                     .warning, code: .unreadAttributes,
                     message:
                         "the fields \(externalFields.joined(separator: ", ")) have their values in a memo file",
-                    instead: "left out"))
+                    instead: "the fields are skipped"))
         }
         if let index = files.index, try ShapeHeader(index.window()) == nil {
             files.index = nil
@@ -102,7 +102,7 @@ public struct ShapefileSource: FeatureSource {
         } else if files.index == nil {
             diagnostics.append(
                 Diagnostic(
-                    .note, code: .noIndex, message: "there is no .shx file beside the .shp file",
+                    .note, code: .noIndex, message: "the shapefile has no .shx file",
                     instead: "the records are read in order"))
         }
         var reference: SpatialReference?
@@ -113,7 +113,7 @@ public struct ShapefileSource: FeatureSource {
                     Diagnostic(
                         .warning, code: .unknownSpatialReference,
                         message: "the .prj file does not describe a coordinate system: \(text.prefix(60))",
-                        instead: "read as a shapefile without spatial reference"))
+                        instead: "read without a spatial reference"))
             }
         }
         self.table = table

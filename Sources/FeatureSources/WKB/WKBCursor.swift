@@ -144,8 +144,8 @@ enum WKBFault: Error {
         case .misplaced(let member, let type): "has a \(member) in a \(type)"
         case .absurdCount(let count):
             "has a geometry that is too short for its \(count) parts or positions"
-        case .tooDeep: "has a geometry that is nested too deep"
-        case .notFinite(let position): "has a position that is not finite, number \(position)"
+        case .tooDeep: "has a geometry that is nested too deeply"
+        case .notFinite(let position): "has a position that is not finite (position \(position))"
         case .unevenArcs(let count): "has a circular string of \(count) positions; arcs need 3, 5, 7 …"
         case .tooLarge: "has too many positions"
         }

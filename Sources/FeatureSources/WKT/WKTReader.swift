@@ -89,7 +89,7 @@ private struct WKTToWKB {
     }
 
     private mutating func geometry(_ text: UnsafeBufferPointer<UInt8>, depth: Int) throws(WKTFault) {
-        guard depth < Self.maxDepth else { throw WKTFault(problem: "it is nested too deep") }
+        guard depth < Self.maxDepth else { throw WKTFault(problem: "the text is nested too deeply") }
         var name = try word(text)
         for (ending, count) in [("ZM", 4), ("Z", 3), ("M", 3)]
         where name.hasSuffix(ending) && Self.names[name] == nil {
@@ -100,7 +100,7 @@ private struct WKTToWKB {
         guard let type = Self.names[name] else {
             throw WKTFault(
                 problem: name.isEmpty
-                    ? "it does not begin with a type" : "the type \(name.prefix(40)) is unknown")
+                    ? "the text does not begin with a type" : "the type \(name.prefix(40)) is unknown")
         }
         if let tag = try? word(text, peeking: true), ["Z", "M", "ZM"].contains(tag) {
             _ = try word(text)
@@ -224,13 +224,13 @@ private struct WKTToWKB {
         guard count >= 2 else { throw fault("a number", text) }
         if dimensions == 0 { try setDimensions(count, isMeasure: false) }
         guard count == dimensions else {
-            throw WKTFault(problem: "a position has \(count) numbers, others have \(dimensions)")
+            throw WKTFault(problem: "a position has \(count) numbers, but other positions have \(dimensions)")
         }
     }
 
     private mutating func setDimensions(_ count: Int, isMeasure: Bool) throws(WKTFault) {
         guard dimensions == 0 || dimensions == count else {
-            throw WKTFault(problem: "its parts have different dimensions")
+            throw WKTFault(problem: "the parts have different dimensions")
         }
         dimensions = count
         if isMeasure { hasMeasuresOnly = true }
@@ -296,6 +296,6 @@ private struct WKTToWKB {
     private func fault(_ expected: String, _ text: UnsafeBufferPointer<UInt8>) -> WKTFault {
         WKTFault(
             problem: position < text.count
-                ? "character \(position + 1) is not \(expected)" : "it ends before \(expected)")
+                ? "character \(position + 1) is not \(expected)" : "the text ends before \(expected)")
     }
 }

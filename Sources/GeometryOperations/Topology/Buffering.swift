@@ -24,7 +24,7 @@ extension Topology {
     ) throws(GeospatialError) -> [Polygon] {
         guard let last = distances.last else {
             throw .invalidParameter(
-                "distances", what: "there are no distances", suggestion: "give at least one distance")
+                "distances", what: "the list is empty", suggestion: "use at least one distance")
         }
         let reference = try commonReference(of: geometries)
         for distance in distances { try checkDistance(distance, "buffer") }
@@ -52,7 +52,8 @@ extension Topology {
     static func checkDistance(_ distance: Double, _ operation: String) throws(GeospatialError) {
         guard abs(distance) <= GeosSession.maxCoordinate else {
             throw .invalidParameter(
-                operation, what: "\(distance) is not a distance", suggestion: "use a finite number")
+                operation, what: "the distance \(distance) is out of range", suggestion: "use a finite number"
+            )
         }
     }
 }

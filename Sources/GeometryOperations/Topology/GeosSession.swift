@@ -13,7 +13,7 @@ final class GeosSession {
     init() throws(GeospatialError) {
         functions = try GeosLibrary.shared().functions
         guard let context = functions.Context_create() else {
-            throw .missingLibrary(name: "GEOS", package: "libgeos-c1v5", reason: "gives no context")
+            throw .missingLibrary(name: "GEOS", package: "libgeos-c1v5", reason: "cannot be initialized")
         }
         self.context = context
         message = .allocate(capacity: 1)

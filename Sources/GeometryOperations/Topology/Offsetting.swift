@@ -11,7 +11,7 @@ extension Topology {
         try checkDistance(distance, "offset")
         guard bevelRatio.isFinite else {
             throw .invalidParameter(
-                "bevelRatio", what: "the ratio is not a number", suggestion: "use a number")
+                "bevelRatio", what: "the ratio is not a number", suggestion: "use a finite number")
         }
         guard distance != 0, !geometry.isEmpty else { return geometry }
         let curve = OffsetCurve(

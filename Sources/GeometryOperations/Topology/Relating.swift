@@ -68,8 +68,8 @@ extension Topology {
         guard pattern.utf8.count == 9, pattern.allSatisfy({ "TtFf*012".contains($0) }) else {
             throw .invalidParameter(
                 "relate",
-                what: "\(pattern) is not a relation",
-                suggestion: "use nine of the characters T, F, *, 0, 1 and 2")
+                what: "the pattern \"\(pattern)\" is not valid",
+                suggestion: "use nine characters from T, F, *, 0, 1 and 2")
         }
     }
 }

@@ -43,7 +43,7 @@ extension EsriJSON {
                 MultipartCoordinates(try coordinates(node, key)), spatialReference: reference)
         }
         throw node.error(
-            .wrongValue, "the members do not make a geometry",
+            .wrongValue, "the object has no geometry",
             suggestion: "expected x and y, points, paths, rings, or xmin, ymin, xmax and ymax")
     }
 

@@ -38,12 +38,12 @@ extension GeoJSON {
         case "MultiPolygon": depth = 3
         case "GeometryCollection":
             throw node.error(
-                .unsupported, "a geometry collection mixes kinds of geometry",
-                suggestion: "give each geometry a feature of its own")
+                .unsupported, "a geometry collection has several kinds of geometry",
+                suggestion: "store each geometry in a separate feature")
         case "Feature", "FeatureCollection":
             throw node.error(
-                .wrongValue, "this is a \(type), not a geometry", suggestion: "read it as the data of a layer"
-            )
+                .wrongValue, "the object is a \(type), not a geometry",
+                suggestion: "open the document as the data of a layer")
         default:
             throw try node.requiredMember("type").error(
                 .wrongValue, "\(JSONValue.string(type).excerpt()) is not a type of geometry",

@@ -25,7 +25,7 @@ extension Geometry {
         guard let result = geometry as? Self else {
             throw node.error(
                 .wrongValue, "the geometry is a \(type(of: geometry))",
-                suggestion: "expected a \(Self.self); Geometry.fromJSON reads every geometry")
+                suggestion: "expected a \(Self.self); use Geometry.fromJSON for all types")
         }
         return result
     }
@@ -98,7 +98,7 @@ extension SpatialReference {
         let node = JSONNode(try JSONValue(parsing: json))
         guard let reference = EsriJSON.spatialReference(from: node) else {
             throw node.error(
-                .wrongValue, "the object names no spatial reference", suggestion: "expected a wkid or wkt")
+                .wrongValue, "the object has no spatial reference", suggestion: "expected a wkid or wkt")
         }
         return reference
     }

@@ -49,6 +49,6 @@ extension JSONNode {
         report(
             code: .vertexWithoutPlace,
             "\(count == 1 ? "1 vertex has" : "\(count) vertices have") a coordinate that is not a number",
-            instead: "left out")
+            instead: "skipped")
     }
 }

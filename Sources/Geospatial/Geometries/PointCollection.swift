@@ -12,7 +12,7 @@ public struct PointCollection: RandomAccessCollection, Hashable, Sendable {
 
     /// The point at an index.
     public subscript(position: Int) -> Point {
-        precondition(range.indices.contains(range.lowerBound + position), "no such point")
+        precondition(range.indices.contains(range.lowerBound + position), "the index is out of range")
         return coordinates.point(at: range.lowerBound + position, in: spatialReference)
     }
 

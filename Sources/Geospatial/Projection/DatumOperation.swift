@@ -34,7 +34,8 @@ struct DatumOperation {
         // The text could be that of a coordinate system.
         guard source != nil, target != nil, !isCoordinateSystem else {
             throw .unknownSpatialReference(
-                String(wkText.prefix(60)), reason: "it is not a transformation between two datums")
+                String(wkText.prefix(60)),
+                reason: "the text does not describe a transformation between two datums")
         }
     }
 
@@ -165,7 +166,9 @@ extension CoordinateTransformation {
         for step in transformation.steps {
             let operation = try DatumOperation(wkText: step.wkText)
             guard let first = operation.source, let last = operation.target else {
-                throw .noTransformation(from: here.description, to: step.name, reason: "it has no systems")
+                throw .noTransformation(
+                    from: here.description, to: step.name,
+                    reason: "the transformation has no source or target coordinate system")
             }
             guard operation.isUsable else {
                 let missing = operation.grids.filter { !$0.isAvailable }.map(\.name)
@@ -173,7 +176,7 @@ extension CoordinateTransformation {
                     from: first.description, to: last.description,
                     reason: missing.isEmpty
                         ? "PROJ cannot compute \(step.name)"
-                        : "\(step.name) needs \(missing.joined(separator: ", "))")
+                        : "\(step.name) requires the missing files \(missing.joined(separator: ", "))")
             }
             let (start, end) = step.isInverse ? (last, first) : (first, last)
             links.append(try CoordinateTransformation(from: here, to: start))

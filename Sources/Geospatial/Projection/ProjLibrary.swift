@@ -69,7 +69,7 @@ package final class ProjContext: @unchecked Sendable {
         _ library: ProjLibrary, directory: String? = ProjectionEngineDirectory.path
     ) throws(GeospatialError) {
         guard let pointer = library.functions.context_create() else {
-            throw .missingLibrary(name: "PROJ", package: "libproj25", reason: "gives no context")
+            throw .missingLibrary(name: "PROJ", package: "libproj25", reason: "cannot be initialized")
         }
         self.library = library
         self.pointer = pointer

@@ -46,7 +46,7 @@ private struct BMPHeader {
         guard let start = file.long(10), let size = file.long(14) else { throw ImageError(.truncated("BMP")) }
         let isOld = size == 12
         guard isOld || (40...124).contains(size) || size == 16 else {
-            throw ImageError(.damaged("BMP", "its header has \(size) bytes"))
+            throw ImageError(.damaged("BMP", "the header size of \(size) bytes is invalid"))
         }
         var compression: UInt32 = 0
         var used: UInt32 = 0
@@ -68,10 +68,10 @@ private struct BMPHeader {
             }
         }
         guard width > 0, height > 0 else {
-            throw ImageError(.damaged("BMP", "the size \(width) × \(height) is not possible"))
+            throw ImageError(.damaged("BMP", "the size \(width) × \(height) is invalid"))
         }
         guard [1, 2, 4, 8, 16, 24, 32].contains(bits) else {
-            throw ImageError(.unsupported("a BMP with \(bits) bits per pixel"))
+            throw ImageError(.unsupported("BMP with \(bits) bits per pixel"))
         }
         let hasMasks = compression == 3 || compression == 6
         switch (compression, bits) {
@@ -79,7 +79,7 @@ private struct BMPHeader {
         case (1, 8): packing = .runs8
         case (2, 4): packing = .runs4
         default:
-            throw ImageError(.unsupported("a BMP with compression \(compression) and \(bits) bits per pixel"))
+            throw ImageError(.unsupported("BMP with compression \(compression) and \(bits) bits per pixel"))
         }
         var colorsStart = 14 + Int(size)
         if hasMasks {

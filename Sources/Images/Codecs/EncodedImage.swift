@@ -43,19 +43,19 @@ package enum ImageFormat: Hashable, Sendable {
         } else if begins("BM") {
             self = .bmp
         } else if begins("RIFF") && begins("WEBP", at: 8) {
-            throw ImageError(.unsupported("a WebP"))
+            throw ImageError(.unsupported("WebP"))
         } else if begins([0x49, 0x49, 0x2A, 0]) || begins([0x4D, 0x4D, 0, 0x2A]) {
-            throw ImageError(.unsupported("a TIFF"))
+            throw ImageError(.unsupported("TIFF"))
         } else if begins([1, 0, 0, 0]) && begins(" EMF", at: 40) {
-            throw ImageError(.unsupported("an EMF (a Windows metafile)"))
+            throw ImageError(.unsupported("EMF (Windows metafile)"))
         } else if begins([0xD7, 0xCD, 0xC6, 0x9A]) {
-            throw ImageError(.unsupported("a WMF (a Windows metafile)"))
+            throw ImageError(.unsupported("WMF (Windows metafile)"))
         } else if begins([0, 0, 1, 0]) {
-            throw ImageError(.unsupported("a Windows icon"))
+            throw ImageError(.unsupported("ICO (Windows icon)"))
         } else if MediaType.sniff(bytes) == "image/svg+xml" || begins("<?xml") {
-            throw ImageError(.unsupported("an SVG"))
+            throw ImageError(.unsupported("SVG"))
         } else if bytes.isEmpty {
-            throw ImageError(.truncated("picture"))
+            throw ImageError(.truncated("image"))
         } else {
             throw ImageError(.unknownFormat)
         }

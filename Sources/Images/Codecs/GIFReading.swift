@@ -46,8 +46,8 @@ func readGIF(_ bytes: [UInt8], pixelLimit: Int) throws(ImageError) -> Bitmap {
                 }
             }
             return bitmap
-        case 0x3B: throw ImageError(.damaged("GIF", "there is no picture in it"))
-        default: throw ImageError(.damaged("GIF", "a block begins with \(kind)"))
+        case 0x3B: throw ImageError(.damaged("GIF", "the file has no image"))
+        default: throw ImageError(.damaged("GIF", "the block type \(kind) is unknown"))
         }
     }
     throw ImageError(.truncated("GIF"))
@@ -97,7 +97,7 @@ private struct GIFCodes {
     init(_ file: LittleEndianBytes, at start: Int) throws(ImageError) {
         guard let rootBits = file.byte(start) else { throw ImageError(.truncated("GIF")) }
         guard (1...11).contains(rootBits) else {
-            throw ImageError(.damaged("GIF", "codes begin with \(rootBits) bits"))
+            throw ImageError(.damaged("GIF", "the code size of \(rootBits) bits is invalid"))
         }
         self.rootBits = rootBits
         var bytes: [UInt8] = []
@@ -147,7 +147,7 @@ private struct GIFCodes {
                 for index in 0..<last.length { result.append(result[last.start + index]) }
                 result.append(result[last.start])
             } else {
-                throw ImageError(.damaged("GIF", "a code is used before its definition"))
+                throw ImageError(.damaged("GIF", "the compressed data has an undefined code"))
             }
             if let last, next < 4096 {
                 (starts[next], lengths[next]) = (last.start, last.length + 1)

@@ -10,12 +10,12 @@ func readPNG(_ bytes: [UInt8], pixelLimit: Int) throws(ImageError) -> Bitmap {
     guard bytes.count >= 33 else { throw ImageError(.truncated("PNG")) }
     func word(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
     guard word(8) == 13, bytes[12..<16].elementsEqual("IHDR".utf8) else {
-        throw ImageError(.damaged("PNG", "it does not begin with its header (IHDR)"))
+        throw ImageError(.damaged("PNG", "the header (IHDR) is missing"))
     }
     let width = word(16)
     let height = word(20)
     guard 1...0x7FFF_FFFF ~= width, 1...0x7FFF_FFFF ~= height else {
-        throw ImageError(.damaged("PNG", "the size \(width) × \(height) is not possible"))
+        throw ImageError(.damaged("PNG", "the size \(width) × \(height) is invalid"))
     }
     try checkSize(width: width, height: height, pixelLimit: pixelLimit)
     let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][bytes[25]] ?? 1

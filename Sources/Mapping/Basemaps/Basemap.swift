@@ -75,7 +75,7 @@ public final class Basemap: Sendable {
         style.map { style in
             Diagnostic(
                 .warning, code: .basemapNotDrawn, message: "the basemap \(style) comes from a service",
-                instead: style.ground == nil ? "left out" : "drawn as a plain background")
+                instead: style.ground == nil ? "not drawn" : "drawn as a plain background")
         }
     }
 }

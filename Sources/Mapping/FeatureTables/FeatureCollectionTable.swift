@@ -151,7 +151,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
     private func add(_ features: [Feature]) throws {
         guard features.allSatisfy({ $0.objectID == nil }), Set(features).count == features.count else {
             throw schema.unsuitable(
-                "a feature is in a table already", suggestion: "make a new feature with makeFeature")
+                "a feature is already in a table", suggestion: "create a new feature with makeFeature")
         }
         let first = try content.withLock { content in
             let rows = try self.rows(of: features, reference: &content.spatialReference)
@@ -176,7 +176,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
             return true
         }
         guard isKnown else {
-            throw schema.unsuitable("the feature is not in the table", suggestion: "add it first")
+            throw schema.unsuitable("the feature is not in the table", suggestion: "add the feature first")
         }
         forgetFindings()
     }
@@ -208,7 +208,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
             guard feature.table === self else {
                 throw schema.unsuitable(
                     "the feature belongs to another table",
-                    suggestion: "make it with makeFeature of this table")
+                    suggestion: "create the feature with makeFeature of this table")
             }
             let state = feature.snapshot
             try schema.check(state.attributes.values)

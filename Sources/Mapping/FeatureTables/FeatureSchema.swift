@@ -16,7 +16,7 @@ struct FeatureSchema: Sendable {
     func check(_ attributes: [String: any Sendable]) throws(MapError) {
         for name in attributes.keys.sorted() where field(named: name) == nil {
             throw unsuitable(
-                "there is no field \"\(name)\"",
+                "the field \"\(name)\" does not exist",
                 suggestion: "the fields are \(fields.map(\.name).joined(separator: ", "))")
         }
         let given = AttributeTable(values: attributes)
@@ -44,7 +44,7 @@ struct FeatureSchema: Sendable {
         guard suits else {
             throw unsuitable(
                 value == .null
-                    ? "the field \"\(field.name)\" must have a value"
+                    ? "the field \"\(field.name)\" requires a value"
                     : "the field \"\(field.name)\" has the type \(field.type), which does not allow \(value)")
         }
         if case .string(let text) = value, field.length > 0, text.count > field.length {
@@ -62,7 +62,8 @@ struct FeatureSchema: Sendable {
         guard let geometry else { return nil }
         if let geometryKind, GeometryKind(type(of: geometry)) != geometryKind {
             throw unsuitable(
-                "the geometry is a \(type(of: geometry)), the table has geometries of type \(geometryKind)")
+                "the geometry is a \(type(of: geometry)), but the table has geometries of type \(geometryKind)"
+            )
         }
         guard let spatialReference, let own = geometry.spatialReference, own != spatialReference else {
             return geometry

@@ -39,7 +39,7 @@ package struct MapFrame: Hashable, Sendable {
     ) throws(MapError) {
         guard scale.isFinite, scale > 0, scale <= 64 else {
             throw MapError.unusableSize(
-                what: "the scale \(scale) is not possible",
+                what: "the scale \(scale) is out of range",
                 suggestion: "use a scale above 0 and at most 64 pixels per DIP")
         }
         let across = (size.width * scale).rounded()
@@ -47,8 +47,8 @@ package struct MapFrame: Hashable, Sendable {
         let longest = Double(maximumSide)
         guard across >= 1, down >= 1, across <= longest, down <= longest else {
             throw MapError.unusableSize(
-                what: "a picture of \(Self.whole(across)) × \(Self.whole(down)) pixels is not possible",
-                suggestion: "width and height must be 1 to \(maximumSide) pixels")
+                what: "the image size \(Self.whole(across)) × \(Self.whole(down)) is out of range",
+                suggestion: "use a width and a height from 1 to \(maximumSide) pixels")
         }
         guard across * down <= Double(pixelLimit) else {
             throw MapError.unusableSize(
@@ -68,7 +68,8 @@ package struct MapFrame: Hashable, Sendable {
             }
             guard denominator.isFinite, denominator > 0 else {
                 throw MapError.noPlace(
-                    what: "1:\(denominator) is not a map scale", suggestion: "use a positive denominator")
+                    what: "the map scale 1:\(denominator) is out of range",
+                    suggestion: "use a denominator above 0")
             }
             center = point
             unitsPerPixel = denominator / Self.dipsPerMeter / spatialReference.metersPerUnit / scale
@@ -76,7 +77,7 @@ package struct MapFrame: Hashable, Sendable {
             let extent = high - low
             guard extent.x.isFinite, extent.y.isFinite, extent.x >= 0, extent.y >= 0 else {
                 throw MapError.noPlace(
-                    what: "the extent is empty or outside the projection",
+                    what: "the extent is empty or outside the area of the spatial reference",
                     suggestion: "choose another extent or spatial reference")
             }
             center = (low + high) / 2

@@ -165,7 +165,7 @@ private struct GraphicFindings {
             found.append(
                 Diagnostic(
                     .note, code: .selectionNotDrawn,
-                    message: "\(selected) graphics are selected, which is not shown",
+                    message: "\(selected) graphics are selected, but selections are not drawn",
                     instead: "drawn like other graphics"))
         }
         return found

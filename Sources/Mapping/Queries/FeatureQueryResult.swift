@@ -81,7 +81,7 @@ public struct FeatureSequence: RandomAccessCollection, Sendable {
 
     /// A new object of the feature at a place in the order.
     public subscript(position: Int) -> Feature {
-        precondition(position >= 0 && position < addresses.count, "no such feature")
+        precondition(position >= 0 && position < addresses.count, "the index is out of range")
         let address = addresses[addresses.startIndex + position]
         let (batch, row) = (batches[Int(address.batch)], Int(address.row))
         let id = batch.ids.flatMap { $0[row] == FeatureBatchBuilder.noID ? nil : $0[row] }

@@ -31,7 +31,7 @@ struct FeatureSelection {
         for order in parameters.orderByFields where table.field(named: order.fieldName) == nil {
             throw MapError.unusableQuery(
                 source: source.name,
-                what: "there is no field \"\(order.fieldName)\" for sorting",
+                what: "the field \"\(order.fieldName)\" for sorting does not exist",
                 suggestion: "the fields are " + source.fields.map(\.name).joined(separator: ", "))
         }
     }
@@ -115,8 +115,8 @@ struct FeatureSelection {
                 if !objectIDs.isEmpty {
                     guard let ids = batch.ids else {
                         throw MapError.unusableQuery(
-                            source: source.name, what: "the features have no object ids",
-                            suggestion: "query without object ids")
+                            source: source.name, what: "the features have no object IDs",
+                            suggestion: "query without object IDs")
                     }
                     batch = batch.filtered(by: ids.map(objectIDs.contains))
                 }
@@ -128,8 +128,8 @@ struct FeatureSelection {
                     Diagnostic(
                         .warning, code: .geometryNotCompared,
                         message:
-                            "the geometry of \(failures.count) features cannot be compared: \(failures.first)",
-                        instead: "left out"))
+                            "the geometries of \(failures.count) features cannot be compared: \(failures.first)",
+                        instead: "the features are skipped"))
             }
             return reading
         } catch is EnoughFeatures {

@@ -116,7 +116,8 @@ public struct MapRequest: Sendable {
         guard quality == .draft else { return [] }
         return [
             Diagnostic(
-                .note, code: .qualityIgnored, message: "Only `makeImage` and `image` draw drafts",
+                .note, code: .qualityIgnored,
+                message: "draft quality is available only with `makeImage` and `image`",
                 instead: "drawn in full quality")
         ]
     }

@@ -26,13 +26,13 @@ public struct MapTile: Hashable, Sendable {
     func frame(of map: Map, scale: Double, maximumSide: Int) throws -> MapFrame {
         guard map.reference == .webMercator else {
             throw MapError.noPlace(
-                what: "the map is in \(map.reference), tiles need Web Mercator",
+                what: "the map has the spatial reference \(map.reference), but tiles require Web Mercator",
                 suggestion: "use a map with the spatial reference webMercator")
         }
         guard (0...30).contains(level), (0..<(1 << level)).contains(column), (0..<(1 << level)).contains(row)
         else {
             throw MapError.noPlace(
-                what: "there is no tile \(level)/\(column)/\(row)",
+                what: "the tile \(level)/\(column)/\(row) does not exist",
                 suggestion: "use a level from 0 to 30, and columns and rows from 0 to 2^level - 1")
         }
         let world = try SpatialReference.webMercator.worldExtent()

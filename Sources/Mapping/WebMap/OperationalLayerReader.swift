@@ -82,7 +82,7 @@ struct OperationalLayerReader {
             diagnostics.append(
                 Diagnostic(
                     .warning, code: .labelsNotDrawn, path: place + ".drawingInfo.labelingInfo",
-                    message: "labels are not drawn", instead: "left out"))
+                    message: "labels are not drawn", instead: ""))
         }
         // Mobile geodatabases wrap it once more.
         let outer = definition?["advancedDrawingInfo"]?.object

@@ -41,7 +41,7 @@ struct WebMapReader {
                 Diagnostic(
                     .warning, code: .basemapNotDrawn, path: "$.baseMap.baseMapLayers",
                     message: "the layers of the basemap (\(layers.count)) come from services",
-                    instead: "left out")
+                    instead: "not drawn")
             )
         }
         let reference = try override ?? mapSpatialReference(of: root, source: source)
@@ -100,7 +100,7 @@ struct WebMapReader {
         guard let reference = EsriJSON.spatialReference(from: node) else {
             throw MapError.notAMap(
                 source: source,
-                what: "$.spatialReference names no spatial reference",
+                what: "$.spatialReference is not a spatial reference",
                 suggestion: "write {\"wkid\": 3857}")
         }
         return reference
@@ -136,7 +136,7 @@ struct WebMapReader {
                 diagnostics.append(
                     Diagnostic(
                         .warning, code: .bookmarkNotRead, path: "\(node.path)", message: "\(error)",
-                        instead: "the bookmark is left out"))
+                        instead: "the bookmark is skipped"))
             }
         }
         attempt(list) {

@@ -96,7 +96,7 @@ extension SymbolResolver {
         guard let match = fonts.match(family: marker.fontFamilyName, style: marker.fontStyleName) else {
             note(
                 warning(
-                    .fontNotInstalled, "The font \(name) of a marker is not installed.",
+                    .fontNotInstalled, "the font \(name) of a marker is not installed",
                     instead: "a box is drawn for each character"))
             return nil
         }
@@ -104,20 +104,20 @@ extension SymbolResolver {
             note(
                 warning(
                     .characterNotInFont,
-                    "The font \(name) has no outline for the character \(marker.characterIndex)",
+                    "the font \(name) has no outline for the character \(marker.characterIndex)",
                     instead: "a box is drawn"))
             return nil
         }
         if match.isMetricCompatible {
             note(
                 warning(
-                    .fontSubstituted, "The font \(name) of a marker is not installed.",
-                    instead: "\(match.face.family) is used, which has equal character widths"))
+                    .fontSubstituted, "the font \(name) of a marker is not installed",
+                    instead: "the font \(match.face.family) with equal character widths is used"))
         }
         if !match.hasStyle {
             note(
                 warning(
-                    .fontStyleNotInstalled, "The font \(name) is not installed in this style.",
+                    .fontStyleNotInstalled, "the font \(name) is not installed in this style",
                     instead: "the style \(match.face.style) is used"))
         }
         return glyph

@@ -15,9 +15,9 @@ extension GradientFill: PortrayedLayer {
 
     package var approximation: String? {
         switch method {
-        case .linear: "the direction of a gradient's angle"
+        case .linear: "the direction of a gradient fill's angle"
         case .rectangular, .circular, .buffered:
-            "the position of the first color of a gradient fill (the edge of the area)"
+            "the start of a gradient fill (the first color is at the edge of the area)"
         }
     }
 }

@@ -11,7 +11,7 @@ extension GradientStroke: PortrayedLayer {
     }
 
     package var approximation: String? {
-        method == .acrossLine ? "the position of the first color of a gradient stroke (the left edge)" : nil
+        method == .acrossLine ? "the start of a gradient stroke (the first color is at the left edge)" : nil
     }
 }
 

@@ -37,7 +37,7 @@ extension SymbolResolver {
             note(
                 Diagnostic(
                     .warning, code: .markerWithoutPlacement,
-                    message: "A marker layer of a line or polygon symbol has no placement",
+                    message: "a marker layer of a line or polygon symbol has no placement",
                     instead: isArea
                         ? "one marker is drawn in the middle of each area"
                         : "one marker is drawn in the middle of each line"))

@@ -47,7 +47,8 @@ struct ResolvedModelMarker: MarkerPainter {
         diagnostics.append(
             thumbnail == nil
                 ? .notDrawn("a symbol layer of class \(className)")
-                : .drawnSimplified("a three-dimensional model", instead: "its thumbnail is drawn"))
+                : .drawnSimplified(
+                    "a three-dimensional model", instead: "the thumbnail of the model is drawn"))
     }
 }
 

@@ -14,7 +14,7 @@ extension PictureStroke: PortrayedLayer {
         }
     }
 
-    package var approximation: String? { "the start of the pictures along a line" }
+    package var approximation: String? { "the position of the first picture along a line" }
 }
 
 /// A picture stroke with its picture.

@@ -46,6 +46,7 @@ struct ResolvedWaterFill: LayerPainter {
     func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { still }
 
     func addDiagnostics(to diagnostics: inout [Diagnostic]) {
-        diagnostics.append(.drawnSimplified("moving water", instead: "its color fills the area"))
+        diagnostics.append(
+            .drawnSimplified("animated water", instead: "the area is filled with the color of the water"))
     }
 }

@@ -78,7 +78,7 @@ struct ResolvedVectorMarker: MarkerPainter {
     func addDiagnostics(to diagnostics: inout [Diagnostic]) {
         for graphic in graphics {
             switch graphic.content {
-            case .text: diagnostics.append(.notDrawn("a text in a marker"))
+            case .text: diagnostics.append(.notDrawn("text in a marker"))
             case .markers(let markers):
                 for marker in markers { marker.painter.addDiagnostics(to: &diagnostics) }
             case .lines(let layers), .closedLines(let layers), .area(let layers):

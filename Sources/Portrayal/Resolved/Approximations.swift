@@ -36,7 +36,7 @@ extension SymbolResolver {
         note(
             Diagnostic(
                 .note, code: .drawnApproximately,
-                message: "Our approximation is used for \(what); ArcGIS does not document it",
+                message: "ArcGIS does not document \(what); Cartouche uses an approximation",
                 instead: "shapes or positions may differ from ArcGIS"))
     }
 }

@@ -82,12 +82,12 @@ extension Diagnostic {
     /// Returns the diagnostic for a part of the model that 2D canvases don't draw.
     static func notDrawn(_ what: String) -> Diagnostic {
         Diagnostic(
-            .warning, code: .notDrawnYet, message: "A symbol has \(what), which is not drawn",
-            instead: "drawn without it")
+            .warning, code: .notDrawnYet, message: "the symbol has \(what), which is not supported",
+            instead: "the rest of the symbol is drawn")
     }
 
     /// Returns the diagnostic for a part of the model that 2D canvases draw in a simpler form.
     static func drawnSimplified(_ what: String, instead: String) -> Diagnostic {
-        Diagnostic(.warning, code: .drawnSimplified, message: "A symbol has \(what)", instead: instead)
+        Diagnostic(.warning, code: .drawnSimplified, message: "the symbol has \(what)", instead: instead)
     }
 }

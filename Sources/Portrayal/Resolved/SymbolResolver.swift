@@ -156,14 +156,14 @@ extension SymbolResolver {
         note(
             Diagnostic(
                 .warning, code: .pictureNotLoaded,
-                message: picture.problem.map { "The picture of a symbol is not loaded: \($0)" }
-                    ?? "The picture of a symbol is not loaded.", instead: "its symbol layer is not drawn"))
+                message: picture.problem.map { "the picture of a symbol is not loaded: \($0)" }
+                    ?? "the picture of a symbol is not loaded", instead: "its symbol layer is not drawn"))
     }
 
     private mutating func noteDepth(_ what: String, _ limit: Int) {
         note(
             Diagnostic(
-                .warning, code: .nestedTooDeep, message: "\(what) are nested more than \(limit) deep",
+                .warning, code: .nestedTooDeep, message: "\(what) are nested more than \(limit) levels deep",
                 instead: "the innermost ones are not drawn"))
     }
 }

@@ -49,7 +49,7 @@ extension CIMRendererReader {
             if name == nil, !field.isNull {
                 reading.report(
                     .warning, .badMember, at: "fields[\(index)]", "\(field.brief) is not a string",
-                    instead: "read as missing")
+                    instead: "ignored")
             }
             names.append(name ?? "")
         }
@@ -113,7 +113,7 @@ extension CIMRendererReader {
         let maxValue = reading.value(JSONMember<Double>.optionalNumber("upperBound"))
         if maxValue == nil {
             reading.report(
-                .error, .classWithoutEnd, "upperBound is missing; it must be a number",
+                .error, .classWithoutEnd, "upperBound is missing or is not a number",
                 instead: "the class has no features")
         }
         var properties = ClassBreak.Properties(

@@ -30,7 +30,7 @@ struct CIMRendererReader {
         case "CIMUniqueValueRenderer":
             reading.report(
                 .error, .tooManyFields, at: "fields",
-                "the renderer has \(fields.count) fields, the limit is 3",
+                "the renderer has \(fields.count) fields; the limit is 3",
                 instead: "not drawn")
         default: break
         }
@@ -96,7 +96,7 @@ struct CIMRendererReader {
         guard object["backgroundSymbol"]?.object != nil else { return }
         reading.report(
             .warning, .backgroundNotDrawn, at: "backgroundSymbol",
-            "the background fill of point symbols is not drawn", instead: "drawn without background")
+            "the background fill of point symbols is not supported", instead: "drawn without the background")
     }
 
     /// Reads the properties that all renderers have.

@@ -68,7 +68,7 @@ extension JSONReading {
                 report(
                     .warning, .badStop,
                     at: pair.0.finite == nil ? "\(positions)[\(index)]" : "\(values)[\(index)]",
-                    "a stop needs two numbers", instead: "left out")
+                    "the stop does not have two numbers", instead: "the stop is ignored")
             }
         }
         return stops
@@ -76,6 +76,6 @@ extension JSONReading {
 
     /// Reports a diagnostic for a part that is left out.
     mutating func leaveOut(_ code: Diagnostic.Code, at key: String = "", _ message: String) {
-        report(.warning, code, at: key, message, instead: "left out")
+        report(.warning, code, at: key, message, instead: "the variable is ignored")
     }
 }

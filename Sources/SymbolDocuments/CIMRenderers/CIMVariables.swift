@@ -21,7 +21,7 @@ extension CIMRendererReader {
         if let shape = object[place], let unit = GroundUnit(cim: shape["valueUnit"]) {
             let meaning = SizeVariable.Representation(cim: shape["valueRepresentation"]) ?? .radius
             if meaning == .area, shape["symbolShape"]?.choice(["Unknown", "Circle", "Square"]) == "Square" {
-                reading.leaveOut(.squareArea, at: place, "sizes of squares by area are not drawn")
+                reading.leaveOut(.squareArea, at: place, "sizes of squares by area are not supported")
                 return nil
             }
             let value = VariableValue(cim: &reading, place: "field")
@@ -35,7 +35,7 @@ extension CIMRendererReader {
         else {
             reading.leaveOut(
                 .proportionalSizeWithoutStart, at: "minDataValue",
-                "proportional sizes need a minDataValue above 0")
+                "proportional sizes require a minDataValue above 0")
             return nil
         }
         let value = VariableValue(cim: &reading, place: "field")
@@ -81,7 +81,7 @@ extension VisualVariable {
         default:
             reading.leaveOut(
                 .unknownVisualVariable,
-                "visual variables of type \(reading.object["type"]?.brief ?? "\"\"") are not applied")
+                "visual variables of type \(reading.object["type"]?.brief ?? "\"\"") are not supported")
             return nil
         }
     }
@@ -109,13 +109,13 @@ extension RotationVariable {
         let object = reading.object
         for axis in ["visualVariableInfoX", "visualVariableInfoY"]
         where object[axis]?["visualVariableInfoType"]?.choice(Self.infoTypes) == "Expression" {
-            reading.leaveOut(.rotationInSpace, at: axis, "rotates symbols in scenes only")
+            reading.leaveOut(.rotationInSpace, at: axis, "the rotation has an effect in scenes only")
         }
         guard let info = object["visualVariableInfoZ"]?.object else { return nil }
         switch info["visualVariableInfoType"]?.choice(Self.infoTypes) ?? "None" {
         case "None": return nil
         case "Random":
-            reading.leaveOut(.randomNotDrawn, "random rotations are not drawn")
+            reading.leaveOut(.randomNotDrawn, "random rotations are not supported")
             return nil
         default: break
         }
@@ -137,7 +137,7 @@ extension SizeVariable {
         case "None": return nil
         case "Expression": scheme = .points
         case "Random":
-            reading.leaveOut(.randomNotDrawn, "random sizes are not drawn")
+            reading.leaveOut(.randomNotDrawn, "random sizes are not supported")
             return nil
         case "Proportional":
             guard let unit = GroundUnit(cim: object["valueUnits"]) else {
@@ -172,8 +172,8 @@ extension OpacityVariable {
         if counts[0] != counts[1] {
             reading.report(
                 .warning, .badStop,
-                "the number of values (\(counts[0])) and of transparencies (\(counts[1])) differ",
-                instead: "the rest is left out")
+                "the variable has \(counts[0]) values but \(counts[1]) transparencies",
+                instead: "the rest is ignored")
         }
         guard
             let stops = StopTable(reading.stops("dataValues", "transparencyValues", areAllPaired: false))
@@ -196,7 +196,7 @@ extension ColorVariable {
         if let target = object["polygonSymbolColorTarget"], target.choice(["Fill"]) == nil {
             reading.report(
                 .warning, .colorTargetNotFollowed, at: "polygonSymbolColorTarget",
-                "outline colors by value are not drawn", instead: "the fill has the colors")
+                "outline colors by value are not supported", instead: "the colors apply to the fill")
         }
         let low = object["minValue"]?.finite ?? 0
         let high = object["maxValue"]?.finite ?? 0
@@ -206,7 +206,7 @@ extension ColorVariable {
         else {
             reading.leaveOut(
                 .badColorRange,
-                "the variable needs a color ramp, and a minValue that does not exceed maxValue")
+                "the variable requires a color ramp, and a minValue that does not exceed maxValue")
             return nil
         }
         reading.diagnostics += log.diagnostics

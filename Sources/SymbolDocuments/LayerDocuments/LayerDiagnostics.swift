@@ -14,7 +14,7 @@ struct LayerDiagnostics {
 
     mutating func report(
         _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ key: String, _ message: String,
-        instead: String = "left out"
+        instead: String = ""
     ) {
         diagnostics.append(
             Diagnostic(severity, code: code, path: "\(path).\(key)", message: message, instead: instead))
@@ -23,8 +23,8 @@ struct LayerDiagnostics {
     mutating func reportLevelsOfGroup() {
         report(
             .note, .symbolLevelsOfGroup, "type",
-            "the group orders the symbol layers of its layers together",
-            instead: "the layer keeps its own order")
+            "the group requests one drawing order for the symbol layers of all its layers",
+            instead: "each layer uses its own order")
     }
 
     /// Reports settings that affect the picture but are not applied.

@@ -30,7 +30,7 @@ package struct LayerDocument: Sendable {
         guard let root = json.object, Self.isLayerDocument(root) else {
             throw DocumentError(
                 .wrongValue, source: path, path: "$",
-                what: "this is not a layer file, map or layout",
+                what: "the document is not a layer file, map or layout",
                 suggestion: "expected an object of type CIMLayerDocument, CIMMapDocument or CIMLayoutDocument"
             )
         }
@@ -82,7 +82,7 @@ package struct LayerDocument: Sendable {
         let problem =
             if let name {
                 found.isEmpty
-                    ? "there is no layer \"\(name)\""
+                    ? "the layer \"\(name)\" does not exist"
                     : found.count > 1
                         ? "\(found.count) layers have the name \"\(name)\""
                         : "the layer \"\(name)\" has no renderer"
@@ -133,7 +133,7 @@ private struct LayerWalk {
             } else {
                 report(
                     .warning, .layerDefinedTwice, "$.layerDefinitions[\(index)].uRI",
-                    "the URI \(uri.brief) is defined already", "the first definition is used")
+                    "the URI \(uri.brief) is already defined", "the first definition is used")
             }
         }
     }
@@ -155,13 +155,13 @@ private struct LayerWalk {
             guard let object = definition.object else {
                 report(
                     .error, .layerNotRead, "$.layerDefinitions[\(index)]",
-                    "\(definition.brief) is not a layer", "left out")
+                    "\(definition.brief) is not a layer", "skipped")
                 continue
             }
             if let uri = object["uRI"]?.string, visited.contains(uri) { continue }
             report(
                 .note, .layerNotUsed, "$.layerDefinitions[\(index)]",
-                "no list refers to the layer \(object["name"]?.brief ?? "")", "left out")
+                "no list refers to the layer \(object["name"]?.brief ?? "")", "skipped")
         }
     }
 
@@ -170,8 +170,8 @@ private struct LayerWalk {
     ) {
         guard depth <= Self.greatestDepth else {
             report(
-                .error, .groupsTooDeep, path, "groups are nested more than \(Self.greatestDepth) deep",
-                "left out")
+                .error, .groupsTooDeep, path, "groups are nested more than \(Self.greatestDepth) levels deep",
+                "the innermost groups are skipped")
             return
         }
         for (place, value) in uris.enumerated() {
@@ -181,12 +181,12 @@ private struct LayerWalk {
             else {
                 report(
                     .error, .layerNotFound, here, "no layer definition has the URI \(value.brief)",
-                    "left out")
+                    "skipped")
                 continue
             }
             guard visited.insert(uri).inserted else {
                 report(
-                    .warning, .layerNamedTwice, here, "another list refers to \(value.brief) already",
+                    .warning, .layerNamedTwice, here, "another list already refers to \(value.brief)",
                     "the layer is used once")
                 continue
             }

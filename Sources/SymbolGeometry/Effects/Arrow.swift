@@ -3,7 +3,7 @@ import SymbolModel
 
 extension Arrow: AppliedEffect {
     package var reach: Double? { width * 2 }
-    package var approximation: String? { "the head of an arrow effect and the crossing of its crossed type" }
+    package var approximation: String? { "the proportions of an arrow effect" }
 
     /// Returns the outline of an arrow along each line, with its tip at the line's end.
     ///

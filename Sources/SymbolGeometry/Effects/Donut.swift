@@ -4,7 +4,7 @@ extension Donut: AppliedEffect {
     package var reach: Double? { abs(width) * 10 }
     package var changesNothing: Bool { width == 0 }
     package var approximation: String? {
-        method == .trueBuffer ? "the corners of a donut's inner edge" : nil
+        method == .trueBuffer ? "the inner corners of a donut effect" : nil
     }
 
     /// Adds a second ring to each ring: inside the polygon for positive widths, outside for negative widths.

@@ -2,7 +2,7 @@ import SymbolModel
 
 extension Extension: AppliedEffect {
     package var reach: Double? { abs(length) }
-    package var approximation: String? { "the part of the line that an extension keeps" }
+    package var approximation: String? { "whether an extension effect keeps the original line" }
 
     /// Returns a segment that continues from one end of each line.
     ///

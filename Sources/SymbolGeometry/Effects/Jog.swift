@@ -2,7 +2,7 @@ import SymbolModel
 
 extension Jog: AppliedEffect {
     package var reach: Double? { length }
-    package var approximation: String? { "the start and end of a jog on the line" }
+    package var approximation: String? { "the position of a jog effect on the line" }
 
     /// Adds a slanting segment to each line, as in a lightning symbol.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {

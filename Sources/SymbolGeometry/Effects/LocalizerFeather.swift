@@ -2,7 +2,7 @@ import SymbolModel
 
 extension LocalizerFeather: AppliedEffect {
     package var reach: Double? { length + width }
-    package var approximation: String? { "the outline of a localizer feather" }
+    package var approximation: String? { "the outline of a localizer feather effect" }
 
     /// Returns the feather that aeronautical charts use for a localizer's beam.
     ///

@@ -2,7 +2,7 @@ import SymbolModel
 
 extension OffsetHatch: AppliedEffect {
     package var reach: Double? { abs(length) }
-    package var approximation: String? { "the side of an offset hatch" }
+    package var approximation: String? { "on which side of the line an offset hatch effect draws" }
 
     /// Returns short lines perpendicular to the outline, on its right (inside a clockwise ring).
     ///

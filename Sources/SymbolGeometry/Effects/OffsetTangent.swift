@@ -2,7 +2,7 @@ import SymbolModel
 
 extension OffsetTangent: AppliedEffect {
     package var reach: Double? { abs(offset) }
-    package var approximation: String? { "the direction of a tangent offset" }
+    package var approximation: String? { "the direction of an offset tangent effect" }
 
     /// Moves each line along its direction at one of its ends.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {

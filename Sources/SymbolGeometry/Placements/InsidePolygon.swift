@@ -36,7 +36,7 @@ extension InsidePolygon: AppliedPlacement {
     package var isInArea: Bool { true }
     package var clipsAtBoundary: Bool { clipping == .clipAtBoundary && gridType != .randomFixedQuantity }
     package var approximation: String? {
-        gridType == .randomFixedQuantity ? "the positions of a fixed quantity of random markers" : nil
+        gridType == .randomFixedQuantity ? "the positions of a fixed number of random markers" : nil
     }
 
     /// Adds markers in a grid that all polygons share.

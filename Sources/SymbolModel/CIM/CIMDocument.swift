@@ -71,7 +71,7 @@ extension Optional where Wrapped: CIMValue {
     fileprivate func orThrow(source: String, path: String) throws(DocumentError) -> Wrapped {
         if let self { return self }
         throw DocumentError(
-            .wrongValue, source: source, path: path, what: "the document is empty",
-            suggestion: "expected an object")
+            .wrongValue, source: source, path: path, what: "the document is not a JSON object",
+            suggestion: "expected an object with a member \"type\"")
     }
 }

@@ -103,10 +103,10 @@ struct BreakTable: Sendable {
         return Diagnostic(
             .warning, code: .classesStartAboveZero,
             message:
-                "the lowest class starts at the smallest positive number; 0 and negative values are below it",
+                "the lowest class starts just above 0, but some values are 0 or negative",
             instead: hasDefault
-                ? "drawn as the default; use 0 or -Double.greatestFiniteMagnitude as minValue"
-                : "not drawn; use 0 or -Double.greatestFiniteMagnitude as minValue")
+                ? "drawn with the default symbol; to include them, set minValue to 0 or -Double.greatestFiniteMagnitude"
+                : "not drawn; to include them, set minValue to 0 or -Double.greatestFiniteMagnitude")
     }
 
     private static func piece(of value: Double, among ends: UnsafeBufferPointer<Double>) -> Int {

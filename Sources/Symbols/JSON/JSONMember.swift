@@ -15,7 +15,7 @@ package struct JSONMember<Value: Equatable & Sendable>: Sendable {
     /// The code of the diagnostic for a value that is not understood.
     var code = Diagnostic.Code.badMember
     /// The replacement for a value that is not understood, for diagnostics.
-    var instead = "read as missing"
+    var instead = "the default is used"
     /// Returns nil for a value that is not understood.
     let decode: @Sendable (JSONValue) -> Value?
     /// Returns nil to remove the member.
@@ -32,7 +32,7 @@ extension JSONMember where Value == SymbolLength {
     /// A length in points.
     static func points(_ key: String, missing: Double = 0) -> Self {
         JSONMember(
-            key: key, missing: SymbolLength(points: missing), expected: "a number of points",
+            key: key, missing: SymbolLength(points: missing), expected: "a number",
             decode: { json in
                 if json.isNull { return SymbolLength(points: missing) }
                 return json.finite.map(SymbolLength.init(points:))

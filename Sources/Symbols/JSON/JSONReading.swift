@@ -79,7 +79,7 @@ package struct JSONReading {
         }
         report(
             .warning, .unsupportedOutline, at: "outline", "\(json.brief) is not a simple line symbol",
-            instead: "drawn without outline")
+            instead: "drawn without an outline")
         return nil
     }
 

@@ -15,7 +15,7 @@ extension Symbol {
         guard let result = symbol as? Self else {
             throw SymbologyError(
                 path: "$", what: "the symbol is a \(type(of: symbol))",
-                suggestion: "a \(Self.self) was expected; read it with Symbol.fromJSON")
+                suggestion: "expected a \(Self.self); use Symbol.fromJSON for all types")
         }
         return result
     }

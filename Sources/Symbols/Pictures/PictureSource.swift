@@ -33,7 +33,8 @@ enum PictureSource: Hashable, Sendable {
         case .data(let bytes): return try Self.decode(bytes, source: "")
         case .base64(let text):
             guard let bytes = Base64.decode(text.utf8), !bytes.isEmpty else {
-                throw PictureError("imageData is not base64", suggestion: "encode the picture file as base64")
+                throw PictureError(
+                    "imageData is not valid Base64", suggestion: "encode the picture file as Base64")
             }
             return try Self.decode(bytes, source: "")
         case .reference(let reference, let resources):
@@ -67,7 +68,7 @@ enum PictureSource: Hashable, Sendable {
     private static func relativePath(_ reference: String) -> PictureError {
         PictureError(
             "the base folder of this relative path is unknown", at: String(reference.prefix(100)),
-            suggestion: "use a full path or URL")
+            suggestion: "use an absolute path or a URL")
     }
 }
 

@@ -89,7 +89,7 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
             breaks.append(ClassBreak(reading: &inner))
             if breaks[index].maxValue.isNaN {
                 inner.report(
-                    .error, .classWithoutEnd, "classMaxValue is missing; it must be a number",
+                    .error, .classWithoutEnd, "classMaxValue is missing or is not a number",
                     instead: "the class has no features")
             }
             reading.diagnostics += inner.diagnostics
@@ -312,7 +312,7 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         guard count > RendererDefinition.greatestClassCount else { return }
         reading.report(
             .error, .tooManyClasses,
-            "the renderer has \(count) classes, the limit is \(RendererDefinition.greatestClassCount)",
+            "the renderer has \(count) classes; the limit is \(RendererDefinition.greatestClassCount)",
             instead: "features of the other classes have the default symbol")
     }
 
@@ -325,7 +325,7 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         encode: { .bool($0 == .upperInclusive) })
     private static let methodMember = JSONMember<ClassificationMethod>.choice(
         "classificationMethod", missing: .manual, code: .unknownClassificationMethod,
-        instead: "read as manual",
+        instead: "read as a manual classification",
         [
             "esriClassifyManual": .manual, "esriClassifyDefinedInterval": .definedInterval,
             "esriClassifyEqualInterval": .equalInterval,

@@ -23,11 +23,12 @@ package struct DefaultClass: Sendable {
             if background == nil {
                 reading.report(
                     .warning, .unsupportedBackground, at: "backgroundFillSymbol",
-                    "\(json.brief) is not a fill symbol", instead: "drawn without background")
+                    "\(json.brief) is not a fill symbol", instead: "drawn without the background")
             } else {
                 reading.report(
                     .warning, .backgroundNotDrawn, at: "backgroundFillSymbol",
-                    "the background fill of point symbols is not drawn", instead: "drawn without background")
+                    "the background fill of point symbols is not supported",
+                    instead: "drawn without the background")
             }
         }
     }

@@ -64,8 +64,8 @@ extension RendererDefinition {
                     diagnostics.append(
                         Diagnostic(
                             .warning, code: .tooManyOverrides,
-                            message: "primitive overrides give too many different symbols",
-                            instead: "further features are drawn without overrides"))
+                            message: "primitive overrides result in too many different symbols",
+                            instead: "the remaining features are drawn without overrides"))
                     break
                 }
                 let key = OverriddenSymbols.Key(choice: number, candidate: index, values: values)
@@ -132,7 +132,7 @@ extension SymbolDefinition {
             diagnostic = Diagnostic(
                 .warning, code: .overrideWithoutEffect,
                 message:
-                    "the override of \(override.propertyName) of \(override.primitiveName.brief) "
+                    "the override of \(override.propertyName) in \(override.primitiveName.brief) "
                     + "has no effect for some values",
                 instead: "drawn without the override")
         }

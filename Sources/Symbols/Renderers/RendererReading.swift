@@ -44,7 +44,7 @@ extension Renderer {
         guard let result = renderer as? Self else {
             throw SymbologyError(
                 path: "$", what: "the renderer is a \(type(of: renderer))",
-                suggestion: "a \(Self.self) was expected; read it with Renderer.fromJSON")
+                suggestion: "expected a \(Self.self); use Renderer.fromJSON for all types")
         }
         return result
     }

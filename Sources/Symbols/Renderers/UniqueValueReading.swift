@@ -88,7 +88,7 @@ extension UniqueValueRenderer {
         if combinations.isEmpty || combinations.contains(where: { $0.count != fieldCount }) {
             reading.report(
                 .warning, .classWithoutValues, at: key,
-                "the class needs \(fieldCount) value\(fieldCount == 1 ? "" : "s"), one per field",
+                "the class does not have \(fieldCount) value\(fieldCount == 1 ? "" : "s"), one per field",
                 instead: "the class has no features")
         }
     }

@@ -11,7 +11,7 @@ public final class UnsupportedRenderer: Renderer, @unchecked Sendable {
             .error, .unsupportedRenderer,
             typeName.isEmpty
                 ? "the renderer has no type"
-                : "renderers of type \(typeName.brief) are not drawn",
+                : "renderers of type \(typeName.brief) are not supported",
             instead: "not drawn")
         super.init(reading: &reading)
     }

@@ -44,7 +44,8 @@ extension ColorVariable {
         }
         guard let table = StopTable(stops) else {
             reading.report(
-                .warning, .visualVariableWithoutStops, "the variable has no stops", instead: "left out")
+                .warning, .visualVariableWithoutStops, "the variable has no stops",
+                instead: "the variable is ignored")
             return nil
         }
         self.value = value

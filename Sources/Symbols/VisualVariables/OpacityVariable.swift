@@ -29,7 +29,8 @@ extension OpacityVariable {
         guard let value = VariableValue(reading: &reading) else { return nil }
         guard let table = StopTable(reading.stops("transparency", decode: \.finite)) else {
             reading.report(
-                .warning, .visualVariableWithoutStops, "the variable has no stops", instead: "left out")
+                .warning, .visualVariableWithoutStops, "the variable has no stops",
+                instead: "the variable is ignored")
             return nil
         }
         self.value = value

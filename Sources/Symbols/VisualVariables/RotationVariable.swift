@@ -56,8 +56,8 @@ extension RotationVariable {
         guard axis == "heading" else {
             reading.report(
                 .warning, .rotationInSpace, at: "axis",
-                "\(axis.brief) rotates symbols in scenes only",
-                instead: "left out")
+                "rotation about the axis \(axis.brief) has an effect in scenes only",
+                instead: "the variable is ignored")
             return nil
         }
         self.value = value

@@ -120,7 +120,7 @@ extension SizeVariable {
             reading.report(
                 .warning, .unknownUnit, at: "valueUnit",
                 "\(unit.brief) is not a unit of length",
-                instead: "left out")
+                instead: "the variable is ignored")
             return nil
         }
         scheme = .points
@@ -143,8 +143,8 @@ extension SizeVariable.Bound {
                 let table = StopTable(inner.stops("size", decode: \.finite))
             else {
                 inner.report(
-                    .warning, .badSize, "sizes can depend on $view.scale with stops only",
-                    instead: "left out")
+                    .warning, .badSize, "the size is not a number and has no stops by $view.scale",
+                    instead: "the variable is ignored")
                 return nil
             }
             self = .byScale(table)

@@ -62,8 +62,9 @@ extension JSONReading {
                 stops.append(StopTable<Value>.Stop(position: position, value: value))
             } else {
                 report(
-                    .warning, .badStop, at: "stops[\(index)]", "a stop needs a number as value and a \(key)",
-                    instead: "left out")
+                    .warning, .badStop, at: "stops[\(index)]",
+                    "the stop does not have a number as value and a \(key)",
+                    instead: "the stop is ignored")
             }
         }
         return stops

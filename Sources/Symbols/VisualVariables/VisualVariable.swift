@@ -48,7 +48,7 @@ extension VisualVariable {
         guard let list = json.array else {
             reading.report(
                 .warning, .badMember, at: "visualVariables", "\(json.brief) is not a list",
-                instead: "read as missing")
+                instead: "ignored")
             return []
         }
         var variables: [VisualVariable] = []
@@ -78,7 +78,7 @@ extension VisualVariable {
             reading.report(
                 .warning, .unknownVisualVariable,
                 "\(reading.object["type"]?.brief ?? "no type") is not a type of visual variable",
-                instead: "left out")
+                instead: "the variable is ignored")
             return nil
         }
     }
@@ -116,7 +116,7 @@ package struct VariableValue: Hashable, Sendable {
         case .none:
             reading.report(
                 .warning, .visualVariableWithoutValue, at: place,
-                "the variable has neither field nor valueExpression", instead: "left out")
+                "the variable has neither a field nor a valueExpression", instead: "the variable is ignored")
         case .arcade: reading.reportIfUnsupported(source, at: key)
         case .field, .older: reading.reportIfUnsupported(source, at: "expression")
         }

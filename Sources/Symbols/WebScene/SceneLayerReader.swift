@@ -38,8 +38,8 @@ struct SceneLayerReader {
     private mutating func unknown(_ type: String?) -> [LayerDefinition] {
         reading.report(
             .error, .unknownSymbolLayer,
-            type.map { "symbol layers of type \($0.brief) are unknown in a \(kind) symbol" }
-                ?? "the symbol layer has no type", instead: "kept but not drawn")
+            type.map { "symbol layers of type \($0.brief) are not supported in a \(kind) symbol" }
+                ?? "the symbol layer has no type", instead: "not drawn, but preserved when saved")
         return []
     }
 
@@ -83,7 +83,7 @@ struct SceneLayerReader {
         if style != "arrow" {
             inner.report(
                 .warning, .unknownLineMarkerStyle, at: "style",
-                "line markers of the style \(style.brief) are not drawn",
+                "line markers of the style \(style.brief) are not supported",
                 instead: "drawn as arrows")
         }
         reading.diagnostics += inner.diagnostics
@@ -109,11 +109,12 @@ struct SceneLayerReader {
         var width = reading.size(.points("width", missing: size)).size
         let height = reading.size(.points("height", missing: size > 0 ? size : width)).size
         if width == 0 { width = height }
-        measureInMeters(instead: "read as points on maps")
+        measureInMeters(instead: "the numbers are read as points on maps")
         if let turn = reading.object["profileRotation"], turn.string != "all" {
             reading.report(
-                .note, .sceneOnly, at: "profileRotation", "profiles rotate in scenes only",
-                instead: "kept but not drawn on maps")
+                .note, .sceneOnly, at: "profileRotation",
+                "the rotation of profiles has an effect in scenes only",
+                instead: "not drawn on maps, but preserved when saved")
         }
         var stroke = SolidStroke(
             width: width, color: material(), cap: reading.cap("cap", missing: .butt),

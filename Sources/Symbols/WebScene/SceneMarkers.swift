@@ -106,7 +106,7 @@ extension SceneLayerReader {
         model.marker.angleY = reading.value(.number("roll"))
         model.tintColor = material(missing: nil).map { CIMColor($0) }
         if kind == .polygon { model.marker.placement = .known(PolygonCenter()) }
-        measureInMeters(instead: "kept but drawn in scenes only")
+        measureInMeters(instead: "drawn in scenes only")
         return [.modelMarker(model)]
     }
 }

@@ -51,8 +51,8 @@ struct SceneSymbolReader {
         for key in ["callout", "verticalOffset"] {
             guard let value = reading.object[key], !value.isNull else { continue }
             reading.report(
-                .note, .sceneOnly, at: key, "the member raises symbols above the ground in scenes only",
-                instead: "kept but not drawn on maps")
+                .note, .sceneOnly, at: key, "the member has an effect in scenes only",
+                instead: "not drawn on maps, but preserved when saved")
         }
         // Documents list the top layer first.
         var properties = SymbolProperties(kind: kind, layers: groups.reversed().flatMap { $0 })

@@ -234,7 +234,7 @@ struct SVGReuseTests {
                 Pattern(image: SVGAgreementTests.tile, ribbon: Ribbon(lines, transform: .identity))),
             rule: .nonZero)
         #expect(canvas.diagnostics.map(\.code) == [.svgRasterized, .svgRasterized])
-        #expect(canvas.diagnostics[0].instead == "drawn as a picture with 3 pixels per pixel of the page")
+        #expect(canvas.diagnostics[0].instead == "drawn as an image with 3 times the resolution of the page")
         let root = try StrictXML.read(try SVGTextOutput.svg.finish(&canvas))
         #expect(root.drawn.map(\.name) == ["use", "use", "use"])
         #expect(root.all.filter { $0.name == "image" }.allSatisfy { Int($0["width"]!)! <= 31 * 3 })

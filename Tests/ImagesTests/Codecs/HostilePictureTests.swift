@@ -106,18 +106,18 @@ import Testing
     @Test func unsupportedFormatsAreNamedInErrors() {
         #expect(reason(Array("GIF89a......".utf8)) == .truncated("GIF"))
         #expect(reason(Array("BM..........".utf8)) == .truncated("BMP"))
-        #expect(reason(Array("<svg xmlns=".utf8)) == .unsupported("an SVG"))
-        #expect(reason(Array("RIFF....WEBPVP8 ".utf8)) == .unsupported("a WebP"))
+        #expect(reason(Array("<svg xmlns=".utf8)) == .unsupported("SVG"))
+        #expect(reason(Array("RIFF....WEBPVP8 ".utf8)) == .unsupported("WebP"))
         #expect(reason(Array("hello".utf8)) == .unknownFormat)
-        #expect(reason([]) == .truncated("picture"))
+        #expect(reason([]) == .truncated("image"))
     }
 
     @Test func filesAreNamedInErrors() {
-        #expect(throws: ImageError(.unreadable("there is no such file"), source: "/nowhere/at/all.png")) {
+        #expect(throws: ImageError(.unreadable("the file does not exist"), source: "/nowhere/at/all.png")) {
             try Image(contentsOfFile: "/nowhere/at/all.png")
         }
         let text = ImageError(.truncated("PNG"), source: "roads.png").description
-        #expect(text == "roads.png: the PNG data ends early; copy or export the picture again")
+        #expect(text == "roads.png: the PNG data ends early; copy or export the image again")
     }
 
     @Test func wrongByteCountsAreRefused() {

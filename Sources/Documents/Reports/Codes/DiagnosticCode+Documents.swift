@@ -14,7 +14,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Add the member at the path.
     public static let missingMember = Self(rawValue: "missing-member")
 
-    /// The document refers to a resource on another computer, which is not loaded.
+    /// The document refers to a resource on another computer; the resource is not loaded.
     ///
     /// - Severity: warning, error
     /// - Suggestion: Save the resource to a file and refer to the file.
@@ -38,7 +38,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Correct the part at the path, or export the document again.
     public static let unreadablePart = Self(rawValue: "unreadable-part")
 
-    /// A vertex has a coordinate that is not a number; it is left out.
+    /// A vertex has a coordinate that is not a number; the vertex is skipped.
     ///
     /// - Severity: warning
     /// - Suggestion: Correct the coordinates in the document.

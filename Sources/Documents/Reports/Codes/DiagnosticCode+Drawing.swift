@@ -8,13 +8,13 @@ extension Diagnostic.Code {
     /// - Suggestion: Choose a character or font that exists.
     public static let characterNotInFont = Self(rawValue: "character-not-in-font")
 
-    /// A part of a symbol is drawn by our approximation, because ArcGIS does not document its rule.
+    /// ArcGIS does not document how a part of the symbol is drawn; Cartouche uses an approximation.
     ///
     /// - Severity: note
     /// - Suggestion: Compare the drawing with ArcGIS if details matter.
     public static let drawnApproximately = Self(rawValue: "drawn-approximately")
 
-    /// A part of a symbol is drawn in a simpler way.
+    /// A part of a symbol is simplified.
     ///
     /// - Severity: warning
     /// - Suggestion: Use a two-dimensional symbol for maps.
@@ -50,7 +50,8 @@ extension Diagnostic.Code {
     /// - Suggestion: Remove the member, or accept the difference.
     public static let memberNotDrawn = Self(rawValue: "member-not-drawn")
 
-    /// Markers are placed at measures, but features have no measures; these features have no markers.
+    /// Markers are placed at measures (M values), but features have no measures; these features are drawn without
+    /// markers.
     ///
     /// - Severity: warning
     /// - Suggestion: Use features with measures (M values).
@@ -59,7 +60,7 @@ extension Diagnostic.Code {
     /// A part of a symbol is not drawn; the message names it.
     ///
     /// - Severity: warning
-    /// - Suggestion: Use a supported alternative, see the fidelity matrix.
+    /// - Suggestion: Use a supported alternative; the fidelity matrix lists them.
     public static let notDrawnYet = Self(rawValue: "not-drawn-yet")
 
     /// The picture of a symbol cannot be loaded; its symbol layer is not drawn.
@@ -74,7 +75,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Correct the symbol; the message says what is wrong.
     public static let symbolNotRead = Self(rawValue: "symbol-not-read")
 
-    /// An effect or placement makes too many pieces for a feature; the feature is drawn without them.
+    /// An effect or a placement makes too many pieces of a feature; the feature is drawn without them.
     ///
     /// - Severity: warning
     /// - Suggestion: Use longer dashes, larger steps or a smaller scale.

@@ -2,13 +2,13 @@
 // These comments are the texts of Documentation/diagnostics.md: run `make diagnostics` after a change.
 
 extension Diagnostic.Code {
-    /// A field has binary values; it is left out.
+    /// A field has binary values; it is skipped.
     ///
     /// - Severity: note
     /// - Suggestion: Remove the field, or store the values as text.
     public static let binaryAttribute = Self(rawValue: "binary-attribute")
 
-    /// A coordinate is infinite or not a number; its feature or contour is left out.
+    /// A coordinate is infinite or not a number; its feature or contour is skipped.
     ///
     /// - Severity: warning
     /// - Suggestion: Correct the coordinates in the data.
@@ -17,31 +17,31 @@ extension Diagnostic.Code {
     /// The geometry has curves; they are read as lines with many vertices.
     ///
     /// - Severity: note
-    /// - Suggestion: Densify the curves in the data if you need control over the vertices.
+    /// - Suggestion: To control the vertices, densify the curves in the data.
     public static let curvesDensified = Self(rawValue: "curves-densified")
 
     /// GDAL reports an error about a part of the file; the rest is read.
     ///
     /// - Severity: warning
-    /// - Suggestion: Follow the message, or export the file again.
+    /// - Suggestion: Correct the cause in the message, or export the file again.
     public static let formatFailure = Self(rawValue: "format-failure")
 
     /// GDAL reports a warning about the file.
     ///
     /// - Severity: note
-    /// - Suggestion: Follow the message, or export the file again.
+    /// - Suggestion: Correct the cause in the message, or export the file again.
     public static let formatWarning = Self(rawValue: "format-warning")
 
     /// A geometry collection cannot be drawn as one feature; the feature is skipped.
     ///
     /// - Severity: warning
-    /// - Suggestion: Give each geometry of the collection a feature of its own.
+    /// - Suggestion: Store each geometry of the collection in a separate feature.
     public static let geometryCollection = Self(rawValue: "geometry-collection")
 
     /// A geometry collection has several kinds of geometry; it is read as one feature for each kind.
     ///
     /// - Severity: note
-    /// - Suggestion: Give each geometry of the collection a feature of its own.
+    /// - Suggestion: Store each geometry of the collection in a separate feature.
     public static let geometryCollectionSplit = Self(rawValue: "geometry-collection-split")
 
     /// A feature or geometry exceeds the size limit; it is skipped.
@@ -56,25 +56,25 @@ extension Diagnostic.Code {
     /// - Suggestion: Save the file as UTF-8, or state its encoding.
     public static let invalidText = Self(rawValue: "invalid-text")
 
-    /// The `crs` member follows the features; it is ignored.
+    /// The `crs` member is after the features; it is ignored.
     ///
     /// - Severity: warning
     /// - Suggestion: Move the member before the features.
     public static let lateSpatialReference = Self(rawValue: "late-spatial-reference")
 
-    /// A layer of a GeoPackage has no features, for example tiles; it is left out.
+    /// A layer of a GeoPackage has other content than features, for example tiles; it is skipped.
     ///
     /// - Severity: note
     /// - Suggestion: Choose a layer of features.
     public static let layerNotFeatures = Self(rawValue: "layer-not-features")
 
-    /// A layer of a GeoPackage is not in `gpkg_geometry_columns`; it is left out.
+    /// A layer of a GeoPackage is not in `gpkg_geometry_columns`; it is skipped.
     ///
     /// - Severity: note
     /// - Suggestion: Register the layer, or save the GeoPackage again.
     public static let layerWithoutGeometry = Self(rawValue: "layer-without-geometry")
 
-    /// A line has fewer than two positions; it is left out.
+    /// A line has fewer than two positions; it is skipped.
     ///
     /// - Severity: warning
     /// - Suggestion: Remove the line or add positions.
@@ -86,7 +86,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Export the shapefile again.
     public static let missingAttributes = Self(rawValue: "missing-attributes")
 
-    /// A feature is a multipatch, which is not drawn; it is skipped.
+    /// A feature is a multipatch, which is not supported; the feature is skipped.
     ///
     /// - Severity: warning
     /// - Suggestion: Convert the feature to polygons.
@@ -95,7 +95,7 @@ extension Diagnostic.Code {
     /// An attribute is an object, a list or binary; it is read as null.
     ///
     /// - Severity: note
-    /// - Suggestion: Store the parts in attributes of their own.
+    /// - Suggestion: Store each part in a separate attribute.
     public static let nestedAttribute = Self(rawValue: "nested-attribute")
 
     /// The shapefile has no `.dbf` file; the features are read without attributes.
@@ -122,7 +122,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Repeat the first position at the end of the ring.
     public static let ringNotClosed = Self(rawValue: "ring-not-closed")
 
-    /// A ring has fewer than three distinct positions; it is left out.
+    /// A ring has fewer than three distinct positions; it is skipped.
     ///
     /// - Severity: warning
     /// - Suggestion: Remove the ring or add positions.
@@ -137,22 +137,22 @@ extension Diagnostic.Code {
     /// Features have several geometries; the first one is read.
     ///
     /// - Severity: warning
-    /// - Suggestion: Store each geometry in a layer of its own.
+    /// - Suggestion: Store each geometry in a separate layer.
     public static let severalGeometries = Self(rawValue: "several-geometries")
 
-    /// The `.dbf` file has more records than the `.shp` file; the additional records are left out.
+    /// The `.dbf` file has more records than the `.shp` file; the additional records are ignored.
     ///
     /// - Severity: note
     /// - Suggestion: Export the shapefile again.
     public static let surplusAttributes = Self(rawValue: "surplus-attributes")
 
-    /// Positions have times, which are left out.
+    /// Positions have times; the times are ignored.
     ///
     /// - Severity: warning
     /// - Suggestion: Store times as attributes.
     public static let timesOfPositions = Self(rawValue: "times-of-positions")
 
-    /// There are more fields than possible; the rest is left out, or the renderer is not drawn.
+    /// The number of fields exceeds the limit; the other fields are skipped, or the renderer is not drawn.
     ///
     /// - Severity: warning, error
     /// - Suggestion: Use fewer fields.
@@ -170,19 +170,19 @@ extension Diagnostic.Code {
     /// - Suggestion: Copy or export the file again.
     public static let truncatedFile = Self(rawValue: "truncated-file")
 
-    /// The `.cpg` file names an unknown encoding; UTF-8 is tried first, then Windows-1252.
+    /// The encoding in the `.cpg` file is unknown; UTF-8 is tried first, then Windows-1252.
     ///
     /// - Severity: warning
     /// - Suggestion: Correct the name in the `.cpg` file, for example `UTF-8`.
     public static let unknownEncoding = Self(rawValue: "unknown-encoding")
 
-    /// The file names a spatial reference that is unknown.
+    /// The spatial reference in the file is unknown.
     ///
     /// - Severity: warning
     /// - Suggestion: Set the spatial reference when you open the file.
     public static let unknownSpatialReference = Self(rawValue: "unknown-spatial-reference")
 
-    /// Fields have their values in a memo file, which is not read; the fields are left out.
+    /// Fields have their values in a memo file, which is not read; the fields are skipped.
     ///
     /// - Severity: warning
     /// - Suggestion: Export the shapefile with text fields.

@@ -8,7 +8,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Use the mode `Alpha`, or a blend mode of a web map.
     public static let blendingNotApplied = Self(rawValue: "blending-not-applied")
 
-    /// Group layers are nested too deep; the innermost ones are left out.
+    /// Group layers are nested too deeply; the innermost groups are skipped.
     ///
     /// - Severity: error
     /// - Suggestion: Reduce the nesting.
@@ -17,7 +17,7 @@ extension Diagnostic.Code {
     /// Labels are not drawn.
     ///
     /// - Severity: warning
-    /// - Suggestion: Draw labels as text symbols of an overlay.
+    /// - Suggestion: Add the labels in another program.
     public static let labelsNotDrawn = Self(rawValue: "labels-not-drawn")
 
     /// Two layer definitions have the same URI; the first one is used.
@@ -32,13 +32,13 @@ extension Diagnostic.Code {
     /// - Suggestion: Remove one of the references.
     public static let layerNamedTwice = Self(rawValue: "layer-named-twice")
 
-    /// A list refers to a layer that is not defined; it is left out.
+    /// A list refers to a layer that is not defined; the reference is skipped.
     ///
     /// - Severity: error
     /// - Suggestion: Add the layer definition or remove the reference.
     public static let layerNotFound = Self(rawValue: "layer-not-found")
 
-    /// No list refers to the layer definition; it is left out.
+    /// No list refers to the layer definition; the layer is skipped.
     ///
     /// - Severity: note
     /// - Suggestion: Add a reference or remove the definition.
@@ -47,7 +47,7 @@ extension Diagnostic.Code {
     /// A setting of the layer has no effect; the message names it.
     ///
     /// - Severity: warning
-    /// - Suggestion: Remove the setting, or prepare the data accordingly.
+    /// - Suggestion: Remove the setting, or apply it to the data.
     public static let layerSettingNotApplied = Self(rawValue: "layer-setting-not-applied")
 
     /// The layer has no renderer for features; it is not drawn.
@@ -56,7 +56,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Use a feature layer.
     public static let layerWithoutRenderer = Self(rawValue: "layer-without-renderer")
 
-    /// The group orders the symbol layers of its layers together; each layer keeps its own order.
+    /// The group requests one drawing order for the symbol layers of all its layers; each layer uses its own order.
     ///
     /// - Severity: note
     /// - Suggestion: Combine the layers in one renderer with symbol levels.

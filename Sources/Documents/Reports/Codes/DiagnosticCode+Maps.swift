@@ -2,7 +2,7 @@
 // These comments are the texts of Documentation/diagnostics.md: run `make diagnostics` after a change.
 
 extension Diagnostic.Code {
-    /// A bookmark of a web map cannot be read; it is left out.
+    /// A bookmark of a web map cannot be read; it is skipped.
     ///
     /// - Severity: warning
     /// - Suggestion: Correct the viewpoint of the bookmark.
@@ -17,7 +17,7 @@ extension Diagnostic.Code {
     /// The background color cannot be read; the background is transparent.
     ///
     /// - Severity: warning
-    /// - Suggestion: Write the color as `[red, green, blue, alpha]`.
+    /// - Suggestion: Use `[red, green, blue, alpha]`.
     public static let backgroundNotRead = Self(rawValue: "background-not-read")
 
     /// The basemap comes from a service; a plain background is drawn, or nothing.
@@ -26,7 +26,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Use a basemap with layers from files.
     public static let basemapNotDrawn = Self(rawValue: "basemap-not-drawn")
 
-    /// The geometry of features cannot be compared with the query's; these features are left out.
+    /// The geometry of features cannot be compared with the geometry of the query; these features are skipped.
     ///
     /// - Severity: warning
     /// - Suggestion: Follow the suggestion in the message.
@@ -35,7 +35,7 @@ extension Diagnostic.Code {
     /// The geometry of graphics cannot be projected to the map; these graphics are not drawn.
     ///
     /// - Severity: error
-    /// - Suggestion: Use a spatial reference with a transformation to the map's.
+    /// - Suggestion: Use a spatial reference that can be transformed to the spatial reference of the map.
     public static let geometryNotProjected = Self(rawValue: "geometry-not-projected")
 
     /// The data of a layer cannot be opened; the layer is not drawn.
@@ -56,8 +56,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Add `url` or `featureCollection`.
     public static let layerWithoutData = Self(rawValue: "layer-without-data")
 
-    /// Vertices or features are outside the area where the spatial reference is defined; they are cut or left
-    /// out.
+    /// Vertices or features are outside the area where the spatial reference is defined; they are cut or skipped.
     ///
     /// - Severity: note, warning
     /// - Suggestion: Use another spatial reference, or clip the data.
@@ -84,10 +83,10 @@ extension Diagnostic.Code {
     /// Selected graphics are drawn without highlight.
     ///
     /// - Severity: note
-    /// - Suggestion: Draw selected graphics in an overlay of their own.
+    /// - Suggestion: Draw selected graphics in a separate overlay.
     public static let selectionNotDrawn = Self(rawValue: "selection-not-drawn")
 
-    /// On a rotated map, markers of a static overlay should rotate too; they are drawn as in a dynamic overlay.
+    /// Markers of a static overlay do not rotate with the map; they are drawn as in a dynamic overlay.
     ///
     /// - Severity: note
     /// - Suggestion: Use a renderer with a rotation, or a map without rotation.

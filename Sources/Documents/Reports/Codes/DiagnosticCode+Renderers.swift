@@ -2,55 +2,55 @@
 // These comments are the texts of Documentation/diagnostics.md: run `make diagnostics` after a change.
 
 extension Diagnostic.Code {
-    /// The background fill of point symbols on areas is not drawn.
+    /// The background fill of point symbols on polygons is not supported; it is not drawn.
     ///
     /// - Severity: warning
-    /// - Suggestion: Add a layer with the fill below.
+    /// - Suggestion: Add a layer with the fill below the points.
     public static let backgroundNotDrawn = Self(rawValue: "background-not-drawn")
 
-    /// A color variable has no colors or its minimum exceeds its maximum; it is left out.
+    /// A color variable has no colors, or its minimum exceeds its maximum; the variable is ignored.
     ///
     /// - Severity: warning
     /// - Suggestion: Add colors and correct the values.
     public static let badColorRange = Self(rawValue: "bad-color-range")
 
-    /// A size depends on something other than `$view.scale` with stops; it is left out.
+    /// A size is not a number and has no stops by `$view.scale`; the variable is ignored.
     ///
     /// - Severity: warning
     /// - Suggestion: Use a number, or stops by `$view.scale`.
     public static let badSize = Self(rawValue: "bad-size")
 
-    /// The minimum of a size range is not below the maximum; the variable is left out.
+    /// The minimum of a size range is not below the maximum; the variable is ignored.
     ///
     /// - Severity: warning
-    /// - Suggestion: Exchange or correct the values.
+    /// - Suggestion: Correct the values.
     public static let badSizeRange = Self(rawValue: "bad-size-range")
 
-    /// A stop is incomplete; it is left out.
+    /// A stop is incomplete; it is ignored.
     ///
     /// - Severity: warning
     /// - Suggestion: Give the stop a value and a result.
     public static let badStop = Self(rawValue: "bad-stop")
 
-    /// A class has no upper bound; no feature belongs to it.
+    /// A class has no upper bound; the class has no features.
     ///
     /// - Severity: error
     /// - Suggestion: Add the upper bound as a number.
     public static let classWithoutEnd = Self(rawValue: "class-without-end")
 
-    /// A class has too few or too many values; no feature belongs to it.
+    /// A class has too few or too many values; the class has no features.
     ///
     /// - Severity: warning
     /// - Suggestion: Give the class one value for each field.
     public static let classWithoutValues = Self(rawValue: "class-without-values")
 
-    /// The lowest class starts at the smallest positive number; 0 and negative values belong to no class.
+    /// The lowest class starts just above 0; features with 0 or negative values belong to no class.
     ///
     /// - Severity: warning
     /// - Suggestion: Set `minValue` to 0 or to `-Double.greatestFiniteMagnitude`.
     public static let classesStartAboveZero = Self(rawValue: "classes-start-above-zero")
 
-    /// Outline colors by value are not drawn; the fill has the colors.
+    /// Outline colors by value are not supported; the colors apply to the fill.
     ///
     /// - Severity: warning
     /// - Suggestion: Use a renderer with classes.
@@ -62,7 +62,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Correct the clause; the message says what is wrong.
     public static let exclusionNotApplied = Self(rawValue: "exclusion-not-applied")
 
-    /// An expression fails; its value is missing for all features.
+    /// An expression cannot be computed; its value is missing for all features.
     ///
     /// - Severity: error
     /// - Suggestion: Correct the expression; the message says what is wrong.
@@ -74,43 +74,43 @@ extension Diagnostic.Code {
     /// - Suggestion: Correct the name of the field.
     public static let missingField = Self(rawValue: "missing-field")
 
-    /// Proportional sizes have no value for the smallest symbol; the variable is left out.
+    /// Proportional sizes have no value for the smallest symbol; the variable is ignored.
     ///
     /// - Severity: warning
     /// - Suggestion: Set `minDataValue` above 0.
     public static let proportionalSizeWithoutStart = Self(rawValue: "proportional-size-without-start")
 
-    /// Proportional sizes have no unit of length; the variable is left out.
+    /// Proportional sizes have no unit of length; the variable is ignored.
     ///
     /// - Severity: warning
     /// - Suggestion: Set the unit.
     public static let proportionalSizeWithoutUnit = Self(rawValue: "proportional-size-without-unit")
 
-    /// Random sizes and rotations are not drawn; the variable is left out.
+    /// Random sizes and rotations are not supported; the variable is ignored.
     ///
     /// - Severity: warning
     /// - Suggestion: Use a field with random values.
     public static let randomNotDrawn = Self(rawValue: "random-not-drawn")
 
-    /// A rotation about the tilt or roll axis has no effect on maps; it is left out.
+    /// A rotation about the tilt or roll axis has no effect on maps; the variable is ignored.
     ///
     /// - Severity: warning
     /// - Suggestion: Use the heading axis.
     public static let rotationInSpace = Self(rawValue: "rotation-in-space")
 
-    /// Sizes of squares by area are not drawn; the variable is left out.
+    /// Sizes of squares by area are not supported; the variable is ignored.
     ///
     /// - Severity: warning
     /// - Suggestion: Use sizes by stops.
     public static let squareArea = Self(rawValue: "square-area")
 
-    /// The renderer has more classes than possible; features of the other classes have the default symbol.
+    /// The number of classes exceeds the limit; features of the other classes have the default symbol.
     ///
     /// - Severity: error
     /// - Suggestion: Use fewer classes.
     public static let tooManyClasses = Self(rawValue: "too-many-classes")
 
-    /// Primitive overrides give too many different symbols; further features are drawn without overrides.
+    /// Primitive overrides result in too many different symbols; the remaining features are drawn without overrides.
     ///
     /// - Severity: warning
     /// - Suggestion: Use values with fewer different results.
@@ -134,7 +134,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Use `arithmetic` or `geographic`.
     public static let unknownRotationType = Self(rawValue: "unknown-rotation-type")
 
-    /// The unit is not a unit of length; the variable is left out.
+    /// The unit is not a unit of length; the variable is ignored.
     ///
     /// - Severity: warning
     /// - Suggestion: Use a unit such as `meters`.
@@ -146,13 +146,13 @@ extension Diagnostic.Code {
     /// - Suggestion: Use `radius`, `diameter`, `area`, `width` or `distance`.
     public static let unknownValueRepresentation = Self(rawValue: "unknown-value-representation")
 
-    /// The type of a visual variable is unknown or not applied; it is left out.
+    /// The type of a visual variable is unknown or not supported; the variable is ignored.
     ///
     /// - Severity: warning
     /// - Suggestion: Use a size, color, opacity or rotation variable.
     public static let unknownVisualVariable = Self(rawValue: "unknown-visual-variable")
 
-    /// The background of a renderer is not a fill symbol; it is left out.
+    /// The background of a renderer is not a fill symbol; it is not drawn.
     ///
     /// - Severity: warning
     /// - Suggestion: Use a fill symbol.
@@ -164,19 +164,19 @@ extension Diagnostic.Code {
     /// - Suggestion: Use a field, `$feature.NAME` or `$view.scale`.
     public static let unsupportedExpression = Self(rawValue: "unsupported-expression")
 
-    /// The type of the renderer is unknown or not drawn; its features have no symbol.
+    /// The type of the renderer is unknown or not supported; its features have no symbol.
     ///
     /// - Severity: error
     /// - Suggestion: Use a simple, unique value or class breaks renderer.
     public static let unsupportedRenderer = Self(rawValue: "unsupported-renderer")
 
-    /// A visual variable has no stops; it is left out.
+    /// A visual variable has no stops; it is ignored.
     ///
     /// - Severity: warning
     /// - Suggestion: Add stops.
     public static let visualVariableWithoutStops = Self(rawValue: "visual-variable-without-stops")
 
-    /// A visual variable has neither a field nor an expression; it is left out.
+    /// A visual variable has neither a field nor an expression; it is ignored.
     ///
     /// - Severity: warning
     /// - Suggestion: Add `field` or `valueExpression`.

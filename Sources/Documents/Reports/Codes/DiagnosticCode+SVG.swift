@@ -2,25 +2,26 @@
 // These comments are the texts of Documentation/diagnostics.md: run `make diagnostics` after a change.
 
 extension Diagnostic.Code {
-    /// Names of layers exceed the limit; they are cut.
+    /// Layer names exceed the limit; they are shortened.
     ///
     /// - Severity: note
     /// - Suggestion: Use shorter names.
     public static let svgNameShortened = Self(rawValue: "svg-name-shortened")
 
-    /// Pictures exceed the limit of an SVG file; they are written with fewer pixels at the same size.
+    /// Images exceed the limit of an SVG file; they are written with fewer pixels, and their size on the page is the
+    /// same.
     ///
     /// - Severity: note
-    /// - Suggestion: Use smaller pictures.
+    /// - Suggestion: Use smaller images.
     public static let svgPictureShrunk = Self(rawValue: "svg-picture-shrunk")
 
-    /// SVG has no element for a paint; it is drawn as a picture in the file.
+    /// SVG has no element for a gradient or pattern; it is drawn as an image in the file.
     ///
     /// - Severity: note
     /// - Suggestion: Use solid colors or linear gradients for pure vector output.
     public static let svgRasterized = Self(rawValue: "svg-rasterized")
 
-    /// A transformation has a number that is not finite; its drawing is left out.
+    /// A transformation has a value that is not finite; its content is not drawn.
     ///
     /// - Severity: warning
     /// - Suggestion: Use finite numbers.

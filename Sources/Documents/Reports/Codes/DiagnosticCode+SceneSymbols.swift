@@ -20,13 +20,13 @@ extension Diagnostic.Code {
     /// - Suggestion: Add a symbol layer.
     public static let noLayers = Self(rawValue: "no-layers")
 
-    /// The member has an effect in scenes only; it is kept but not drawn on maps.
+    /// The member has an effect in scenes only; it is not drawn on maps, but preserved when saved.
     ///
     /// - Severity: note
     /// - Suggestion: Remove the member if the symbol is for maps.
     public static let sceneOnly = Self(rawValue: "scene-only")
 
-    /// The symbol layer has a size in meters on the ground, which maps do not draw.
+    /// The symbol layer has a size in meters on the ground; maps do not support it.
     ///
     /// - Severity: warning
     /// - Suggestion: Use a symbol layer with a size in points.

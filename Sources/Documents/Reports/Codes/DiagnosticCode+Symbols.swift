@@ -2,19 +2,19 @@
 // These comments are the texts of Documentation/diagnostics.md: run `make diagnostics` after a change.
 
 extension Diagnostic.Code {
-    /// A color is not null and not four integers from 0 to 255; it is read as missing.
+    /// A color is not null and not four integers from 0 to 255; the default is used.
     ///
     /// - Severity: warning
-    /// - Suggestion: Write the color as `[red, green, blue, alpha]`.
+    /// - Suggestion: Use `[red, green, blue, alpha]`.
     public static let badColor = Self(rawValue: "bad-color")
 
-    /// A member has the wrong type; it is read as missing.
+    /// A member has the wrong type; the default is used.
     ///
     /// - Severity: warning
     /// - Suggestion: Correct the value; the message says what is expected.
     public static let badMember = Self(rawValue: "bad-member")
 
-    /// A member is not a symbol; the result has none in its place.
+    /// A member is not a symbol; it is not drawn.
     ///
     /// - Severity: error
     /// - Suggestion: Use an object with a symbol type, for example `esriSMS`.
@@ -56,7 +56,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Use `begin`, `end` or `begin-end`.
     public static let unknownLineMarkerPlacement = Self(rawValue: "unknown-line-marker-placement")
 
-    /// The style of a line marker is unknown or not drawn; an arrow is drawn.
+    /// The style of a line marker is unknown or not supported; an arrow is drawn.
     ///
     /// - Severity: warning
     /// - Suggestion: Use the style `arrow`.
@@ -74,13 +74,13 @@ extension Diagnostic.Code {
     /// - Suggestion: Use a marker style such as `esriSMSSquare`.
     public static let unknownMarkerStyle = Self(rawValue: "unknown-marker-style")
 
-    /// The outline is not a simple line symbol; it is left out.
+    /// The outline is not a simple line symbol; it is not drawn.
     ///
     /// - Severity: warning
     /// - Suggestion: Use an outline of type `esriSLS`.
     public static let unsupportedOutline = Self(rawValue: "unsupported-outline")
 
-    /// The type of the symbol is unknown or not drawn.
+    /// The type of the symbol is unknown or not supported; it is not drawn.
     ///
     /// - Severity: error
     /// - Suggestion: Use a simple, picture, CIM or web scene symbol.

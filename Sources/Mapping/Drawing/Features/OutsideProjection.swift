@@ -46,26 +46,27 @@ struct OutsideProjection: Sendable {
         if inRings > 0 {
             return Diagnostic(
                 .warning, code: .outsideProjection,
-                message: "\(inRings) vertices of areas are outside the area where \(reference) is defined",
-                instead: "the areas are drawn without them and may have a wrong shape")
+                message: "\(inRings) vertices of polygons are outside the area where \(reference) is defined",
+                instead: "the polygons are drawn without these vertices and may have a wrong shape")
         }
         if mayBeTorn(in: reference) {
             return Diagnostic(
                 .warning, code: .tornProjection,
-                message: "\(reference) is interrupted in several places, and features are not cut there",
+                message:
+                    "the projection of \(reference) has several interruptions, and features are not cut there",
                 instead: "features are drawn across the gaps")
         }
         if all > 0 {
             return Diagnostic(
                 .note, code: .outsideProjection,
                 message: "\(all) vertices are outside the area where \(reference) is defined",
-                instead: "lines end there")
+                instead: "lines end at the edge of the area")
         }
         if cut > 0 {
             return Diagnostic(
                 .note, code: .outsideProjection,
                 message: "\(cut) features exceed the area where \(reference) is defined",
-                instead: "they are cut there")
+                instead: "they are cut at the edge of the area")
         }
         return nil
     }

@@ -63,7 +63,7 @@ extension CIMObject {
             if !reader.isNothing(token) {
                 reader.report(
                     .warning, .wrongValue, "\(reader.excerpt(token)) is not an object",
-                    instead: "kept but not drawn")
+                    instead: "not drawn, but preserved when saved")
             }
             return nil
         }

@@ -213,8 +213,8 @@ extension CIMReader {
             keepOddity(index)
             steps.append(index - 1)
             report(
-                .error, .tooMany, "the list has \(count) elements, the limit is \(Self.maxListCount)",
-                instead: "kept but not drawn")
+                .error, .tooMany, "the list has \(count) elements; the limit is \(Self.maxListCount)",
+                instead: "not drawn, but preserved when saved")
             steps.removeLast()
             return nil
         }
@@ -247,7 +247,7 @@ extension CIMReader {
         steps.append(index - 1)
         report(
             .warning, .wrongValue, "\(excerpt(index)) is not \(expected)",
-            instead: "kept, and read as missing")
+            instead: "the default is used, and the value is preserved when saved")
         steps.removeLast()
     }
 
@@ -259,7 +259,7 @@ extension CIMReader {
         let expected = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
         report(
             .warning, .unknownChoice, "\(excerpt(index)) is unknown; expected \(expected)",
-            instead: "kept, and read as missing")
+            instead: "the default is used, and the value is preserved when saved")
         steps.removeLast()
     }
 
@@ -269,8 +269,8 @@ extension CIMReader {
     mutating func nested<Value>(_ body: (inout CIMReader) -> Value) -> Value? {
         guard symbolDepth < Self.maxSymbolDepth else {
             report(
-                .error, .nestedTooDeep, "symbols are nested more than \(Self.maxSymbolDepth) deep",
-                instead: "the innermost symbols are kept but not drawn")
+                .error, .nestedTooDeep, "symbols are nested more than \(Self.maxSymbolDepth) levels deep",
+                instead: "the innermost symbols are not drawn, but preserved when saved")
             return nil
         }
         symbolDepth += 1

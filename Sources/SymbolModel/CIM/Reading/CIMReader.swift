@@ -277,7 +277,7 @@ extension CIMReader {
                 steps.append(name)
                 report(
                     .note, .unknownMember, "the member \"\(key.prefix(60))\" is unknown",
-                    instead: "kept but not drawn")
+                    instead: "no effect on drawing, but preserved when saved")
                 steps.removeLast()
             }
         }

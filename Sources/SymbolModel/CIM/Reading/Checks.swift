@@ -14,7 +14,7 @@ extension CIMReader {
         } else if value > Self.maxLength {
             report(
                 .warning, .absurdLength, at: member, "\(value) exceeds the limit of \(Self.maxLength)",
-                instead: "drawn with the limit")
+                instead: "the limit is used")
         }
     }
 
@@ -90,6 +90,6 @@ extension InsidePolygon {
         if stepX > 0, stepY > 0 { return }
         reader.report(
             .warning, .patternWithoutLength, at: stepX > 0 ? "stepY" : "stepX",
-            "a step of the grid is not above 0", instead: "no markers are drawn")
+            "a grid step is not above 0", instead: "no markers are drawn")
     }
 }

@@ -49,8 +49,8 @@ extension MarkerGeometry {
         if isPoint { return isFinite(point) ? .point(point) : .none }
         reader.report(
             .warning, .unknownGeometry,
-            "a geometry needs rings, paths, points, x and y, or xmin",
-            instead: "kept but not drawn")
+            "the geometry has none of rings, paths, points, x and y, or xmin",
+            instead: "not drawn, but preserved when saved")
         return .none
     }
 

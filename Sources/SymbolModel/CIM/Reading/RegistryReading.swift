@@ -7,7 +7,7 @@ extension CIMReader {
     fileprivate mutating func unknown(_ index: Int, _ code: Diagnostic.Code, _ what: String) -> RawJSON {
         report(
             code == .unknownSymbolLayer || code == .unknownSymbol ? .error : .warning, code,
-            "\(excerpt(index)) is not a known \(what)", instead: "kept but not drawn")
+            "\(excerpt(index)) is not a known \(what)", instead: "not drawn, but preserved when saved")
         return raw(index)
     }
 

@@ -150,5 +150,5 @@ extension MultilayerSymbol {
 extension SymbologyError {
     static let cycle = SymbologyError(
         path: "", what: "the symbol would contain itself",
-        suggestion: "give the marker or hatch a symbol that does not contain it")
+        suggestion: "use another symbol in the marker or hatch")
 }
