@@ -9,12 +9,13 @@
 @_exported import Mapping
 @_exported import Symbols
 
-// Everything that a map developer needs. Tests/CartoucheTests lists these exports too. Paths, paints and canvases
-// are the product CartoucheCanvas: their names would collide with those of Foundation and Apple's modules.
+// Exports everything that a map developer needs. Tests/CartoucheTests lists these exports too. Paths, paints and
+// canvases are in the product CartoucheCanvas, because their names collide with names of Foundation and Apple's
+// modules.
 @_exported import class Canvases.FontLibrary
 
-// Elsewhere, loading Foundation takes longer than drawing a small map: programs import CartoucheFoundation if they
-// need it.
+// On other platforms, loading Foundation takes longer than drawing a small map. Programs that need it import
+// CartoucheFoundation.
 #if canImport(Darwin)
     @_exported import CartoucheFoundation
 #endif
