@@ -2,15 +2,15 @@ import Expressions
 import FeatureSources
 import Synchronization
 
-/// What a table keeps of its features for the layers that draw it again and again.
+/// The features of a table that are kept in memory for layers that are drawn repeatedly.
 final class FeatureKeeping: Sendable {
     private struct State {
         var kept: [KeptFeatures] = []
-        /// What was drawn so far.
+        /// The where clauses of earlier drawings.
         var drawn: Set<WhereClause?> = []
     }
 
-    /// More different clauses than these are not remembered.
+    /// The maximum number of different where clauses.
     private static let mostClauses = 16
 
     let ledger: CacheLedger
@@ -20,7 +20,7 @@ final class FeatureKeeping: Sendable {
         self.ledger = ledger
     }
 
-    /// The features that a query asks for, where they are kept and still those of the source.
+    /// Returns the kept features for a query; nil if there are none, or if the source has changed.
     func features(for query: FeatureQuery, version: SourceVersion) -> KeptFeatures? {
         state.withLock { state in
             state.kept.removeAll { $0.version != version }
@@ -28,7 +28,7 @@ final class FeatureKeeping: Sendable {
         }
     }
 
-    /// Whether something like this was drawn before; from now on it was.
+    /// Returns whether a query with the same where clause was drawn before, and remembers it.
     func isDrawnAgain(_ query: FeatureQuery) -> Bool {
         state.withLock { state in
             if state.drawn.count >= Self.mostClauses { state.drawn.removeAll() }
@@ -36,7 +36,7 @@ final class FeatureKeeping: Sendable {
         }
     }
 
-    /// Keeps features instead of those that they contain, unless they are too large.
+    /// Keeps features unless they are too large; they replace features that they contain.
     func keep(_ features: KeptFeatures) {
         let drop: CacheLedger.Drop = { [weak self, weak features] in
             self?.state.withLock { state in state.kept.removeAll { $0 === features } }

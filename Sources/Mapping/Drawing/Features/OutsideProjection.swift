@@ -2,17 +2,17 @@ import Documents
 import Features
 import Geospatial
 
-/// What of a layer the map's projection has no place for.
+/// Counts the vertices and features of a layer that are outside the map's projection.
 struct OutsideProjection: Sendable {
-    /// Vertices.
+    /// The number of vertices outside the projection.
     var all = 0
-    /// Vertices of areas among them.
+    /// The number of these vertices that belong to areas.
     var inRings = 0
-    /// Lines and areas that were cut where the projection ends.
+    /// The number of lines and areas that were cut at the boundary of the projection.
     var cut = 0
-    /// Lines and areas on a map that is torn in several places, which may cross a tear.
+    /// The number of lines and areas that may cross a gap, on maps with an interrupted projection.
     private(set) var perhapsTorn = 0
-    /// The longitudes and latitudes that they lie between.
+    /// The bounds of these lines and areas, in longitudes and latitudes.
     private(set) var tornBounds = GeometryColumn.noBounds
 
     var isEmpty: Bool { all == 0 && inRings == 0 && cut == 0 && perhapsTorn == 0 }
@@ -24,14 +24,15 @@ struct OutsideProjection: Sendable {
         addPerhapsTorn(other.perhapsTorn, within: other.tornBounds)
     }
 
-    /// Counts lines and areas on a map that is torn in several places.
+    /// Counts lines and areas on a map with an interrupted projection.
     mutating func addPerhapsTorn(_ count: Int, within bounds: SIMD4<Double>) {
         perhapsTorn += count
         tornBounds = GeometryColumn.union(tornBounds, bounds)
     }
 
-    /// Whether lines and areas may cross a tear: unless all lie where the system is meant to be used, and less
-    /// than half around the globe.
+    /// Whether lines and areas may cross a gap of the projection.
+    ///
+    /// They cannot if all are inside the area of use of the system, and span less than half of the globe.
     private func mayBeTorn(in reference: SpatialReference) -> Bool {
         guard perhapsTorn > 0, !tornBounds.x.isNaN else { return false }
         let (low, high, area) = (tornBounds.lowHalf, tornBounds.highHalf, reference.domain)
@@ -40,8 +41,10 @@ struct OutsideProjection: Sendable {
         return !isWithin || high.x - low.x > 180
     }
 
-    /// What to tell: lines end where the projection ends, which is as it should be; but an area without some
-    /// of its vertices has another shape, and what crosses a tear runs across the gap.
+    /// Returns the diagnostic for these counts; nil if there is nothing to report.
+    ///
+    /// Lines that end at the boundary of the projection are correct. An area without some of its vertices has a wrong
+    /// shape, and features that cross a gap are drawn across it.
     func finding(in reference: SpatialReference) -> Diagnostic? {
         if inRings > 0 {
             return Diagnostic(

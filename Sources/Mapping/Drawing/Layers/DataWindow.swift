@@ -2,22 +2,23 @@ import FeatureSources
 import Geospatial
 import Portrayal
 
-/// The part of a source's data that can show in a picture, so that the rest need not be read.
+/// The part of a source's data that can be visible in a picture, so that only this part is read.
 ///
-/// It may reach farther than the picture, never less far. Between longitudes and latitudes and Web Mercator it is
-/// exact. For other ways it is found by projecting the picture back, with room for straight lines that lie bent
-/// on the other map; what is drawn between two vertices more than about a thousand kilometres apart may pass the
-/// picture farther from its vertices than that. Wherever the way back is not sure, as across a projection's seam,
-/// everything is read.
+/// The window may be larger than necessary, but never too small. It is exact between longitudes and latitudes and Web
+/// Mercator. For other transformations, a grid of positions in the picture is projected back. The result gets a
+/// margin, because straight lines in one system are curved in the other. The margin is enough for segments up to
+/// about 1000 km; a longer segment may cross the picture although its feature is not read. If the inverse projection
+/// is not reliable, for example across a projection's seam, everything is read.
 struct DataWindow {
-    /// In the source's system; nil where all of it may show.
+    /// The window in the source's system; nil if the whole source may be visible.
     let envelope: Envelope?
 
     /// - Parameters:
-    ///   - reach: How far from their geometries symbols paint, pixels; infinite if that is not known.
-    ///   - buffer: How far outside the picture features are read as well, pixels.
-    ///   - source: its extent, where it is known, saves asking for what is there anyway.
-    ///   - way: from the source's system to the frame's.
+    ///   - frame: The part of the map in the picture.
+    ///   - reach: How far from their geometries symbols draw, in pixels; infinite if it is unknown.
+    ///   - buffer: How far outside the picture features are also read, in pixels.
+    ///   - source: The source. If its known extent is inside the window, the window is nil.
+    ///   - way: The transformation from the source's system to the frame's.
     init(
         of frame: MapFrame, reach: Double, buffer: Double = 0, source: any FeatureSource,
         by way: CoordinateTransformation
@@ -28,13 +29,13 @@ struct DataWindow {
         }
     }
 
-    /// Beyond this reach symbols depend on their geometries in ways that nobody foresees.
+    /// The limit of reach, in pixels; beyond it, what symbols draw cannot be predicted.
     private static let greatestReach = 60_000.0
 
-    /// What is seen and what may paint into it, in the map's system.
+    /// Returns the bounds of the picture in the map's system, with a margin for symbols that reach into it.
     private static func seen(in frame: MapFrame, reach: Double) -> Bounds? {
         guard reach >= 0, reach < greatestReach else { return nil }
-        // Geometries are clipped a little farther out than their symbols reach.
+        // Geometries are clipped slightly farther out than their symbols reach.
         let margin = SIMD2(repeating: reach + 4)
         let size = SIMD2(Double(frame.width), Double(frame.height))
         let (low, high) = (-margin, size + margin)
@@ -47,7 +48,7 @@ struct DataWindow {
     }
 }
 
-/// Two corners of a rectangle.
+/// The bounds of a rectangle: its lower left and upper right corner.
 private struct Bounds {
     var low = SIMD2<Double>(repeating: .infinity)
     var high = SIMD2<Double>(repeating: -.infinity)
@@ -65,20 +66,20 @@ private struct Bounds {
     }
 }
 
-/// A picture's bounds on their way to the source's system.
+/// Transforms a picture's bounds to the source's system.
 private struct Window {
     private let source: any FeatureSource
     private let way: CoordinateTransformation
     private(set) var envelope: Envelope?
 
-    /// Farther than any coordinate: no bound.
+    /// A coordinate beyond all data, for a side without a bound.
     private static let nowhere = 1e9
 
     init(_ seen: Bounds, _ source: any FeatureSource, _ way: CoordinateTransformation) {
         self.source = source
         self.way = way
         guard var found = way.usesProj ? projectedBack(seen) : scaledBack(seen) else { return }
-        // Rounding must not lose what touches the edge.
+        // The window needs slack, or rounding could lose features that touch its edge.
         let slack = found.size * 1e-9 + pointwiseMax(found.low.magnitudes, found.high.magnitudes) * 1e-12
         found.low -= slack
         found.high += slack
@@ -89,14 +90,14 @@ private struct Window {
         envelope = window
     }
 
-    /// Where x depends on x alone and y on y, as between degrees and Web Mercator.
+    /// Transforms bounds if x depends only on x and y only on y, as between degrees and Web Mercator.
     private func scaledBack(_ seen: Bounds) -> Bounds? {
         if way.isIdentity { return seen }
         guard let back = try? CoordinateTransformation.known(from: way.target, to: way.source) else {
             return nil
         }
         var found = Bounds()
-        // Latitudes beyond a pole have no place in Web Mercator.
+        // Latitudes beyond a pole have no position in Web Mercator.
         let limit = way.target.isGeographic ? 90.0 : .infinity
         for y in [seen.low.y, seen.high.y] {
             let place = back.transform(SIMD2(0, min(max(y, -limit), limit)))
@@ -104,7 +105,7 @@ private struct Window {
             found.add(SIMD2(back.transform(SIMD2(seen.low.x, 0)).x, place.y))
             found.add(SIMD2(back.transform(SIMD2(seen.high.x, 0)).x, place.y))
         }
-        // Poles lie at some height, and who draws beyond it means everything up to them.
+        // A pole has a finite y in Web Mercator. If the bounds reach a pole, everything beyond it must be included.
         let pole = way.source.isGeographic ? 89.9999 : 1e8
         if found.low.y < -pole { found.low.y = -Self.nowhere }
         if found.high.y > pole { found.high.y = Self.nowhere }
@@ -113,7 +114,7 @@ private struct Window {
 
     private func projectedBack(_ seen: Bounds) -> Bounds? {
         if source.spatialReference == .webMercator {
-            // By way of degrees, where seams and poles are told.
+            // Transform to degrees first, because seams and poles can be detected there.
             guard let toMap = try? CoordinateTransformation.known(from: .wgs84, to: way.target),
                 let toSource = try? CoordinateTransformation.known(from: .wgs84, to: .webMercator),
                 isCutAtEnds,
@@ -131,12 +132,12 @@ private struct Window {
             guard isCutAtEnds, let found = placed(seen, by: way, isGeographic: true) else { return nil }
             return unwrapped(found, world: WorldEdge.degrees)
         }
-        // What crosses an end of the map's projection is drawn right across the map.
+        // A feature that crosses the boundary of the map's projection is drawn across the whole map.
         guard ProjectionDomain.of(way.target).contains(way.source.domain) else { return nil }
         return placed(seen, by: way, isGeographic: false)
     }
 
-    /// Whether lines and areas are cut where the map's projection ends, or it does not end.
+    /// Whether lines and areas are cut at the boundary of the map's projection, or the projection has no boundary.
     private var isCutAtEnds: Bool {
         switch ProjectionDomain.of(way.target) {
         case .unbounded, .strip, .cap: true
@@ -149,8 +150,10 @@ private struct Window {
         static let webMercator = 20_037_508.342789244
     }
 
-    /// PROJ takes places beyond the antimeridian for those a turn away: the window is right only for data that
-    /// has none.
+    /// Removes the bounds of x unless the source's extent is inside one world.
+    ///
+    /// PROJ wraps positions beyond the antimeridian by a full turn. So the window is correct only for data without
+    /// such positions.
     private func unwrapped(_ found: Bounds, world: Double) -> Bounds {
         let edge = world * (1 + 1e-9)
         if let extent = source.extent, extent.xMin >= -edge, extent.xMax <= edge { return found }
@@ -159,9 +162,9 @@ private struct Window {
         return found
     }
 
-    /// A grid of places over the picture, brought back.
+    /// Transforms a grid of positions in the picture back and returns its bounds; nil if the inverse is not reliable.
     ///
-    /// - Parameter toMap: from the system that is wanted to the map's.
+    /// - Parameter toMap: The transformation from the wanted system to the map's.
     private func placed(_ seen: Bounds, by toMap: CoordinateTransformation, isGeographic: Bool) -> Bounds? {
         guard let back = try? CoordinateTransformation.known(from: toMap.target, to: toMap.source) else {
             return nil
@@ -180,7 +183,8 @@ private struct Window {
         var returned = places
         toMap.transform(&returned)
         var found = Bounds()
-        // There and back again must lead to the same place, or the picture shows what is no place.
+        // The round trip must lead to the same position. If it does not, the picture shows positions outside the
+        // projection.
         let tolerance = (seen.size.x + seen.size.y) * 1e-4
         for (index, place) in places.enumerated() {
             let error = (returned[index] - grid[index]).magnitudes
@@ -195,7 +199,7 @@ private struct Window {
 
     private var metersPerUnit: Double { max(way.source.metersPerUnit, 1e-9) }
 
-    /// How far from a line of a thousand kilometres the straight line between its ends can run, metres.
+    /// The maximum distance between a line of 1000 km and the straight line between its ends, in meters.
     private static let room = 50_000.0
 
     private func roomed(_ found: Bounds, by room: SIMD2<Double>) -> Bounds {
@@ -206,7 +210,7 @@ private struct Window {
         return found
     }
 
-    /// With room, and with all longitudes where the picture shows a pole or the antimeridian.
+    /// Adds a margin in degrees, and includes all longitudes if the picture shows a pole or the antimeridian.
     private func roomedDegrees(
         _ found: Bounds, _ places: [SIMD2<Double>], _ steps: Int, _ seen: Bounds,
         _ toMap: CoordinateTransformation
