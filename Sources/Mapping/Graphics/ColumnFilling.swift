@@ -3,15 +3,15 @@ import Features
 import Geospatial
 import Symbols
 
-/// Fills columns with graphics, one after the other.
+/// Converts graphics to columns.
 struct ColumnFilling {
     private(set) var parts: [OverlayColumns.Part] = []
     private(set) var symbols: [Symbol] = []
 
-    /// From a graphic's system to the map's.
+    /// The transformation from a graphic's system to the map's.
     private struct Way {
         let transformation: CoordinateTransformation
-        /// Cuts what reaches beyond the map's projection.
+        /// Cuts off what is outside the map's projection; nil cuts nothing.
         let cutting: DomainCutting?
     }
 
@@ -22,9 +22,10 @@ struct ColumnFilling {
     private var symbolIndexes: [ObjectIdentifier: Int32] = [:]
     private var presentFields: Set<String> = []
     private var ways: [SpatialReference: Way?] = [:]
-    /// What lies beyond the map's projection.
+    /// Counts of vertices and features outside the map's projection.
     private(set) var outside = OutsideProjection()
-    /// The way of the graphics that were appended last, which holds from a coordinate on.
+    /// The transformation of the last graphics, which is not applied yet, and the first coordinate that it applies
+    /// to.
     private var pending: (way: CoordinateTransformation, start: Int)?
     private var findings = GraphicFindings()
 
@@ -42,7 +43,7 @@ struct ColumnFilling {
             if builder.isFull { endPart() }
         }
         if builder.count > 0 { endPart() }
-        // What some graphics have is null for the others; only what none has is missing.
+        // A field that only some graphics have is null for the others. A field that no graphic has stays missing.
         for index in parts.indices {
             let known = Set(parts[index].features.attributes.map(\.name))
             for name in fieldNames where presentFields.contains(name) && !known.contains(name) {
@@ -78,17 +79,19 @@ struct ColumnFilling {
         builder.append(placed(graphic.geometry), attributes: values)
     }
 
-    /// The geometry, if there is a way from its system to the map's; its coordinates are about to be taken along.
+    /// Returns the geometry before its projection; nil if there is no transformation from its system to the map's.
+    ///
+    /// Sets the pending transformation for its coordinates, which the caller appends next.
     private mutating func placed(_ geometry: Geometry?) -> Geometry? {
         guard let geometry, let way = way(from: geometry.spatialReference) else { return nil }
         let isIdentity = way.transformation.isIdentity
         follow(isIdentity ? nil : way.transformation)
-        // The corners of an envelope are not enough where its sides become curves.
+        // The sides of an envelope may become curves, so its corners are not enough.
         let shape = (geometry as? Envelope).map { isIdentity ? $0.polygon : $0.densifiedPolygon } ?? geometry
         return way.cutting?.cut(shape, &outside) ?? shape
     }
 
-    /// Transforms what was appended by another way than the coming coordinates need.
+    /// Applies the pending transformation if the next coordinates need another one.
     private mutating func follow(_ way: CoordinateTransformation?) {
         if let pending, pending.way === way { return }
         transformPending()
@@ -131,7 +134,7 @@ struct ColumnFilling {
     }
 }
 
-/// What of an overlay's graphics is not drawn as they say.
+/// Collects the diagnostics for the graphics of an overlay.
 private struct GraphicFindings {
     var selected = 0
     private var unreadable: [String: String] = [:]

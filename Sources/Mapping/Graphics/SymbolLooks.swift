@@ -3,21 +3,21 @@ import Portrayal
 import SymbolModel
 import Symbols
 
-/// What the own symbols of an overlay's graphics look like, and their plans, from picture to picture.
+/// Caches the definitions and plans of the own symbols of an overlay's graphics between pictures.
 ///
-/// Symbols that look alike share a definition, and so a plan: a hundred thousand graphics that were each given a
-/// new red disc are drawn with one.
+/// Equal symbols share a definition and a plan. For example, a hundred thousand graphics with their own red circle
+/// are drawn with one plan.
 struct SymbolLooks: Sendable {
     private(set) var definitions = DistinctDefinitions()
     private var symbols: [Symbol] = []
     private var revision: UInt64 = 0
-    /// The plans of the last picture, and how large lengths were there.
+    /// The plans of the last picture, and the sizes of lengths and the levels that they are for.
     private var plans: (lengths: SymbolLengths, levels: SymbolLevels?, values: SymbolPlans)?
 
-    /// Plans that are kept from picture to picture at most: an overlay beyond it compiles them anew each time.
+    /// The maximum number of plans to keep; an overlay with more plans compiles them again for each picture.
     private static let mostPlans = 1 << 15
 
-    /// Takes note of what symbols there are and how they have changed.
+    /// Updates the definitions from the current list of symbols and their changes.
     mutating func update(with symbols: [Symbol]) {
         let now = SymbolLock.revision
         let known = self.symbols.count
@@ -30,11 +30,11 @@ struct SymbolLooks: Sendable {
         for symbol in symbols[definitions.indexes.count...] { definitions.append(symbol) }
         self.symbols = symbols
         revision = now
-        // Mostly other symbols were edited: the plans of these stay.
+        // In most cases, other symbols were edited, and these plans stay valid.
         if !definitions.areSame(as: earlier) { plans = nil }
     }
 
-    /// The plans of the definitions on a page.
+    /// Returns the plans of the definitions on a page.
     mutating func plans(on page: DrawingPage, scaled: Bool, levels: SymbolLevels?) -> SymbolPlans {
         let lengths = page.lengths(scaled: scaled)
         if let plans, plans.lengths == lengths, plans.levels == levels { return plans.values }
@@ -45,18 +45,18 @@ struct SymbolLooks: Sendable {
     }
 }
 
-/// The definitions of some symbols, where those that look alike share one.
+/// The distinct definitions of some symbols; equal symbols share one.
 struct DistinctDefinitions: Sendable {
     private(set) var definitions: [SymbolDefinition] = []
-    /// For each symbol which definition is its.
+    /// The index of the definition for each symbol.
     private(set) var indexes: [Int32] = []
-    /// What of the symbols' documents could not be read faithfully.
+    /// Diagnostics for what was not read faithfully from the symbols' documents.
     private(set) var findings: [Diagnostic] = []
     private var reported: Set<Diagnostic> = []
     private var byIdentity: [ObjectIdentifier: Int32] = [:]
     private var byLook: [SymbolDefinition: Int32] = [:]
 
-    /// Whether both have the same definitions, as objects, in the same order.
+    /// Returns whether both have identical definition objects in the same order.
     func areSame(as other: DistinctDefinitions) -> Bool {
         definitions.count == other.definitions.count
             && zip(definitions, other.definitions).allSatisfy { $0 === $1 }
