@@ -3,7 +3,7 @@ import CartoucheFoundation
 import Foundation
 import Testing
 
-/// Views, colors and pictures in the spelling of programs for UIKit.
+/// Views, colors and images as programs for UIKit use them.
 @Suite struct ViewPrograms {
     private let view = MapView(
         map: Map(spatialReference: .webMercator),

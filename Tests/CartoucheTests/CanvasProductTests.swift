@@ -2,7 +2,7 @@ import Cartouche
 import CartoucheCanvas
 import Testing
 
-/// Both products beside each other.
+/// Programs that import both products.
 @Suite struct CanvasProductTests {
     @Test func mapsDrawToOutputs() throws {
         let map = Map(spatialReference: .webMercator)

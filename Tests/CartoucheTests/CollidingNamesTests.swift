@@ -3,12 +3,12 @@ import Foundation
 import OtherGraphics
 import Testing
 
-/// Names of other modules beside `import Cartouche`: that this file compiles is the test.
+/// Names of other modules in a file that imports Cartouche; the test is that this file compiles.
 @Suite struct CollidingNamesTests {
     @Test func otherModulesKeepTheirNames() {
         _ = (Path(), Canvas(), Gradient(), StrokeStyle(), Curve(), Paint(), Pattern(), BlendMode())
         _ = (Recording(), Stamp())
-        // Foundation's: ours has no such initializer.
+        // This is Foundation's type, because the library's type has no such initializer.
         let transform: AffineTransform = AffineTransform(translationByX: 3, byY: 4)
         #expect(transform.transform(NSPoint(x: 1, y: 1)) == NSPoint(x: 4, y: 5))
     }

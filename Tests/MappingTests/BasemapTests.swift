@@ -41,7 +41,7 @@ import Testing
         #expect(abs(frame.center.x) < 1e-6 && abs(frame.center.y) < 1e-6)
         let world = try SpatialReference.webMercator.worldExtent()
         #expect(frame.unitsPerPixel * 256 >= world.width * 0.999)
-        // Layers decide, where there are any.
+        // If there are layers, their extent determines the frame.
         map.addOperationalLayer(FeatureLayer(featureSource: try GeoJSONLayer.square()))
         let near = try map.frame(viewpoint: nil, size: Size(width: 256, height: 256), scale: 1)
         #expect(near.unitsPerPixel < frame.unitsPerPixel / 2)

@@ -3,7 +3,7 @@ import CartoucheFoundation
 import Foundation
 import Testing
 
-/// All errors have the same parts, and Foundation shows them.
+/// All errors have the same parts, and Foundation shows these parts.
 @Suite struct LocalizedErrorTests {
     private static let errors: [any CartoucheError] = [
         DocumentError(

@@ -10,7 +10,7 @@ import Testing
             .box(low: SIMD2(0, 0), high: SIMD2(1000, 1000)), size: square, scale: 2,
             spatialReference: .webMercator)
         #expect(frame.width == 200 && frame.height == 100)
-        // The height decides: 1000 m in 100 pixels.
+        // The height limits the scale: 1000 m in 100 pixels.
         #expect(frame.unitsPerPixel == 10)
         #expect(frame.center == SIMD2(500, 500))
     }
@@ -19,7 +19,7 @@ import Testing
         let frame = try MapFrame(
             .center(SIMD2(0, 0), scale: 96 * 39.37), size: square, scale: 2,
             spatialReference: .webMercator)
-        // One DIP is one metre, so one pixel is half a metre.
+        // One DIP is one meter, so one pixel is half a meter.
         #expect(abs(frame.unitsPerPixel - 0.5) < 1e-12)
         #expect(abs(frame.scale - 96 * 39.37) < 1e-6)
     }
@@ -35,7 +35,7 @@ import Testing
         let frame = try MapFrame(
             .box(low: SIMD2(0, 0), high: SIMD2(1000, 0)), size: square, scale: 1, rotation: 90,
             spatialReference: .webMercator)
-        // Its length now runs up and down, where there are 50 pixels.
+        // The long side is vertical after the rotation, where there are 50 pixels.
         #expect(abs(frame.unitsPerPixel - 20) < 1e-9)
     }
 

@@ -24,7 +24,7 @@ import Testing
     @Test func placesOnScreenAndMapCorrespond() throws {
         let view = view()
         view.size = Size(width: 200, height: 100)
-        // One DIP is one meter, and the origin lies in the middle.
+        // One DIP is one meter, and the origin is in the center.
         let place = try #require(view.location(fromScreenPoint: ScreenPoint(x: 110, y: 30)))
         #expect(place.spatialReference == .webMercator)
         #expect(abs(place.x - 10) < 1e-6 && abs(place.y - 20) < 1e-6)
@@ -41,7 +41,7 @@ import Testing
         let view = view()
         view.size = Size(width: 200, height: 100)
         #expect(await view.setViewpointRotation(90))
-        // With east up, north is to the left.
+        // East is at the top, so north is to the left.
         let place = try #require(view.location(fromScreenPoint: ScreenPoint(x: 90, y: 50)))
         #expect(abs(place.x) < 1e-6 && abs(place.y - 10) < 1e-6)
         #expect(view.currentViewpoint(kind: .centerAndScale)?.rotation == 90)

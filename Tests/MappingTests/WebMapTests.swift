@@ -7,7 +7,7 @@ import Mapping
 import Symbols
 import Testing
 
-/// Two squares side by side and a point in each, as a web map with everything in it.
+/// A web map with its features: two squares side by side, and a small square without a symbol.
 let inlineMap = """
     {
       "operationalLayers": [
@@ -70,7 +70,7 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
               {"type": "CIMPolygonSymbol", "symbolLayers": [{"type": "CIMSolidFill", "enable": true,
                 "color": {"type": "CIMRGBColor", "values": [0, 128, 0, 100]}}]}}}}
             """
-        // Beside the simple symbols, as it is and wrapped.
+        // The advanced symbols are in addition to the simple symbols, directly or with one more level of nesting.
         for offer in ["{\(advanced)}", String(advanced.drop { $0 != "{" })] {
             let text = inlineMap.replacing(
                 #""layerDefinition": {"#, with: #""layerDefinition": {"advancedDrawingInfo": \#(offer), "#)
@@ -84,12 +84,12 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
             #expect(try draw(map).0[5, 5] == red)
             map.loadSettings.useAdvancedSymbology = true
             #expect(layer.renderer is SimpleRenderer)
-            // What code has set stays.
+            // A renderer that is set in code stays.
             layer.renderer = SimpleRenderer(symbol: SimpleFillSymbol(color: .black))
             map.loadSettings.useAdvancedSymbology = false
             #expect(try draw(map).0[5, 5] == .black)
         }
-        // Where there is no choice, nothing changes.
+        // If there is no alternative, nothing changes.
         let map = try Map.fromJSON(inlineMap)
         map.operationalLayers.first?.opacity = 1
         map.loadSettings.useAdvancedSymbology = true

@@ -9,9 +9,9 @@ import Mapping
 import Symbols
 import Testing
 
-/// Maps on canvases other than pictures.
+/// Maps that are drawn on canvases other than raster images.
 @Suite struct CanvasOutputTests {
-    /// Areas with hatches, lines with dashes and points with outlines around the origin.
+    /// Returns a map with hatched areas, dashed lines and outlined points around the origin.
     private static func map() throws -> Map {
         let map = Map(spatialReference: .webMercator)
         map.backgroundColor = .white
@@ -60,7 +60,7 @@ import Testing
         let map = try Self.map()
         let (bytes, _) = try map.draw(size: Self.size, scale: scale, viewpoint: Self.viewpoint, to: .svg)
         let (picture, _) = try map.makeImage(size: Self.size, scale: 1, viewpoint: Self.viewpoint)
-        // An SVG document has the size in DIPs, whatever the scale is.
+        // The size of an SVG document is in DIPs, so it does not depend on the scale.
         let drawn = try SVGRasterizing.picture(of: bytes)
         #expect(drawn.width == picture.width && drawn.height == picture.height)
         guard scale == 1 else { return }

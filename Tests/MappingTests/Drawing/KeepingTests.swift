@@ -8,7 +8,7 @@ import Mapping
 import Symbols
 import Testing
 
-/// Layers that are drawn again and again keep what they read, and draw the same.
+/// Layers that are drawn repeatedly keep their features in memory, and the pictures do not change.
 @Suite struct KeepingTests {
     private static let extent = Envelope(xMin: -60, yMin: -30, xMax: 60, yMax: 30)
 
@@ -31,7 +31,7 @@ import Testing
         Viewpoint(latitude: 3, longitude: 4.5, scale: 2e7), nil,
     ]
 
-    /// Draws each view four times with one layer, and each time with a new one.
+    /// Draws each view four times with one layer, and compares it with the picture of a new layer.
     private func compare(_ source: any FeatureSource, in reference: SpatialReference) throws {
         let kept = map(FeatureLayer(featureSource: source), in: reference)
         for view in Self.views {
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func fineDetailLooksAlike() throws {
-        // Neighbours with a common border of far more vertices than can be seen.
+        // Two neighbors share a border with far more vertices than are visible.
         let border = (0...20_000).map { step -> Point in
             let share = Double(step) / 20_000
             return Point(x: share * 40 - 20, y: (share * 31).truncatingRemainder(dividingBy: 1) * 4)
@@ -74,7 +74,7 @@ import Testing
         let (_, report) = try draw(map)
         #expect(source.queries.count == readings)
         #expect(report.layers[0].featuresRead == 800)
-        // What is seen of it is found by the index.
+        // The spatial index finds the visible features.
         let (_, city) = try draw(map, Viewpoint(latitude: 0, longitude: 0, scale: 2e7))
         #expect(source.queries.count == readings)
         #expect(city.layers[0].featuresRead < 100)
@@ -156,9 +156,9 @@ import Testing
 }
 
 @Suite struct CacheLedgerTests {
-    /// What was dropped.
+    /// Collects the names of the items that were dropped.
     private final class Dropped: @unchecked Sendable {
-        // Invariant: touched by one thread in each test.
+        // Invariant: each test uses it on one thread.
         var names: [String] = []
     }
 

@@ -8,15 +8,16 @@ import SymbolDocuments
 import Symbols
 import Testing
 
-/// Graduated symbols: the larger are drawn first, across all batches of a layer and whatever fits into memory.
+/// Graduated symbols: larger symbols are drawn first, across all batches of a layer and with any memory limit.
 @Suite struct LargestFirstTests {
-    /// Sizes in points by class; two classes are of one size.
+    /// Sizes in points by class; two classes have the same size.
     private static let sizes = [5.0, 28, 10, 40, 7, 20, 5, 14]
     private static let colors = [
         "255,0,0", "0,160,0", "0,0,255", "240,220,0", "0,0,0", "0,200,220", "200,0,200", "120,120,120",
     ]
 
-    /// - Parameter type: `GraduatedSymbol` draws larger symbols first, `GraduatedColor` in the features' order.
+    /// - Parameter type: `GraduatedSymbol` draws larger symbols first; `GraduatedColor` keeps the order of the
+    ///   features.
     private static func renderer(_ type: String) throws -> Renderer {
         let breaks = zip(sizes, colors).enumerated().map { index, look in
             """
@@ -35,7 +36,7 @@ import Testing
                     """), path: "$")
     }
 
-    /// Places in a square of 80 units around the origin, each with its class.
+    /// Random positions in a square of 80 units around the origin, each with its class.
     private static let places: [(place: SIMD2<Double>, number: Int)] = {
         var state: UInt64 = 11
         func random() -> Double {
@@ -47,7 +48,7 @@ import Testing
         }
     }()
 
-    /// The places with larger symbols first; those of one size in their order.
+    /// The positions in the order of their symbol sizes, largest first; equal sizes keep their order.
     private static var sorted: [(place: SIMD2<Double>, number: Int)] {
         places.enumerated().sorted {
             (sizes[$1.element.number], $0.offset) < (sizes[$0.element.number], $1.offset)
@@ -105,7 +106,8 @@ import Testing
             #expect(layer.featuresRead == 600)
             #expect(layer.featuresDrawn == expected.report.layers[0].featuresDrawn)
             #expect(layer.featuresClipped == expected.report.layers[0].featuresClipped)
-            // All fits at once, or in a few rounds, or no rank does: then one round counts what there is.
+            // Everything fits into one round, or needs a few, or not even one rank fits. In the last case, the first
+            // round only counts features.
             let rounds = mostBytes.map { $0 == 0 ? 8...8 : 2...9 } ?? 1...1
             #expect(rounds.contains(source.featuresGiven / 600), "\(source.featuresGiven)")
         }

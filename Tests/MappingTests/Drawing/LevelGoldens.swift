@@ -11,7 +11,7 @@ import SymbolModel
 import Symbols
 import Testing
 
-/// Goldens of what is drawn across features: levels, sizes, grids, values of features.
+/// Goldens of drawing across features: symbol levels, sizes, marker grids and overrides.
 @Suite struct LevelGoldens {
     @Test(arguments: LevelGolden.all, [1, 2])
     func thePictureLooksAsApproved(_ golden: LevelGolden, scale: Int) throws {
@@ -27,7 +27,7 @@ import Testing
     }
 }
 
-/// A map of 120 × 80 metres, which are DIPs, around the origin.
+/// A map of 120 × 80 meters around the origin; one meter is one DIP.
 struct LevelGolden: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var rotation = 0.0

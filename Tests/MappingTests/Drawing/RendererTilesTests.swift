@@ -6,7 +6,7 @@ import Mapping
 import Symbols
 import Testing
 
-/// A renderer of many classes that is drawn again and again.
+/// A renderer with many classes that draws many tiles.
 @Suite struct RendererTilesTests {
     private static let classCount = 1000
 
@@ -20,7 +20,7 @@ import Testing
             })
     }
 
-    /// A point in the middle of each tile of 10 map units.
+    /// Returns a source with a point in the middle of each tile of 10 map units.
     private static func source(_ count: Int) -> MemorySource {
         var geometry = GeometryColumn()
         for tile in 0..<count { geometry.appendPoint(SIMD2(Double(tile) * 10 + 5, 5)) }
@@ -32,7 +32,7 @@ import Testing
             ])
     }
 
-    /// A tile of 10 DIPs, one map unit a DIP.
+    /// Draws a tile of 10 DIPs, with one map unit per DIP.
     private static func tile(_ number: Int, of map: Map, by renderer: MapRenderer) throws -> Image {
         let frame = try MapFrame(
             .center(SIMD2(Double(number) * 10 + 5, 5), scale: 96 * 39.37),
@@ -53,7 +53,8 @@ import Testing
             let image = try Self.tile(number, of: map, by: pictures)
             #expect(image[5, 5].rgba8 == SIMD4(UInt8(number % 256), 0, 0, 255))
         }
-        // Other tests edit other symbols meanwhile: each edit is a reason to look again, and nothing else is.
+        // Other tests may edit other symbols at the same time. Each edit can cause one more definition; nothing else
+        // can.
         let edits = SymbolLock.revision - before
         #expect(renderer.definitionMakeCount >= 1)
         #expect(UInt64(renderer.definitionMakeCount) <= 1 + edits)

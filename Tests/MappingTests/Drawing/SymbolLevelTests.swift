@@ -10,12 +10,12 @@ import SymbolModel
 import Symbols
 import Testing
 
-/// What is drawn across features: level by level, and larger symbols first.
+/// Drawing across features: level by level, and larger symbols first.
 @Suite struct SymbolLevelTests {
     private static let black = Color(red8: 0, green: 0, blue: 0)
     private static let yellow = Color(red8: 255, green: 220, blue: 0)
 
-    /// A road of 8 DIPs with a casing of 2 on either side.
+    /// A road of 8 DIPs with a casing of 2 DIPs on each side.
     private static let road = DefinedSymbol(
         SymbolDefinition(kind: .line, layers: [stroke("case", black, 12), stroke("fill", yellow, 8)]))
 
@@ -40,7 +40,7 @@ import Testing
             ])
     }
 
-    /// A picture of 40 DIPs around the origin, one map unit a DIP.
+    /// Draws a picture of 40 DIPs around the origin, with one map unit per DIP.
     private static func picture(
         _ map: Map, _ overlays: [GraphicsOverlay] = [], renderer: MapRenderer = MapRenderer(threadBudget: 1),
         scale: Double = 96 * 39.37
@@ -66,7 +66,7 @@ import Testing
         let map = Map()
         map.addOperationalLayer(layer)
         let plain = try Self.picture(map)
-        // The second road's casing runs across the first road.
+        // The second road's casing crosses the first road.
         #expect(!Self.isYellow(plain.image, 14, 20) && Self.isYellow(plain.image, 20, 20))
         layer.symbolLevels = ["fill", "case"]
         let joined = try Self.picture(map)
@@ -161,7 +161,7 @@ import Testing
         let one = 96 * 39.37
         let line = SymbolDefinition(kind: .line, layers: [Self.stroke("", Self.black, 8)])
         #expect(try width(line, scale: one) == 8 && width(line, scale: one / 2) == 8)
-        // 6 points are 8 DIPs; 6 metres are 6 map units, which are DIPs at this scale.
+        // 6 points are 8 DIPs. 6 meters are 6 map units, which are 6 DIPs at this scale.
         let real = line.changed { $0.useRealWorldSymbolSizes = true }
         #expect(try width(real, scale: one) == 6 && width(real, scale: one / 2) == 12)
         #expect(try width(line, scale: one / 2) { $0.referenceScale = one } == 16)
@@ -237,7 +237,7 @@ import Testing
             #expect(report.layers[0].diagnostics.map(\.code) == (isMeasured ? [] : [.noMeasures]))
             return (0..<40).filter { image[$0, 19].rgba8 == SIMD4(0, 0, 0, 255) }
         }
-        // 0 to 20 on the first half, 20 to 30 on the second; markers are 4 pixels wide.
+        // The measure is 0 to 20 on the first half, 20 to 30 on the second. Markers are 4 pixels wide.
         let expected = [2, 11, 20, 38].flatMap { Array($0 - 2..<$0 + 2) }
         #expect(try columns([0, 20, 20, 30]) == expected)
         #expect(try columns([nil, nil, nil, nil]).isEmpty)

@@ -25,7 +25,7 @@ import Testing
         try await table.add(feature)
         #expect(feature.objectID == 1 && table.numberOfFeatures == 1)
         let found = try await table.queryFeatures(using: QueryParameters()).features()[0]
-        // Values come back as they were given.
+        // Values have the types that they were set with.
         #expect(found.attributes["Count"] as? Int32 == 3)
         found.setAttributeValue("there", forKey: "Place")
         #expect(

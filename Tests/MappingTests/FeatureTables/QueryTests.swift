@@ -9,7 +9,7 @@ import Symbols
 import Testing
 
 @Suite struct QueryTests {
-    /// Five towns along the equator, one degree apart.
+    /// Returns a table of five towns along the equator, one degree apart.
     private func towns() async throws -> FileFeatureTable {
         let rows = [("Ahorn", 30, 1), ("Birke", 10, 2), ("Ceder", 20, 1), ("Distel", 10, 3), ("Esche", 0, 2)]
         let features = rows.enumerated().map { index, row in
@@ -119,7 +119,7 @@ import Testing
             ("in", Envelope(xMin: 1, yMin: 6, xMax: 2, yMax: 8)), ("out", square(50, 60)),
             ("over", Envelope(xMin: -1, yMin: 4.5, xMax: 1, yMax: 5.5)),
             ("along", Envelope(xMin: -5, yMin: 1, xMax: 0, yMax: 4)),
-            // Within the triangle's envelope, but not in the triangle.
+            // Inside the triangle's envelope, but outside the triangle.
             ("corner", Envelope(xMin: 8, yMin: 1, xMax: 9, yMax: 2)),
         ]
         try await table.addFeatures(

@@ -6,7 +6,7 @@ import Mapping
 import Symbols
 import Testing
 
-/// A view of the square from 0 to 100 m both ways, 100 DIPs wide.
+/// Returns a view of the square from 0 to 100 m in both directions, 100 DIPs wide.
 func squareView(_ overlays: GraphicsOverlay...) -> MapView {
     let map = Map(spatialReference: .webMercator)
     map.backgroundColor = .white
@@ -149,7 +149,7 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
         ])
         overlay.opacity = 0.5
         let pixel = try squareView(overlay).makeImage().image[50, 50].rgba8
-        // Were each graphic faded by itself, blue would shine through.
+        // If each graphic had its own opacity, blue would be visible through red.
         #expect(pixel.x == 255 && abs(Int(pixel.y) - 127) <= 1 && pixel.y == pixel.z)
         overlay.opacity = 7
         #expect(overlay.opacity == 1)
@@ -242,7 +242,8 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
         renderer.rotationExpression = "[turn]"
         overlay.renderer = renderer
         let image = try squareView(overlay).makeImage().image
-        // The corner of an upright square is red, that of a turned one is not.
+        // Position (28, 53) is inside the corner of the upright square; the same position is outside a rotated
+        // square.
         #expect(image[28, 53] == red)
         #expect(image[78, 53] != red)
     }

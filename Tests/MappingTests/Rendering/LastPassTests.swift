@@ -9,9 +9,9 @@ import Symbols
 import Synchronization
 import Testing
 
-/// A pass over all layers sees every feature, and draws above them.
+/// A pass over all layers gets every feature, and draws above all layers.
 @Suite struct LastPassTests {
-    /// Draws a frame around what each feature covers.
+    /// Draws a rectangle around the extent of each feature.
     private final class Frames: LastPass {
         let seen = Mutex<[CollectedFeatures]>([])
 

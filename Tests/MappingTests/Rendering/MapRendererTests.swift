@@ -11,14 +11,14 @@ import Synchronization
 import Testing
 import Workers
 
-/// Waits for something that happens on another thread, at most 20 seconds.
+/// Waits for a condition that another thread makes true, at most 20 seconds.
 private func wait(_ condition: () -> Bool) async {
     for _ in 0..<10_000 where !condition() { try? await Task.sleep(for: .milliseconds(2)) }
 }
 
 func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
 
-/// One renderer draws many pictures on few threads.
+/// A renderer draws many pictures on a few threads.
 @Suite struct MapRendererTests {
     private static let size = Size(width: 120, height: 80)
 
@@ -86,7 +86,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
                 request.priority = priority
                 request.deadline = seconds.map { .now + .seconds($0) }
                 group.addTask { [request] in
-                    // One after the other, so that the order of equal ones is known.
+                    // Add the requests one by one, so that the order of equal ones is defined.
                     await wait { renderer.waitingRequests >= number }
                     _ = try await renderer.image(for: request)
                     order.append(name)
@@ -119,7 +119,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         #expect(renderer.waitingRequests == 0)
         cancellation.cancel()
         await #expect(throws: CancellationError.self) { try await drawing.value }
-        // The renderer works on.
+        // The renderer still works.
         #expect(try renderer.makeImage(MapRequest(renderedMap(), size: Self.size)).image.width == 120)
     }
 
@@ -202,7 +202,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
             let ended = Task { [request] in try await renderer.image(for: request) }
             await #expect(throws: CancellationError.self) { try await ended.value }
         }
-        // Threads let go of their work a moment after the answer.
+        // Threads release their work shortly after they return the result.
         await wait { drawn == nil && cancelled == nil }
         #expect(drawn == nil && cancelled == nil)
     }

@@ -7,7 +7,7 @@ import Images
 import Symbols
 import Testing
 
-/// A winding line with fewer vertices, and with more.
+/// A winding line with fewer vertices, and with more vertices.
 private final class DensifyAndGeneralize {
     let map: Map
     let originalPolyline: Polyline
@@ -16,7 +16,7 @@ private final class DensifyAndGeneralize {
     let graphicsOverlay = GraphicsOverlay()
 
     init() {
-        // A zone of UTM, metres.
+        // A state plane zone, in meters.
         let utm = SpatialReference(wkid: WKID(32126)!)!
         let points = (0..<60).map { step in
             let t = Double(step) / 59
@@ -52,7 +52,7 @@ private final class DensifyAndGeneralize {
     }
 }
 
-/// The tightest convex area around some points, and around two areas.
+/// The convex hull of some points, and of two areas.
 private final class ConvexHulls {
     let map = Map(basemapStyle: .arcGISTopographic)
     private(set) var points: [Point] = []
@@ -173,7 +173,7 @@ private final class GeodesicSector {
             model.update(
                 as: Polygon.self,
                 symbol: SimpleFillSymbol(style: .solid, color: .green.withAlphaComponent(0.5))))
-        // A quarter of an ellipse by its axes is a quarter of its area.
+        // The axes divide an ellipse into quarters of equal area.
         let ellipse = try #require(model.ellipseGraphic.geometry as? Polygon)
         let share =
             GeometryEngine.geodeticArea(of: area, unit: .squareMiles, curveType: .geodesic)
