@@ -48,7 +48,7 @@ import Testing
         #expect(abs(length.converted(to: .kilometers).value - 100) < 1e-6)
     }
 
-    @Test func distancesAreMeasurementsWithoutATypeAtTheCall() throws {
+    @Test func distancesAreMeasurementsByDefault() throws {
         let result = try #require(
             GeometryEngine.geodeticDistance(
                 from: zurich, to: Point(latitude: 48.2, longitude: 16.37), distanceUnit: .miles,
@@ -65,7 +65,7 @@ import Testing
         #expect(quantity.measurement.converted(to: .kilometers).value > 590)
     }
 
-    @Test func unitsGoBothWays() {
+    @Test func unitsAreConvertedInBothDirections() {
         #expect(LinearUnit(UnitLength.feet).metersPerUnit == 0.3048)
         #expect(LinearUnit.yards.unitLength.converter.baseUnitValue(fromValue: 1) == 0.9144)
         #expect(abs(AngularUnit(UnitAngle.radians).degreesPerUnit - 180 / .pi) < 1e-3)

@@ -15,7 +15,7 @@ import Testing
         #expect(recordings.layers.isEmpty)
     }
 
-    @Test func pathsAndCanvasesAreThere() {
+    @Test func pathsAndCanvasesAreExported() {
         var path = Path()
         path.append(PixelPoint(1, 1))
         path.append(PixelPoint(7, 7))

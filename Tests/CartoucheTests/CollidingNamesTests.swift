@@ -13,7 +13,7 @@ import Testing
         #expect(transform.transform(NSPoint(x: 1, y: 1)) == NSPoint(x: 4, y: 5))
     }
 
-    @Test func colorsAndImagesStay() throws {
+    @Test func colorsAndImagesAreExported() throws {
         let color: Color = .red
         let map = Map(spatialReference: .webMercator)
         map.backgroundColor = color
@@ -24,7 +24,7 @@ import Testing
         #expect(first[4, 4] == color)
     }
 
-    @Test func fontsStay() {
+    @Test func fontLibrariesAreExported() {
         let fonts = FontLibrary(folders: ["fonts"], usesSystemFonts: false)
         fonts.addFolder("more")
         #expect(fonts.folders == ["fonts", "more"])

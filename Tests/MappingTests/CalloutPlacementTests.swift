@@ -42,7 +42,7 @@ import Testing
         #expect(view.screenPoint(for: .geoElement(Graphic())) == nil)
     }
 
-    @Test func drawingEnds() async throws {
+    @Test func drawStatusIsCompletedAfterDrawing() async throws {
         #expect(view.drawStatus == .completed)
         _ = try await view.exportImage()
         #expect(view.drawStatus == .completed)

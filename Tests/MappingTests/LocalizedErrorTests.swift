@@ -30,7 +30,7 @@ import Testing
         #expect(localized.recoverySuggestion == error.suggestion)
     }
 
-    @Test func theFolderOfProjectionsIsAlsoAURL() throws {
+    @Test func remoteURLsAreNotProjectionFolders() throws {
         let remote = try #require(URL(string: "https://example.com/proj"))
         #expect(throws: GeospatialError.missingProjectionDatabase(folder: "https://example.com/proj")) {
             try TransformationCatalog.setProjectionEngineDirectoryURL(remote)

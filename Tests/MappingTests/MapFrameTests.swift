@@ -5,7 +5,7 @@ import Testing
 @Suite struct MapFrameTests {
     private let square = Size(width: 100, height: 50)
 
-    @Test func aBoxIsShownWhole() throws {
+    @Test func boxesAreShownCompletely() throws {
         let frame = try MapFrame(
             .box(low: SIMD2(0, 0), high: SIMD2(1000, 1000)), size: square, scale: 2,
             spatialReference: .webMercator)
@@ -15,7 +15,7 @@ import Testing
         #expect(frame.center == SIMD2(500, 500))
     }
 
-    @Test func aScaleMeansDIPsOf96AnInch() throws {
+    @Test func scalesUse96DIPsPerInch() throws {
         let frame = try MapFrame(
             .center(SIMD2(0, 0), scale: 96 * 39.37), size: square, scale: 2,
             spatialReference: .webMercator)
@@ -24,14 +24,14 @@ import Testing
         #expect(abs(frame.scale - 96 * 39.37) < 1e-6)
     }
 
-    @Test func degreesCountAsMetresOnTheEquator() throws {
+    @Test func degreesAreConvertedToMetersAtTheEquator() throws {
         let frame = try MapFrame(
             .box(low: SIMD2(-180, -90), high: SIMD2(180, 90)), size: Size(width: 360, height: 180), scale: 1,
             spatialReference: .wgs84)
         #expect(abs(frame.scale / (111_319.49 * 96 / 0.0254) - 1) < 1e-3)
     }
 
-    @Test func aTurnedBoxStillFits() throws {
+    @Test func rotatedBoxesFit() throws {
         let frame = try MapFrame(
             .box(low: SIMD2(0, 0), high: SIMD2(1000, 0)), size: square, scale: 1, rotation: 90,
             spatialReference: .webMercator)
@@ -39,7 +39,7 @@ import Testing
         #expect(abs(frame.unitsPerPixel - 20) < 1e-9)
     }
 
-    @Test func aPointHasSurroundings() throws {
+    @Test func pointsAreShownWithOneKilometer() throws {
         let frame = try MapFrame(
             .box(low: SIMD2(5, 5), high: SIMD2(5, 5)), size: square, scale: 1, spatialReference: .webMercator)
         #expect(frame.unitsPerPixel == 20)
@@ -52,7 +52,7 @@ import Testing
         (Size(width: 10, height: 10), .nan),
         (Size(width: 12_000, height: 12_000), 1),
     ])
-    func sizesThatCannotBeDrawnAreRefused(size: Size, scale: Double) {
+    func impossibleSizesThrow(size: Size, scale: Double) {
         #expect(throws: MapError.self) {
             try MapFrame(
                 .box(low: SIMD2(0, 0), high: SIMD2(1, 1)), size: size, scale: scale,
@@ -65,7 +65,7 @@ import Testing
         .center(SIMD2(0, 0), scale: .infinity), .box(low: SIMD2(1, 1), high: SIMD2(0, 0)),
         .box(low: SIMD2(0, 0), high: SIMD2(.infinity, 1)),
     ])
-    func placesThatAreNoneAreRefused(target: FrameTarget) {
+    func impossibleTargetsThrow(target: FrameTarget) {
         #expect(throws: MapError.self) {
             try MapFrame(target, size: square, scale: 1, spatialReference: .webMercator)
         }

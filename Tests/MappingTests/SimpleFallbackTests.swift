@@ -13,7 +13,7 @@ import Testing
         static let ink = Color(red8: 30, green: 34, blue: 52)
     }
 
-    @Test func pointsBecomePicturesOfThemselves() throws {
+    @Test func pointSymbolsBecomePictureMarkers() throws {
         let simple = SimpleMarkerSymbol(style: .square, color: Sample.teal, size: 10)
         simple.outline = SimpleLineSymbol(color: Sample.ink, width: 2)
         let picture = simple.toMultilayerSymbol().toSimpleSymbol()
@@ -37,7 +37,7 @@ import Testing
         #expect(drawn(again) == drawn(simple))
     }
 
-    @Test func markersBesideTheirPlaceStayThere() {
+    @Test func markerOffsetsAreKept() {
         let simple = SimpleMarkerSymbol(style: .circle, color: Sample.teal, size: 8)
         simple.offsetX = 6
         let picture = simple.toMultilayerSymbol().toSimpleSymbol(scale: 1)

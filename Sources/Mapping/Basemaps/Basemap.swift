@@ -39,7 +39,9 @@ public final class Basemap: Sendable {
         self.init(baseLayers: [baseLayer])
     }
 
-    /// The name for users. Default: the name of the style, or empty without a style.
+    /// The name for users.
+    ///
+    /// Default: the name of the style, or empty without a style.
     public var name: String {
         get { content.withLock(\.name) }
         set { content.withLock { $0.name = newValue } }
@@ -72,7 +74,7 @@ public final class Basemap: Sendable {
     }
 
     /// The diagnostic that the style is not drawn; nil without a style.
-    var finding: Diagnostic? {
+    var diagnostic: Diagnostic? {
         style.map { style in
             Diagnostic(
                 .warning, code: .basemapNotDrawn, message: "the basemap \(style) comes from a service",

@@ -162,7 +162,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
             return first
         }
         for (index, feature) in features.enumerated() { feature.setObjectID(first + Int64(index)) }
-        forgetFindings()
+        resetDerivedValues()
     }
 
     /// Updates the table with the current geometries and attributes of features: all, or none if one does not match.
@@ -180,7 +180,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
         guard isKnown else {
             throw schema.unsuitable("the feature is not in the table", suggestion: "add it first")
         }
-        forgetFindings()
+        resetDerivedValues()
     }
 
     /// Deletes features from the table: all of them, or none if one is not in the table.
@@ -198,7 +198,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
         }
         guard isKnown else { throw schema.unsuitable("the feature is not in the table") }
         for feature in features { feature.setObjectID(nil) }
-        forgetFindings()
+        resetDerivedValues()
     }
 
     /// Returns features as rows, after a check that all of them match the table.

@@ -21,7 +21,7 @@ public class FeatureTable: Loadable, @unchecked Sendable {
 
     private let state = Mutex(State())
     /// The features that are kept in memory for the next drawing.
-    let keeping = FeatureKeeping()
+    let featureCache = FeatureCache()
     // Only one thread opens the source; the others wait for it.
     private let opening = Mutex<Void>(())
     private let open: @Sendable () throws -> any FeatureSource
@@ -89,7 +89,7 @@ public class FeatureTable: Loadable, @unchecked Sendable {
     var openedSource: (any FeatureSource)? { state.withLock(\.source) }
 
     /// Removes the cached extent and count, because the features have changed.
-    func forgetFindings() {
+    func resetDerivedValues() {
         state.withLock {
             $0.extent = nil
             $0.count = nil
@@ -101,7 +101,9 @@ public class FeatureTable: Loadable, @unchecked Sendable {
     /// The table's name in its file; empty before loading.
     public var tableName: String { openedSource?.name ?? "" }
 
-    /// The name for users. Default: ``tableName``.
+    /// The name for users.
+    ///
+    /// Default: ``tableName``.
     public var displayName: String {
         get { state.withLock(\.displayName) ?? tableName }
         set { state.withLock { $0.displayName = newValue } }

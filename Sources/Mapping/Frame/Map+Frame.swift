@@ -23,14 +23,14 @@ extension Map {
         rotation: Double? = nil, padding: Double = 0, pixelLimit: Int = MapFrame.defaultPixelLimit,
         maximumSide: Int = PictureOutput.picture.maximumSide
     ) throws -> MapFrame {
-        let turn = rotation ?? viewpoint?.rotation ?? 0
+        let angle = rotation ?? viewpoint?.rotation ?? 0
         var target = try target(of: viewpoint, graphicsOverlays)
         if case .box(let low, let high, _) = target, padding > 0 {
             target = .box(low: low, high: high, padding: padding * scale)
         }
         func frame(_ target: FrameTarget) throws(MapError) -> MapFrame {
             try MapFrame(
-                target, size: size, scale: scale, rotation: turn, spatialReference: reference,
+                target, size: size, scale: scale, rotation: angle, spatialReference: reference,
                 pixelLimit: pixelLimit, maximumSide: maximumSide)
         }
         let free = try frame(target)
@@ -96,8 +96,9 @@ extension Map {
         for layer in layersInDrawingOrder.filter(\.isVisible).flatMap(\.drawnLayers) where layer.isVisible {
             let extent = try layer.featureSource().computedExtent()
             guard !extent.isEmpty else { continue }
-            let way = try CoordinateTransformation(from: extent.spatialReference ?? reference, to: reference)
-            guard let box = way.project(envelope: extent) else { continue }
+            let transformation = try CoordinateTransformation(
+                from: extent.spatialReference ?? reference, to: reference)
+            guard let box = transformation.project(envelope: extent) else { continue }
             low = pointwiseMin(low, SIMD2(box.xMin, box.yMin))
             high = pointwiseMax(high, SIMD2(box.xMax, box.yMax))
         }

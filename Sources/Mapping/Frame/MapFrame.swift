@@ -44,8 +44,8 @@ package struct MapFrame: Hashable, Sendable {
         }
         let across = (size.width * scale).rounded()
         let down = (size.height * scale).rounded()
-        let longest = Double(maximumSide)
-        guard across >= 1, down >= 1, across <= longest, down <= longest else {
+        let maxSide = Double(maximumSide)
+        guard across >= 1, down >= 1, across <= maxSide, down <= maxSide else {
             throw MapError.unusableSize(
                 what: "a picture of \(Self.whole(across)) × \(Self.whole(down)) pixels is not possible",
                 suggestion: "width and height must be 1 to \(maximumSide) pixels")
@@ -81,8 +81,8 @@ package struct MapFrame: Hashable, Sendable {
             }
             center = (low + high) / 2
             let inner = SIMD2(max(across - 2 * padding, 1), max(down - 2 * padding, 1))
-            let turned = Self.turned(extent, by: self.rotation)
-            let units = max(turned.x / inner.x, turned.y / inner.y)
+            let rotated = Self.rotatedSize(extent, by: self.rotation)
+            let units = max(rotated.x / inner.x, rotated.y / inner.y)
             // A point has no extent, so show one kilometer around it.
             unitsPerPixel = units > 0 ? units : 1000 / spatialReference.metersPerUnit / min(across, down)
         }
@@ -99,7 +99,7 @@ package struct MapFrame: Hashable, Sendable {
     }
 
     /// Returns the size of the upright box around a rotated box.
-    private static func turned(_ extent: SIMD2<Double>, by degrees: Double) -> SIMD2<Double> {
+    private static func rotatedSize(_ extent: SIMD2<Double>, by degrees: Double) -> SIMD2<Double> {
         let radians = degrees * .pi / 180
         let (c, s) = (abs(cos(radians)), abs(sin(radians)))
         return SIMD2(extent.x * c + extent.y * s, extent.x * s + extent.y * c)

@@ -16,8 +16,9 @@ struct ViewLimits: Hashable, Sendable {
     /// Returns the extent in the map's system; nil if there is none.
     func box(in reference: SpatialReference) throws -> Box? {
         guard let extent, !extent.isEmpty else { return nil }
-        let way = try CoordinateTransformation(from: extent.spatialReference ?? reference, to: reference)
-        guard let box = way.project(envelope: extent) else {
+        let transformation = try CoordinateTransformation(
+            from: extent.spatialReference ?? reference, to: reference)
+        guard let box = transformation.project(envelope: extent) else {
             throw MapError.noPlace(
                 what: "the maximum extent of the map is outside the area of \(reference)",
                 suggestion: "choose another extent or spatial reference")

@@ -93,18 +93,23 @@ public final class GraphicsOverlay: @unchecked Sendable {
             content.list.graphics.compactMap { $0.state(access).geometry }
         }
         let reference = geometries.lazy.compactMap(\.spatialReference).first
-        var ways: [SpatialReference: CoordinateTransformation] = [:]
+        var transformations: [SpatialReference: CoordinateTransformation] = [:]
         var extent = Envelope.empty(in: reference)
         for geometry in geometries where !geometry.isEmpty {
             guard let reference, let own = geometry.spatialReference, own != reference else {
                 extent = extent.union(geometry.extent)
                 continue
             }
-            guard let way = ways[own] ?? (try? CoordinateTransformation(from: own, to: reference)) else {
+            guard
+                let transformation = transformations[own]
+                    ?? (try? CoordinateTransformation(from: own, to: reference))
+            else {
                 continue
             }
-            ways[own] = way
-            if let projected = way.project(envelope: geometry.extent) { extent = extent.union(projected) }
+            transformations[own] = transformation
+            if let projected = transformation.project(envelope: geometry.extent) {
+                extent = extent.union(projected)
+            }
         }
         return extent.isEmpty ? nil : extent
     }

@@ -33,11 +33,11 @@ final class OverlayColumns: Sendable {
     private let spatialReference: SpatialReference
     /// The latest revision at which the columns were up to date.
     private let revision: Atomic<UInt64>
-    private let looks: Mutex<Looks>
+    private let ownSymbolCache: Mutex<CacheState>
 
-    /// The variants of the symbols, and the revision of the symbol model that they belong to.
-    private struct Looks {
-        var looks: SymbolLooks
+    /// The cached definitions and plans, and the revision of the symbol model that they are for.
+    private struct CacheState {
+        var symbols: OwnSymbolCache
         /// The revision; nil before the first picture with these columns.
         var revision: UInt64?
     }
@@ -55,7 +55,8 @@ final class OverlayColumns: Sendable {
         self.spatialReference = spatialReference
         self.revision = Atomic(revision)
         // In most cases, a graphic has moved and the symbols are those of the previous picture.
-        looks = Mutex(Looks(looks: earlier?.looks.withLock(\.looks) ?? SymbolLooks()))
+        ownSymbolCache = Mutex(
+            CacheState(symbols: earlier?.ownSymbolCache.withLock(\.symbols) ?? OwnSymbolCache()))
     }
 
     /// Returns the current definitions of the graphics' own symbols, and their plans on a page.
@@ -63,18 +64,18 @@ final class OverlayColumns: Sendable {
     /// - Parameters:
     ///   - scaled: Whether the size of symbols depends on the map scale relative to the reference scale.
     ///   - levels: The order of symbol layers across all graphics; nil draws each graphic at once.
-    func ownLooks(on page: DrawingPage, scaled: Bool, levels: SymbolLevels?) -> (
+    func ownPlans(on page: DrawingPage, scaled: Bool, levels: SymbolLevels?) -> (
         definitions: DistinctDefinitions, plans: SymbolPlans
     ) {
         // Hold the lock for the whole call: other threads that draw the same overlay need the same result.
-        looks.withLock { state in
+        ownSymbolCache.withLock { state in
             let now = SymbolLock.revision
             if state.revision != now {
-                state.looks.update(with: symbols)
+                state.symbols.update(with: symbols)
                 state.revision = now
             }
             return (
-                state.looks.definitions, state.looks.plans(on: page, scaled: scaled, levels: levels)
+                state.symbols.definitions, state.symbols.plans(on: page, scaled: scaled, levels: levels)
             )
         }
     }

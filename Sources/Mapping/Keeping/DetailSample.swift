@@ -19,10 +19,10 @@ struct DetailSample: Sendable {
     ///
     /// - Parameters:
     ///   - frame: The part of the map in the picture.
-    ///   - way: The transformation from the features' system to the map's; nil if they are the same.
-    func grid(on frame: MapFrame, by way: CoordinateTransformation?) -> DetailGrid? {
+    ///   - transformation: The transformation from the features' system to the map's; nil if they are the same.
+    func grid(on frame: MapFrame, by transformation: CoordinateTransformation?) -> DetailGrid? {
         var coordinates = coordinates
-        way?.transform(&coordinates)
+        transformation?.transform(&coordinates)
         let grid = frame.detailGrid
         return grid.isUseful(for: coordinates, partStarts: partStarts) ? grid : nil
     }

@@ -19,18 +19,19 @@ struct KeptLevel: Sendable {
     let outside: OutsideProjection
     let byteCount: Int
 
-    /// - Parameter way: The transformation from the batches' system to the map's.
+    /// - Parameter transformation: The transformation from the batches' system to the map's.
     /// - Throws: `CancellationError` or `DeadlineError`.
     init(
-        _ batches: [FeatureBatch], by way: CoordinateTransformation, grid: DetailGrid?, threads: Int,
+        _ batches: [FeatureBatch], by transformation: CoordinateTransformation, grid: DetailGrid?,
+        threads: Int,
         cancellation: Cancellation
     ) throws {
-        let cutting = DomainCutting(from: way.source, to: way.target)
+        let cutting = DomainCutting(from: transformation.source, to: transformation.target)
         let made = WorkerPool.map(batches, threads: threads) { batch in
             var (column, outside) = (batch.geometry, OutsideProjection())
             if cancellation.isCancelled { return (column, outside) }
             if let cutting { column = cutting.cut(column, rows: 0..<column.count, &outside) }
-            way.transform(&column.coordinates)
+            transformation.transform(&column.coordinates)
             if let grid { column = grid.simplified(column) }
             return (column, outside)
         }

@@ -7,12 +7,12 @@ enum DefaultRenderer {
     ///
     /// All layers share it, and it does not change.
     static let shared: Renderer = {
-        let grey = Color(red8: 90, green: 90, blue: 90)
-        let outline = SimpleLineSymbol(style: .solid, color: grey, width: 1)
-        let marker = SimpleMarkerSymbol(style: .circle, color: grey, size: 6)
+        let gray = Color(red8: 90, green: 90, blue: 90)
+        let outline = SimpleLineSymbol(style: .solid, color: gray, width: 1)
+        let marker = SimpleMarkerSymbol(style: .circle, color: gray, size: 6)
         let fill = SimpleFillSymbol(
             style: .solid, color: Color(red8: 211, green: 211, blue: 211), outline: outline)
-        let line = SimpleLineSymbol(style: .solid, color: grey, width: 1)
+        let line = SimpleLineSymbol(style: .solid, color: gray, width: 1)
         return SimpleRenderer(symbol: CompositeSymbol(symbols: [fill, line, marker]))
     }()
 }

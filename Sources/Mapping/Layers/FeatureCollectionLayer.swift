@@ -49,8 +49,8 @@ extension Sequence where Element: Layer {
                 common = sofar.union(extent)
                 continue
             }
-            let way = try? CoordinateTransformation(from: own, to: target)
-            if let placed = way?.project(envelope: extent) { common = sofar.union(placed) }
+            let transformation = try? CoordinateTransformation(from: own, to: target)
+            if let placed = transformation?.project(envelope: extent) { common = sofar.union(placed) }
         }
         return common
     }

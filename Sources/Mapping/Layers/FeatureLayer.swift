@@ -64,7 +64,9 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     /// The table of the features.
     public var featureTable: FeatureTable? { table }
 
-    /// The layer's title. Default: the name of the table.
+    /// The layer's title.
+    ///
+    /// Default: the display name of the table.
     public override var name: String {
         get {
             let own = super.name
@@ -121,7 +123,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
 
     override var source: (any Loadable)? { table }
     package override var drawnLayers: [FeatureLayer] { [self] }
-    var keeping: FeatureKeeping { table.keeping }
+    var featureCache: FeatureCache { table.featureCache }
     package func featureSource() throws -> any FeatureSource { try table.source() }
 }
 

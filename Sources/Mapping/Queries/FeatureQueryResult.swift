@@ -61,17 +61,17 @@ public struct FeatureSequence: RandomAccessCollection, Sendable {
     private let table: FeatureTable?
     private let hasGeometry: Bool
     /// The transformation to the system that the query requested; nil if none is needed.
-    private let way: CoordinateTransformation?
+    private let transformation: CoordinateTransformation?
 
     init(
         batches: [FeatureBatch], addresses: ArraySlice<Address>, table: FeatureTable?, hasGeometry: Bool,
-        way: CoordinateTransformation?
+        transformation: CoordinateTransformation?
     ) {
         self.batches = batches
         self.addresses = addresses
         self.table = table
         self.hasGeometry = hasGeometry
-        self.way = way
+        self.transformation = transformation
     }
 
     /// Always 0.
@@ -87,7 +87,7 @@ public struct FeatureSequence: RandomAccessCollection, Sendable {
         let id = batch.ids.flatMap { $0[row] == FeatureBatchBuilder.noID ? nil : $0[row] }
         let geometry = hasGeometry ? batch.geometry(of: row) : nil
         return Feature(
-            geometry: geometry.map { geometry in way?.project(geometry) ?? geometry },
+            geometry: geometry.map { geometry in transformation?.project(geometry) ?? geometry },
             attributes: id.flatMap { table?.givenAttributes(ofObjectID: $0) }
                 ?? batch.attributes(of: row).compactMapValues(\.attribute),
             objectID: id, table: table)

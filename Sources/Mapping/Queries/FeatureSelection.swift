@@ -62,7 +62,7 @@ struct FeatureSelection {
         return FeatureQueryResult(
             FeatureSequence(
                 batches: batches, addresses: chosen, table: table, hasGeometry: parameters.returnsGeometry,
-                way: try wayOut()),
+                transformation: try outTransformation()),
             fields: source.fields, geometryType: parameters.returnsGeometry ? table.geometryType : nil,
             spatialReference: reference, diagnostics: reading.diagnostics)
     }
@@ -97,7 +97,7 @@ struct FeatureSelection {
         try forEachBatch(fields: []) { bounds = GeometryColumn.union(bounds, $0.geometry.allBounds) }
         let found = Envelope(bounds: bounds, spatialReference: source.spatialReference)
         guard !found.isEmpty else { return extent }
-        return try wayOut().map { $0.project(envelope: found) ?? extent } ?? found
+        return try outTransformation().map { $0.project(envelope: found) ?? extent } ?? found
     }
 
     /// Reads the batches of all matching features, before sorting and limits.
@@ -137,7 +137,7 @@ struct FeatureSelection {
         }
     }
 
-    private func wayOut() throws -> CoordinateTransformation? {
+    private func outTransformation() throws -> CoordinateTransformation? {
         guard let target = parameters.outSpatialReference, let own = source.spatialReference, own != target
         else { return nil }
         return try CoordinateTransformation(from: own, to: target)

@@ -27,10 +27,10 @@ extension MapView {
     /// Returns the point of the view at a location, possibly outside the view; nil if the projection has none.
     package func position(of location: Point) -> ScreenPoint? {
         guard let frame = try? frame(),
-            let way = try? CoordinateTransformation(
+            let transformation = try? CoordinateTransformation(
                 from: location.spatialReference ?? frame.spatialReference, to: frame.spatialReference)
         else { return nil }
-        let pixel = frame.screenTransform.apply(to: way.transform(SIMD2(location.x, location.y)))
+        let pixel = frame.screenTransform.apply(to: transformation.transform(SIMD2(location.x, location.y)))
         return pixel.x.isFinite && pixel.y.isFinite ? ScreenPoint(x: pixel.x, y: pixel.y) : nil
     }
 

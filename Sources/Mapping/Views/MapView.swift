@@ -179,7 +179,7 @@ public final class MapView: Sendable {
             let transform = frame.transform(from: last.frame)
         else { return nil }
         return last.image.placed(
-            by: transform, width: frame.width, height: frame.height, background: map.ground)
+            by: transform, width: frame.width, height: frame.height, background: map.drawnBackgroundColor)
     }
 
     /// The number of layers and overlays that the last image drew again.

@@ -18,7 +18,7 @@ import Testing
             .map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
     }
 
-    @Test func thePageIsWhatTheCommentsGive() throws {
+    @Test func pageMatchesTheComments() throws {
         let text = try DiagnosticsPage(folder: Self.codes).text
         if Self.isRecording {
             try text.write(to: Self.page, atomically: true, encoding: .utf8)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func everyCodeIsUsedAndNoOtherOne() throws {
+    @Test func everyCodeIsUsedAndDefined() throws {
         let entries = try DiagnosticsPage(folder: Self.codes).entries
         let known = Set(entries.map(\.name))
         var used: Set<String> = []
@@ -59,7 +59,7 @@ import Testing
         #expect(known.subtracting(used).sorted() == [])
     }
 
-    @Test func severitiesOfTheSourcesAreInTheComments() throws {
+    @Test func severitiesInTheSourcesAreDocumented() throws {
         let entries = try DiagnosticsPage(folder: Self.codes).entries
         let severities = Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0.severities) })
         for (name, text) in try Self.sources() {

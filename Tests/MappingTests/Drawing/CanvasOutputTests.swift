@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(.enabled(if: SVGRasterizing.isAvailable), arguments: [1.0, 2])
-    func theSVGDocumentLooksLikeThePicture(scale: Double) throws {
+    func svgDocumentLooksLikeThePicture(scale: Double) throws {
         let map = try Self.map()
         let (bytes, _) = try map.draw(size: Self.size, scale: scale, viewpoint: Self.viewpoint, to: .svg)
         let (picture, _) = try map.makeImage(size: Self.size, scale: 1, viewpoint: Self.viewpoint)
@@ -68,7 +68,7 @@ import Testing
         #expect(agreement.share <= PictureAgreement.mapLimit, "\(agreement)")
     }
 
-    @Test func aRecordingReplaysAsThePicture() throws {
+    @Test func recordingReplaysToTheSamePicture() throws {
         let map = try Self.map()
         let (recording, _) = try map.draw(size: Self.size, viewpoint: Self.viewpoint, to: .recording)
         var canvas = RasterCanvas(width: 320, height: 240)
@@ -77,7 +77,7 @@ import Testing
         #expect(canvas.makeImage() == picture)
     }
 
-    @Test func theHitTestNamesTheFeaturesUnderAPoint() throws {
+    @Test func hitTestReturnsTheFeaturesAtAPoint() throws {
         let map = try Self.map()
         let view = MapView(map: map, viewpoint: Self.viewpoint)
         view.size = Self.size
@@ -93,7 +93,7 @@ import Testing
         #expect(nowhere.features.isEmpty)
     }
 
-    @Test func picturesAboveTheirLimitAreRefused() throws {
+    @Test func picturesAboveThePixelLimitThrow() throws {
         var output = PictureOutput()
         output.maximumPixels = 1000
         #expect(throws: MapError.self) {

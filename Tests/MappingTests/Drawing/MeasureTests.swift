@@ -38,7 +38,7 @@ import Testing
         return MemorySource(name: "route", batches: [builder.finish()])
     }
 
-    @Test func markersStandAtTheirMeasures() throws {
+    @Test func markersAreAtMultiplesOfTheInterval() throws {
         // The first 40 pixels have 60 units of measure, with markers at 25 and 50. The other 60 pixels have 40, with
         // one at 75.
         let view = try shown(source(measures: [0, 60, 100]))
@@ -61,7 +61,7 @@ import Testing
         #expect(report.allDiagnostics.map(\.code) == [.noMeasures])
     }
 
-    @Test func measuresComeThroughFormats() throws {
+    @Test func measuresAreReadFromEsriJSON() throws {
         let text = """
             {"geometryType": "esriGeometryPolyline", "hasM": true, "spatialReference": {"wkid": 3857},
              "features": [{"geometry": {"paths": [[[0, 50, 0], [40, 50, 60], [100, 50, 100]]]}}]}

@@ -59,7 +59,7 @@ import Testing
         image[x, y].rgba8 == SIMD4(255, 220, 0, 255)
     }
 
-    @Test("with levels, crossing roads join; without, the later one lies on top")
+    @Test("with levels, crossing roads join; without levels, the later road is on top")
     func crossingsJoin() throws {
         let layer = FeatureLayer(
             featureSource: Self.source(Self.crossing), renderer: SimpleRenderer(symbol: Self.road))
@@ -75,7 +75,7 @@ import Testing
         #expect(joined.report.layers[0].featuresDrawn == 2 && joined.report.layers[0].featuresRead == 2)
     }
 
-    @Test("what does not fit into memory is drawn by reading again, and looks the same")
+    @Test("features that exceed the memory limit are read again, and the picture is the same")
     func severalPasses() throws {
         let layer = FeatureLayer(
             featureSource: Self.source(Self.crossing), renderer: SimpleRenderer(symbol: Self.road))
@@ -88,7 +88,7 @@ import Testing
         #expect(often.report.layers[0].featuresDrawn == 2 && often.report.layers[0].featuresRead == 2)
     }
 
-    @Test("symbol layers that no level names are drawn first")
+    @Test("symbol layers without a level are drawn first")
     func unnamedLayers() throws {
         let layer = FeatureLayer(
             featureSource: Self.source(Self.crossing), renderer: SimpleRenderer(symbol: Self.road))
@@ -99,7 +99,7 @@ import Testing
         #expect(image[20, 20].rgba8 == SIMD4(0, 0, 0, 255) && image[2, 20].rgba8 == SIMD4(0, 0, 0, 255))
     }
 
-    @Test("an overlay's graphics are drawn level by level where it says so")
+    @Test("an overlay with symbol levels draws its graphics level by level")
     func overlays() throws {
         let overlay = GraphicsOverlay(
             graphics: Self.crossing.map { Graphic(geometry: $0, symbol: Self.road) })
@@ -111,7 +111,7 @@ import Testing
         #expect(joined.report.graphicsOverlays[0].featuresDrawn == 2)
     }
 
-    @Test("of graduated symbols the larger are drawn first, whatever the order of features")
+    @Test("larger graduated symbols are drawn first in any order of features")
     func largestFirst() throws {
         func disc(_ color: String, _ size: Double) -> String {
             """
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test("sizes in metres on the ground grow with the map, and points do so around a reference scale")
+    @Test("sizes in meters on the ground depend on the scale; sizes in points only with a reference scale")
     func groundSizes() throws {
         func width(_ symbol: SymbolDefinition, scale: Double, _ change: (Map) -> Void = { _ in }) throws
             -> Int
@@ -205,7 +205,7 @@ import Testing
             drawn.report.layers[0].featuresWithoutSymbol == 1 && drawn.report.layers[0].diagnostics.isEmpty)
     }
 
-    @Test("markers stand at multiples of the interval of the lines' measures")
+    @Test("markers are at multiples of the interval of the lines' measures")
     func measuredUnits() throws {
         var placement = AtMeasuredUnits()
         (placement.interval, placement.placeAtExtremities) = (10, true)

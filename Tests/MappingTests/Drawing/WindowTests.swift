@@ -73,7 +73,7 @@ import Testing
     ]
 
     @Test(arguments: [4326, 3857, 4258, 54030, 3035, 3995, 3031, 102009])
-    func degreesShowAlike(on system: Int) throws {
+    func windowsOfDegreesGiveTheSamePicture(on system: Int) throws {
         let reference = SpatialReference(wkid: system)
         for (index, place) in Self.places.enumerated() {
             let (scale, rotation) = index % 2 == 0 ? (2e7, 33.0) : (4e6, 0)
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: [3857, 4326, 3035, 3995])
-    func webMercatorShowsAlike(on system: Int) throws {
+    func windowsOfWebMercatorGiveTheSamePicture(on system: Int) throws {
         let reference = SpatialReference(wkid: system)
         for place in Self.places {
             _ = try compare(Self.mercator, in: reference, at: place, scale: 2e7, rotation: 10)
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: [3857, 25833, 3035, 54030])
-    func aZoneShowsAlike(on system: Int) throws {
+    func windowsOfAUTMZoneGiveTheSamePicture(on system: Int) throws {
         let reference = SpatialReference(wkid: system)
         let place = Point(latitude: 51, longitude: 9)
         for scale in [2e5, 2e6] {
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func aCityReadsNoWorld() throws {
+    @Test func windowsOfACityReadFewFeatures() throws {
         let place = Self.places[0]
         let counts = try compare(Self.degrees, in: .webMercator, at: place, scale: 5e6)
         #expect(counts.all == 3000)
@@ -110,7 +110,7 @@ import Testing
         #expect(bent.windowed < 60)
     }
 
-    @Test func theWholeIsReadWithoutAWindow() throws {
+    @Test func picturesOfTheWholeSourceHaveNoWindow() throws {
         let source = WatchedSource(Self.degrees)
         let map = Map(spatialReference: .wgs84)
         map.addOperationalLayer(FeatureLayer(featureSource: source))
@@ -118,7 +118,7 @@ import Testing
         #expect(source.queries.map(\.envelope) == [nil])
     }
 
-    @Test func symbolsThatReachFarAreSeen() throws {
+    @Test func largeSymbolsOutsideThePictureAreVisible() throws {
         let map = Map(spatialReference: .webMercator)
         let source = try GeoJSONLayer.make(#"{"type": "Point", "coordinates": [0.01, 0]}"#)
         let marker = SimpleMarkerSymbol(style: .circle, color: .black, size: 60)

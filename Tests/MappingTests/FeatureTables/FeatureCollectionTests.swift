@@ -41,14 +41,14 @@ import Testing
         await #expect(throws: MapError.self) { try await table.update(feature) }
     }
 
-    @Test func whatDoesNotSuitIsRefusedAndNothingIsAdded() async throws {
+    @Test func invalidFeaturesThrowAndNothingIsAdded() async throws {
         let table = table()
         let good = table.makeFeature(attributes: ["place": "a"], geometry: nil)
         let bad: [Feature] = [
             table.makeFeature(attributes: ["Place": "much too long a text"]),
             table.makeFeature(attributes: [:]), table.makeFeature(attributes: ["Place": 3]),
             table.makeFeature(attributes: ["Place": "a", "Count": "many"]),
-            table.makeFeature(attributes: ["Place": "a", "Colour": "red"]),
+            table.makeFeature(attributes: ["Place": "a", "Color": "red"]),
             table.makeFeature(attributes: ["Place": "a", "Count": URL(fileURLWithPath: "/")]),
             table.makeFeature(attributes: ["Place": "a"], geometry: Point(x: 0, y: 0)),
             self.table().makeFeature(attributes: ["Place": "a"]),
@@ -61,7 +61,7 @@ import Testing
         await #expect(throws: MapError.self) { try await table.add(good) }
     }
 
-    @Test func geometriesAreBroughtIntoTheTablesSystem() async throws {
+    @Test func geometriesAreProjectedToTheTablesSystem() async throws {
         let table = table()
         let degree = Envelope(xMin: 0, yMin: 0, xMax: 1, yMax: 1, spatialReference: .wgs84)
         try await table.add(table.makeFeature(attributes: ["Place": "a"], geometry: degree))
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func renderersTellTheSymbolOfAFeature() {
+    @Test func renderersReturnTheSymbolOfAFeature() {
         let symbol = fill(red)
         let renderer = UniqueValueRenderer(
             fieldNames: ["Count"], uniqueValues: [UniqueValue(symbol: symbol, values: [3])])

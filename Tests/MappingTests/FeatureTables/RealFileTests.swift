@@ -42,7 +42,7 @@ import Testing
         result.features().map { $0.attributes["name"] as? String ?? "?" }
     }
 
-    @Test func aGeoPackageHasItsTablesInTheFilesOrder() async throws {
+    @Test func geoPackageTablesAreInFileOrder() async throws {
         let file = try package()
         let package = GeoPackage(fileURL: URL(filePath: file.path))
         #expect(package.loadStatus == .notLoaded && package.geoPackageFeatureTables.isEmpty)
@@ -63,7 +63,7 @@ import Testing
         #expect(towns.extent?.xMax == 4 && lakes.extent?.xMax == 610_000)
     }
 
-    @Test func aGeoPackagesTableIsAsked() async throws {
+    @Test func geoPackageTablesAreQueried() async throws {
         let file = try package()
         let package = GeoPackage(fileURL: URL(filePath: file.path))
         try await package.load()
@@ -98,7 +98,7 @@ import Testing
         #expect(try await names(towns.queryFeatures(using: nearby)) == ["Ceder"])
     }
 
-    @Test func aGeoPackagesAreasLieToOtherGeometries() async throws {
+    @Test func geoPackageAreasAreFilteredByGeometry() async throws {
         let file = try package()
         let package = GeoPackage(fileURL: URL(filePath: file.path))
         try await package.load()
@@ -167,7 +167,7 @@ import Testing
         return url
     }
 
-    @Test func aShapefileIsLoadedAndAsked() async throws {
+    @Test func shapefilesAreLoadedAndQueried() async throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let table = ShapefileFeatureTable(fileURL: try shapefile(in: folder))

@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("every kind of change shows")
+    @Test("every kind of change appears in the picture")
     func showsChanges() throws {
         let (view, below, above) = view()
         let layer = try #require(view.map.operationalLayers[0] as? FeatureLayer)
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("without memory everything is drawn again")
+    @Test("without cache memory, everything is drawn again")
     func worksWithoutMemory() throws {
         let ledger = CacheLedger(byteLimit: 0)
         let overlay = markers(20, color: red)
@@ -120,7 +120,7 @@ import Testing
         #expect(view.makePreview() == nil)
     }
 
-    @Test("the preview shows the last picture where the view looks now")
+    @Test("the preview shows the last picture at the current viewpoint")
     func previews() async throws {
         let (view, _, _) = view()
         #expect(view.makePreview() == nil)
@@ -132,11 +132,11 @@ import Testing
         let (x, y) = (100, 90)
         #expect(preview[x, y] == first[x + 50, y])
         // A canceled drawing does not replace the last picture.
-        let cancelled = Task {
+        let canceled = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await view.exportImage()
         }
-        await #expect(throws: CancellationError.self) { try await cancelled.value }
+        await #expect(throws: CancellationError.self) { try await canceled.value }
         #expect(view.makePreview() == preview)
         // Areas that the last picture does not contain have the background color.
         #expect(preview[290, 20] == .white)

@@ -51,7 +51,7 @@ private final class BuffersAroundPoints {
 }
 
 @Suite struct BufferPrograms {
-    @Test func buffersAroundPointsMayBecomeOneArea() async throws {
+    @Test func buffersAroundPointsAreMerged() async throws {
         let model = BuffersAroundPoints()
         let center = model.map.initialViewpoint!.targetGeometry.extent.center
         let reference = model.map.spatialReference

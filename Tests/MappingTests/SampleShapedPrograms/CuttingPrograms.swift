@@ -97,7 +97,7 @@ private final class ClipGeometry {
 }
 
 @Suite struct CuttingPrograms {
-    @Test func aBorderCutsALake() async throws {
+    @Test func borderCutsALake() async throws {
         let model = CutGeometry()
         let parts = model.cut()
         #expect(parts.count == 2)

@@ -85,7 +85,7 @@ private final class FormatCoordinates {
 }
 
 @Suite struct PlacePrograms {
-    @Test func theNearestVertexAndCoordinate() async throws {
+    @Test func nearestVertexAndCoordinate() async throws {
         let model = NearestVertex()
         let tapped = Point(x: 6_900_000, y: 2_900_000, spatialReference: NearestVertex.statePlane)
         let (vertex, coordinate) = model.tap(tapped)

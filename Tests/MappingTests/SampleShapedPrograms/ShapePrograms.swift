@@ -17,19 +17,19 @@ private final class DensifyAndGeneralize {
 
     init() {
         // A state plane zone, in meters.
-        let utm = SpatialReference(wkid: WKID(32126)!)!
+        let statePlane = SpatialReference(wkid: WKID(32126)!)!
         let points = (0..<60).map { step in
             let t = Double(step) / 59
             return Point(x: 2_330_000 + 12_000 * t, y: 202_000 + 2_500 * sin(t * 9) + 300 * sin(t * 60))
         }
-        originalPolyline = Polyline(points: points, spatialReference: utm)
-        map = Map(spatialReference: utm)
+        originalPolyline = Polyline(points: points, spatialReference: statePlane)
+        map = Map(spatialReference: statePlane)
         map.initialViewpoint = Viewpoint(boundingGeometry: originalPolyline)
         graphicsOverlay.addGraphics([
             Graphic(
                 geometry: originalPolyline, symbol: SimpleLineSymbol(style: .dot, color: .red, width: 3)),
             Graphic(
-                geometry: Multipoint(points: points, spatialReference: utm),
+                geometry: Multipoint(points: points, spatialReference: statePlane),
                 symbol: SimpleMarkerSymbol(color: .red, size: 7)),
             resultLineGraphic, resultPointsGraphic,
         ])
@@ -130,7 +130,7 @@ private final class GeodesicSector {
         }
     }
 
-    @Test func theConvexHullOfPoints() async throws {
+    @Test func convexHullOfPoints() async throws {
         let model = ConvexHulls()
         #expect(model.createHull() == nil)
         model.tap(Point(x: 0, y: 0, spatialReference: .webMercator))
@@ -151,7 +151,7 @@ private final class GeodesicSector {
         #expect(report.graphicsDrawn == [2])
     }
 
-    @Test func theConvexHullsOfAreasMayBeMerged() {
+    @Test func convexHullsOfAreasAreMerged() {
         let first = Polygon(points: [
             Point(x: 0, y: 0), Point(x: 0, y: 3), Point(x: 1, y: 1), Point(x: 3, y: 0),
         ])

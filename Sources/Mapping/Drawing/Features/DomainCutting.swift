@@ -43,7 +43,7 @@ struct DomainCutting: Sendable {
         guard lines > 0 else { return column.selecting(rows) }
         let domain = domain
         let bounds = geographic(column.placedBounds(ofRows: rows))
-        if domain == .interrupted { outside.addPerhapsTorn(lines, within: bounds) }
+        if domain == .interrupted { outside.addPossibleGapCrossings(lines, within: bounds) }
         // There are no bounds if coordinates are infinite. Then the features are checked one by one.
         guard bounds.x.isNaN || domain.mayCut(bounds) else { return column.selecting(rows) }
         var fitted = GeometryColumn()
@@ -68,7 +68,7 @@ struct DomainCutting: Sendable {
         guard let coordinates = geometry.lineCoordinates else { return geometry }
         let domain = domain
         let bounds = geographic(GeometryColumn.placedBounds(of: coordinates.positions[...]))
-        if domain == .interrupted { outside.addPerhapsTorn(1, within: bounds) }
+        if domain == .interrupted { outside.addPossibleGapCrossings(1, within: bounds) }
         guard domain.mayCut(bounds) else { return geometry }
         return cut(geometry, at: domain, &outside)
     }

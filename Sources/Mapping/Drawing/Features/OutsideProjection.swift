@@ -11,31 +11,31 @@ struct OutsideProjection: Sendable {
     /// The number of lines and areas that were cut at the boundary of the projection.
     var cut = 0
     /// The number of lines and areas that may cross a gap, on maps with an interrupted projection.
-    private(set) var perhapsTorn = 0
+    private(set) var possibleGapCrossings = 0
     /// The bounds of these lines and areas, in longitudes and latitudes.
-    private(set) var tornBounds = GeometryColumn.noBounds
+    private(set) var gapBounds = GeometryColumn.noBounds
 
-    var isEmpty: Bool { all == 0 && inRings == 0 && cut == 0 && perhapsTorn == 0 }
+    var isEmpty: Bool { all == 0 && inRings == 0 && cut == 0 && possibleGapCrossings == 0 }
 
     mutating func add(_ other: OutsideProjection) {
         all += other.all
         inRings += other.inRings
         cut += other.cut
-        addPerhapsTorn(other.perhapsTorn, within: other.tornBounds)
+        addPossibleGapCrossings(other.possibleGapCrossings, within: other.gapBounds)
     }
 
     /// Counts lines and areas on a map with an interrupted projection.
-    mutating func addPerhapsTorn(_ count: Int, within bounds: SIMD4<Double>) {
-        perhapsTorn += count
-        tornBounds = GeometryColumn.union(tornBounds, bounds)
+    mutating func addPossibleGapCrossings(_ count: Int, within bounds: SIMD4<Double>) {
+        possibleGapCrossings += count
+        gapBounds = GeometryColumn.union(gapBounds, bounds)
     }
 
     /// Whether lines and areas may cross a gap of the projection.
     ///
     /// They cannot if all are inside the area of use of the system, and span less than half of the globe.
-    private func mayBeTorn(in reference: SpatialReference) -> Bool {
-        guard perhapsTorn > 0, !tornBounds.x.isNaN else { return false }
-        let (low, high, area) = (tornBounds.lowHalf, tornBounds.highHalf, reference.domain)
+    private func mayCrossGap(in reference: SpatialReference) -> Bool {
+        guard possibleGapCrossings > 0, !gapBounds.x.isNaN else { return false }
+        let (low, high, area) = (gapBounds.lowHalf, gapBounds.highHalf, reference.domain)
         let isWithin =
             low.x > area.xMin && high.x < area.xMax && low.y > area.yMin && high.y < area.yMax
         return !isWithin || high.x - low.x > 180
@@ -45,14 +45,14 @@ struct OutsideProjection: Sendable {
     ///
     /// Lines that end at the boundary of the projection are correct. An area without some of its vertices has a wrong
     /// shape, and features that cross a gap are drawn across it.
-    func finding(in reference: SpatialReference) -> Diagnostic? {
+    func diagnostic(in reference: SpatialReference) -> Diagnostic? {
         if inRings > 0 {
             return Diagnostic(
                 .warning, code: .outsideProjection,
                 message: "\(inRings) vertices of areas are outside the area where \(reference) is defined",
                 instead: "the areas are drawn without them and may have a wrong shape")
         }
-        if mayBeTorn(in: reference) {
+        if mayCrossGap(in: reference) {
             return Diagnostic(
                 .warning, code: .tornProjection,
                 message: "\(reference) is interrupted in several places, and features are not cut there",

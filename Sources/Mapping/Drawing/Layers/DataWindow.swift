@@ -18,23 +18,23 @@ struct DataWindow {
     ///   - reach: How far from their geometries symbols draw, in pixels; infinite if it is unknown.
     ///   - buffer: How far outside the picture features are also read, in pixels.
     ///   - source: The source. If its known extent is inside the window, the window is nil.
-    ///   - way: The transformation from the source's system to the frame's.
+    ///   - transformation: The transformation from the source's system to the frame's.
     init(
         of frame: MapFrame, reach: Double, buffer: Double = 0, source: any FeatureSource,
-        by way: CoordinateTransformation
+        by transformation: CoordinateTransformation
     ) {
         envelope = Self.seen(in: frame, reach: reach + buffer).flatMap { seen in
-            let window = Window(seen, source, way)
+            let window = Window(seen, source, transformation)
             return window.envelope
         }
     }
 
     /// The limit of reach, in pixels; beyond it, what symbols draw cannot be predicted.
-    private static let greatestReach = 60_000.0
+    private static let maxReach = 60_000.0
 
     /// Returns the bounds of the picture in the map's system, with a margin for symbols that reach into it.
     private static func seen(in frame: MapFrame, reach: Double) -> Bounds? {
-        guard reach >= 0, reach < greatestReach else { return nil }
+        guard reach >= 0, reach < maxReach else { return nil }
         // Geometries are clipped slightly farther out than their symbols reach.
         let margin = SIMD2(repeating: reach + 4)
         let size = SIMD2(Double(frame.width), Double(frame.height))
@@ -69,16 +69,16 @@ private struct Bounds {
 /// Transforms a picture's bounds to the source's system.
 private struct Window {
     private let source: any FeatureSource
-    private let way: CoordinateTransformation
+    private let transformation: CoordinateTransformation
     private(set) var envelope: Envelope?
 
     /// A coordinate beyond all data, for a side without a bound.
-    private static let nowhere = 1e9
+    private static let unbounded = 1e9
 
-    init(_ seen: Bounds, _ source: any FeatureSource, _ way: CoordinateTransformation) {
+    init(_ seen: Bounds, _ source: any FeatureSource, _ transformation: CoordinateTransformation) {
         self.source = source
-        self.way = way
-        guard var found = way.usesProj ? projectedBack(seen) : scaledBack(seen) else { return }
+        self.transformation = transformation
+        guard var found = transformation.usesProj ? projectedBack(seen) : scaledBack(seen) else { return }
         // The window needs slack, or rounding could lose features that touch its edge.
         let slack = found.size * 1e-9 + pointwiseMax(found.low.magnitudes, found.high.magnitudes) * 1e-12
         found.low -= slack
@@ -92,13 +92,16 @@ private struct Window {
 
     /// Transforms bounds if x depends only on x and y only on y, as between degrees and Web Mercator.
     private func scaledBack(_ seen: Bounds) -> Bounds? {
-        if way.isIdentity { return seen }
-        guard let back = try? CoordinateTransformation.known(from: way.target, to: way.source) else {
+        if transformation.isIdentity { return seen }
+        guard
+            let back = try? CoordinateTransformation.known(
+                from: transformation.target, to: transformation.source)
+        else {
             return nil
         }
         var found = Bounds()
         // Latitudes beyond a pole have no position in Web Mercator.
-        let limit = way.target.isGeographic ? 90.0 : .infinity
+        let limit = transformation.target.isGeographic ? 90.0 : .infinity
         for y in [seen.low.y, seen.high.y] {
             let place = back.transform(SIMD2(0, min(max(y, -limit), limit)))
             guard place.y.isFinite else { return nil }
@@ -106,16 +109,16 @@ private struct Window {
             found.add(SIMD2(back.transform(SIMD2(seen.high.x, 0)).x, place.y))
         }
         // A pole has a finite y in Web Mercator. If the bounds reach a pole, everything beyond it must be included.
-        let pole = way.source.isGeographic ? 89.9999 : 1e8
-        if found.low.y < -pole { found.low.y = -Self.nowhere }
-        if found.high.y > pole { found.high.y = Self.nowhere }
+        let pole = transformation.source.isGeographic ? 89.9999 : 1e8
+        if found.low.y < -pole { found.low.y = -Self.unbounded }
+        if found.high.y > pole { found.high.y = Self.unbounded }
         return found.isFinite ? found : nil
     }
 
     private func projectedBack(_ seen: Bounds) -> Bounds? {
         if source.spatialReference == .webMercator {
             // Transform to degrees first, because seams and poles can be detected there.
-            guard let toMap = try? CoordinateTransformation.known(from: .wgs84, to: way.target),
+            guard let toMap = try? CoordinateTransformation.known(from: .wgs84, to: transformation.target),
                 let toSource = try? CoordinateTransformation.known(from: .wgs84, to: .webMercator),
                 isCutAtEnds,
                 var found = placed(seen, by: toMap, isGeographic: true)
@@ -124,22 +127,26 @@ private struct Window {
             found.high.y = min(found.high.y, 90)
             found.low = toSource.transform(found.low)
             found.high = toSource.transform(found.high)
-            if found.high.y > 1e8 { found.high.y = Self.nowhere }
-            if found.low.y < -1e8 { found.low.y = -Self.nowhere }
+            if found.high.y > 1e8 { found.high.y = Self.unbounded }
+            if found.low.y < -1e8 { found.low.y = -Self.unbounded }
             return unwrapped(found, world: WorldEdge.webMercator)
         }
-        if way.source.isGeographic {
-            guard isCutAtEnds, let found = placed(seen, by: way, isGeographic: true) else { return nil }
+        if transformation.source.isGeographic {
+            guard isCutAtEnds, let found = placed(seen, by: transformation, isGeographic: true) else {
+                return nil
+            }
             return unwrapped(found, world: WorldEdge.degrees)
         }
         // A feature that crosses the boundary of the map's projection is drawn across the whole map.
-        guard ProjectionDomain.of(way.target).contains(way.source.domain) else { return nil }
-        return placed(seen, by: way, isGeographic: false)
+        guard ProjectionDomain.of(transformation.target).contains(transformation.source.domain) else {
+            return nil
+        }
+        return placed(seen, by: transformation, isGeographic: false)
     }
 
     /// Whether lines and areas are cut at the boundary of the map's projection, or the projection has no boundary.
     private var isCutAtEnds: Bool {
-        switch ProjectionDomain.of(way.target) {
+        switch ProjectionDomain.of(transformation.target) {
         case .unbounded, .strip, .cap: true
         case .interrupted, .unknown: false
         }
@@ -158,7 +165,7 @@ private struct Window {
         let edge = world * (1 + 1e-9)
         if let extent = source.extent, extent.xMin >= -edge, extent.xMax <= edge { return found }
         var found = found
-        (found.low.x, found.high.x) = (-Self.nowhere, Self.nowhere)
+        (found.low.x, found.high.x) = (-Self.unbounded, Self.unbounded)
         return found
     }
 
@@ -193,50 +200,54 @@ private struct Window {
         }
         guard found.isFinite else { return nil }
         return isGeographic
-            ? roomedDegrees(found, places, steps, seen, toMap)
-            : roomed(found, by: SIMD2(repeating: Self.room / metersPerUnit))
+            ? withMarginInDegrees(found, places, steps, seen, toMap)
+            : withMargin(found, by: SIMD2(repeating: Self.margin / metersPerUnit))
     }
 
-    private var metersPerUnit: Double { max(way.source.metersPerUnit, 1e-9) }
+    private var metersPerUnit: Double { max(transformation.source.metersPerUnit, 1e-9) }
 
     /// The maximum distance between a line of 1000 km and the straight line between its ends, in meters.
-    private static let room = 50_000.0
+    private static let margin = 50_000.0
 
-    private func roomed(_ found: Bounds, by room: SIMD2<Double>) -> Bounds {
+    private func withMargin(_ found: Bounds, by margin: SIMD2<Double>) -> Bounds {
         var found = found
-        let more = found.size * 0.1 + room
+        let more = found.size * 0.1 + margin
         found.low -= more
         found.high += more
         return found
     }
 
     /// Adds a margin in degrees, and includes all longitudes if the picture shows a pole or the antimeridian.
-    private func roomedDegrees(
+    private func withMarginInDegrees(
         _ found: Bounds, _ places: [SIMD2<Double>], _ steps: Int, _ seen: Bounds,
         _ toMap: CoordinateTransformation
     ) -> Bounds {
-        let degrees = Self.room / 111_320
+        let degrees = Self.margin / 111_320
         let farthest = min(max(abs(found.low.y), abs(found.high.y)) + degrees, 90)
         let parallel = max((farthest * .pi / 180).cosine, 1e-6)
-        var roomy = roomed(found, by: SIMD2(degrees / parallel, degrees))
-        var isAround = farthest > 89
+        var enlarged = withMargin(found, by: SIMD2(degrees / parallel, degrees))
+        var includesAllLongitudes = farthest > 89
         for pole in [90.0, -90] {
             let place = toMap.transform(SIMD2(0, pole))
             if seen.contains(place) {
-                isAround = true
-                roomy.add(SIMD2(0, pole * 2))
+                includesAllLongitudes = true
+                enlarged.add(SIMD2(0, pole * 2))
             }
         }
         for row in 0...steps {
             for column in 0...steps {
                 let index = row * (steps + 1) + column
-                if column > 0, abs(places[index].x - places[index - 1].x) > 90 { isAround = true }
-                if row > 0, abs(places[index].x - places[index - steps - 1].x) > 90 { isAround = true }
+                if column > 0, abs(places[index].x - places[index - 1].x) > 90 {
+                    includesAllLongitudes = true
+                }
+                if row > 0, abs(places[index].x - places[index - steps - 1].x) > 90 {
+                    includesAllLongitudes = true
+                }
             }
         }
-        if roomy.low.x < -180 || roomy.high.x > 180 { isAround = true }
-        if isAround { (roomy.low.x, roomy.high.x) = (-Self.nowhere, Self.nowhere) }
-        return roomy
+        if enlarged.low.x < -180 || enlarged.high.x > 180 { includesAllLongitudes = true }
+        if includesAllLongitudes { (enlarged.low.x, enlarged.high.x) = (-Self.unbounded, Self.unbounded) }
+        return enlarged
     }
 }
 

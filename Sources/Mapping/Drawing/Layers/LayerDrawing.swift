@@ -15,7 +15,7 @@ struct LayerDrawing: Sendable {
     /// The state of the source when the drawing starts; nil if the source does not have versions.
     let version: SourceVersion?
     /// The features that the layer's table keeps in memory between pictures.
-    let keeping: FeatureKeeping
+    let featureCache: FeatureCache
     /// The query for the features to draw.
     let query: FeatureQuery
     let renderer: RendererDefinition
@@ -29,7 +29,7 @@ struct LayerDrawing: Sendable {
     init(_ layer: FeatureLayer, on page: DrawingPage) throws {
         source = try layer.featureSource()
         version = source.version
-        keeping = layer.keeping
+        featureCache = layer.featureCache
         let expression = layer.definitionExpression
         let whereClause = expression.isEmpty ? nil : try WhereClause(parsing: expression)
         let renderer = layer.renderer ?? DefaultRenderer.shared
@@ -44,7 +44,7 @@ struct LayerDrawing: Sendable {
         plans = ready.plans
         order = DrawingOrder(levels: levels, ranks: ready.ranks)
         let window = DataWindow(
-            of: page.frame, reach: ready.greatestSize == .infinity ? .infinity : ready.reach,
+            of: page.frame, reach: ready.maxSize == .infinity ? .infinity : ready.reach,
             buffer: page.buffer, source: source, by: transformation)
         let fieldNames = self.renderer.fieldNames
         let passFields = page.lastPass?.fieldNames(ofLayer: layer.name) ?? []
@@ -69,8 +69,8 @@ struct LayerDrawing: Sendable {
         }
         report.add(rounds.portrayal)
         report.diagnostics += reading.diagnostics
-        if let finding = rounds.outside.finding(in: page.frame.spatialReference) {
-            report.diagnostics.append(finding)
+        if let diagnostic = rounds.outside.diagnostic(in: page.frame.spatialReference) {
+            report.diagnostics.append(diagnostic)
         }
     }
 
@@ -145,7 +145,9 @@ extension DrawingReport {
 extension LayerDrawing {
     /// Whether both draw the same features with the same symbols; false if the source does not have versions.
     func drawsSame(as other: LayerDrawing) -> Bool {
-        guard keeping === other.keeping, version != nil, version == other.version else { return false }
+        guard featureCache === other.featureCache, version != nil, version == other.version else {
+            return false
+        }
         return query == other.query && renderer === other.renderer && plans === other.plans
             && rendererDiagnostics == other.rendererDiagnostics
     }

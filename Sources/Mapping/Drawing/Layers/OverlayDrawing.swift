@@ -30,7 +30,7 @@ struct OverlayDrawing: Sendable {
             fieldNames: fieldNames + passFields.filter { !fieldNames.contains($0) },
             in: page.frame.spatialReference)
         let levels = DrawingOrder.levels(named: overlay.symbolLevels)
-        let (own, plans) = columns.ownLooks(on: page, scaled: overlay.scalesSymbols, levels: levels)
+        let (own, plans) = columns.ownPlans(on: page, scaled: overlay.scalesSymbols, levels: levels)
         let ready = definition.map {
             page.plans(of: $0, scaled: overlay.scalesSymbols, levels: levels)
         }
@@ -44,8 +44,9 @@ struct OverlayDrawing: Sendable {
         self.page = page
         var diagnostics = columns.diagnostics
         var reported = Set(diagnostics)
-        for finding in (renderer?.findings ?? []) + own.findings where reported.insert(finding).inserted {
-            diagnostics.append(finding)
+        for diagnostic in (renderer?.findings ?? []) + own.diagnostics
+        where reported.insert(diagnostic).inserted {
+            diagnostics.append(diagnostic)
         }
         if overlay.renderingMode == .static, page.frame.rotation != 0 {
             diagnostics.append(
@@ -68,8 +69,8 @@ struct OverlayDrawing: Sendable {
             try draw(in: &rounds, on: &canvas, &parts, report: &report, stages: &stages)
         }
         report.add(rounds.portrayal)
-        if let finding = rounds.outside.finding(in: page.frame.spatialReference) {
-            report.diagnostics.append(finding)
+        if let diagnostic = rounds.outside.diagnostic(in: page.frame.spatialReference) {
+            report.diagnostics.append(diagnostic)
         }
     }
 

@@ -25,8 +25,8 @@ struct MapDrawing: Sendable {
         self.page = page
         layerCount = layers.count
         items = layers + overlays.map { DrawingItem($0, $0.snapshot, on: page) }
-        background = map.ground
-        diagnostics = map.diagnostics + [map.basemap?.finding].compactMap { $0 }
+        background = map.drawnBackgroundColor
+        diagnostics = map.diagnostics + [map.basemap?.diagnostic].compactMap { $0 }
         openMilliseconds = stopwatch.lap()
     }
 
@@ -92,7 +92,7 @@ extension DrawingReport {
 
 extension Map {
     /// The color below all layers: the map's own, or that of the basemap's style; nil is transparent.
-    var ground: Color? {
+    var drawnBackgroundColor: Color? {
         content.withLock { $0.backgroundColor ?? $0.basemap?.style?.ground }
     }
 }

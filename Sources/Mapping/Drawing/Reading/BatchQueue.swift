@@ -19,7 +19,7 @@ final class BatchQueue: Sendable {
     }
 
     /// Thrown through the source to end its reading early.
-    private struct Cancelled: Error {}
+    private struct Canceled: Error {}
 
     private let state = Mutex(State())
     private let free: DispatchSemaphore
@@ -49,16 +49,16 @@ final class BatchQueue: Sendable {
     private func read(_ source: any FeatureSource, _ query: FeatureQuery, filter: FeatureQuery?) {
         do {
             let reading = try source.forEachBatch(query) { read in
-                if cancellation.isCancelled { throw Cancelled() }
+                if cancellation.isCancelled { throw Canceled() }
                 try state.withLock { state in
-                    if state.isCancelled { throw Cancelled() }
+                    if state.isCancelled { throw Canceled() }
                     if state.sample == nil { state.sample = DetailSample(read) }
                 }
                 let batch = try filter?.filtered(read) ?? read
                 if batch.count == 0 { return }
                 if free.wait(timeout: .now()) == .timedOut { WorkerPool.whileWaiting { free.wait() } }
                 try state.withLock { state in
-                    if state.isCancelled { throw Cancelled() }
+                    if state.isCancelled { throw Canceled() }
                     state.batches.append(batch)
                 }
                 filled.signal()
@@ -69,7 +69,7 @@ final class BatchQueue: Sendable {
             }
         } catch {
             state.withLock { state in
-                if !(error is Cancelled) { state.error = error }
+                if !(error is Canceled) { state.error = error }
                 state.isAtEnd = true
             }
         }

@@ -34,8 +34,8 @@ final class BatchReader {
         transformation = layer.transformation
         let source = layer.source
         var query = layer.query
-        let version = layer.keeping.ledger.byteLimit > 0 ? source.version : nil
-        if let version, let kept = layer.keeping.features(for: query, version: version) {
+        let version = layer.featureCache.ledger.byteLimit > 0 ? source.version : nil
+        if let version, let kept = layer.featureCache.features(for: query, version: version) {
             state = .kept(kept, nil, [])
             try take(kept)
             return
@@ -43,7 +43,7 @@ final class BatchReader {
         let firstBatchIsSample =
             query.whereClause == nil && (query.envelope == nil || !source.readsByEnvelope)
         if !firstBatchIsSample { sample = try Self.sample(of: source, query) }
-        if let version, isFirstPass, layer.keeping.isDrawnAgain(query) {
+        if let version, isFirstPass, layer.featureCache.isDrawnAgain(query) {
             query.envelope = query.envelope.flatMap { Self.grown($0, in: source) }
             collector = BatchCollector(
                 query, version, isShared: source is MemorySource && query.whereClause == nil)
@@ -59,7 +59,7 @@ final class BatchReader {
         switch state {
         case .reading(let queue):
             let batches = try queue.next(atMost: limit)
-            collector?.take(batches, limit: layer.keeping.ledger.byteLimit)
+            collector?.take(batches, limit: layer.featureCache.ledger.byteLimit)
             if sample == nil { sample = queue.sample }
             if batches.isEmpty { keep(queue.reading) }
             if !isGridKnown, !batches.isEmpty {
@@ -105,8 +105,8 @@ final class BatchReader {
     private func keep(_ reading: ReadingReport) {
         guard let collector, let sample else { return }
         self.collector = nil
-        if let kept = collector.finished(sample, reading, ledger: layer.keeping.ledger) {
-            layer.keeping.keep(kept)
+        if let kept = collector.finished(sample, reading, ledger: layer.featureCache.ledger) {
+            layer.featureCache.keep(kept)
         }
     }
 

@@ -7,7 +7,7 @@ import Synchronization
 final class RendererPlans: Sendable {
     let plans: SymbolPlans
     /// The maximum size of a symbol in points; nil if sizes don't vary, infinite if only the data limits them.
-    let greatestSize: Double?
+    let maxSize: Double?
     /// The maximum distance from their geometries at which symbols draw, in pixels.
     let reach: Double
     /// The size ranks for drawing larger symbols first; nil if the renderer does not do that.
@@ -18,8 +18,8 @@ final class RendererPlans: Sendable {
     ) {
         let symbols = renderer.symbols(atScale: scale)
         plans = SymbolPlans(makePlans(symbols))
-        greatestSize = renderer.greatestSize(atScale: scale)
-        reach = plans.reach(maxSize: greatestSize)
+        maxSize = renderer.greatestSize(atScale: scale)
+        reach = plans.reach(maxSize: maxSize)
         ranks = renderer.drawsLargestFirst ? SizeRanks(classes: symbols) : nil
     }
 }
@@ -66,16 +66,16 @@ final class RendererPlanCache: Sendable {
 
         mutating func shrink() {
             var count = entries.reduce(0) { $0 + $1.plans.plans.plans.count }
-            while entries.count > RendererPlanCache.mostRenderers
-                || count > RendererPlanCache.mostPlans && entries.count > 1
+            while entries.count > RendererPlanCache.maxRenderers
+                || count > RendererPlanCache.maxPlans && entries.count > 1
             {
                 count -= entries.removeFirst().plans.plans.plans.count
             }
         }
     }
 
-    private static let mostRenderers = 64
-    private static let mostPlans = 1 << 15
+    private static let maxRenderers = 64
+    private static let maxPlans = 1 << 15
 
     private let state = Mutex(State())
 

@@ -3,7 +3,7 @@ import FeatureSources
 import Synchronization
 
 /// The features of a table that are kept in memory for layers that are drawn repeatedly.
-final class FeatureKeeping: Sendable {
+final class FeatureCache: Sendable {
     private struct State {
         var kept: [KeptFeatures] = []
         /// The where clauses of earlier drawings.
@@ -11,7 +11,7 @@ final class FeatureKeeping: Sendable {
     }
 
     /// The maximum number of different where clauses.
-    private static let mostClauses = 16
+    private static let maxClauses = 16
 
     let ledger: CacheLedger
     private let state = Mutex(State())
@@ -31,7 +31,7 @@ final class FeatureKeeping: Sendable {
     /// Returns whether a query with the same where clause was drawn before, and remembers it.
     func isDrawnAgain(_ query: FeatureQuery) -> Bool {
         state.withLock { state in
-            if state.drawn.count >= Self.mostClauses { state.drawn.removeAll() }
+            if state.drawn.count >= Self.maxClauses { state.drawn.removeAll() }
             return !state.drawn.insert(query.whereClause).inserted
         }
     }
@@ -44,7 +44,7 @@ final class FeatureKeeping: Sendable {
         guard features.register(drop: drop) else { return }
         state.withLock { state in
             state.kept.removeAll { $0.version != features.version || features.cover($0.query) }
-            if state.kept.count >= Self.mostClauses { state.kept.removeFirst() }
+            if state.kept.count >= Self.maxClauses { state.kept.removeFirst() }
             state.kept.append(features)
         }
     }

@@ -7,7 +7,7 @@ import Symbols
 ///
 /// Equal symbols share a definition and a plan. For example, a hundred thousand graphics with their own red circle
 /// are drawn with one plan.
-struct SymbolLooks: Sendable {
+struct OwnSymbolCache: Sendable {
     private(set) var definitions = DistinctDefinitions()
     private var symbols: [Symbol] = []
     private var revision: UInt64 = 0
@@ -15,7 +15,7 @@ struct SymbolLooks: Sendable {
     private var plans: (lengths: SymbolLengths, levels: SymbolLevels?, values: SymbolPlans)?
 
     /// The maximum number of plans to keep; an overlay with more plans compiles them again for each picture.
-    private static let mostPlans = 1 << 15
+    private static let maxPlans = 1 << 15
 
     /// Updates the definitions from the current list of symbols and their changes.
     mutating func update(with symbols: [Symbol]) {
@@ -40,7 +40,7 @@ struct SymbolLooks: Sendable {
         if let plans, plans.lengths == lengths, plans.levels == levels { return plans.values }
         let values = SymbolPlans(
             page.plans(for: definitions.definitions, scaled: scaled, levels: levels))
-        plans = values.plans.count <= Self.mostPlans ? (lengths, levels, values) : nil
+        plans = values.plans.count <= Self.maxPlans ? (lengths, levels, values) : nil
         return values
     }
 }
@@ -51,10 +51,10 @@ struct DistinctDefinitions: Sendable {
     /// The index of the definition for each symbol.
     private(set) var indexes: [Int32] = []
     /// Diagnostics for what was not read faithfully from the symbols' documents.
-    private(set) var findings: [Diagnostic] = []
+    private(set) var diagnostics: [Diagnostic] = []
     private var reported: Set<Diagnostic> = []
     private var byIdentity: [ObjectIdentifier: Int32] = [:]
-    private var byLook: [SymbolDefinition: Int32] = [:]
+    private var byValue: [SymbolDefinition: Int32] = [:]
 
     /// Returns whether both have identical definition objects in the same order.
     func areSame(as other: DistinctDefinitions) -> Bool {
@@ -72,12 +72,12 @@ struct DistinctDefinitions: Sendable {
                     message: "primitive overrides are ignored on a graphic's own symbol; use a renderer",
                     instead: "drawn without the override"))
         }
-        for finding in found where reported.insert(finding).inserted { findings.append(finding) }
+        for diagnostic in found where reported.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
         let next = Int32(clamping: definitions.count)
-        let index = byIdentity[ObjectIdentifier(definition)] ?? byLook[definition] ?? next
+        let index = byIdentity[ObjectIdentifier(definition)] ?? byValue[definition] ?? next
         if index == next {
             definitions.append(definition)
-            byLook[definition] = index
+            byValue[definition] = index
             byIdentity[ObjectIdentifier(definition)] = index
         }
         indexes.append(index)
