@@ -1,6 +1,6 @@
 import Documents
 
-/// An error of a map that cannot be opened or drawn, or of a table that cannot be opened, queried or edited.
+/// An error of a map or of a table that cannot be opened, drawn, queried or edited.
 public enum MapError: CartoucheError, Hashable {
     /// The size or scale of the picture is not possible.
     case unusableSize(what: String, suggestion: String = "")

@@ -90,7 +90,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
         set { content.withLock { $0.renderer = newValue } }
     }
 
-    // MARK: What there is
+    // MARK: Properties
 
     /// The attributes that features may have.
     public override var fields: [Field] { schema.fields }
@@ -140,7 +140,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
         content.withLock { content in content.places[id].map { content.rows[$0].attributes } }
     }
 
-    // MARK: Changing
+    // MARK: Editing
 
     /// Adds features: all of them, or none if one does not match the table.
     ///

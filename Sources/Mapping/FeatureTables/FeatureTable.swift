@@ -96,7 +96,7 @@ public class FeatureTable: Loadable, @unchecked Sendable {
         }
     }
 
-    // MARK: What there is
+    // MARK: Properties
 
     /// The table's name in its file; empty before loading.
     public var tableName: String { openedSource?.name ?? "" }
@@ -156,7 +156,7 @@ public class FeatureTable: Loadable, @unchecked Sendable {
         return count
     }
 
-    // MARK: Changing
+    // MARK: Editing
 
     /// Whether features can be added, changed and deleted: true for a ``FeatureCollectionTable``.
     public var isEditable: Bool { false }

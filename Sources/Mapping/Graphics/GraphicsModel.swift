@@ -2,8 +2,8 @@ import Synchronization
 
 /// The lock and the revision counter of all graphics and overlays.
 ///
-/// Drawing does not hold the lock: it uses columns that were filled under the lock, and that are valid until the
-/// revision changes. Because there is one lock, a snapshot of an overlay and its graphics is consistent.
+/// Drawing does not hold the lock. It uses columns that were filled under the lock and are valid until the revision
+/// changes. Because there is one lock, a snapshot of an overlay and its graphics is consistent.
 enum GraphicsModel {
     /// Proof that the lock is held; only ``read(_:)`` and ``edit(_:)`` create it.
     struct Access {

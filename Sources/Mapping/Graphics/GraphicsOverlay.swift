@@ -4,7 +4,7 @@ import Synchronization
 
 /// A list of graphics with any types of geometry, drawn above all layers of a map.
 ///
-/// Overlays and their graphics are shared objects that can be read and changed from any thread; changes appear in the
+/// Overlays and their graphics are shared objects that can be read and changed from any thread. Changes appear in the
 /// next picture. Graphics are drawn in the order of ``Graphic/zIndex``, then in the order in which they were added.
 public final class GraphicsOverlay: @unchecked Sendable {
     /// The way in which a moving view draws the graphics.
@@ -184,7 +184,7 @@ public final class GraphicsOverlay: @unchecked Sendable {
         set { set(\.id, to: newValue) }
     }
 
-    // MARK: Inside
+    // MARK: Internal
 
     /// A copy of the overlay's content, without the states of its graphics.
     var snapshot: Content { GraphicsModel.read { _ in content } }

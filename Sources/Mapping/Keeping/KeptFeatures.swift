@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// They have a spatial index, and simplified shapes for the scales at which they were drawn.
 final class KeptFeatures: Sendable {
-    /// The query that read them; its envelope is the part of the source that is kept, or nil for the whole source.
+    /// The query of the features; its envelope is the kept part of the source, or nil for the whole source.
     let query: FeatureQuery
     /// The version of the source.
     let version: SourceVersion

@@ -4,7 +4,7 @@ import Portrayal
 
 // Members that the map view proxy of the ArcGIS Maps SDK has.
 extension MapView {
-    // MARK: Places
+    // MARK: Coordinates
 
     /// Returns the location on the map at a point of the view, in the map's system; nil if there is none.
     public func location(fromScreenPoint screenPoint: ScreenPoint) -> Point? {
@@ -43,7 +43,7 @@ extension MapView {
     /// Returns the current viewpoint as a center and scale, or as an extent; nil if the view shows nothing.
     public func currentViewpoint(kind: Viewpoint.Kind) -> Viewpoint? { (try? frame())?.viewpoint(of: kind) }
 
-    // MARK: Looking elsewhere
+    // MARK: Setting the viewpoint
 
     /// Sets the viewpoint.
     ///

@@ -80,7 +80,7 @@ public final class MapView: Sendable {
     /// The report of the last image; nil before the first image.
     public var drawingReport: DrawingReport? { state.withLock(\.report) }
 
-    // MARK: Where to look
+    // MARK: Viewpoint
 
     /// The viewpoint of the view; nil until it is set, or computed for the first image.
     public var viewpoint: Viewpoint? {

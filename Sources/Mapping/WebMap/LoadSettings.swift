@@ -15,9 +15,9 @@ public struct LoadSettings: Hashable, Sendable {
 extension Map {
     /// The settings for alternatives in the map's document.
     ///
-    /// Changes appear in the next picture. They do not affect layers whose renderer is set in code. A layer of a web
-    /// map has both kinds of symbols if its `layerDefinition` has an `advancedDrawingInfo` (with multilayer symbols
-    /// of the CIM) in addition to its `drawingInfo`.
+    /// Changes appear in the next picture. They do not affect layers whose renderer is set in code. In a web map,
+    /// `drawingInfo` of a `layerDefinition` has the simple symbols. `advancedDrawingInfo`, if it exists, has the
+    /// multilayer symbols of the CIM.
     public var loadSettings: LoadSettings {
         get { content.withLock(\.loadSettings) }
         set {

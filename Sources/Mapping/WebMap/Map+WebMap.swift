@@ -4,8 +4,8 @@ import Geospatial
 extension Map {
     /// Reads a web map from a JSON file.
     ///
-    /// A layer can have a local file instead of a service address: a path relative to the map's folder, or a `file:`
-    /// URL. ``diagnostics`` lists what was not read faithfully.
+    /// A layer can have a local file instead of a service address. The file is a `file:` URL, or a path relative to
+    /// the map's folder. ``diagnostics`` lists what was not read faithfully.
     ///
     /// - Parameters:
     ///   - path: The path of the file; `-` means standard input.

@@ -91,7 +91,7 @@ struct WebMapReader {
         return reader.layers()
     }
 
-    // MARK: Where to look
+    // MARK: Viewpoint
 
     /// Returns a member as a node with its path; nil if it is absent or null.
     private func node(_ key: String, of root: JSONPart, source: String) -> JSONNode? {

@@ -7,8 +7,8 @@ import Portrayal
 /// The window may be larger than necessary, but never too small. It is exact between longitudes and latitudes and Web
 /// Mercator. For other transformations, a grid of positions in the picture is projected back. The result gets a
 /// margin, because straight lines in one system are curved in the other. The margin is enough for segments up to
-/// about 1000 km; a longer segment may cross the picture although its feature is not read. If the inverse projection
-/// is not reliable, for example across a projection's seam, everything is read.
+/// about 1000 km. A longer segment may be missing in the picture, because its feature is not read. If the inverse
+/// projection is not reliable, for example across a projection's seam, everything is read.
 struct DataWindow {
     /// The window in the source's system; nil if the whole source may be visible.
     let envelope: Envelope?

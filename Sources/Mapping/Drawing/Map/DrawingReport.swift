@@ -77,7 +77,7 @@ public struct DrawingReport: Sendable {
 
     /// Whether everything was drawn as the documents define it.
     ///
-    /// It is true if no diagnostic is worse than a note, each feature has a symbol, and each symbol fits its feature.
+    /// It is true if no diagnostic is worse than a note and each feature has a symbol that fits.
     public var isFaithful: Bool {
         allDiagnostics.allSatisfy { $0.severity == .note }
             && (layers + graphicsOverlays).allSatisfy {

@@ -7,8 +7,8 @@ import Portrayal
 
 /// A pass over the whole map after all layers and overlays are drawn, such as labels.
 ///
-/// During the drawing, the features of the layers are collected for the pass: candidates, and obstacles with their
-/// extents on the page. They are in drawing order with any number of threads.
+/// During the drawing, the features of the layers are collected with their extents on the page. The pass can use them
+/// as candidates or as obstacles. They are in drawing order with any number of threads.
 package protocol LastPass: AnyObject, Sendable {
     /// Returns the attributes that the pass reads from a layer's features; nil if it does not use the layer.
     ///

@@ -5,8 +5,8 @@ import Symbols
 /// The features of a layer that draws larger symbols first, sorted by rank, with a memory limit.
 ///
 /// Features are collected until all of them are read. If they exceed the limit, the features of the last ranks are
-/// dropped, and all features are read again for these ranks. If one rank alone exceeds the limit, its features are
-/// drawn while they are read.
+/// dropped. All features are read again for these ranks. If one rank alone exceeds the limit, its features are drawn
+/// while they are read.
 struct RankedRows {
     private let maxBytes: Int
     private let keepsAttributes: Bool
