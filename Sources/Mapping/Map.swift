@@ -149,7 +149,7 @@ public final class Map: Sendable {
         set { content.withLock { $0.referenceScale = newValue } }
     }
 
-    /// The smallest scale of pictures, as a denominator; nil (default) or 0 means no limit.
+    /// The minimum scale (most zoomed out) of pictures, as a denominator; nil (default) or 0 means no limit.
     ///
     /// It limits all viewpoints.
     public var minScale: Double? {
@@ -157,7 +157,7 @@ public final class Map: Sendable {
         set { content.withLock { $0.limits.range.minScale = newValue } }
     }
 
-    /// The largest scale of pictures, as a denominator; nil (default) or 0 means no limit.
+    /// The maximum scale (most zoomed in) of pictures, as a denominator; nil (default) or 0 means no limit.
     ///
     /// It limits all viewpoints.
     public var maxScale: Double? {

@@ -18,7 +18,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
         /// The index of the row with an object ID.
         var places: [Int64: Int] = [:]
         var nextID: Int64 = 1
-        /// The table's system; if it is not set, that of the first geometry with one.
+        /// The table's spatial reference; if it is not set, that of the first geometry with one.
         var spatialReference: SpatialReference?
         var renderer: Renderer?
         /// The rows as columns; nil after a row changes.
@@ -33,8 +33,8 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
     /// - Parameters:
     ///   - fields: The attributes that features may have; other attributes cause an error.
     ///   - geometryType: The type of the geometries, for example `Point.self`. Default: nil, any type.
-    ///   - spatialReference: The system of the table's geometries; geometries in other systems are projected.
-    ///     Default: nil, the system of the first geometry with one.
+    ///   - spatialReference: The spatial reference of the table's geometries; other geometries are projected to it.
+    ///     Default: nil, the spatial reference of the first geometry with one.
     public init(
         fields: [Field], geometryType: Geometry.Type? = nil, spatialReference: SpatialReference? = nil
     ) {
@@ -66,7 +66,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - geoElements: The graphics or features to copy. The first geometry determines the table's geometry type;
-    ///     the first spatial reference determines its system.
+    ///     the first spatial reference becomes that of the table.
     ///   - fields: The attributes to copy.
     /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` if an element does not match the others or the
     ///   fields.
@@ -101,7 +101,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
     /// Whether features may have geometries.
     public override var hasGeometry: Bool { schema.geometryKind != GeometryKind.none }
 
-    /// The system of the geometries; nil if it is not set and no geometry has one.
+    /// The spatial reference of the geometries; nil if it is not set and no geometry has one.
     public override var spatialReference: SpatialReference? { content.withLock(\.spatialReference) }
 
     /// The table's name: `FeatureCollectionTable`.
@@ -203,7 +203,8 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
 
     /// Returns features as rows, after a check that all of them match the table.
     ///
-    /// - Parameter reference: The table's system. If it is nil, it is set to that of the first geometry with one.
+    /// - Parameter reference: The table's spatial reference. If it is nil, it is set to that of the first geometry
+    ///   with one.
     private func rows(of features: [Feature], reference: inout SpatialReference?) throws -> [Row] {
         var common = reference
         let rows = try features.map { feature in

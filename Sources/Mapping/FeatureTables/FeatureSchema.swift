@@ -52,10 +52,10 @@ struct FeatureSchema: Sendable {
         }
     }
 
-    /// Returns a geometry in the table's system.
+    /// Returns a geometry in the table's spatial reference.
     ///
     /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` if the geometry is of another kind than the
-    ///   table's, or cannot be projected to its system.
+    ///   table's, or cannot be projected to its spatial reference.
     func fitting(
         _ geometry: Geometry?, in spatialReference: SpatialReference?
     ) throws(MapError) -> Geometry? {

@@ -127,7 +127,7 @@ public class FeatureTable: Loadable, @unchecked Sendable {
     /// Whether features have geometries; false before loading.
     public var hasGeometry: Bool { openedSource.map { $0.geometryKind != GeometryKind.none } ?? false }
 
-    /// The system of the geometries; nil before loading.
+    /// The spatial reference of the geometries; nil before loading.
     public var spatialReference: SpatialReference? { openedSource?.spatialReference }
 
     /// The smallest envelope around all features.
@@ -161,7 +161,7 @@ public class FeatureTable: Loadable, @unchecked Sendable {
     /// Whether features can be added, changed and deleted: true for a ``FeatureCollectionTable``.
     public var isEditable: Bool { false }
 
-    /// Returns a new feature for this table, which is not in the table yet.
+    /// Returns a new feature for this table, without adding it.
     ///
     /// - Parameters:
     ///   - attributes: The attributes by field name. Default: none.

@@ -21,8 +21,8 @@ public final class FileFeatureTable: FeatureTable, @unchecked Sendable {
     ///   - fileURL: The file, in any supported format; its content determines the format.
     ///   - layerName: The name of the layer. Default: nil, the only layer. Alternatively, append `?layer=NAME` to the
     ///     file name.
-    ///   - spatialReference: The system of the coordinates, which replaces that of the file. Default: nil, the file's
-    ///     system.
+    ///   - spatialReference: The spatial reference of the coordinates, which replaces that of the file. Default: nil,
+    ///     the file's spatial reference.
     public init(fileURL: URL, layerName: String? = nil, spatialReference: SpatialReference? = nil) {
         self.fileURL = fileURL
         super.init {

@@ -86,8 +86,7 @@ extension Map {
         return (SIMD2(world.xMin, world.yMin), SIMD2(world.xMax, world.yMax))
     }
 
-    /// Returns the box around the content of all visible layers and overlays, in the map's system; nil if they are
-    /// empty.
+    /// Returns the box around all visible layers and overlays in the map's spatial reference; nil if they are empty.
     private func extent(
         with graphicsOverlays: [GraphicsOverlay]
     ) throws -> (low: SIMD2<Double>, high: SIMD2<Double>)? {

@@ -31,7 +31,7 @@ package struct MapFrame: Hashable, Sendable {
 
     /// Creates a frame for a target.
     ///
-    /// - Throws: ``MapError`` if the size is not usable or the target has no position in this system.
+    /// - Throws: ``MapError`` if the size is not usable or the target has no position in this spatial reference.
     package init(
         _ target: FrameTarget, size: Size, scale: Double, rotation: Double = 0,
         spatialReference: SpatialReference, pixelLimit: Int = defaultPixelLimit,
@@ -122,7 +122,7 @@ package struct MapFrame: Hashable, Sendable {
     }
 }
 
-/// The target of a frame, in the frame's system.
+/// The target of a frame, in the frame's spatial reference.
 package enum FrameTarget: Sendable {
     /// A position, and the denominator of the scale.
     case center(SIMD2<Double>, scale: Double)

@@ -1,8 +1,8 @@
 /// The range of map scales at which something is drawn.
 struct ScaleRange: Hashable, Sendable {
-    /// The smallest scale, as a denominator; nil or 0 means no limit.
+    /// The minimum scale (most zoomed out), as a denominator; nil or 0 means no limit.
     var minScale: Double?
-    /// The largest scale, as a denominator; nil or 0 means no limit.
+    /// The maximum scale (most zoomed in), as a denominator; nil or 0 means no limit.
     var maxScale: Double?
 
     /// Returns whether a scale is in the range: `minScale ≥ scale > maxScale`.

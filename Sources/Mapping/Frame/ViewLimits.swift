@@ -7,13 +7,13 @@ struct ViewLimits: Hashable, Sendable {
     /// The limit for the center of pictures, and the maximum area that they show; nil means no limit.
     var extent: Envelope?
 
-    /// A box in the map's own system.
+    /// A box in the map's own spatial reference.
     struct Box {
         var low, high: SIMD2<Double>
         var target: FrameTarget { .box(low: low, high: high) }
     }
 
-    /// Returns the extent in the map's system; nil if there is none.
+    /// Returns the extent in the map's spatial reference; nil if there is none.
     func box(in reference: SpatialReference) throws -> Box? {
         guard let extent, !extent.isEmpty else { return nil }
         let transformation = try CoordinateTransformation(
@@ -28,7 +28,7 @@ struct ViewLimits: Hashable, Sendable {
 
     /// Returns the target that replaces a frame; nil if the frame is within the limits.
     ///
-    /// - Parameter whole: The extent in the map's system, and the scale at which it fits the picture.
+    /// - Parameter whole: The extent in the map's spatial reference, and the scale at which it fits the picture.
     func allowed(_ frame: MapFrame, whole: (scale: Double, box: Box)?) -> FrameTarget? {
         var scale = frame.scale
         var center = frame.center

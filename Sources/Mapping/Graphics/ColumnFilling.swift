@@ -8,7 +8,7 @@ struct ColumnFilling {
     private(set) var parts: [OverlayColumns.Part] = []
     private(set) var symbols: [Symbol] = []
 
-    /// The transformation from a graphic's system to the map's.
+    /// The transformation from a graphic's spatial reference to the map's.
     private struct Projector {
         let transformation: CoordinateTransformation
         /// Cuts off what is outside the map's projection; nil cuts nothing.
@@ -79,7 +79,8 @@ struct ColumnFilling {
         builder.append(placed(graphic.geometry), attributes: values)
     }
 
-    /// Returns the geometry before its projection; nil if there is no transformation from its system to the map's.
+    /// Returns the geometry before its projection; nil if there is no transformation from its spatial reference to
+    /// the map's.
     ///
     /// Sets the pending transformation for its coordinates, which the caller appends next.
     private mutating func placed(_ geometry: Geometry?) -> Geometry? {

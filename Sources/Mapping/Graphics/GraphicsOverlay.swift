@@ -147,13 +147,15 @@ public final class GraphicsOverlay: @unchecked Sendable {
         set { set(\.isVisible, to: newValue) }
     }
 
-    /// The smallest scale at which the overlay is drawn, as a denominator; nil (default) or 0 means no limit.
+    /// The minimum scale (most zoomed out) for drawing the overlay, as a denominator; nil (default) or 0 means no
+    /// limit.
     public var minScale: Double? {
         get { read(\.range.minScale) }
         set { set(\.range.minScale, to: newValue) }
     }
 
-    /// The largest scale at which the overlay is drawn, as a denominator; nil (default) or 0 means no limit.
+    /// The maximum scale (most zoomed in) for drawing the overlay, as a denominator; nil (default) or 0 means no
+    /// limit.
     public var maxScale: Double? {
         get { read(\.range.maxScale) }
         set { set(\.range.maxScale, to: newValue) }

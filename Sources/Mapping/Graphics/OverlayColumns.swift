@@ -5,10 +5,10 @@ import Portrayal
 import Symbols
 import Synchronization
 
-/// The visible graphics of an overlay as columns, in drawing order and in the map's system.
+/// The visible graphics of an overlay as columns, in drawing order and in the map's spatial reference.
 ///
 /// The columns are filled once. They are valid until a graphic changes, the renderer needs other attributes, or the
-/// map has another system.
+/// map has another spatial reference.
 final class OverlayColumns: Sendable {
     /// Some graphics, and for each the number of its own symbol in ``symbols``, or -1.
     struct Part: Sendable {
@@ -96,7 +96,7 @@ extension GraphicsOverlay {
     ///
     /// - Parameters:
     ///   - fieldNames: The required attributes, with the names that the renderer uses.
-    ///   - spatialReference: The map's system.
+    ///   - spatialReference: The map's spatial reference.
     func columns(fieldNames: [String], in spatialReference: SpatialReference) -> OverlayColumns {
         let known = columnsOfLastPicture.withLock { $0 }
         if let known,

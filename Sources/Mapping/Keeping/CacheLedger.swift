@@ -1,7 +1,7 @@
 import CLibrary
 import Synchronization
 
-/// Counts the memory of cached items, and drops the least recently used items if there are too many.
+/// Counts the memory of cached items, and drops the least recently used items if the total exceeds a limit.
 package final class CacheLedger: Sendable {
     /// Drops an item; called without the ledger's lock.
     package typealias Drop = @Sendable () -> Void

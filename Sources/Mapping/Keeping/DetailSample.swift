@@ -19,7 +19,8 @@ struct DetailSample: Sendable {
     ///
     /// - Parameters:
     ///   - frame: The part of the map in the picture.
-    ///   - transformation: The transformation from the features' system to the map's; nil if they are the same.
+    ///   - transformation: The transformation from the features' spatial reference to the map's; nil if they are the
+    ///     same.
     func grid(on frame: MapFrame, by transformation: CoordinateTransformation?) -> DetailGrid? {
         var coordinates = coordinates
         transformation?.transform(&coordinates)

@@ -33,7 +33,7 @@ final class KeptFeatures: Sendable {
     private let ledger: CacheLedger
     private let derived = Mutex(Derived())
 
-    /// - Parameter isShared: Whether the batches are in memory anyway, so that they need no extra memory.
+    /// - Parameter isShared: Whether the source itself has the batches in memory, so that they are not counted.
     init(
         _ batches: [FeatureBatch], query: FeatureQuery, version: SourceVersion, sample: DetailSample,
         reading: ReadingReport, isShared: Bool, ledger: CacheLedger
@@ -107,7 +107,7 @@ final class KeptFeatures: Sendable {
         return index
     }
 
-    /// Returns the shapes in a map's system, simplified by a grid; nil if they are not cached and `make` is nil.
+    /// Returns the shapes for a map's spatial reference and a grid; nil if they are not cached and `make` is nil.
     func level(_ key: LevelKey, orMake make: (() throws -> KeptLevel)?) rethrows -> KeptLevel? {
         let known = derived.withLock { $0.levels[key] }
         if let known {

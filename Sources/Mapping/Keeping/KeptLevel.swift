@@ -3,7 +3,7 @@ import Geospatial
 import Portrayal
 import Workers
 
-/// The key of a level of simplification: a map's system, and a grid.
+/// The key of a level of simplification: a map's spatial reference, and a grid.
 ///
 /// The grid is the same for all scales between two powers of two.
 struct LevelKey: Hashable, Sendable {
@@ -19,7 +19,7 @@ struct KeptLevel: Sendable {
     let outside: OutsideProjection
     let byteCount: Int
 
-    /// - Parameter transformation: The transformation from the batches' system to the map's.
+    /// - Parameter transformation: The transformation from the batches' spatial reference to the map's.
     /// - Throws: `CancellationError` or `DeadlineError`.
     init(
         _ batches: [FeatureBatch], by transformation: CoordinateTransformation, grid: DetailGrid?,

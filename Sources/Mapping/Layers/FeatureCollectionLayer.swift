@@ -30,14 +30,15 @@ public final class FeatureCollectionLayer: Layer, @unchecked Sendable {
         }
     }
 
-    /// The smallest envelope around all features, in the first table's system; nil if there are none.
+    /// The smallest envelope around all features, in the first table's spatial reference; nil if there are none.
     public override var fullExtent: Envelope? { layers.commonExtent }
 
     package override var drawnLayers: [FeatureLayer] { layers }
 }
 
 extension Sequence where Element: Layer {
-    /// The smallest envelope around all features of all layers, in the first layer's system; nil if there are none.
+    /// The smallest envelope around all features of all layers, in the first layer's spatial reference; nil if there
+    /// are none.
     var commonExtent: Envelope? {
         var common: Envelope?
         for extent in lazy.compactMap(\.fullExtent) {

@@ -55,13 +55,14 @@ public class Layer: Loadable, @unchecked Sendable {
         set { common.withLock { $0.isVisible = newValue } }
     }
 
-    /// The smallest scale at which the layer is drawn, as a denominator; nil or 0 means no limit.
+    /// The minimum scale (most zoomed out) for drawing the layer, as a denominator; nil (default) or 0 means no
+    /// limit.
     public var minScale: Double? {
         get { common.withLock(\.range.minScale) }
         set { common.withLock { $0.range.minScale = newValue } }
     }
 
-    /// The largest scale at which the layer is drawn, as a denominator; nil or 0 means no limit.
+    /// The maximum scale (most zoomed in) at which the layer is drawn, as a denominator; nil or 0 means no limit.
     public var maxScale: Double? {
         get { common.withLock(\.range.maxScale) }
         set { common.withLock { $0.range.maxScale = newValue } }

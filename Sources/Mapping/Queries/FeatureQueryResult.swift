@@ -8,7 +8,7 @@ public protocol FeatureSet: Sendable {
     var fields: [Field] { get }
     /// The type of the geometries; nil if types differ or there are none.
     var geometryType: Geometry.Type? { get }
-    /// The system of the geometries; nil if it is unknown.
+    /// The spatial reference of the geometries; nil if it is unknown.
     var spatialReference: SpatialReference? { get }
     /// Returns the features.
     func features() -> FeatureSequence
@@ -20,7 +20,7 @@ public final class FeatureQueryResult: FeatureSet, Sequence {
     public let fields: [Field]
     /// The type of the geometries; nil if types differ, or if the query did not request geometries.
     public let geometryType: Geometry.Type?
-    /// The system of the geometries; nil if it is unknown.
+    /// The spatial reference of the geometries; nil if it is unknown.
     public let spatialReference: SpatialReference?
     /// Diagnostics for what was not read faithfully from the table.
     public let diagnostics: [Diagnostic]
@@ -60,7 +60,7 @@ public struct FeatureSequence: RandomAccessCollection, Sendable {
     private let addresses: ArraySlice<Address>
     private let table: FeatureTable?
     private let hasGeometry: Bool
-    /// The transformation to the system that the query requested; nil if none is needed.
+    /// The transformation to the spatial reference that the query requested; nil if none is needed.
     private let transformation: CoordinateTransformation?
 
     init(

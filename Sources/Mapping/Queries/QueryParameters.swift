@@ -125,7 +125,7 @@ public final class QueryParameters: Sendable {
         set { content.withLock { $0.returnsGeometry = newValue } }
     }
 
-    /// The system of the geometries in the result; nil (default) means the table's system.
+    /// The spatial reference of the geometries in the result; nil (default) means the table's spatial reference.
     public var outSpatialReference: SpatialReference? {
         get { content.withLock(\.outSpatialReference) }
         set { content.withLock { $0.outSpatialReference = newValue } }

@@ -5,21 +5,21 @@ import Workers
 
 /// Selects the features that have a spatial relationship with a geometry.
 struct SpatialFilter {
-    /// The envelope of possible features, in the table's system; nil if features outside it may match.
+    /// The envelope of possible features, in the table's spatial reference; nil if features outside it may match.
     let envelope: Envelope?
 
     private let bounds: SIMD4<Double>
     private let relationship: QueryParameters.SpatialRelationship
     /// The geometry for exact comparisons; nil if envelopes are enough.
     private let prepared: PreparedGeometry?
-    /// Whether the geometry is an envelope in the table's system.
+    /// Whether the geometry is an envelope in the table's spatial reference.
     private let isBox: Bool
 
     /// - Parameters:
     ///   - geometry: The query's geometry.
     ///   - relationship: The spatial relationship.
-    ///   - reference: The table's system.
-    /// - Throws: `GeospatialError` if the geometry cannot be projected to the table's system or compared.
+    ///   - reference: The table's spatial reference.
+    /// - Throws: `GeospatialError` if the geometry cannot be projected to the table's spatial reference or compared.
     init(
         _ geometry: Geometry, _ relationship: QueryParameters.SpatialRelationship,
         in reference: SpatialReference?

@@ -21,7 +21,8 @@ extension Image {
 }
 
 extension MapFrame {
-    /// Returns the transformation from the pixels of another frame to those of this one; nil if their systems differ.
+    /// Returns the transformation from the pixels of another frame to those of this one; nil if their spatial
+    /// references differ.
     func transform(from other: MapFrame) -> AffineTransform? {
         guard spatialReference == other.spatialReference else { return nil }
         let (old, new) = (other.screenTransform, screenTransform)

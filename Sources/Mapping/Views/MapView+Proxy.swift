@@ -6,7 +6,7 @@ import Portrayal
 extension MapView {
     // MARK: Coordinates
 
-    /// Returns the location on the map at a point of the view, in the map's system; nil if there is none.
+    /// Returns the location at a point of the view, in the map's spatial reference; nil if there is none.
     public func location(fromScreenPoint screenPoint: ScreenPoint) -> Point? {
         guard let frame = try? frame() else { return nil }
         let position = frame.screenTransform.position(at: SIMD2(screenPoint.x, screenPoint.y))
@@ -37,7 +37,7 @@ extension MapView {
     /// The denominator of the view's map scale; nil if the view shows nothing.
     public var mapScale: Double? { (try? frame())?.scale }
 
-    /// The area of the map in the view, in the map's system; nil if the view shows nothing.
+    /// The area of the map in the view, in the map's spatial reference; nil if the view shows nothing.
     public var visibleArea: Polygon? { (try? frame())?.visibleArea }
 
     /// Returns the current viewpoint as a center and scale, or as an extent; nil if the view shows nothing.
@@ -115,7 +115,7 @@ extension MapView {
 }
 
 extension MapFrame {
-    /// Returns the area of the frame as a viewpoint in the map's system.
+    /// Returns the area of the frame as a viewpoint in the map's spatial reference.
     func viewpoint(of kind: Viewpoint.Kind) -> Viewpoint {
         let middle = Point(x: center.x, y: center.y, spatialReference: spatialReference)
         switch kind {

@@ -88,7 +88,7 @@ import Testing
         (query.resultOffset, query.maxFeatures) = (1, 2)
         #expect(try await names(towns.queryFeatures(using: query)) == ["Distel", "Birke"])
         #expect(try await towns.queryFeatureCount(using: query) == 2)
-        // A rectangle in another system; the R-tree finds its features.
+        // A rectangle in another spatial reference; the R-tree finds its features.
         let nearby = QueryParameters()
         nearby.geometry = Envelope(
             xMin: 100_000, yMin: -10, xMax: 250_000, yMax: 10, spatialReference: .webMercator)
@@ -134,7 +134,7 @@ import Testing
         return folder
     }
 
-    /// Returns a shapefile of three squares in a row, in a projected system, with texts in Latin-1.
+    /// Returns a shapefile of three squares in a row, in a projected spatial reference, with texts in Latin-1.
     private func shapefile(in folder: URL) throws -> URL {
         let shapes = (0..<3).map {
             TestShape(type: 5, parts: [TestShape.square(Double($0) * 20, 0, side: 10)])

@@ -8,8 +8,7 @@ import Geospatial
 /// divided into batches.
 struct DomainCutting: Sendable {
     private let target: SpatialReference
-    /// Transformations from the source's coordinates to longitudes and latitudes and back; nil if the source has
-    /// these.
+    /// Transformations from the source's coordinates to degrees and back; nil if the source has degrees.
     private let toGeographic, fromGeographic: CoordinateTransformation?
 
     /// Creates a cutter.

@@ -6,10 +6,11 @@ struct FeatureRun: Sendable {
     let batch: ClassifiedBatch
     fileprivate(set) var rows: Range<Int>
 
-    /// Returns the shapes in the map's system, cut at the boundary of its projection.
+    /// Returns the shapes in the map's spatial reference, cut at the boundary of its projection.
     ///
     /// - Parameters:
-    ///   - transformation: The transformation from the features' system to the map's; nil if they are the same.
+    ///   - transformation: The transformation from the features' spatial reference to the map's; nil if they are the
+    ///     same.
     ///   - cutting: Cuts off the parts outside the map's projection; nil cuts nothing.
     ///   - outside: Counts the features that were cut.
     func placed(

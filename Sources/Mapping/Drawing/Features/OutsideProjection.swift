@@ -32,7 +32,7 @@ struct OutsideProjection: Sendable {
 
     /// Whether lines and areas may cross a gap of the projection.
     ///
-    /// They cannot if all are inside the area of use of the system, and span less than half of the globe.
+    /// They cannot if all are inside the area of use of the spatial reference and span at most 180°.
     private func mayCrossGap(in reference: SpatialReference) -> Bool {
         guard possibleGapCrossings > 0, !gapBounds.x.isNaN else { return false }
         let (low, high, area) = (gapBounds.lowHalf, gapBounds.highHalf, reference.domain)

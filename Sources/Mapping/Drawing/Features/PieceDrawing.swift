@@ -39,7 +39,8 @@ struct PieceDrawing<Part: CanvasPart>: Sendable {
     }
 
     /// - Parameters:
-    ///   - transformation: The transformation from the features' system to the map's; nil if they are the same.
+    ///   - transformation: The transformation from the features' spatial reference to the map's; nil if they are the
+    ///     same.
     ///   - cutting: Cuts off the parts outside the map's projection; nil cuts nothing.
     private init(
         _ piece: [FeatureRun], on page: DrawingPage, by transformation: CoordinateTransformation?,

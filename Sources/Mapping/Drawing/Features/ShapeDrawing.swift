@@ -40,7 +40,7 @@ struct ShapeDrawing {
 
     /// Draws a range of the batch's features.
     ///
-    /// - Parameter geometry: The features' shapes in the map's system.
+    /// - Parameter geometry: The features' shapes in the map's spatial reference.
     mutating func draw<Part: CanvasPart>(
         _ run: FeatureRun, _ geometry: GeometryColumn, order: DrawingOrder,
         with drawing: inout PassDrawing<Part>
@@ -80,7 +80,7 @@ struct ShapeDrawing {
     /// Random marker grids depend on the feature's object ID.
     ///
     /// - Parameters:
-    ///   - feature: The feature's row among the shapes in the map's system.
+    ///   - feature: The feature's row among the shapes in the map's spatial reference.
     ///   - row: The feature's row among the slots.
     private mutating func draw<Part: CanvasPart>(
         _ feature: Int, of geometry: GeometryColumn, slotsOf row: Int, symbol: Int, objectID: Int,

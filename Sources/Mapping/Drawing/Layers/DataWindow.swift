@@ -4,21 +4,22 @@ import Portrayal
 
 /// The part of a source's data that can be visible in a picture, so that only this part is read.
 ///
-/// The window may be larger than necessary, but never too small. It is exact between longitudes and latitudes and Web
-/// Mercator. For other transformations, a grid of positions in the picture is projected back. The result gets a
-/// margin, because straight lines in one system are curved in the other. The margin is enough for segments up to
-/// about 1000 km. A longer segment may be missing in the picture, because its feature is not read. If the inverse
-/// projection is not reliable, for example across a projection's seam, everything is read.
+/// The window may be larger than necessary, but never too small. It is exact for transformations between degrees and
+/// Web Mercator. For other transformations, a grid of positions in the picture is projected back. The result gets a
+/// margin, because straight lines in one spatial reference are curved in the other. The margin is enough for segments
+/// up to about 1000 km. A longer segment may be missing in the picture, because its feature is not read. If the
+/// inverse projection is not reliable, for example across a projection's seam, everything is read.
 struct DataWindow {
-    /// The window in the source's system; nil if the whole source may be visible.
+    /// The window in the source's spatial reference; nil if the whole source may be visible.
     let envelope: Envelope?
 
     /// - Parameters:
     ///   - frame: The part of the map in the picture.
-    ///   - reach: How far from their geometries symbols draw, in pixels; infinite if it is unknown.
+    ///   - reach: The maximum distance between a symbol's pixels and its geometry, in pixels; infinite if it is
+    ///     unknown.
     ///   - buffer: How far outside the picture features are also read, in pixels.
     ///   - source: The source. If its known extent is inside the window, the window is nil.
-    ///   - transformation: The transformation from the source's system to the frame's.
+    ///   - transformation: The transformation from the source's spatial reference to the frame's.
     init(
         of frame: MapFrame, reach: Double, buffer: Double = 0, source: any FeatureSource,
         by transformation: CoordinateTransformation
@@ -29,10 +30,11 @@ struct DataWindow {
         }
     }
 
-    /// The limit of reach, in pixels; beyond it, what symbols draw cannot be predicted.
+    /// The maximum of `reach`, in pixels; beyond it, the pixels of symbols cannot be predicted.
     private static let maxReach = 60_000.0
 
-    /// Returns the bounds of the picture in the map's system, with a margin for symbols that reach into it.
+    /// Returns the bounds of the picture in the map's spatial reference, with a margin for symbols that reach into
+    /// it.
     private static func seen(in frame: MapFrame, reach: Double) -> Bounds? {
         guard reach >= 0, reach < maxReach else { return nil }
         // Geometries are clipped slightly farther out than their symbols reach.
@@ -66,7 +68,7 @@ private struct Bounds {
     }
 }
 
-/// Transforms a picture's bounds to the source's system.
+/// Transforms a picture's bounds to the source's spatial reference.
 private struct Window {
     private let source: any FeatureSource
     private let transformation: CoordinateTransformation
@@ -171,7 +173,7 @@ private struct Window {
 
     /// Transforms a grid of positions in the picture back and returns its bounds; nil if the inverse is not reliable.
     ///
-    /// - Parameter toMap: The transformation from the wanted system to the map's.
+    /// - Parameter toMap: The transformation from the wanted spatial reference to the map's.
     private func placed(_ seen: Bounds, by toMap: CoordinateTransformation, isGeographic: Bool) -> Bounds? {
         guard let back = try? CoordinateTransformation.known(from: toMap.target, to: toMap.source) else {
             return nil

@@ -12,9 +12,9 @@ struct OverlayDrawing: Sendable {
     private let columns: OverlayColumns
     private let renderer: RendererDefinition?
     private let rendererPlans: SymbolPlans
-    /// The plans of the graphics' own symbols, in the order of `ownIndexes`.
+    /// The distinct plans of the graphics' own symbols.
     private let ownPlans: SymbolPlans
-    /// The index in `ownPlans` for each of the columns' symbols.
+    /// For each symbol of the columns, the index of its plan in `ownPlans`.
     private let ownIndexes: [Int32]
     private let diagnostics: [Diagnostic]
     private let page: DrawingPage
@@ -107,7 +107,7 @@ struct OverlayDrawing: Sendable {
 
     /// Returns whether some of the graphics can be visible in the picture.
     private func isSeen(_ part: OverlayColumns.Part, within reach: SIMD2<Double>) -> Bool {
-        // Visual variables may enlarge symbols beyond their reach. Without bounds, nothing is known.
+        // Visual variables may enlarge symbols beyond their reach. A part without coordinates has no bounds.
         guard renderer?.variesInSize != true, !part.bounds.x.isNaN else { return true }
         let transform = page.frame.screenTransform
         let bounds = part.bounds

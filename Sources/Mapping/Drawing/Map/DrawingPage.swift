@@ -78,8 +78,8 @@ struct DrawingPage: Sendable {
 
     /// Returns the grid that drops invisible detail; nil if these features have none.
     ///
-    /// - Parameter transformation: The transformation from the features' system to the map's; nil if they are the
-    ///   same.
+    /// - Parameter transformation: The transformation from the features' spatial reference to the map's; nil if they
+    ///   are the same.
     func detailGrid(for batch: FeatureBatch, by transformation: CoordinateTransformation?) -> DetailGrid? {
         DetailSample(batch).grid(on: frame, by: transformation)
     }

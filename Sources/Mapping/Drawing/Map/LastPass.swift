@@ -35,7 +35,7 @@ package struct CollectedFeatures: Sendable {
     package let features: FeatureBatch
     /// The rows of the features in ``features``.
     package let rows: Range<Int>
-    /// The geometries in the map's system; row 0 is the first of ``rows``.
+    /// The geometries in the map's spatial reference; row 0 is the first of ``rows``.
     ///
     /// Invisible detail may be removed.
     package let geometry: GeometryColumn

@@ -52,7 +52,8 @@ struct DrawingRounds<Target: Canvas> {
     /// Draws batches, or keeps them until it is their turn.
     ///
     /// - Parameters:
-    ///   - transformation: The transformation from the features' system to the map's; nil if they are the same.
+    ///   - transformation: The transformation from the features' spatial reference to the map's; nil if they are the
+    ///     same.
     ///   - grid: The grid that drops invisible detail.
     ///   - parts: Receives the parts that are drawn.
     /// - Returns: The drawn pieces without their parts, for their times.

@@ -5,7 +5,7 @@ import Portrayal
 
 /// Reads the batches that a layer draws, from its source or from the features that are kept in memory.
 final class BatchReader {
-    /// The transformation from the batches' system to the map's; nil if the shapes are already projected.
+    /// The transformation from the batches' spatial reference to the map's; nil if the shapes are already projected.
     private(set) var transformation: CoordinateTransformation?
     /// The grid that drops invisible detail; nil if there is no such detail, or if it is already dropped.
     ///

@@ -9,7 +9,7 @@ struct ClassifiedBatch: Sendable {
     private(set) var classification: Classification
     /// The plans for the classification's symbol numbers.
     let plans: SymbolPlans
-    /// How far from their geometries the symbols draw, in pixels.
+    /// The maximum distance between a symbol's pixels and its geometry, in pixels.
     let reach: Double
     /// The time of the classification, in milliseconds.
     let classifyTime: Double
@@ -25,7 +25,7 @@ struct ClassifiedBatch: Sendable {
         reach = plans.reach(maxSize: largest)
     }
 
-    /// Whether every feature is one point.
+    /// Whether every feature has exactly one point.
     var isAllPoints: Bool {
         features.geometry.coordinates.count == features.count
             && features.geometry.kinds.allSatisfy { $0 == .point }

@@ -8,7 +8,7 @@ final class RendererPlans: Sendable {
     let plans: SymbolPlans
     /// The maximum size of a symbol in points; nil if sizes don't vary, infinite if only the data limits them.
     let maxSize: Double?
-    /// The maximum distance from their geometries at which symbols draw, in pixels.
+    /// The maximum distance between a symbol's pixels and its geometry, in pixels.
     let reach: Double
     /// The size ranks for drawing larger symbols first; nil if the renderer does not do that.
     let ranks: SizeRanks?

@@ -5,7 +5,7 @@ final class SymbolPlans: Sendable {
     let plans: [SymbolPlan]
     /// Whether a symbol depends on the measures of vertices.
     let needsMeasures: Bool
-    /// How far from their geometries the symbols draw at their own sizes, in pixels.
+    /// The maximum distance between a symbol's pixels and its geometry at the symbol's own size, in pixels.
     let reach: Double
 
     init(_ plans: [SymbolPlan]) {
@@ -22,7 +22,7 @@ final class SymbolPlans: Sendable {
 
     static let empty = SymbolPlans([])
 
-    /// Returns how far from their geometries the symbols draw, in pixels.
+    /// Returns the maximum distance between a symbol's pixels and its geometry, in pixels.
     ///
     /// - Parameter maxSize: The maximum value of the size slot, in points; nil if sizes don't vary.
     func reach(maxSize: Double?) -> Double {
