@@ -62,7 +62,7 @@ extension Map {
     ///
     /// - Parameters:
     ///   - bookmark: The bookmark.
-    ///   - index: The position in ``bookmarks``. It is clamped to 0 and the number of bookmarks.
+    ///   - index: The position in ``bookmarks``. It is clamped to the range from 0 to the number of bookmarks.
     public func insertBookmark(_ bookmark: Bookmark, at index: Int) {
         content.withLock { $0.bookmarks.insert(bookmark, at: min(max(index, 0), $0.bookmarks.count)) }
     }

@@ -83,7 +83,7 @@ public final class Map: Sendable {
     ///
     /// - Parameters:
     ///   - layer: The layer.
-    ///   - index: The position in ``operationalLayers``. It is clamped to 0 and the number of layers.
+    ///   - index: The position in ``operationalLayers``. It is clamped to the range from 0 to the number of layers.
     public func insertOperationalLayer(_ layer: Layer, at index: Int) {
         content.withLock {
             $0.operationalLayers.insert(layer, at: min(max(index, 0), $0.operationalLayers.count))
@@ -167,8 +167,8 @@ public final class Map: Sendable {
 
     /// The maximum extent of pictures; nil (default) means no limit.
     ///
-    /// The center of a picture is always inside the extent, and no picture shows more than the whole extent. A
-    /// picture without a viewpoint shows the extent.
+    /// The center of a picture is always inside the extent. No picture is more zoomed out than necessary to show the
+    /// whole extent. A picture without a viewpoint shows the extent.
     public var maxExtent: Envelope? {
         get { content.withLock(\.limits.extent) }
         set { content.withLock { $0.limits.extent = newValue } }

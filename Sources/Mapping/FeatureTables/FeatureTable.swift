@@ -48,7 +48,8 @@ public class FeatureTable: Loadable, @unchecked Sendable {
 
     /// Opens the table, unless it is open or an earlier attempt failed.
     ///
-    /// - Throws: `DocumentError`, `FeatureSourceError` or ``MapError`` if the file cannot be read.
+    /// - Throws: `DocumentError`, `FeatureSourceError` or ``MapError`` if the file cannot be read; the same error
+    ///   again if an earlier attempt failed.
     public func load() async throws {
         if let error = loadError { throw error }
         try await retryLoad()

@@ -41,7 +41,7 @@ public final class GeoPackage: Loadable {
     /// Reads the list of tables, unless it is loaded or an earlier attempt failed.
     ///
     /// - Throws: `DocumentError`, `FeatureSourceError` or ``MapError`` if the file cannot be read or is not a
-    ///   GeoPackage.
+    ///   GeoPackage. The same error again if an earlier attempt failed.
     public func load() async throws {
         if let error = loadError { throw error }
         if loadStatus != .loaded { try await retryLoad() }

@@ -4,7 +4,7 @@ import Geospatial
 struct ViewLimits: Hashable, Sendable {
     /// The range of scales of pictures.
     var range = ScaleRange()
-    /// The limit for the center of pictures, and the maximum area that they show; nil means no limit.
+    /// The extent that limits the center of pictures and how far they zoom out; nil means no limit.
     var extent: Envelope?
 
     /// A box in the map's own spatial reference.

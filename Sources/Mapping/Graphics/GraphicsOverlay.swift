@@ -63,7 +63,7 @@ public final class GraphicsOverlay: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - graphic: The graphic.
-    ///   - index: The position in ``graphics``. It is clamped to 0 and the number of graphics.
+    ///   - index: The position in ``graphics``. It is clamped to the range from 0 to the number of graphics.
     public func insertGraphic(_ graphic: Graphic, at index: Int) {
         edit { $0.insert(graphic, at: index) }
     }

@@ -62,7 +62,7 @@ public class Layer: Loadable, @unchecked Sendable {
         set { common.withLock { $0.range.minScale = newValue } }
     }
 
-    /// The maximum scale (most zoomed in) at which the layer is drawn, as a denominator; nil or 0 means no limit.
+    /// The maximum scale (most zoomed in) for drawing the layer, as a denominator; nil (default) or 0 means no limit.
     public var maxScale: Double? {
         get { common.withLock(\.range.maxScale) }
         set { common.withLock { $0.range.maxScale = newValue } }
@@ -87,7 +87,7 @@ public class Layer: Loadable, @unchecked Sendable {
     /// Drawing loads the data too. Call this method only if a program needs the layer's properties before the
     /// drawing.
     ///
-    /// - Throws: The errors of a source that cannot be read.
+    /// - Throws: The errors of a source that cannot be read; the same error again if an earlier attempt failed.
     public func load() async throws {
         if let error = loadError { throw error }
         try await retryLoad()

@@ -13,10 +13,9 @@ public final class QueryParameters: Sendable {
         case disjoint
         /// The geometries are the same set of positions.
         case equals
-        /// The geometries share positions only of their boundaries.
+        /// Only the boundaries of the geometries share positions.
         case touches
-        /// The geometries share interior positions, and the shared part has a lower dimension than the higher of the
-        /// two.
+        /// The interiors of the geometries intersect, and the intersection has a lower dimension than one of them.
         case crosses
         /// The query's geometry is within the feature's geometry.
         case within
@@ -91,10 +90,10 @@ public final class QueryParameters: Sendable {
     /// The fields that sort the features, the most important first; empty (default) keeps the table's order.
     public var orderByFields: [OrderBy] { content.withLock(\.orderByFields) }
 
-    /// Adds a field for features that are equal in the other fields.
+    /// Adds a field with the lowest priority, which sorts features that are equal in the other fields.
     public func addOrderByField(_ order: OrderBy) { content.withLock { $0.orderByFields.append(order) } }
 
-    /// Adds fields for features that are equal in the other fields.
+    /// Adds fields with the lowest priority, which sort features that are equal in the other fields.
     public func addOrderByFields(_ orders: some Sequence<OrderBy>) {
         let orders = Array(orders)
         content.withLock { $0.orderByFields += orders }

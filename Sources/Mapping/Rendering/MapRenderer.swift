@@ -9,8 +9,8 @@ import Workers
 /// Draws pictures of maps on a limited number of threads, for views, tiles, batch jobs and tests.
 ///
 /// A renderer caches resolved symbols, marker images and the plans of symbols for the next picture. All of its
-/// requests share one number of threads. Requests wait in a queue, the most urgent first; a waiting request uses no
-/// thread of the renderer.
+/// requests share the same threads. Requests wait in a queue, the most urgent first; a waiting request uses no thread
+/// of the renderer.
 ///
 /// ```swift
 /// let renderer = MapRenderer(threadBudget: 4)

@@ -33,8 +33,8 @@ public struct MapRequest: Sendable {
     /// How far outside the picture features are also read, in DIPs.
     ///
     /// The renderer always reads features whose symbols reach into the picture. A buffer adds a margin for what it
-    /// cannot know, such as long straight lines that are curved on the map. Values are clamped to 0 and 4,096.
-    /// Default: 0.
+    /// cannot know, such as long straight lines that are curved on the map. Values are clamped to the range from 0 to
+    /// 4,096. Default: 0.
     public var buffer = 0.0
     /// The maximum number of pixels of the picture.
     ///
@@ -44,7 +44,7 @@ public struct MapRequest: Sendable {
     ///
     /// Default: `.userInitiated`.
     public var priority = WorkPriority.userInitiated
-    /// The time at which an unfinished drawing stops with an error; nil (default) means no limit.
+    /// The time at which an unfinished drawing stops with `DeadlineError`; nil (default) means no limit.
     public var deadline: ContinuousClock.Instant?
     /// The object that can cancel the drawing; nil (default) for none.
     ///

@@ -11,8 +11,8 @@ extension MultilayerPointSymbol {
     /// Returns an image of the symbol, for programs that support only simple symbols.
     ///
     /// The image has the size of the symbol and includes its ``angle``. The symbol's anchor is in the center of the
-    /// image. Later changes of the symbol and attributes of features do not affect the image. Symbols of more than
-    /// 4,096 pixels are drawn smaller. A symbol that draws nothing becomes one transparent pixel.
+    /// image. Later changes of the symbol and attributes of features do not affect the image. Symbols with a side of
+    /// more than 4,096 pixels are drawn smaller. A symbol that draws nothing becomes one transparent pixel.
     ///
     /// - Parameter scale: The number of image pixels per DIP, from 0.1 to 16. Default: 2, for high-resolution
     ///   displays.

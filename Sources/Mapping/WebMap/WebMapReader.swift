@@ -124,7 +124,7 @@ struct WebMapReader {
         }
     }
 
-    /// Returns the viewpoint; if there is none, that of the extent in older documents.
+    /// Returns the viewpoint; in older documents, a viewpoint that shows the extent.
     private func viewpoint(_ viewpoint: JSONNode?, orShowing extent: JSONNode?) throws -> Viewpoint? {
         if let viewpoint, viewpoint.has("targetGeometry") {
             return try EsriJSON.viewpoint(from: viewpoint)
