@@ -3,9 +3,9 @@ import Synchronization
 
 /// A row of a table: a geometry and attributes.
 ///
-/// A feature is a copy: changes do not affect its table until ``FeatureTable/update(_:)`` is called. ``attributes``
-/// does not contain attributes that are null; the table's fields list all possible attributes. Two features are equal
-/// only if they are the same object.
+/// A feature is a copy: changes do not affect its table until ``FeatureTable/update(_:)`` is called. The
+/// ``attributes`` of a feature from a file do not contain null values; the table's fields list all possible
+/// attributes. Two features are equal only if they are the same object.
 public final class Feature: GeoElement {
     struct State: Sendable {
         var geometry: Geometry?
@@ -69,5 +69,5 @@ extension Feature: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The name in the ArcGIS Maps SDK for the features of some tables; here, for all features.
+/// The type of the features of some tables in the ArcGIS Maps SDK; here the same as ``Feature``.
 public typealias ArcGISFeature = Feature
