@@ -8,8 +8,9 @@
 @_exported import Mapping
 @_exported import Symbols
 
-// Everything that a map developer needs. Tests/CartoucheTests lists these exports too. Paths, paints and canvases
-// are the product CartoucheCanvas: their names would collide with those of Foundation and Apple's modules.
+// Exports everything that a map developer needs. Tests/CartoucheTests lists these exports too. Paths, paints and
+// canvases are in the product CartoucheCanvas, because their names collide with names of Foundation and Apple's
+// modules.
 @_exported import class Canvases.FontLibrary
 // `Color` and `Image` of the module Images are names of SwiftUI. They come with the product CartoucheCanvas; here they
 // have the names of UIKit, where UIKit does not exist.
@@ -21,8 +22,8 @@
     @_exported import typealias Images.UIImage
 #endif
 
-// Elsewhere, loading Foundation takes longer than drawing a small map: programs import CartoucheFoundation if they
-// need it.
+// On other platforms, loading Foundation takes longer than drawing a small map. Programs that need it import
+// CartoucheFoundation.
 #if canImport(Darwin)
     @_exported import CartoucheFoundation
 #endif

@@ -2,14 +2,14 @@ import Foundation
 import GeodeticOperations
 import Geospatial
 
-// The values are those of the members without Foundation: `value` is the same number whether or not this module is
-// imported.
+// The members without Foundation have the same values. `value` is the same number whether or not a program imports
+// this module.
 extension GeodeticDistanceResult {
-    /// The length of the curve, in the unit that was asked for.
+    /// The length of the curve, in the requested unit.
     public var distance: Measurement<UnitLength> { length.sameValue }
     /// The direction of the curve at the first point, clockwise from north, within ±180°.
     public var azimuth1: Measurement<UnitAngle> { direction1.sameValue }
-    /// The direction back at the second point, clockwise from north, within ±180°.
+    /// The direction from the second point back to the first point, clockwise from north, within ±180°.
     public var azimuth2: Measurement<UnitAngle> { direction2.sameValue }
 }
 

@@ -2,20 +2,21 @@ import Foundation
 import GeodeticOperations
 import Geospatial
 
-// Lengths and angles as Foundation has them, for programs that keep them so. They stand apart from the library,
-// which does without all of Foundation: loading it takes longer than drawing a small map.
+// Operations with lengths and angles of Foundation. They are not in the library's core, because loading Foundation
+// takes longer than drawing a small map.
 
 extension GeometryEngine {
-    /// All that lies within a distance of a geometry on the globe, in the geometry's spatial reference.
+    /// Returns the area within a geodesic distance of a geometry, in the geometry's spatial reference.
     ///
-    /// It is the operation of the same name that takes numbers and units.
+    /// The operation is the same as the one that takes numbers and units.
     ///
     /// - Parameters:
-    ///   - geometry: what is buffered.
-    ///   - distance: how far; negative shrinks areas.
-    ///   - maxDeviation: how far the polygon's border may be from the true one; nil for a 2000th of the distance.
-    ///   - curveType: which way leads from vertex to vertex.
-    /// - Returns: nil where the other has no result.
+    ///   - geometry: The geometry; an envelope is the polygon of its four corners.
+    ///   - distance: The distance; negative makes areas smaller.
+    ///   - maxDeviation: The maximum distance between the polygon's border and the exact border. Default: nil, which
+    ///     means 1/2000 of `distance`.
+    ///   - curveType: The type of curve between vertices.
+    /// - Returns: The buffer; nil if the operation with numbers and units returns nil.
     public static func geodeticBuffer(
         around geometry: Geometry, distance: Measurement<UnitLength>,
         maxDeviation: Measurement<UnitLength>? = nil, curveType: GeodeticCurveType
@@ -25,15 +26,16 @@ extension GeometryEngine {
             maxDeviation: maxDeviation?.meters ?? .nan, curveType: curveType)
     }
 
-    /// The buffers of several geometries on the globe, one each or all in one.
+    /// Returns the geodesic buffers of several geometries: one for each, or their union.
     ///
     /// - Parameters:
-    ///   - geometries: what is buffered; all in one spatial reference.
-    ///   - distances: how far; the last one stands for those that are missing.
-    ///   - maxDeviation: as for one geometry.
-    ///   - curveType: which way leads from vertex to vertex.
-    ///   - shouldUnion: whether there is one polygon for all.
-    /// - Returns: nothing where a geometry has no buffer, or where there is no distance.
+    ///   - geometries: The geometries, all with the same spatial reference.
+    ///   - distances: One distance for each geometry; the last applies to all geometries without a distance.
+    ///   - maxDeviation: The maximum distance between a polygon's border and the exact border. Default: nil, which
+    ///     means 1/2000 of the distance.
+    ///   - curveType: The type of curve between vertices.
+    ///   - shouldUnion: Whether to return one polygon for all geometries.
+    /// - Returns: The buffers; an empty list if a geometry has no buffer, or if there is no distance.
     public static func geodeticBuffer(
         around geometries: [Geometry], distances: [Measurement<UnitLength>],
         maxDeviation: Measurement<UnitLength>? = nil, curveType: GeodeticCurveType, shouldUnion: Bool
@@ -43,14 +45,15 @@ extension GeometryEngine {
             maxDeviation: maxDeviation?.meters ?? .nan, curveType: curveType, shouldUnion: shouldUnion)
     }
 
-    /// Points moved over the globe by a distance in a direction.
+    /// Returns points that are moved over the globe by a distance in a direction.
     ///
     /// - Parameters:
-    ///   - points: what is moved.
-    ///   - distance: how far; negative goes the other way.
-    ///   - azimuth: the direction at the start, clockwise from north.
-    ///   - curveType: what counts as straight on.
-    /// - Returns: nothing at all where the operation with numbers and units has no result.
+    ///   - points: The points to move.
+    ///   - distance: The distance; negative moves in the opposite direction.
+    ///   - azimuth: The direction at the start, clockwise from north.
+    ///   - curveType: The type of curve; `shapePreserving` has no result.
+    /// - Returns: The moved points in the same order; an empty list if the operation with numbers and units has no
+    ///   result.
     public static func geodeticMove(
         _ points: [Point], distance: Measurement<UnitLength>, azimuth: Measurement<UnitAngle>,
         curveType: GeodeticCurveType
@@ -60,13 +63,13 @@ extension GeometryEngine {
             azimuth: azimuth.converted(to: .degrees).value, azimuthUnit: .degrees, curveType: curveType)
     }
 
-    /// Lines and areas with vertices added along curves on the globe between theirs.
+    /// Returns lines and areas with vertices added along curves on the globe.
     ///
     /// - Parameters:
-    ///   - geometry: what gets more vertices.
-    ///   - maxSegmentLength: the longest way between vertices.
-    ///   - curveType: which way leads from vertex to vertex.
-    /// - Returns: nil where the operation with numbers and units has no result.
+    ///   - geometry: The geometry to densify.
+    ///   - maxSegmentLength: The maximum length of a segment; above 0.
+    ///   - curveType: The type of curve between vertices.
+    /// - Returns: The densified geometry; nil if the operation with numbers and units returns nil.
     public static func geodeticDensify(
         _ geometry: Geometry, maxSegmentLength: Measurement<UnitLength>, curveType: GeodeticCurveType
     ) -> Geometry? {
@@ -74,9 +77,9 @@ extension GeometryEngine {
             geometry, maxSegmentLength: maxSegmentLength.meters, lengthUnit: .meters, curveType: curveType)
     }
 
-    /// The length of lines, or the girth of areas, on the spheroid of their spatial reference, in meters.
+    /// Returns the length of lines, or the perimeter of areas, on the spheroid of their spatial reference.
     ///
-    /// - Returns: no number where the operation with numbers and units gives none.
+    /// - Returns: The length in meters; NaN if the operation with numbers and units returns NaN.
     public static func geodeticLength(
         of geometry: Geometry, curveType: GeodeticCurveType
     ) -> Measurement<UnitLength> {
@@ -84,9 +87,9 @@ extension GeometryEngine {
             value: geodeticLength(of: geometry, lengthUnit: .meters, curveType: curveType), unit: .meters)
     }
 
-    /// The area of polygons on the spheroid of their spatial reference, in square meters.
+    /// Returns the area of polygons on the spheroid of their spatial reference.
     ///
-    /// - Returns: no number where the operation with numbers and units gives none.
+    /// - Returns: The area in square meters; NaN if the operation with numbers and units returns NaN.
     public static func geodeticArea(
         of geometry: Geometry, curveType: GeodeticCurveType
     ) -> Measurement<UnitArea> {

@@ -1,22 +1,22 @@
 import Foundation
 import Images
 
-// What programs for UIKit do with its pictures. `UIImage(systemName:)` is missing: Apple's symbols are on Apple's
-// platforms only.
+// Members that `UIImage` has too. `UIImage(systemName:)` is missing, because Apple's symbols exist only on Apple's
+// platforms.
 extension Image {
     /// Width and height in DIPs (1/96 inch): pixels divided by ``scale``.
     public var size: CGSize {
         CGSize(width: Double(width) / scale, height: Double(height) / scale)
     }
 
-    /// The picture with a name among the resources of a bundle; nil if there is none that can be read.
+    /// Creates an image from a named file in a bundle; nil if there is none that can be read.
     ///
-    /// A name without extension stands for PNG, JPEG, GIF and BMP files, in this order. A file whose name ends in
-    /// `@2x` or `@3x` has a ``scale`` of 2 or 3; the file without such an ending is preferred.
+    /// If the name has no extension, PNG, JPEG, GIF and BMP files are tried in this order. A file whose name ends in
+    /// `@2x` or `@3x` has a ``scale`` of 2 or 3. A file without such an ending is preferred.
     ///
     /// - Parameters:
     ///   - name: The name of the file, for example `pin` or `pin.png`.
-    ///   - bundle: Where to look. Default: nil, the main bundle.
+    ///   - bundle: The bundle with the file. Default: nil, the main bundle.
     public init?(named name: String, in bundle: Bundle? = nil) {
         let bundle = bundle ?? .main
         let given = (name as NSString).pathExtension
@@ -35,9 +35,9 @@ extension Image {
         return nil
     }
 
-    /// The picture as a JPEG file; nil if a side is longer than JPEG allows.
+    /// Returns the image as a JPEG file; nil if a side is longer than JPEG allows.
     ///
-    /// - Parameter compressionQuality: 0 (smallest) to 1 (best).
+    /// - Parameter compressionQuality: The quality, from 0 (smallest file) to 1 (best quality).
     public func jpegData(compressionQuality: CGFloat) -> Data? {
         try? jpegData(quality: Int((Double(compressionQuality) * 100).rounded()))
     }

@@ -9,17 +9,17 @@ import Mapping
 import Symbols
 import Workers
 
-// The library's errors for programs that use Foundation: `localizedDescription` gives the place and the text.
-// The texts are in English.
+// Makes the library's errors localized errors for programs that use Foundation. `localizedDescription` gives the
+// place and the text. The texts are in English.
 
 extension LocalizedError where Self: CartoucheError {
-    /// The place and what is wrong.
+    /// The place of the problem and the problem.
     public var errorDescription: String? { self.where.isEmpty ? what : "\(self.where): \(what)" }
 
-    /// What is wrong.
+    /// The problem.
     public var failureReason: String? { what }
 
-    /// What to do; nil if there is no suggestion.
+    /// A suggestion that solves the problem; nil if there is none.
     public var recoverySuggestion: String? { suggestion.isEmpty ? nil : suggestion }
 }
 

@@ -4,54 +4,56 @@ import Images
 import Mapping
 
 extension ScreenPoint {
-    /// The same point.
+    /// Creates the same point.
     public init(_ point: CGPoint) {
         self.init(x: Double(point.x), y: Double(point.y))
     }
 }
 
 extension CGPoint {
-    /// The same point.
+    /// Creates the same point.
     public init(_ point: ScreenPoint) {
         self.init(x: point.x, y: point.y)
     }
 }
 
 extension ScreenSize {
-    /// The same size.
+    /// Creates the same size.
     public init(_ size: CGSize) {
         self.init(width: Double(size.width), height: Double(size.height))
     }
 }
 
 extension CGSize {
-    /// The same size.
+    /// Creates the same size.
     public init(_ size: ScreenSize) {
         self.init(width: size.width, height: size.height)
     }
 }
 
-// The members of the ArcGIS Maps SDK's proxy that have points, sizes and rectangles of Core Graphics.
+// Members of the ArcGIS Maps SDK's map view proxy that use points, sizes and rectangles of Core Graphics.
 extension MapView {
-    /// The location on the map at a point of the view, in the map's spatial reference; nil if there is none.
+    /// Returns the location on the map at a point of the view; nil if there is none.
     ///
-    /// - Parameter screenPoint: DIPs (1/96 inch) right and down from the upper left corner.
+    /// The location has the map's spatial reference.
+    ///
+    /// - Parameter screenPoint: The point, in DIPs (1/96 inch) right and down from the upper left corner.
     public func location(fromScreenPoint screenPoint: CGPoint) -> Point? {
         location(fromScreenPoint: ScreenPoint(screenPoint))
     }
 
-    /// The point of the view at a location; it may be outside the view.
+    /// Returns the point of the view at a location; nil if the location is outside the map's projection.
     ///
-    /// Nil if the map's projection has none.
+    /// The point is in DIPs (1/96 inch) right and down from the upper left corner. It may be outside the view.
     ///
-    /// - Parameter location: A point without a spatial reference is taken to be in the map's.
+    /// - Parameter location: The location. A point without a spatial reference has the spatial reference of the map.
     public func screenPoint(fromLocation location: Point) -> CGPoint? {
         position(of: location).map { CGPoint($0) }
     }
 
-    /// The extent of the part of the map in a rectangle of the view; nil if a corner shows no location.
+    /// Returns the extent of the map inside a rectangle of the view; nil if a corner shows no location.
     ///
-    /// - Parameter viewRect: DIPs (1/96 inch) right and down from the upper left corner.
+    /// - Parameter viewRect: The rectangle, in DIPs (1/96 inch) right and down from the upper left corner.
     public func envelope(fromViewRect viewRect: CGRect) -> Envelope? {
         let corners = [
             CGPoint(x: viewRect.minX, y: viewRect.minY), CGPoint(x: viewRect.maxX, y: viewRect.minY),
@@ -62,13 +64,13 @@ extension MapView {
         return Multipoint(points: locations).extent
     }
 
-    /// Draws what the view shows.
+    /// Draws what the view shows, in another size.
     ///
     /// - Parameters:
-    ///   - size: The size of the picture in DIPs (1/96 inch).
-    ///   - scale: Pixels for one DIP. Default: 1.
-    /// - Throws: ``MapError`` if the size is not usable or the viewpoint names no place, the errors of sources
-    ///   that cannot be read, and `CancellationError`.
+    ///   - size: The size of the image in DIPs (1/96 inch).
+    ///   - scale: The number of pixels per DIP. Default: 1.
+    /// - Throws: ``MapError`` if the size is not usable or the viewpoint has no position on the map. Also the errors
+    ///   of sources that cannot be read, and `CancellationError`.
     public func exportImage(size: CGSize, scale: Double = 1) async throws -> Image {
         try await exportImage(size: ScreenSize(size), scale: scale)
     }

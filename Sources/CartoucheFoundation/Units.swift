@@ -2,17 +2,18 @@ import Foundation
 import Geospatial
 
 extension LinearUnit {
-    /// A unit of length of Foundation, with Foundation's length (its mile is 1609.34 m).
+    /// Creates a unit with the length of Foundation's unit.
+    ///
+    /// Foundation's mile is 1609.34 m long.
     public init(_ unit: UnitLength) {
         self.init(
             metersPerUnit: unit.converter.baseUnitValue(fromValue: 1), description: unit.symbol)
     }
 
-    /// The unit of length in Foundation.
+    /// The same unit of length in Foundation.
     ///
-    /// A unit that Foundation lacks becomes a custom unit of the same length.
-    ///
-    /// Foundation's mile is 1609.34 m long, 4 mm shorter than ``miles``.
+    /// If Foundation does not have the unit, the result is a custom unit with the same length. Foundation's mile is
+    /// 1609.34 m long, 4 mm shorter than ``miles``.
     public var unitLength: UnitLength {
         switch self {
         case .millimeters: .millimeters
@@ -31,22 +32,21 @@ extension LinearUnit {
 }
 
 extension UnitLength {
-    /// The unit of length for geometries.
+    /// The same unit of length for geometries.
     public var linearUnit: LinearUnit { LinearUnit(self) }
 }
 
 extension AngularUnit {
-    /// The unit of angle that Foundation's is.
+    /// Creates a unit with the size of Foundation's unit.
     public init(_ unit: UnitAngle) {
         self.init(
             degreesPerUnit: unit.converter.baseUnitValue(fromValue: 1), description: unit.symbol)
     }
 
-    /// The unit of angles in Foundation.
+    /// The same unit of angle in Foundation.
     ///
-    /// A unit that Foundation lacks becomes a custom unit of the same size.
-    ///
-    /// Foundation's radian is 57.2958°, and not more exact.
+    /// If Foundation does not have the unit, the result is a custom unit with the same size. Foundation's radian is
+    /// rounded to 57.2958°.
     public var unitAngle: UnitAngle {
         switch self {
         case .degrees: .degrees
@@ -60,39 +60,39 @@ extension AngularUnit {
 }
 
 extension UnitAngle {
-    /// The unit of angles for geometries.
+    /// The same unit of angle for geometries.
     public var angularUnit: AngularUnit { AngularUnit(self) }
 }
 
 extension AreaUnit {
-    /// The unit of area that Foundation's is.
+    /// Creates a unit with the size of Foundation's unit.
     public init(_ unit: UnitArea) {
         self.init(
             squareMetersPerUnit: unit.converter.baseUnitValue(fromValue: 1), description: unit.symbol)
     }
 
-    /// The unit of Foundation's that is as large.
+    /// The same unit of area in Foundation.
     public var unitArea: UnitArea {
         UnitArea(symbol: description, converter: UnitConverterLinear(coefficient: squareMetersPerUnit))
     }
 }
 
 extension Quantity where Unit == LinearUnit {
-    /// The same length as Foundation has it, in meters.
+    /// The same length as a Foundation measurement in meters.
     public var measurement: Measurement<UnitLength> {
         Measurement(value: unit.convert(to: .meters, value: value), unit: .meters)
     }
 }
 
 extension Quantity where Unit == AngularUnit {
-    /// The same angle as Foundation has it, in degrees.
+    /// The same angle as a Foundation measurement in degrees.
     public var measurement: Measurement<UnitAngle> {
         Measurement(value: unit.convert(to: .degrees, value: value), unit: .degrees)
     }
 }
 
 extension Quantity where Unit == AreaUnit {
-    /// The same area as Foundation has it, in square meters.
+    /// The same area as a Foundation measurement in square meters.
     public var measurement: Measurement<UnitArea> {
         Measurement(value: unit.convert(to: .squareMeters, value: value), unit: .squareMeters)
     }

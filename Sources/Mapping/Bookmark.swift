@@ -1,7 +1,7 @@
 import Geospatial
 import Synchronization
 
-/// A viewpoint with a name, as maps keep them for their readers.
+/// A named viewpoint of a map.
 public final class Bookmark: Sendable {
     private struct State {
         var name: String
@@ -10,22 +10,22 @@ public final class Bookmark: Sendable {
 
     private let state: Mutex<State>
 
-    /// A bookmark.
+    /// Creates a bookmark.
     ///
     /// - Parameters:
-    ///   - name: What readers choose. Default: no text.
-    ///   - viewpoint: What the map shows then. Default: nil, the map stays where it is.
+    ///   - name: The name that users see. Default: empty.
+    ///   - viewpoint: The viewpoint. Default: nil, with which ``MapView/setBookmark(_:)`` does nothing.
     public init(name: String = "", viewpoint: Viewpoint? = nil) {
         state = Mutex(State(name: name, viewpoint: viewpoint))
     }
 
-    /// What readers choose.
+    /// The name that users see.
     public var name: String {
         get { state.withLock(\.name) }
         set { state.withLock { $0.name = newValue } }
     }
 
-    /// What the map shows.
+    /// The viewpoint that the bookmark shows; nil if there is none.
     public var viewpoint: Viewpoint? {
         get { state.withLock(\.viewpoint) }
         set { state.withLock { $0.viewpoint = newValue } }
@@ -33,15 +33,15 @@ public final class Bookmark: Sendable {
 }
 
 extension Bookmark: Hashable {
-    /// Whether both are the same object.
+    /// Returns whether both are the same object.
     public static func == (left: Bookmark, right: Bookmark) -> Bool { left === right }
 
-    /// Feeds the object's identity.
+    /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension Map {
-    /// The bookmarks, in the order in which readers see them.
+    /// The bookmarks, in the order in which users see them.
     public var bookmarks: [Bookmark] {
         get { content.withLock(\.bookmarks) }
         set { content.withLock { $0.bookmarks = newValue } }
@@ -52,25 +52,27 @@ extension Map {
         content.withLock { $0.bookmarks.append(bookmark) }
     }
 
-    /// Adds bookmarks at the end, in their order.
+    /// Adds bookmarks at the end, in the given order.
     public func addBookmarks(_ bookmarks: some Sequence<Bookmark>) {
         let bookmarks = Array(bookmarks)
         content.withLock { $0.bookmarks += bookmarks }
     }
 
-    /// Adds a bookmark before the one at an index.
+    /// Inserts a bookmark before the one at an index.
     ///
-    /// - Parameter index: Its place in ``bookmarks``; beyond the end counts as the end, below 0 as 0.
+    /// - Parameters:
+    ///   - bookmark: The bookmark.
+    ///   - index: The position in ``bookmarks``. It is clamped to the range from 0 to the number of bookmarks.
     public func insertBookmark(_ bookmark: Bookmark, at index: Int) {
         content.withLock { $0.bookmarks.insert(bookmark, at: min(max(index, 0), $0.bookmarks.count)) }
     }
 
-    /// Removes a bookmark, if the map has it.
+    /// Removes a bookmark if the map has it.
     public func removeBookmark(_ bookmark: Bookmark) {
         content.withLock { $0.bookmarks.removeAll { $0 === bookmark } }
     }
 
-    /// Removes the bookmarks that the map has.
+    /// Removes bookmarks if the map has them.
     public func removeBookmarks(_ bookmarks: some Sequence<Bookmark>) {
         let removed = Set(bookmarks)
         content.withLock { $0.bookmarks.removeAll { removed.contains($0) } }
@@ -83,9 +85,10 @@ extension Map {
 }
 
 extension MapView {
-    /// Looks at the viewpoint of a bookmark.
+    /// Sets the viewpoint of the view to that of a bookmark.
     ///
-    /// - Returns: Whether the view can show it; otherwise, the view looks where it looked.
+    /// - Returns: Whether the view can show the viewpoint. If not, or if the bookmark has no viewpoint, the view does
+    ///   not change.
     @discardableResult
     public func setBookmark(_ bookmark: Bookmark) async throws -> Bool {
         guard let viewpoint = bookmark.viewpoint else { return false }

@@ -1,13 +1,13 @@
 import Symbols
 
 extension Map: Loadable {
-    /// Always loaded: what stands in a map's document is there when the map is.
+    /// The loading status: always loaded, because the document is read when the map is created.
     public var loadStatus: LoadStatus { .loaded }
-    /// Always nil; layers that fail tell so themselves.
+    /// The loading error: always nil; layers that fail have their own ``Layer/loadError``.
     public var loadError: (any Error)? { nil }
-    /// Loads all layers; those that fail tell why in their ``Layer/loadError``.
+    /// Loads all layers; layers that fail set their ``Layer/loadError``.
     public func load() async throws { await layersInDrawingOrder.load() }
-    /// Loads all layers, also those that failed.
+    /// Loads all layers, including those that failed before.
     public func retryLoad() async throws {
         for layer in layersInDrawingOrder { try? await layer.retryLoad() }
     }

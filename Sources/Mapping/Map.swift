@@ -3,10 +3,10 @@ import Geospatial
 import Images
 import Synchronization
 
-/// A map: layers in drawing order, the system in which they are drawn, and where to look first.
+/// A map: layers in drawing order, a spatial reference, and an initial viewpoint.
 ///
-/// A map is made by code or read from web map JSON (``init(contentsOfFile:)``). It may be read and changed from
-/// any thread; a change shows in the next picture.
+/// A map is created in code or read from web map JSON (``init(contentsOfFile:spatialReference:)``). It can be read
+/// and changed from any thread; changes appear in the next picture.
 public final class Map: Sendable {
     struct Content: Sendable {
         var operationalLayers: [Layer] = []
@@ -18,41 +18,41 @@ public final class Map: Sendable {
         var bookmarks: [Bookmark] = []
         var diagnostics: [Diagnostic] = []
         var loadSettings = LoadSettings()
-        /// Layers that may be drawn with simple or with multilayer symbols.
+        /// The layers that have both simple and multilayer symbols.
         var symbologies: [OfferedSymbology] = []
     }
 
     let content: Mutex<Content>
 
-    /// Draws the map's pictures, with what earlier ones left in its caches and on the process's threads.
+    /// The renderer of the map, which has its own caches and uses the threads of the process.
     ///
-    /// Give the requests of many maps to a ``MapRenderer`` of your own if they should share caches or threads.
+    /// If several maps must share caches or a number of threads, use your own ``MapRenderer``.
     public let mapRenderer = MapRenderer.sharingThreads()
 
-    /// The system in which the map is flat.
+    /// The spatial reference of the map.
     ///
-    /// It is declared as optional, as in the ArcGIS Maps SDK, and never nil. Default: Web Mercator.
+    /// It is declared as an optional, as in the ArcGIS Maps SDK, but it is never nil. Default: Web Mercator.
     public var spatialReference: SpatialReference! { reference }
 
-    /// ``spatialReference``, without the doubt.
+    /// The same as ``spatialReference``, but not optional.
     package let reference: SpatialReference
 
-    /// A map without layers.
+    /// Creates a map without layers.
     public init(spatialReference: SpatialReference = .webMercator) {
         reference = spatialReference
         content = Mutex(Content())
     }
 
-    /// A map with a basemap, in Web Mercator.
+    /// Creates a map with a basemap, in Web Mercator.
     public convenience init(basemap: Basemap) {
         self.init()
         self.basemap = basemap
     }
 
-    /// A map with a basemap that ArcGIS offers by name, in Web Mercator.
+    /// Creates a map with a basemap style of ArcGIS, in Web Mercator.
     ///
-    /// No service is asked: a plain ground in a suitable colour stands for the basemap, and each picture's
-    /// report says so.
+    /// Styles come from services, which Cartouche does not use. It fills the background with one color that fits the
+    /// style, and the report of each picture has a diagnostic.
     public convenience init(basemapStyle: Basemap.Style) {
         self.init(basemap: Basemap(style: basemapStyle))
     }
@@ -62,7 +62,7 @@ public final class Map: Sendable {
         self.content = Mutex(content)
     }
 
-    /// The layers, bottom first.
+    /// The operational layers, bottom first.
     public var operationalLayers: [Layer] {
         get { content.withLock(\.operationalLayers) }
         set { content.withLock { $0.operationalLayers = newValue } }
@@ -73,27 +73,29 @@ public final class Map: Sendable {
         content.withLock { $0.operationalLayers.append(layer) }
     }
 
-    /// Adds layers on top, in their order.
+    /// Adds layers on top, in the given order.
     public func addOperationalLayers(_ layers: some Sequence<some Layer>) {
         let layers = layers.map { $0 as Layer }
         content.withLock { $0.operationalLayers += layers }
     }
 
-    /// Adds a layer below the one at an index.
+    /// Inserts a layer below the one at an index.
     ///
-    /// - Parameter index: Its place in ``operationalLayers``; beyond the end counts as the end, below 0 as 0.
+    /// - Parameters:
+    ///   - layer: The layer.
+    ///   - index: The position in ``operationalLayers``. It is clamped to the range from 0 to the number of layers.
     public func insertOperationalLayer(_ layer: Layer, at index: Int) {
         content.withLock {
             $0.operationalLayers.insert(layer, at: min(max(index, 0), $0.operationalLayers.count))
         }
     }
 
-    /// Removes a layer, if the map has it.
+    /// Removes a layer if the map has it.
     public func removeOperationalLayer(_ layer: Layer) {
         content.withLock { $0.operationalLayers.removeAll { $0 === layer } }
     }
 
-    /// Removes layers, as far as the map has them.
+    /// Removes layers if the map has them.
     public func removeOperationalLayers(_ layers: some Sequence<some Layer>) {
         let gone = Set(layers.map { ObjectIdentifier($0) })
         content.withLock { $0.operationalLayers.removeAll { gone.contains(ObjectIdentifier($0)) } }
@@ -104,68 +106,74 @@ public final class Map: Sendable {
         content.withLock { $0.operationalLayers.removeAll() }
     }
 
-    /// What lies under and over the operational layers; nil for nothing.
+    /// The layers below and above the operational layers; nil for none.
     public var basemap: Basemap? {
         get { content.withLock(\.basemap) }
         set { content.withLock { $0.basemap = newValue } }
     }
 
-    /// All layers in drawing order: those of the basemap are around the operational ones.
+    /// All layers in drawing order: base layers, operational layers, reference layers.
     var layersInDrawingOrder: [Layer] {
         let (basemap, layers) = content.withLock { ($0.basemap, $0.operationalLayers) }
         return (basemap?.baseLayers ?? []) + layers + (basemap?.referenceLayers ?? [])
     }
 
-    /// Where to look first; nil shows everything that the layers have, and the world below a basemap alone.
+    /// The viewpoint of the first picture.
+    ///
+    /// If it is nil, the picture shows everything in the layers, or the whole world if there is only a basemap.
     public var initialViewpoint: Viewpoint? {
         get { content.withLock(\.initialViewpoint) }
         set { content.withLock { $0.initialViewpoint = newValue } }
     }
 
-    /// What lies under the layers; nil (default) is the basemap's ground, and transparent where there is none.
+    /// The color below all layers.
+    ///
+    /// Default: nil, which means the color of the basemap's style, or transparent without a style.
     public var backgroundColor: Color? {
         get { content.withLock(\.backgroundColor) }
         set { content.withLock { $0.backgroundColor = newValue } }
     }
 
-    /// ``backgroundColor`` for CartoucheFoundation, which has overloads of the same name.
+    /// The same as ``backgroundColor``, for CartoucheFoundation, which has an overload of that name.
     package var ownBackgroundColor: Color? {
         get { backgroundColor }
         set { backgroundColor = newValue }
     }
 
-    /// The scale's denominator at which symbols have the size that they were authored with.
+    /// The denominator of the scale at which symbols have their authored size.
     ///
-    /// At other scales those of layers and overlays whose `scalesSymbols` is true grow and shrink with the map.
-    /// Nil (default) or 0: symbols have the same size at all scales.
+    /// At other scales, symbols become larger or smaller if `scalesSymbols` of their layer or overlay is true. If the
+    /// reference scale is nil (default) or 0, symbols have the same size at all scales.
     public var referenceScale: Double? {
         get { content.withLock(\.referenceScale) }
         set { content.withLock { $0.referenceScale = newValue } }
     }
 
-    /// The most zoomed-out scale (denominator) that a picture has, whatever the viewpoint; nil (default) or 0 is
-    /// no limit.
+    /// The minimum scale (most zoomed out) of pictures, as a denominator; nil (default) or 0 means no limit.
+    ///
+    /// It limits all viewpoints.
     public var minScale: Double? {
         get { content.withLock(\.limits.range.minScale) }
         set { content.withLock { $0.limits.range.minScale = newValue } }
     }
 
-    /// The most zoomed-in scale (denominator) that a picture has, whatever the viewpoint; nil (default) or 0 is
-    /// no limit.
+    /// The maximum scale (most zoomed in) of pictures, as a denominator; nil (default) or 0 means no limit.
+    ///
+    /// It limits all viewpoints.
     public var maxScale: Double? {
         get { content.withLock(\.limits.range.maxScale) }
         set { content.withLock { $0.limits.range.maxScale = newValue } }
     }
 
-    /// Where pictures may look; nil (default) is everywhere.
+    /// The maximum extent of pictures; nil (default) means no limit.
     ///
-    /// The middle of a picture lies in it, nothing is more zoomed out than shows it as a whole, and a picture
-    /// without a viewpoint shows it.
+    /// The center of a picture is always inside the extent. No picture is more zoomed out than necessary to show the
+    /// whole extent. A picture without a viewpoint shows the extent.
     public var maxExtent: Envelope? {
         get { content.withLock(\.limits.extent) }
         set { content.withLock { $0.limits.extent = newValue } }
     }
 
-    /// What of the map's document could not be read faithfully, and what was done instead.
+    /// Diagnostics for what was not read faithfully from the map's document.
     public var diagnostics: [Diagnostic] { content.withLock(\.diagnostics) }
 }

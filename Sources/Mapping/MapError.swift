@@ -1,10 +1,10 @@
 import Documents
 
-/// A map that cannot be opened or drawn, or a table that cannot be opened, queried or edited.
+/// An error of a map or of a table that cannot be opened, drawn, queried or edited.
 public enum MapError: CartoucheError, Hashable {
     /// The size or scale of the picture is not possible.
     case unusableSize(what: String, suggestion: String = "")
-    /// The viewpoint or tile has no place on the map.
+    /// The viewpoint or tile has no position on the map.
     case noPlace(what: String, suggestion: String = "")
     /// The document is not a web map.
     case notAMap(source: String, what: String, suggestion: String = "")
@@ -30,10 +30,10 @@ public enum MapError: CartoucheError, Hashable {
         }
     }
 
-    /// What is wrong.
+    /// The problem.
     public var what: String { parts.what }
     /// The document or table; empty if none.
     public var `where`: String { parts.where }
-    /// What to do; may be empty.
+    /// A suggestion that solves the problem; empty if there is none.
     public var suggestion: String { parts.suggestion }
 }

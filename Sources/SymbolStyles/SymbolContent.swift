@@ -12,9 +12,9 @@ extension SymbolFile.Entry {
         /// The symbol of the API.
         package let live: Symbol
         /// The diagnostics from reading the file's JSON.
-        package let findings: [Diagnostic]
+        package let diagnostics: [Diagnostic]
         /// The diagnostics for further limits of the API's symbol, for example that it cannot draw texts.
-        package let liveFindings: [Diagnostic]
+        package let liveDiagnostics: [Diagnostic]
 
         /// The definition to draw: the symbol with its local pictures.
         package var drawn: SymbolDefinition? { live is UnsupportedSymbol ? symbol : live.definition }
@@ -29,14 +29,14 @@ extension SymbolFile.Entry {
 
         fileprivate init(
             reference: SymbolReference? = nil, symbol: SymbolDefinition?, isCIM: Bool, live: Symbol,
-            findings: [Diagnostic], liveFindings: [Diagnostic] = []
+            diagnostics: [Diagnostic], liveDiagnostics: [Diagnostic] = []
         ) {
             self.reference = reference
             self.symbol = symbol
             self.isCIM = isCIM
             self.live = live
-            self.findings = findings
-            self.liveFindings = liveFindings
+            self.diagnostics = diagnostics
+            self.liveDiagnostics = liveDiagnostics
         }
     }
 
@@ -64,13 +64,13 @@ extension SymbolFile.Entry {
             symbol = try SymbolDefinition(cim: json, source: source, log: log)
         default:
             let live = try live(json, nil, source, resources, &found)
-            return Content(symbol: live.definition, isCIM: false, live: live, findings: found)
+            return Content(symbol: live.definition, isCIM: false, live: live, diagnostics: found)
         }
         let live = try live(json, symbol, source, resources, &found)
-        let findings = log.diagnostics
+        let diagnostics = log.diagnostics
         return Content(
-            reference: reference, symbol: symbol, isCIM: true, live: live, findings: findings,
-            liveFindings: found.filter { !findings.contains($0) })
+            reference: reference, symbol: symbol, isCIM: true, live: live, diagnostics: diagnostics,
+            liveDiagnostics: found.filter { !diagnostics.contains($0) })
     }
 
     private func live(

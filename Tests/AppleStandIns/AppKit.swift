@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The part of AppKit that the bridge uses, so that other platforms than Apple's compile the bridge too.
+// The part of AppKit that the bridge uses, so that the bridge can be compiled on other platforms.
 
 @_exported import Foundation
 

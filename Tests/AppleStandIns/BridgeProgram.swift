@@ -1,5 +1,5 @@
-// A program with colors and pictures of the platform. `scripts/check-apple-bridge` compiles it once with UIKit and
-// once with AppKit.
+// A program that uses platform colors and images. `scripts/check-apple-bridge` compiles it with UIKit and with
+// AppKit.
 
 import Cartouche
 import CartoucheFoundation

@@ -1,7 +1,7 @@
 import Cartouche
 import Testing
 
-/// The same calls in a file that imports neither Foundation nor CartoucheFoundation.
+/// Distances in a file that imports neither Foundation nor CartoucheFoundation.
 @Suite struct DistanceWithoutMeasurement {
     @Test func distancesAreQuantities() throws {
         let result = try #require(

@@ -6,7 +6,7 @@ import Geospatial
 import Symbols
 import Testing
 
-/// Lengths and angles as Foundation has them, as programs with sliders and text fields keep them.
+/// Operations with lengths and angles of Foundation, as programs with sliders and text fields use them.
 @Suite struct MeasurementPrograms {
     private let zurich = Point(latitude: 47.3769, longitude: 8.5417)
 
@@ -17,7 +17,7 @@ import Testing
         let same = try #require(
             GeometryEngine.geodeticBuffer(
                 around: zurich, distance: 5, distanceUnit: .miles, maxDeviation: .nan, curveType: .geodesic))
-        // Foundation's mile is 4 mm short.
+        // Foundation's mile is 4 mm shorter.
         #expect(abs(buffer.extent.width / same.extent.width - 1) < 1e-5)
         let area: Measurement<UnitArea> = GeometryEngine.geodeticArea(of: buffer, curveType: .geodesic)
         #expect(abs(area.converted(to: .squareMiles).value / (25 * Double.pi) - 1) < 1e-3)
@@ -48,7 +48,7 @@ import Testing
         #expect(abs(length.converted(to: .kilometers).value - 100) < 1e-6)
     }
 
-    @Test func distancesAreMeasurementsWithoutATypeAtTheCall() throws {
+    @Test func distancesAreMeasurementsByDefault() throws {
         let result = try #require(
             GeometryEngine.geodeticDistance(
                 from: zurich, to: Point(latitude: 48.2, longitude: 16.37), distanceUnit: .miles,
@@ -59,13 +59,13 @@ import Testing
         let longer = distance + Measurement(value: 1, unit: UnitLength.miles)
         #expect(longer.value == distance.value + 1)
         #expect(result.azimuth1.unit.angularUnit.description == UnitAngle.radians.symbol)
-        // The other form has the same numbers.
+        // The overload without Foundation returns the same numbers.
         let quantity: Quantity<LinearUnit> = result.distance
         #expect(quantity.value == distance.value && quantity.unit == LinearUnit.miles)
         #expect(quantity.measurement.converted(to: .kilometers).value > 590)
     }
 
-    @Test func unitsGoBothWays() {
+    @Test func unitsAreConvertedInBothDirections() {
         #expect(LinearUnit(UnitLength.feet).metersPerUnit == 0.3048)
         #expect(LinearUnit.yards.unitLength.converter.baseUnitValue(fromValue: 1) == 0.9144)
         #expect(abs(AngularUnit(UnitAngle.radians).degreesPerUnit - 180 / .pi) < 1e-3)
@@ -74,7 +74,7 @@ import Testing
         #expect(AreaUnit.squareKilometers.unitArea.converter.baseUnitValue(fromValue: 1) == 1_000_000)
     }
 
-    /// What a graphic's attributes were given as is what they are read as.
+    /// Attributes are read with the types that they were set with.
     @Test func attributesKeepTheirTypes() {
         let moment = Date(timeIntervalSince1970: 1_700_000_000)
         let graphic = Graphic(
@@ -93,7 +93,7 @@ import Testing
         #expect(graphic.attributes["int32"] as? Int32 == 9)
         graphic.removeAttributeValue(forKey: "int32")
         #expect(graphic.attributes["int32"] == nil)
-        // Renderers see numbers of any width.
+        // Renderers read integers of any width.
         let renderer = UniqueValueRenderer(
             fieldNames: ["small"],
             uniqueValues: [UniqueValue(symbol: SimpleMarkerSymbol(), values: [3])])

@@ -3,13 +3,13 @@ import CartoucheFoundation
 import Foundation
 import Testing
 
-/// Views, colors and pictures in the spelling of programs for UIKit.
+/// Views, colors and images as programs for UIKit use them.
 @Suite struct ViewPrograms {
     private let view = MapView(
         map: Map(spatialReference: .webMercator),
         viewpoint: Viewpoint(center: Point(x: 0, y: 0, spatialReference: .webMercator), scale: 1_000_000))
 
-    @Test func screenPointsAreOfCoreGraphics() throws {
+    @Test func screenPointsUseCoreGraphics() throws {
         let origin = Point(x: 0, y: 0, spatialReference: .webMercator)
         let middle = try #require(view.screenPoint(fromLocation: origin))
         #expect(middle == CGPoint(x: 400, y: 300))
@@ -23,7 +23,7 @@ import Testing
         #expect(abs(all.width - visible.width) < 1e-6 && abs(all.yMax - visible.yMax) < 1e-6)
     }
 
-    @Test func sizesAreOfCoreGraphics() async throws {
+    @Test func sizesUseCoreGraphics() async throws {
         let image = try await view.exportImage(size: CGSize(width: 40, height: 30), scale: 2)
         #expect(image.width == 80 && image.height == 60)
         #expect(image.size == CGSize(width: 80, height: 60))
@@ -67,7 +67,7 @@ import Testing
         #expect(symbols[1].color == UIColor(red8: 88, green: 86, blue: 214))
     }
 
-    @Test func picturesComeFromBundles() throws {
+    @Test func imagesAreReadFromBundles() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "cartouche-\(UUID()).bundle")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

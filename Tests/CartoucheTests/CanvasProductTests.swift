@@ -2,7 +2,7 @@ import Cartouche
 import CartoucheCanvas
 import Testing
 
-/// Both products beside each other.
+/// Programs that import both products.
 @Suite struct CanvasProductTests {
     @Test func mapsDrawToOutputs() throws {
         let map = Map(spatialReference: .webMercator)
@@ -15,7 +15,7 @@ import Testing
         #expect(recordings.layers.isEmpty)
     }
 
-    @Test func pathsAndCanvasesAreThere() {
+    @Test func pathsAndCanvasesAreExported() {
         var path = Path()
         path.append(PixelPoint(1, 1))
         path.append(PixelPoint(7, 7))

@@ -3,12 +3,12 @@ import Foundation
 import OtherGraphics
 import Testing
 
-/// Names of other modules beside `import Cartouche`: that this file compiles is the test.
+/// Names of other modules in a file that imports Cartouche; the test is that this file compiles.
 @Suite struct CollidingNamesTests {
     @Test func otherModulesKeepTheirNames() {
         _ = (Path(), Canvas(), Gradient(), StrokeStyle(), Curve(), Paint(), Pattern(), BlendMode())
         _ = (Recording(), Stamp(), Color(), Image(), Size())
-        // Foundation's: ours has no such initializer.
+        // This is Foundation's type, because the library's type has no such initializer.
         let transform: AffineTransform = AffineTransform(translationByX: 3, byY: 4)
         #expect(transform.transform(NSPoint(x: 1, y: 1)) == NSPoint(x: 4, y: 5))
     }
@@ -25,7 +25,7 @@ import Testing
         #expect(first[4, 4] == color)
     }
 
-    @Test func fontsStay() {
+    @Test func fontLibrariesAreExported() {
         let fonts = FontLibrary(folders: ["fonts"], usesSystemFonts: false)
         fonts.addFolder("more")
         #expect(fonts.folders == ["fonts", "more"])

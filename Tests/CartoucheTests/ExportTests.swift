@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The modules that users of the products see.
+/// The modules that the products export.
 ///
-/// A new export is a decision: change this list together with it.
+/// A new export is a deliberate decision, so change this list together with it.
 @Suite struct ExportTests {
     @Test func onlyTheseModulesAreExported() throws {
         let expected = [
@@ -20,7 +20,7 @@ import Testing
         #expect(try exports() == expected)
     }
 
-    /// The exports of each module, from the source files.
+    /// Returns the exports of each module, read from the source files.
     private func exports() throws -> [String: [String]] {
         let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardizedFileURL
         var exports: [String: [String]] = [:]

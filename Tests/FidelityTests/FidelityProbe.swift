@@ -177,7 +177,7 @@ struct FidelityProbe {
             geometry: geometry, attributes: [AttributeColumn(name: "A", values: .doubles([16]))])
         let definition = renderer.definition
         let result = definition.classify(batch, scale: 10_000)
-        found += renderer.findings + result.diagnostics
+        found += renderer.allDiagnostics + result.diagnostics
         let symbols = definition.symbols(atScale: 10_000) + result.furtherSymbols
         let number = Int(result.symbolIndex[0])
         let symbol =

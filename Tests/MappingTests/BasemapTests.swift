@@ -14,7 +14,7 @@ import Testing
 
     private func isDark(_ color: Color) -> Bool { color.red + color.green + color.blue < 1.2 }
 
-    @Test func aStyleIsAPlainGroundAndTheReportSaysSo() throws {
+    @Test func stylesBecomeAPlainBackgroundWithADiagnostic() throws {
         let map = Map(basemapStyle: .arcGISTopographic)
         #expect(map.basemap?.style == .arcGISTopographic)
         #expect(map.basemap?.name == "arcGISTopographic")
@@ -28,11 +28,11 @@ import Testing
         Basemap.Style.arcGISImagery, .arcGISDarkGray, .arcGISStreetsNight, .arcGISNova, .osmDarkGrayBase,
         .openNavigationDark, .arcGISHillshadeDark,
     ])
-    func darkStylesHaveADarkGround(style: Basemap.Style) throws {
+    func darkStylesHaveADarkBackground(style: Basemap.Style) throws {
         #expect(isDark(try picture(Map(basemapStyle: style)).color))
     }
 
-    @Test func aBasemapAloneShowsTheWorld() throws {
+    @Test func basemapsWithoutLayersShowTheWorld() throws {
         let map = Map(basemapStyle: .arcGISTopographic)
         let (image, report) = try map.makeImage(size: ScreenSize(width: 8, height: 6))
         #expect(report.allDiagnostics.map(\.code) == [.basemapNotDrawn])
@@ -41,20 +41,20 @@ import Testing
         #expect(abs(frame.center.x) < 1e-6 && abs(frame.center.y) < 1e-6)
         let world = try SpatialReference.webMercator.worldExtent()
         #expect(frame.unitsPerPixel * 256 >= world.width * 0.999)
-        // Layers decide, where there are any.
+        // If there are layers, their extent determines the frame.
         map.addOperationalLayer(FeatureLayer(featureSource: try GeoJSONLayer.square()))
         let near = try map.frame(viewpoint: nil, size: ScreenSize(width: 256, height: 256), scale: 1)
         #expect(near.unitsPerPixel < frame.unitsPerPixel / 2)
         #expect(throws: MapError.self) { try Map().makeImage(size: ScreenSize(width: 8, height: 6)) }
     }
 
-    @Test func labelsAloneHaveNoGround() throws {
+    @Test func labelStylesHaveNoBackground() throws {
         let (color, codes) = try picture(Map(basemapStyle: .arcGISImageryLabels))
         #expect(color.alpha == 0)
         #expect(codes == [.basemapNotDrawn])
     }
 
-    @Test func aBackgroundThatSomebodyChoseWins() throws {
+    @Test func ownBackgroundColorTakesPrecedence() throws {
         let map = Map(basemapStyle: .arcGISImagery)
         map.backgroundColor = .white
         #expect(try picture(map).color == .white)
@@ -63,7 +63,7 @@ import Testing
         #expect(color == .white && codes.isEmpty)
     }
 
-    @Test func baseAndReferenceLayersLieAroundTheOthers() throws {
+    @Test func baseAndReferenceLayersAreBelowAndAbove() throws {
         func layer(_ color: Color) throws -> FeatureLayer {
             let source = try GeoJSONLayer.square()
             return FeatureLayer(featureSource: source, renderer: SimpleRenderer(symbol: fill(color)))
@@ -101,7 +101,7 @@ import Testing
         #expect(map.operationalLayers.isEmpty)
     }
 
-    @Test func picturesKeepToTheMapsScales() throws {
+    @Test func picturesAreWithinTheMapsScaleRange() throws {
         let map = Map()
         map.minScale = 1e6
         map.maxScale = 1e4
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func picturesKeepToTheMapsExtent() throws {
+    @Test func picturesAreWithinTheMapsExtent() throws {
         let map = Map()
         map.maxExtent = Envelope(xMin: 0, yMin: 0, xMax: 1000, yMax: 1000, spatialReference: .webMercator)
         let size = ScreenSize(width: 100, height: 100)
@@ -127,7 +127,7 @@ import Testing
         #expect(inside.center == SIMD2(100, 200) && abs(inside.scale - 100) < 1e-9)
     }
 
-    @Test func symbolsGrowWithTheMapAroundItsReferenceScale() throws {
+    @Test func symbolSizesDependOnTheReferenceScale() throws {
         let red = Color(red8: 255, green: 0, blue: 0)
         let overlay = GraphicsOverlay(graphics: [
             Graphic(

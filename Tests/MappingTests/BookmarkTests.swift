@@ -21,7 +21,7 @@ import Testing
         #expect(map.bookmarks.isEmpty)
     }
 
-    @Test func viewsLookAtBookmarks() async throws {
+    @Test func viewsShowBookmarks() async throws {
         let view = MapView(map: Map(spatialReference: .webMercator))
         let there = Viewpoint(latitude: 40, longitude: -100, scale: 1_000_000)
         #expect(try await view.setBookmark(Bookmark(name: "there", viewpoint: there)))

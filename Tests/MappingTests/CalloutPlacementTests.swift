@@ -3,7 +3,7 @@ import Mapping
 import Testing
 
 @Suite struct CalloutPlacementTests {
-    /// One DIP is one meter, and the origin lies in the middle of 800 × 600 DIPs.
+    /// One DIP is one meter, and the origin is in the center of 800 × 600 DIPs.
     private let view = MapView(
         map: Map(spatialReference: .webMercator),
         viewpoint: Viewpoint(latitude: 0, longitude: 0, scale: 96 * 39.37))
@@ -42,7 +42,7 @@ import Testing
         #expect(view.screenPoint(for: .geoElement(Graphic())) == nil)
     }
 
-    @Test func drawingEnds() async throws {
+    @Test func drawStatusIsCompletedAfterDrawing() async throws {
         #expect(view.drawStatus == .completed)
         _ = try await view.exportImage()
         #expect(view.drawStatus == .completed)

@@ -3,7 +3,7 @@ import CartoucheFoundation
 import Foundation
 import Testing
 
-/// All errors have the same parts, and Foundation shows them.
+/// All errors have the same parts, and Foundation shows these parts.
 @Suite struct LocalizedErrorTests {
     private static let errors: [any CartoucheError] = [
         DocumentError(
@@ -30,7 +30,7 @@ import Testing
         #expect(localized.recoverySuggestion == error.suggestion)
     }
 
-    @Test func theFolderOfProjectionsIsAlsoAURL() throws {
+    @Test func remoteURLsAreNotProjectionFolders() throws {
         let remote = try #require(URL(string: "https://example.com/proj"))
         #expect(throws: GeospatialError.missingProjectionDatabase(folder: "https://example.com/proj")) {
             try TransformationCatalog.setProjectionEngineDirectoryURL(remote)

@@ -5,26 +5,26 @@ import Testing
 @Suite struct MapFrameTests {
     private let square = ScreenSize(width: 100, height: 50)
 
-    @Test func aBoxIsShownWhole() throws {
+    @Test func boxesAreShownCompletely() throws {
         let frame = try MapFrame(
             .box(low: SIMD2(0, 0), high: SIMD2(1000, 1000)), size: square, scale: 2,
             spatialReference: .webMercator)
         #expect(frame.width == 200 && frame.height == 100)
-        // The height decides: 1000 m in 100 pixels.
+        // The height limits the scale: 1000 m in 100 pixels.
         #expect(frame.unitsPerPixel == 10)
         #expect(frame.center == SIMD2(500, 500))
     }
 
-    @Test func aScaleMeansDIPsOf96AnInch() throws {
+    @Test func scalesUse96DIPsPerInch() throws {
         let frame = try MapFrame(
             .center(SIMD2(0, 0), scale: 96 * 39.37), size: square, scale: 2,
             spatialReference: .webMercator)
-        // One DIP is one metre, so one pixel is half a metre.
+        // One DIP is one meter, so one pixel is half a meter.
         #expect(abs(frame.unitsPerPixel - 0.5) < 1e-12)
         #expect(abs(frame.scale - 96 * 39.37) < 1e-6)
     }
 
-    @Test func degreesCountAsMetresOnTheEquator() throws {
+    @Test func degreesAreConvertedToMetersAtTheEquator() throws {
         let frame = try MapFrame(
             .box(low: SIMD2(-180, -90), high: SIMD2(180, 90)), size: ScreenSize(width: 360, height: 180),
             scale: 1,
@@ -32,15 +32,15 @@ import Testing
         #expect(abs(frame.scale / (111_319.49 * 96 / 0.0254) - 1) < 1e-3)
     }
 
-    @Test func aTurnedBoxStillFits() throws {
+    @Test func rotatedBoxesFit() throws {
         let frame = try MapFrame(
             .box(low: SIMD2(0, 0), high: SIMD2(1000, 0)), size: square, scale: 1, rotation: 90,
             spatialReference: .webMercator)
-        // Its length now runs up and down, where there are 50 pixels.
+        // The long side is vertical after the rotation, where there are 50 pixels.
         #expect(abs(frame.unitsPerPixel - 20) < 1e-9)
     }
 
-    @Test func aPointHasSurroundings() throws {
+    @Test func pointsAreShownWithOneKilometer() throws {
         let frame = try MapFrame(
             .box(low: SIMD2(5, 5), high: SIMD2(5, 5)), size: square, scale: 1, spatialReference: .webMercator)
         #expect(frame.unitsPerPixel == 20)
@@ -53,7 +53,7 @@ import Testing
         (ScreenSize(width: 10, height: 10), .nan),
         (ScreenSize(width: 12_000, height: 12_000), 1),
     ])
-    func sizesThatCannotBeDrawnAreRefused(size: ScreenSize, scale: Double) {
+    func impossibleSizesThrow(size: ScreenSize, scale: Double) {
         #expect(throws: MapError.self) {
             try MapFrame(
                 .box(low: SIMD2(0, 0), high: SIMD2(1, 1)), size: size, scale: scale,
@@ -66,7 +66,7 @@ import Testing
         .center(SIMD2(0, 0), scale: .infinity), .box(low: SIMD2(1, 1), high: SIMD2(0, 0)),
         .box(low: SIMD2(0, 0), high: SIMD2(.infinity, 1)),
     ])
-    func placesThatAreNoneAreRefused(target: FrameTarget) {
+    func impossibleTargetsThrow(target: FrameTarget) {
         #expect(throws: MapError.self) {
             try MapFrame(target, size: square, scale: 1, spatialReference: .webMercator)
         }

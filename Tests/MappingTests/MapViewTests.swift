@@ -11,7 +11,7 @@ import Testing
         return MapView(map: map, viewpoint: Viewpoint(latitude: 0, longitude: 0, scale: 96 * 39.37))
     }
 
-    @Test func picturesHaveTheSizeAskedForTimesTheScale() async throws {
+    @Test func imagesHaveTheRequestedSizeTimesTheScale() async throws {
         let view = view()
         let plain = try await view.exportImage()
         #expect(plain.width == 800 && plain.height == 600)
@@ -21,10 +21,10 @@ import Testing
         #expect(view.drawingReport?.width == 240)
     }
 
-    @Test func placesOnScreenAndMapCorrespond() throws {
+    @Test func screenPointsAndLocationsCorrespond() throws {
         let view = view()
         view.size = ScreenSize(width: 200, height: 100)
-        // One DIP is one meter, and the origin lies in the middle.
+        // One DIP is one meter, and the origin is in the center.
         let place = try #require(view.location(fromScreenPoint: ScreenPoint(x: 110, y: 30)))
         #expect(place.spatialReference == .webMercator)
         #expect(abs(place.x - 10) < 1e-6 && abs(place.y - 20) < 1e-6)
@@ -37,17 +37,17 @@ import Testing
         #expect(view.screenPoint(fromLocation: Point(x: .nan, y: 0)) == nil)
     }
 
-    @Test func aTurnedMapTurnsPlaces() async throws {
+    @Test func rotationAppliesToScreenPoints() async throws {
         let view = view()
         view.size = ScreenSize(width: 200, height: 100)
         #expect(await view.setViewpointRotation(90))
-        // With east up, north is to the left.
+        // East is at the top, so north is to the left.
         let place = try #require(view.location(fromScreenPoint: ScreenPoint(x: 90, y: 50)))
         #expect(abs(place.x) < 1e-6 && abs(place.y - 10) < 1e-6)
         #expect(view.currentViewpoint(kind: .centerAndScale)?.rotation == 90)
     }
 
-    @Test func theViewLooksWhereItIsTold() async throws {
+    @Test func viewpointSettersMoveTheView() async throws {
         let view = view()
         view.size = ScreenSize(width: 100, height: 100)
         #expect(await view.setViewpointCenter(Point(x: 500, y: 600)))
@@ -67,7 +67,7 @@ import Testing
         #expect(view.location(fromScreenPoint: ScreenPoint(x: 50, y: 50))?.y == 2)
     }
 
-    @Test func withoutAViewpointAllIsShownAndThenStays() throws {
+    @Test func defaultViewpointShowsEverythingAndIsKept() throws {
         let overlay = GraphicsOverlay(graphics: [
             Graphic(geometry: square(0, 100), symbol: fill(Color(red8: 255, green: 0, blue: 0)))
         ])
@@ -80,14 +80,14 @@ import Testing
         #expect(abs((view.visibleArea?.extent.width ?? 0) - 100) < 1e-6)
     }
 
-    @Test func anEmptyMapSaysWhatIsMissing() async throws {
+    @Test func emptyMapsThrow() async throws {
         let view = MapView(map: Map(spatialReference: .webMercator))
         await #expect(throws: MapError.self) { try await view.exportImage() }
         #expect(view.location(fromScreenPoint: ScreenPoint(x: 0, y: 0)) == nil)
         #expect(view.mapScale == nil)
     }
 
-    @Test func aCancelledTaskGetsNoPicture() async throws {
+    @Test func canceledTasksGetNoImage() async throws {
         let overlay = GraphicsOverlay(
             graphics: (0..<50_000).map { Graphic(geometry: Point(x: Double($0), y: 0)) })
         overlay.renderer = SimpleRenderer(symbol: SimpleMarkerSymbol())

@@ -6,14 +6,14 @@ import Portrayal
 import Symbols
 import Testing
 
-/// Simple symbols in place of multilayer symbols.
+/// Simple symbols that replace multilayer symbols.
 @Suite struct SimpleFallbackTests {
     private enum Sample {
         static let teal = Color(red8: 0, green: 128, blue: 128)
         static let ink = Color(red8: 30, green: 34, blue: 52)
     }
 
-    @Test func pointsBecomePicturesOfThemselves() throws {
+    @Test func pointSymbolsBecomePictureMarkers() throws {
         let simple = SimpleMarkerSymbol(style: .square, color: Sample.teal, size: 10)
         simple.outline = SimpleLineSymbol(color: Sample.ink, width: 2)
         let picture = simple.toMultilayerSymbol().toSimpleSymbol()
@@ -21,7 +21,7 @@ import Testing
         let image = try #require(picture.image)
         #expect(image.width == 24 && image.height == 24)
         #expect(image[12, 12] == Sample.teal && image[1, 12] == Sample.ink)
-        // Drawn at its own scale it is the symbol, pixel for pixel.
+        // At its own scale, the image looks exactly like the symbol.
         func drawn(_ symbol: Symbol) -> Image {
             var canvas = RasterCanvas(width: 40, height: 40, background: .white)
             Swatch.draw(
@@ -29,7 +29,7 @@ import Testing
             return canvas.makeImage()
         }
         #expect(drawn(picture) == drawn(simple))
-        // JSON has the pixels, and is read again.
+        // JSON contains the pixels, and can be read again.
         let json = try JSONValue(parsing: picture.toJSON())
         #expect(json.object?["type"] == "esriPMS" && json.object?["contentType"] == "image/png")
         #expect(json.object?["width"]?.double == 9)
@@ -37,7 +37,7 @@ import Testing
         #expect(drawn(again) == drawn(simple))
     }
 
-    @Test func markersBesideTheirPlaceStayThere() {
+    @Test func markerOffsetsAreKept() {
         let simple = SimpleMarkerSymbol(style: .circle, color: Sample.teal, size: 8)
         simple.offsetX = 6
         let picture = simple.toMultilayerSymbol().toSimpleSymbol(scale: 1)

@@ -7,7 +7,7 @@ import Mapping
 import Symbols
 import Testing
 
-/// Two squares side by side and a point in each, as a web map with everything in it.
+/// A web map with its features: two squares side by side, and a small square without a symbol.
 let inlineMap = """
     {
       "operationalLayers": [
@@ -48,7 +48,7 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
 }
 
 @Suite struct WebMapTests {
-    @Test func theReferenceScaleCountsForLayersThatSaySo() throws {
+    @Test func referenceScaleAppliesToLayersThatUseIt() throws {
         let plain = try Map.fromJSON(inlineMap)
         #expect(plain.referenceScale == nil)
         #expect((plain.operationalLayers[0] as? FeatureLayer)?.scalesSymbols == false)
@@ -70,7 +70,7 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
               {"type": "CIMPolygonSymbol", "symbolLayers": [{"type": "CIMSolidFill", "enable": true,
                 "color": {"type": "CIMRGBColor", "values": [0, 128, 0, 100]}}]}}}}
             """
-        // Beside the simple symbols, as it is and wrapped.
+        // The advanced symbols are in addition to the simple symbols, directly or with one more level of nesting.
         for offer in ["{\(advanced)}", String(advanced.drop { $0 != "{" })] {
             let text = inlineMap.replacing(
                 #""layerDefinition": {"#, with: #""layerDefinition": {"advancedDrawingInfo": \#(offer), "#)
@@ -84,19 +84,19 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
             #expect(try draw(map).0[5, 5] == red)
             map.loadSettings.useAdvancedSymbology = true
             #expect(layer.renderer is SimpleRenderer)
-            // What code has set stays.
+            // A renderer that is set in code stays.
             layer.renderer = SimpleRenderer(symbol: SimpleFillSymbol(color: .black))
             map.loadSettings.useAdvancedSymbology = false
             #expect(try draw(map).0[5, 5] == .black)
         }
-        // Where there is no choice, nothing changes.
+        // If there is no alternative, nothing changes.
         let map = try Map.fromJSON(inlineMap)
         map.operationalLayers.first?.opacity = 1
         map.loadSettings.useAdvancedSymbology = true
         #expect(try draw(map).0[5, 5] == red)
     }
 
-    @Test func aMapWithFeaturesInItIsDrawn() throws {
+    @Test func mapsWithInlineFeaturesAreDrawn() throws {
         let map = try Map.fromJSON(inlineMap)
         #expect(map.spatialReference == .webMercator)
         let layer = try #require(map.operationalLayers.first)
@@ -113,7 +113,7 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
         #expect(!report.isFaithful)
     }
 
-    @Test func aWhereClauseChoosesFeatures() throws {
+    @Test func definitionExpressionsFilterFeatures() throws {
         let map = try Map.fromJSON(inlineMap)
         (map.operationalLayers.first as? FeatureLayer)?.definitionExpression = "kind = 'b'"
         let (image, report) = try draw(map)
@@ -134,7 +134,7 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
         }
     }
 
-    @Test func layersInFilesAreFoundBesideTheMap() throws {
+    @Test func layerFilesAreRelativeToTheMap() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cartouche-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -159,7 +159,7 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
             Set(map.diagnostics.map(\.code)) == [.layerNotOpened, .layerWithoutData, .layerNotRead])
     }
 
-    @Test func whatReachesThePolesIsShownWithoutThemInWebMercator() throws {
+    @Test func webMercatorMapsDoNotShowThePoles() throws {
         let map = Map(spatialReference: .webMercator)
         let ring = "[[-180,-90],[180,-90],[180,60],[-180,60],[-180,-90]]"
         map.addOperationalLayer(
@@ -171,7 +171,7 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
     }
 
     @Test(arguments: ["[]", "{}", #"{"type": "FeatureCollection", "features": []}"#, "3"])
-    func whatIsNoMapIsRefused(document: String) {
+    func otherDocumentsThrow(document: String) {
         #expect(throws: MapError.self) { try Map.fromJSON(document) }
     }
 

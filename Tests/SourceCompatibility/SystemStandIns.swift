@@ -1,5 +1,5 @@
-// Names that samples take from Apple's Foundation, which Foundation on Linux does not have, and the names that Xcode
-// makes from the samples' asset catalogs.
+// Names of Apple's Foundation that samples use and that Foundation on Linux does not have. Also the names that Xcode
+// generates from the asset catalogs of the samples.
 
 import Cartouche
 import Foundation

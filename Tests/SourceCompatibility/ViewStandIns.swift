@@ -1,5 +1,5 @@
-// The few names of SwiftUI and Combine that model code of an app mentions. `scripts/check-samples` compiles this
-// file beside each sample, so that the compiler looks at the code that uses the map's types.
+// The names of SwiftUI and Combine that the model code of samples uses. `scripts/check-samples` compiles this file
+// with each sample, so that the compiler checks the code that uses the map's types.
 
 import Foundation
 

@@ -113,15 +113,15 @@ import Testing
             #expect(content.live is MultilayerPolygonSymbol)
             #expect(content.reference?.minScale == (text == wrapped ? 7 : nil))
             #expect(content.live.referenceProperties?.minScale == (text == wrapped ? 7 : nil))
-            #expect(content.findings.map(\.code) == [.unknownMember])
-            #expect(content.liveFindings.isEmpty)
+            #expect(content.diagnostics.map(\.code) == [.unknownMember])
+            #expect(content.liveDiagnostics.isEmpty)
             #expect(try content.json == JSONValue(parsing: text))
             #expect(try content.live.toJSON() == JSONValue(parsing: text).text())
         }
         let label = SymbolFile.Entry(key: "k", content: Array(#"{"type":"CIMTextSymbol","height":5}"#.utf8))
         let content = try label.read(source: "s")
         #expect(content.drawn?.kind == .text)
-        #expect(content.findings.isEmpty && content.liveFindings.map(\.code) == [.unsupportedSymbol])
+        #expect(content.diagnostics.isEmpty && content.liveDiagnostics.map(\.code) == [.unsupportedSymbol])
     }
 
     @Test func invalidContentThrowsDocumentError() throws {

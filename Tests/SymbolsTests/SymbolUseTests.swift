@@ -38,7 +38,7 @@ import Testing
     func sharedSymbols() throws {
         let renderer = try Self.renderer(
             #""primitiveOverrides":["# + Self.override("paint", "Color", "$feature.TINT") + "]")
-        #expect(renderer.findings.isEmpty)
+        #expect(renderer.allDiagnostics.isEmpty)
         let definition = renderer.definition
         #expect(definition.fieldNames == ["TINT"])
         let column = AttributeColumn(
@@ -77,7 +77,7 @@ import Testing
         let renderer = try Self.renderer(
             #""primitiveOverrides":[{"primitiveName":"dot","propertyName":"OffsetX","expression":"[A] * 2"},"#
                 + Self.override("dot", "Size", "Max($feature.A, 3)") + "]")
-        #expect(renderer.findings.map(\.code) == [.overrideNotApplied])
+        #expect(renderer.allDiagnostics.map(\.code) == [.overrideNotApplied])
         let result = renderer.definition.classify(
             Self.batch([AttributeColumn(name: "A", values: .doubles([4, 4]))]), scale: 1000)
         #expect(result.symbolIndex == [1, 1])

@@ -1,4 +1,5 @@
-// Colors of UIKit and AppKit. `scripts/check-apple-bridge` compiles the files of this folder on other platforms.
+// Conversions to colors of UIKit and AppKit. `scripts/check-apple-bridge` compiles the files of this folder on other
+// platforms.
 #if canImport(UIKit) && !os(watchOS)
     import Images
     import UIKit
@@ -7,7 +8,9 @@
         /// The platform's color: `UIColor` of UIKit, or `NSColor` of AppKit.
         public typealias OfPlatform = UIKit.UIColor
 
-        /// The color in sRGB; a dynamic color as it is now, a pattern as transparent black.
+        /// Creates the same color in sRGB.
+        ///
+        /// A dynamic color is resolved for the current appearance. A pattern becomes transparent black.
         public init(_ color: OfPlatform) {
             var (red, green, blue, alpha) = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
             _ = color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
@@ -16,7 +19,7 @@
     }
 
     extension UIKit.UIColor {
-        /// The same color.
+        /// Creates the same color.
         public convenience init(_ color: Color) {
             self.init(
                 red: CGFloat(color.red), green: CGFloat(color.green), blue: CGFloat(color.blue),
@@ -31,7 +34,9 @@
         /// The platform's color: `UIColor` of UIKit, or `NSColor` of AppKit.
         public typealias OfPlatform = AppKit.NSColor
 
-        /// The color in sRGB; a dynamic color as it is now, a pattern as transparent black.
+        /// Creates the same color in sRGB.
+        ///
+        /// A dynamic color is resolved for the current appearance. A pattern becomes transparent black.
         public init(_ color: OfPlatform) {
             guard let color = color.usingColorSpace(.sRGB) else {
                 self = .clear
@@ -44,7 +49,7 @@
     }
 
     extension AppKit.NSColor {
-        /// The same color.
+        /// Creates the same color.
         public convenience init(_ color: Color) {
             self.init(
                 srgbRed: CGFloat(color.red), green: CGFloat(color.green), blue: CGFloat(color.blue),

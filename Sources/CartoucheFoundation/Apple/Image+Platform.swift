@@ -3,10 +3,10 @@
     import UIKit
 
     extension Image {
-        /// The platform's picture: `UIImage` of UIKit, or `NSImage` of AppKit.
+        /// The platform's image: `UIImage` of UIKit, or `NSImage` of AppKit.
         public typealias OfPlatform = UIKit.UIImage
 
-        /// The pixels and the scale of a picture, upright; nil if it has no pixels.
+        /// Creates an upright image with the pixels and the scale of a platform image; nil if it has no pixels.
         public init?(_ image: OfPlatform) {
             guard image.size.width > 0, image.size.height > 0 else { return nil }
             let format = UIGraphicsImageRendererFormat()
@@ -21,7 +21,7 @@
     }
 
     extension UIKit.UIImage {
-        /// The same picture; nil if UIKit cannot read it.
+        /// Creates the same image; nil if UIKit cannot read it.
         public convenience init?(_ image: Image) {
             self.init(data: image.pngData(compression: .fast), scale: CGFloat(image.scale))
         }
@@ -31,10 +31,10 @@
     import Images
 
     extension Image {
-        /// The platform's picture: `UIImage` of UIKit, or `NSImage` of AppKit.
+        /// The platform's image: `UIImage` of UIKit, or `NSImage` of AppKit.
         public typealias OfPlatform = AppKit.NSImage
 
-        /// The pixels and the scale of a picture; nil if it has no pixels.
+        /// Creates an image with the pixels and the scale of a platform image; nil if it has no pixels.
         public init?(_ image: OfPlatform) {
             guard image.size.width > 0,
                 let pixels = image.cgImage(forProposedRect: nil, context: nil, hints: nil),
@@ -46,7 +46,7 @@
     }
 
     extension AppKit.NSImage {
-        /// The same picture; nil if AppKit cannot read it.
+        /// Creates the same image; nil if AppKit cannot read it.
         public convenience init?(_ image: Image) {
             self.init(data: image.pngData(compression: .fast))
             size = image.size

@@ -4,7 +4,7 @@
     import Mapping
 
     extension Map {
-        /// The color under the layers, as a color of the platform; nil for that of the basemap.
+        /// The color below all layers, as a platform color; nil means the color of the basemap.
         @_disfavoredOverload
         public var backgroundColor: Color.OfPlatform? {
             get { ownBackgroundColor.map { Color.OfPlatform($0) } }
@@ -13,12 +13,13 @@
     }
 
     extension MapView {
-        /// Draws what the view shows, as a picture of the platform.
+        /// Draws what the view shows and returns it as a platform image.
         ///
-        /// ``drawingReport`` then has what was not drawn faithfully. The drawing stops if the task is canceled.
+        /// Afterwards, ``drawingReport`` lists what was not drawn faithfully. If the task is canceled, the drawing
+        /// stops.
         ///
-        /// - Throws: ``MapError`` if the size is not usable or the viewpoint names no place, the errors of sources
-        ///   that cannot be read, and `CancellationError`.
+        /// - Throws: ``MapError`` if the size is not usable or the viewpoint has no position on the map. Also the
+        ///   errors of sources that cannot be read, and `CancellationError`.
         public func exportImage() async throws -> Image.OfPlatform {
             let image: Image = try await exportImage(size: size, scale: 1)
             guard let picture = Image.OfPlatform(image) else {

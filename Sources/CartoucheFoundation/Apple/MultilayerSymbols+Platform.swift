@@ -4,7 +4,7 @@
     import Symbols
 
     extension MultilayerSymbol {
-        /// The color of all unlocked layers, as a color of the platform; nil if they differ.
+        /// The color of all unlocked symbol layers, as a platform color; nil if they differ.
         @_disfavoredOverload
         public final var color: Color.OfPlatform? {
             get { ownColor.map { Color.OfPlatform($0) } }
@@ -13,13 +13,13 @@
     }
 
     extension SolidFillSymbolLayer {
-        /// A fill with a color of the platform.
+        /// Creates a fill with a platform color.
         @_disfavoredOverload
         public convenience init(color: Color.OfPlatform) {
             self.init(color: Color(color))
         }
 
-        /// The fill color, as a color of the platform.
+        /// The fill color, as a platform color.
         @_disfavoredOverload
         public var color: Color.OfPlatform {
             get { Color.OfPlatform(ownColor) }
@@ -28,7 +28,7 @@
     }
 
     extension SolidStrokeSymbolLayer {
-        /// A stroke with a color of the platform.
+        /// Creates a stroke with a platform color.
         @_disfavoredOverload
         public convenience init(
             width: Double = 16.0 / 3, color: Color.OfPlatform, geometricEffects: [GeometricEffect] = [],
@@ -39,7 +39,7 @@
                 lineStyle3D: lineStyle3D)
         }
 
-        /// The color of the stroke, as a color of the platform.
+        /// The color of the stroke, as a platform color.
         @_disfavoredOverload
         public var color: Color.OfPlatform {
             get { Color.OfPlatform(ownColor) }
@@ -48,13 +48,13 @@
     }
 
     extension MaterialFillSymbolLayer {
-        /// A material with a color of the platform.
+        /// Creates a material with a platform color.
         @_disfavoredOverload
         public convenience init(color: Color.OfPlatform) {
             self.init(color: Color(color))
         }
 
-        /// The color of the material, as a color of the platform.
+        /// The color of the material, as a platform color.
         @_disfavoredOverload
         public var color: Color.OfPlatform? {
             get { ownColor.map { Color.OfPlatform($0) } }
@@ -63,19 +63,19 @@
     }
 
     extension PictureMarkerSymbolLayer {
-        /// A marker with a picture of the platform.
+        /// Creates a marker with a platform image.
         ///
-        /// A picture without pixels draws nothing.
+        /// An image without pixels draws nothing.
         @_disfavoredOverload
         public convenience init(image: Image.OfPlatform) {
             self.init(image: Image(image) ?? .empty)
         }
 
-        /// The picture, as one of the platform; nil until it is loaded.
+        /// The image, as a platform image; nil until it is loaded.
         @_disfavoredOverload
         public var image: Image.OfPlatform? { ownImage.flatMap { Image.OfPlatform($0) } }
 
-        /// The tint of the picture, as a color of the platform.
+        /// The tint color of the image, as a platform color.
         @_disfavoredOverload
         public var tintColor: Color.OfPlatform? {
             get { ownTintColor.map { Color.OfPlatform($0) } }
@@ -84,19 +84,19 @@
     }
 
     extension PictureFillSymbolLayer {
-        /// A fill with a picture of the platform.
+        /// Creates a fill with a platform image.
         ///
-        /// A picture without pixels draws nothing.
+        /// An image without pixels draws nothing.
         @_disfavoredOverload
         public convenience init(image: Image.OfPlatform) {
             self.init(image: Image(image) ?? .empty)
         }
 
-        /// The picture, as one of the platform; nil until it is loaded.
+        /// The image, as a platform image; nil until it is loaded.
         @_disfavoredOverload
         public var image: Image.OfPlatform? { ownImage.flatMap { Image.OfPlatform($0) } }
 
-        /// The tint of the picture, as a color of the platform.
+        /// The tint color of the image, as a platform color.
         @_disfavoredOverload
         public var tintColor: Color.OfPlatform? {
             get { ownTintColor.map { Color.OfPlatform($0) } }

@@ -3,17 +3,17 @@
     import Images
     import Symbols
 
-    // The overloads for colors of the platform are disfavored: `.red` is a `Color`, and so is a color that is read
-    // into a variable without a type.
+    // The overloads for platform colors are disfavored. So `.red` is a `Color`, and a color that is assigned to a
+    // variable without a type is also a `Color`.
 
     extension SimpleMarkerSymbol {
-        /// A marker with a color of the platform.
+        /// Creates a marker with a platform color.
         @_disfavoredOverload
         public convenience init(style: Style = .circle, color: Color.OfPlatform, size: Double = 8) {
             self.init(style: style, color: Color(color), size: size)
         }
 
-        /// The fill color, as a color of the platform.
+        /// The fill color, as a platform color.
         @_disfavoredOverload
         public var color: Color.OfPlatform {
             get { Color.OfPlatform(ownColor) }
@@ -22,7 +22,7 @@
     }
 
     extension SimpleLineSymbol {
-        /// A line with a color of the platform.
+        /// Creates a line with a platform color.
         @_disfavoredOverload
         public convenience init(
             style: Style = .solid, color: Color.OfPlatform, width: Double = 1,
@@ -35,7 +35,7 @@
     }
 
     extension SimpleFillSymbol {
-        /// A fill with a color of the platform.
+        /// Creates a fill with a platform color.
         @_disfavoredOverload
         public convenience init(
             style: Style = .solid, color: Color.OfPlatform, outline: LineSymbol? = nil
@@ -45,7 +45,7 @@
     }
 
     extension LineSymbol {
-        /// The color of the line, as a color of the platform.
+        /// The color of the line, as a platform color.
         @_disfavoredOverload
         public final var color: Color.OfPlatform {
             get { Color.OfPlatform(ownColor) }
@@ -54,7 +54,7 @@
     }
 
     extension FillSymbol {
-        /// The fill color, as a color of the platform.
+        /// The fill color, as a platform color.
         @_disfavoredOverload
         public final var color: Color.OfPlatform {
             get { Color.OfPlatform(ownColor) }
@@ -63,29 +63,29 @@
     }
 
     extension PictureMarkerSymbol {
-        /// A marker with a picture of the platform, in its size.
+        /// Creates a marker with a platform image, in the size of the image.
         ///
-        /// A picture without pixels draws nothing.
+        /// An image without pixels draws nothing.
         @_disfavoredOverload
         public convenience init(image: Image.OfPlatform) {
             self.init(image: Image(image) ?? .empty)
         }
 
-        /// The picture, as one of the platform; nil until it is loaded.
+        /// The image, as a platform image; nil until it is loaded.
         @_disfavoredOverload
         public var image: Image.OfPlatform? { ownImage.flatMap { Image.OfPlatform($0) } }
     }
 
     extension PictureFillSymbol {
-        /// A fill with a picture of the platform, in its size.
+        /// Creates a fill with a platform image, in the size of the image.
         ///
-        /// A picture without pixels draws nothing.
+        /// An image without pixels draws nothing.
         @_disfavoredOverload
         public convenience init(image: Image.OfPlatform) {
             self.init(image: Image(image) ?? .empty)
         }
 
-        /// The picture, as one of the platform; nil until it is loaded.
+        /// The image, as a platform image; nil until it is loaded.
         @_disfavoredOverload
         public var image: Image.OfPlatform? { ownImage.flatMap { Image.OfPlatform($0) } }
     }

@@ -1,20 +1,20 @@
-/// Collects what was read unfaithfully while one document is read.
+/// Collects the diagnostics of one document while it is read.
 ///
-/// A reference, so that all the readers of one document's parts write into the same list; it belongs to one
-/// reading and isn't shared between threads.
+/// The log is a class, so that all readers of the document's parts append to the same list. It belongs to one
+/// reading and is not shared between threads.
 package final class DiagnosticLog {
-    /// The findings in the order they were made.
+    /// The diagnostics in the order of `append(_:)`.
     package private(set) var diagnostics: [Diagnostic] = []
-    /// How many findings came after the list was full.
+    /// The number of diagnostics that came after the list was full.
     package private(set) var omitted = 0
     private let limit: Int
 
-    /// An empty log that keeps at most `limit` findings, so that a hostile document can't fill the memory.
+    /// Creates an empty log that keeps at most `limit` diagnostics, so that a hostile document can't fill the memory.
     package init(limit: Int = 10_000) {
         self.limit = limit
     }
 
-    /// Adds a finding, which is only made where there is room for it.
+    /// Adds a diagnostic; the argument is evaluated only if the list is not full.
     package func append(_ diagnostic: @autoclosure () -> Diagnostic) {
         if diagnostics.count < limit { diagnostics.append(diagnostic()) } else { omitted += 1 }
     }

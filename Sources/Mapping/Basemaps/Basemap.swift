@@ -1,10 +1,11 @@
 import Documents
 import Synchronization
 
-/// What lies under and over the operational layers of a map.
+/// The layers below and above the operational layers of a map.
 ///
-/// A basemap is made of layers, or named by a ``Style``. Styles come from services, which are not asked: the
-/// ground is filled with one colour that suits the style, and each picture's report says so.
+/// A basemap has layers or a ``Style``. The styles of ArcGIS come from services, which Cartouche does not use.
+/// Instead, it fills the background with one color that fits the style, and the report of each picture has a
+/// diagnostic.
 public final class Basemap: Sendable {
     struct Content: Sendable {
         var name = ""
@@ -14,40 +15,42 @@ public final class Basemap: Sendable {
 
     private let content: Mutex<Content>
 
-    /// The style that names the basemap; nil where it is made of layers.
+    /// The style; nil if the basemap has layers instead.
     public let style: Style?
 
-    /// A basemap with a style's ground.
+    /// Creates a basemap with a style.
     public init(style: Style) {
         self.style = style
         content = Mutex(Content(name: "\(style)"))
     }
 
-    /// A basemap of layers.
+    /// Creates a basemap from layers.
     ///
     /// - Parameters:
-    ///   - baseLayers: What lies under the operational layers, bottom first.
-    ///   - referenceLayers: What lies over them, bottom first.
+    ///   - baseLayers: The layers below the operational layers, bottom first. Default: none.
+    ///   - referenceLayers: The layers above the operational layers, bottom first. Default: none.
     public init(baseLayers: [Layer] = [], referenceLayers: [Layer] = []) {
         style = nil
         content = Mutex(Content(baseLayers: baseLayers, referenceLayers: referenceLayers))
     }
 
-    /// A basemap of one layer, under the operational layers.
+    /// Creates a basemap with one layer below the operational layers.
     public convenience init(baseLayer: Layer) {
         self.init(baseLayers: [baseLayer])
     }
 
-    /// What people call it; the style's name where it has one.
+    /// The name for users.
+    ///
+    /// Default: the name of the style, or empty without a style.
     public var name: String {
         get { content.withLock(\.name) }
         set { content.withLock { $0.name = newValue } }
     }
 
-    /// What lies under the operational layers, bottom first.
+    /// The layers below the operational layers, bottom first.
     public var baseLayers: [Layer] { content.withLock(\.baseLayers) }
 
-    /// What lies over the operational layers, bottom first.
+    /// The layers above the operational layers, bottom first.
     public var referenceLayers: [Layer] { content.withLock(\.referenceLayers) }
 
     /// Adds a layer on top of the base layers.
@@ -70,8 +73,8 @@ public final class Basemap: Sendable {
         content.withLock { $0.referenceLayers.removeAll { $0 === layer } }
     }
 
-    /// What is not drawn of it.
-    var finding: Diagnostic? {
+    /// The diagnostic that the style is not drawn; nil without a style.
+    var diagnostic: Diagnostic? {
         style.map { style in
             Diagnostic(
                 .warning, code: .basemapNotDrawn, message: "the basemap \(style) comes from a service",

@@ -1,7 +1,7 @@
 import Images
 
 extension Basemap.Style {
-    /// The colour that stands for the style's picture: dark where it is dark; nil where it has labels alone.
+    /// The background color that replaces the style's tiles; nil for styles that have only labels and details.
     var ground: Color? {
         switch self {
         case .arcGISImagery, .arcGISImageryStandard, .osmHybrid, .openHybrid:

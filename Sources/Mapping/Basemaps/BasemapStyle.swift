@@ -1,29 +1,30 @@
 extension Basemap {
-    /// The basemaps that ArcGIS offers by name.
+    /// The basemap styles of ArcGIS.
     ///
-    /// All come from services. Cartouche asks none: it fills the ground with one colour that suits the style.
+    /// All styles come from services, which Cartouche does not use. It fills the background with one color that fits
+    /// the style.
     public enum Style: Hashable, Sendable {
-        /// Satellite pictures with labels.
+        /// Satellite images with labels.
         case arcGISImagery
-        /// Satellite pictures.
+        /// Satellite images.
         case arcGISImageryStandard
-        /// Labels to lie over satellite pictures.
+        /// Labels to draw over satellite images.
         case arcGISImageryLabels
-        /// Light grey, with labels.
+        /// Light gray, with labels.
         case arcGISLightGray
-        /// Light grey.
+        /// Light gray.
         case arcGISLightGrayBase
-        /// Labels to lie over light grey.
+        /// Labels to draw over light gray.
         case arcGISLightGrayLabels
-        /// Dark grey, with labels.
+        /// Dark gray, with labels.
         case arcGISDarkGray
-        /// Dark grey.
+        /// Dark gray.
         case arcGISDarkGrayBase
-        /// Labels to lie over dark grey.
+        /// Labels to draw over dark gray.
         case arcGISDarkGrayLabels
-        /// Roads for finding the way.
+        /// Roads for navigation.
         case arcGISNavigation
-        /// Roads for finding the way at night.
+        /// Roads for navigation at night.
         case arcGISNavigationNight
         /// Streets.
         case arcGISStreets
@@ -33,101 +34,101 @@ extension Basemap {
         case arcGISStreetsRelief
         /// Topography over shaded relief.
         case arcGISTopographic
-        /// The sea and its floor, with labels.
+        /// The sea and the sea floor, with labels.
         case arcGISOceans
-        /// The sea and its floor.
+        /// The sea and the sea floor.
         case arcGISOceansBase
-        /// Labels to lie over the sea and its floor.
+        /// Labels to draw over the sea and the sea floor.
         case arcGISOceansLabels
         /// Land and water over shaded relief, with labels.
         case arcGISTerrain
         /// Land and water.
         case arcGISTerrainBase
-        /// Places and borders to lie over land and water.
+        /// Places and borders to draw over land and water.
         case arcGISTerrainDetail
         /// Places that communities map in detail.
         case arcGISCommunity
         /// Countries as on a school's wall map, over shaded relief.
         case arcGISChartedTerritory
-        /// As drawn with colour pencils.
+        /// A map in the style of colored pencils.
         case arcGISColoredPencil
-        /// Glowing lines on a dark ground.
+        /// Glowing lines on a dark background.
         case arcGISNova
-        /// As on maps of the eighteenth century, over shaded relief.
+        /// A map in the style of the eighteenth century, over shaded relief.
         case arcGISModernAntique
-        /// As in advertisements of the 1950s.
+        /// A map in the style of advertisements of the 1950s.
         case arcGISMidcentury
-        /// As printed in a newspaper.
+        /// A map in the style of a printed newspaper.
         case arcGISNewspaper
         /// Shaded relief.
         case arcGISHillshadeLight
         /// Dark shaded relief.
         case arcGISHillshadeDark
-        /// Streets to lie over shaded relief.
+        /// Streets to draw over shaded relief.
         case arcGISStreetsReliefBase
-        /// Topography to lie over shaded relief.
+        /// Topography to draw over shaded relief.
         case arcGISTopographicBase
-        /// Countries as on a school's wall map, to lie over shaded relief.
+        /// Countries as on a school's wall map, to draw over shaded relief.
         case arcGISChartedTerritoryBase
-        /// As on maps of the eighteenth century, to lie over shaded relief.
+        /// A map in the style of the eighteenth century, to draw over shaded relief.
         case arcGISModernAntiqueBase
-        /// One colour for human geography, with labels.
+        /// One color for human geography, with labels.
         case arcGISHumanGeography
-        /// One colour for human geography.
+        /// One color for human geography.
         case arcGISHumanGeographyBase
-        /// Details to lie over the base of human geography.
+        /// Details to draw over the base of human geography.
         case arcGISHumanGeographyDetail
-        /// Labels to lie over the base of human geography.
+        /// Labels to draw over the base of human geography.
         case arcGISHumanGeographyLabels
-        /// One dark colour for human geography, with labels.
+        /// One dark color for human geography, with labels.
         case arcGISHumanGeographyDark
-        /// One dark colour for human geography.
+        /// One dark color for human geography.
         case arcGISHumanGeographyDarkBase
-        /// Details to lie over the dark base of human geography.
+        /// Details to draw over the dark base of human geography.
         case arcGISHumanGeographyDarkDetail
-        /// Labels to lie over the dark base of human geography.
+        /// Labels to draw over the dark base of human geography.
         case arcGISHumanGeographyDarkLabels
         /// Nature, paths and contours.
         case arcGISOutdoor
-        /// OpenStreetMap as it draws itself.
+        /// OpenStreetMap in its standard style.
         case osmStandard
-        /// OpenStreetMap over shaded relief.
+        /// OpenStreetMap in its standard style, over shaded relief.
         case osmStandardRelief
-        /// OpenStreetMap to lie over shaded relief.
+        /// OpenStreetMap in its standard style, to draw over shaded relief.
         case osmStandardReliefBase
         /// Streets of OpenStreetMap.
         case osmStreets
         /// Streets of OpenStreetMap over shaded relief.
         case osmStreetsRelief
-        /// Streets of OpenStreetMap to lie over shaded relief.
+        /// Streets of OpenStreetMap to draw over shaded relief.
         case osmStreetsReliefBase
-        /// OpenStreetMap in light grey, with labels.
+        /// OpenStreetMap in light gray, with labels.
         case osmLightGray
-        /// OpenStreetMap in light grey.
+        /// OpenStreetMap in light gray.
         case osmLightGrayBase
-        /// Labels of OpenStreetMap to lie over light grey.
+        /// Labels of OpenStreetMap to draw over light gray.
         case osmLightGrayLabels
-        /// OpenStreetMap in dark grey, with labels.
+        /// OpenStreetMap in dark gray, with labels.
         case osmDarkGray
-        /// OpenStreetMap in dark grey.
+        /// OpenStreetMap in dark gray.
         case osmDarkGrayBase
-        /// Labels of OpenStreetMap to lie over dark grey.
+        /// Labels of OpenStreetMap to draw over dark gray.
         case osmDarkGrayLabels
         /// OpenStreetMap as a technical drawing.
         case osmBlueprint
-        /// Satellite pictures under OpenStreetMap.
+        /// Satellite images below OpenStreetMap.
         case osmHybrid
-        /// OpenStreetMap to lie over satellite pictures.
+        /// OpenStreetMap to draw over satellite images.
         case osmHybridDetail
-        /// Roads of OpenStreetMap for finding the way.
+        /// Roads of OpenStreetMap for navigation.
         case osmNavigation
-        /// Roads of OpenStreetMap for finding the way at night.
+        /// Roads of OpenStreetMap for navigation at night.
         case osmNavigationDark
-        /// Open data drawn as OpenStreetMap is.
+        /// Open data in the style of OpenStreetMap.
         case openOSMStyle
-        /// Open data drawn as OpenStreetMap is, over shaded relief.
+        /// Open data in the style of OpenStreetMap, over shaded relief.
         case openOSMStyleRelief
-        /// Open data drawn as OpenStreetMap is, to lie over shaded relief.
+        /// Open data in the style of OpenStreetMap, to draw over shaded relief.
         case openOSMStyleReliefBase
         /// Streets of open data.
         case openStreets
@@ -135,29 +136,29 @@ extension Basemap {
         case openStreetsNight
         /// Streets of open data over shaded relief.
         case openStreetsRelief
-        /// Streets of open data to lie over shaded relief.
+        /// Streets of open data to draw over shaded relief.
         case openStreetsReliefBase
-        /// Open data in light grey, with labels.
+        /// Open data in light gray, with labels.
         case openLightGray
-        /// Open data in light grey.
+        /// Open data in light gray.
         case openLightGrayBase
-        /// Labels of open data to lie over light grey.
+        /// Labels of open data to draw over light gray.
         case openLightGrayLabels
-        /// Open data in dark grey, with labels.
+        /// Open data in dark gray, with labels.
         case openDarkGray
-        /// Open data in dark grey.
+        /// Open data in dark gray.
         case openDarkGrayBase
-        /// Labels of open data to lie over dark grey.
+        /// Labels of open data to draw over dark gray.
         case openDarkGrayLabels
         /// Open data as a technical drawing.
         case openBlueprint
-        /// Satellite pictures under open data.
+        /// Satellite images below open data.
         case openHybrid
-        /// Open data to lie over satellite pictures.
+        /// Open data to draw over satellite images.
         case openHybridDetail
-        /// Roads of open data for finding the way.
+        /// Roads of open data for navigation.
         case openNavigation
-        /// Roads of open data for finding the way at night.
+        /// Roads of open data for navigation at night.
         case openNavigationDark
     }
 }

@@ -3,9 +3,9 @@ import Synchronization
 
 /// A row of a table: a geometry and attributes.
 ///
-/// A feature is a copy: changing it does not change its table until ``FeatureTable/update(_:)`` is called.
-/// Attributes that are null are not among ``attributes``; the table's fields tell which there may be. Two features
-/// are equal only when they are the same object.
+/// A feature is a copy: changes do not affect its table until ``FeatureTable/update(_:)`` is called. The
+/// ``attributes`` of a feature from a file do not contain null values; the table's fields list all possible
+/// attributes. Two features are equal only if they are the same object.
 public final class Feature: GeoElement {
     struct State: Sendable {
         var geometry: Geometry?
@@ -15,7 +15,7 @@ public final class Feature: GeoElement {
 
     private let state: Mutex<State>
 
-    /// The table that the feature is from, or made for; nil where there is none.
+    /// The table that the feature comes from, or that made it; nil if there is none.
     public let table: FeatureTable?
 
     init(
@@ -28,43 +28,46 @@ public final class Feature: GeoElement {
         self.table = table
     }
 
-    /// Its shape; nil where it has none, or a query did not ask for it.
+    /// The shape of the feature; nil if it has none, or if the query did not request it.
     public var geometry: Geometry? {
         get { state.withLock(\.geometry) }
         set { state.withLock { $0.geometry = newValue } }
     }
 
-    /// What is known of it, by the fields' names: `Int64`, `Double`, `String`, `Bool` and `Date` where it comes
-    /// from a file, and the values that were given where it comes from memory.
+    /// The attributes by field name.
+    ///
+    /// The types are `Int64`, `Double`, `String`, `Bool` and `Date` for features from a file. Features in memory keep
+    /// the values that they were created with.
     public var attributes: [String: any Sendable] { state.withLock(\.attributes.values) }
 
-    /// Sets an attribute, new or known; nil makes it null.
+    /// Sets an attribute, existing or new; nil makes it null.
     public func setAttributeValue(_ value: (any Sendable)?, forKey key: String) {
         state.withLock { $0.attributes.set(value, forKey: key) }
     }
 
-    /// Takes an attribute away, if there is one of this name.
+    /// Removes an attribute if the feature has it.
     public func removeAttributeValue(forKey key: String) {
         state.withLock { $0.attributes.values[key] = nil }
     }
 
-    /// The number by which its table tells it apart; nil where it is not in a table, or the table's format has no
-    /// such numbers.
+    /// The number that identifies the feature in its table.
+    ///
+    /// It is nil if the feature is not in a table, or if the table's format has no such numbers.
     public var objectID: Int64? { state.withLock(\.objectID) }
 
-    /// All of it at one moment.
+    /// A copy of the whole state.
     var snapshot: State { state.withLock { $0 } }
 
     func setObjectID(_ id: Int64?) { state.withLock { $0.objectID = id } }
 }
 
 extension Feature: Hashable {
-    /// Whether both are the same object.
+    /// Returns whether both are the same object.
     public static func == (left: Feature, right: Feature) -> Bool { left === right }
 
-    /// Feeds the object's identity.
+    /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// What the ArcGIS Maps SDK calls the features of some of its tables: all features here.
+/// The type of the features of some tables in the ArcGIS Maps SDK; here the same as ``Feature``.
 public typealias ArcGISFeature = Feature

@@ -5,24 +5,24 @@ import Synchronization
 public final class FeatureCollection: Loadable {
     private let content: Mutex<[FeatureCollectionTable]>
 
-    /// A collection of tables, drawn in this order, the first at the bottom.
+    /// Creates a collection of tables, in drawing order, bottom first.
     public init(featureCollectionTables: [FeatureCollectionTable] = []) {
         content = Mutex(featureCollectionTables)
     }
 
-    /// The tables in drawing order, the first at the bottom.
+    /// The tables in drawing order, bottom first.
     public var tables: [FeatureCollectionTable] { content.withLock { $0 } }
 
     /// Adds a table on top.
     public func addTable(_ table: FeatureCollectionTable) { content.withLock { $0.append(table) } }
 
-    /// Adds tables on top, in their order.
+    /// Adds tables on top, in the given order.
     public func addTables(_ tables: some Sequence<FeatureCollectionTable>) {
         let tables = Array(tables)
         content.withLock { $0 += tables }
     }
 
-    /// Removes a table, if the collection has it.
+    /// Removes a table if the collection has it.
     public func removeTable(_ table: FeatureCollectionTable) {
         content.withLock { $0.removeAll { $0 === table } }
     }
@@ -30,12 +30,12 @@ public final class FeatureCollection: Loadable {
     /// Removes all tables.
     public func removeAllTables() { content.withLock { $0.removeAll() } }
 
-    /// Always loaded: everything is in memory.
+    /// The loading status: always loaded, because everything is in memory.
     public var loadStatus: LoadStatus { .loaded }
-    /// Always nil.
+    /// The loading error: always nil.
     public var loadError: (any Error)? { nil }
-    /// Does nothing: everything is in memory.
+    /// Does nothing, because everything is in memory.
     public func load() async throws {}
-    /// Does nothing: everything is in memory.
+    /// Does nothing, because everything is in memory.
     public func retryLoad() async throws {}
 }

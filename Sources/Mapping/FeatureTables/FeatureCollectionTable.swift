@@ -4,9 +4,9 @@ import Geospatial
 import Symbols
 import Synchronization
 
-/// Features in memory that can be added, changed and deleted.
+/// A table of features in memory that can be added, changed and deleted.
 public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
-    /// A feature as it is in the table.
+    /// The state of a feature in the table.
     fileprivate struct Row: Sendable {
         var id: Int64
         var geometry: Geometry?
@@ -15,26 +15,26 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
 
     fileprivate struct Rows: Sendable {
         var rows: [Row] = []
-        /// Where the row with a number is.
+        /// The index of the row with an object ID.
         var places: [Int64: Int] = [:]
         var nextID: Int64 = 1
-        /// The table's system, or where none was said that of the first geometry that has one.
+        /// The table's spatial reference; if it is not set, that of the first geometry with one.
         var spatialReference: SpatialReference?
         var renderer: Renderer?
-        /// The rows as columns, until one changes.
+        /// The rows as columns; nil after a row changes.
         var columns: MemorySource?
     }
 
     private let content: Mutex<Rows>
     private let schema: FeatureSchema
 
-    /// An empty table.
+    /// Creates an empty table.
     ///
     /// - Parameters:
-    ///   - fields: What features have as attributes; others are refused.
-    ///   - geometryType: What features have as geometry, for example `Point.self`; nil takes any.
-    ///   - spatialReference: The system that geometries are kept in; those in others are projected. Nil takes that
-    ///     of the first geometry that has one.
+    ///   - fields: The attributes that features may have; other attributes cause an error.
+    ///   - geometryType: The type of the geometries, for example `Point.self`. Default: nil, any type.
+    ///   - spatialReference: The spatial reference of the table's geometries; other geometries are projected to it.
+    ///     Default: nil, the spatial reference of the first geometry with one.
     public init(
         fields: [Field], geometryType: Geometry.Type? = nil, spatialReference: SpatialReference? = nil
     ) {
@@ -48,12 +48,12 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
                 name: schema.name, batches: [], fields: fields, spatialReference: spatialReference))
     }
 
-    /// A table with copies of the features that a query gave, and with their fields.
+    /// Creates a table with copies of a query's features, and with their fields.
     public convenience init(featureSet: some FeatureSet) {
         self.init(
             fields: featureSet.fields, geometryType: featureSet.geometryType,
             spatialReference: featureSet.spatialReference)
-        // What a table has given suits a table with the same fields.
+        // The features come from a table with the same fields, so they need no check.
         content.withLock { content in
             for feature in featureSet.features() {
                 let state = feature.snapshot
@@ -62,12 +62,14 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
         }
     }
 
-    /// A table with copies of graphics or features.
+    /// Creates a table with copies of graphics or features.
     ///
     /// - Parameters:
-    ///   - geoElements: What is copied; their first geometry tells the table's geometry type and system.
-    ///   - fields: What is copied of their attributes.
-    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when one does not suit the others or the fields.
+    ///   - geoElements: The graphics or features to copy. The first geometry determines the table's geometry type;
+    ///     the first spatial reference becomes that of the table.
+    ///   - fields: The attributes to copy.
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` if an element does not match the others or the
+    ///   fields.
     public convenience init(geoElements: some Sequence<any GeoElement>, fields: [Field]) throws {
         let elements = Array(geoElements)
         let geometries = elements.lazy.compactMap(\.geometry)
@@ -82,36 +84,36 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
             })
     }
 
-    /// How the features are drawn; nil (default) draws them with plain grey symbols.
+    /// The renderer that draws the features; nil (default) draws them with plain gray symbols.
     public var renderer: Renderer? {
         get { content.withLock(\.renderer) }
         set { content.withLock { $0.renderer = newValue } }
     }
 
-    // MARK: What there is
+    // MARK: Properties
 
-    /// What features have as attributes.
+    /// The attributes that features may have.
     public override var fields: [Field] { schema.fields }
 
-    /// What features have as geometry; nil where that was left open.
+    /// The type of the geometries; nil if the table allows any type.
     public override var geometryType: Geometry.Type? { schema.geometryKind?.type }
 
     /// Whether features may have geometries.
     public override var hasGeometry: Bool { schema.geometryKind != GeometryKind.none }
 
-    /// The system that geometries are in; nil where none was said and no geometry has one.
+    /// The spatial reference of the geometries; nil if it is not set and no geometry has one.
     public override var spatialReference: SpatialReference? { content.withLock(\.spatialReference) }
 
     /// The table's name: `FeatureCollectionTable`.
     public override var tableName: String { schema.name }
 
-    /// True.
+    /// Whether features can be changed: always true.
     public override var isEditable: Bool { true }
 
-    /// Always loaded: everything is in memory.
+    /// The loading status: always loaded, because everything is in memory.
     public override var loadStatus: LoadStatus { .loaded }
 
-    /// The features as they are now.
+    /// Returns the features in their current state.
     package override func source() throws -> any FeatureSource { columns }
 
     override var openedSource: (any FeatureSource)? { columns }
@@ -138,12 +140,12 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
         content.withLock { content in content.places[id].map { content.rows[$0].attributes } }
     }
 
-    // MARK: Changing
+    // MARK: Editing
 
-    /// Adds features: all, or none where one does not suit.
+    /// Adds features: all of them, or none if one does not match the table.
     ///
-    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when an attribute or a geometry does not suit the
-    ///   table, or a feature was made for another table or is in this one already.
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` if an attribute or a geometry does not match
+    ///   the table. The same error if another table made a feature, or if a feature is already in a table.
     public override func addFeatures(_ features: some Sequence<Feature>) async throws {
         try add(Array(features))
     }
@@ -160,13 +162,13 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
             return first
         }
         for (index, feature) in features.enumerated() { feature.setObjectID(first + Int64(index)) }
-        forgetFindings()
+        resetDerivedValues()
     }
 
-    /// Puts features' present geometries and attributes into the table: all, or none where one does not suit.
+    /// Updates the table with the current geometries and attributes of features: all, or none if one does not match.
     ///
-    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when an attribute or a geometry does not suit the
-    ///   table, or a feature is not in it.
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` if an attribute or a geometry does not match
+    ///   the table, or if a feature is not in the table.
     public override func updateFeatures(_ features: some Sequence<Feature>) async throws {
         let features = Array(features)
         let isKnown = try content.withLock { content in
@@ -178,12 +180,12 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
         guard isKnown else {
             throw schema.unsuitable("the feature is not in the table", suggestion: "add the feature first")
         }
-        forgetFindings()
+        resetDerivedValues()
     }
 
-    /// Takes features out of the table: all, or none where one is not in it.
+    /// Deletes features from the table: all of them, or none if one is not in the table.
     ///
-    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when one is not in the table.
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` if a feature is not in the table.
     public override func deleteFeatures(_ features: some Sequence<Feature>) async throws {
         let features = Array(features)
         let gone = Set(features.compactMap(\.objectID))
@@ -196,12 +198,13 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
         }
         guard isKnown else { throw schema.unsuitable("the feature is not in the table") }
         for feature in features { feature.setObjectID(nil) }
-        forgetFindings()
+        resetDerivedValues()
     }
 
-    /// Features as rows; all of them suit the table.
+    /// Returns features as rows, after a check that all of them match the table.
     ///
-    /// - Parameter reference: the table's system; where there is none yet, that of the first geometry.
+    /// - Parameter reference: The table's spatial reference. If it is nil, it is set to that of the first geometry
+    ///   with one.
     private func rows(of features: [Feature], reference: inout SpatialReference?) throws -> [Row] {
         var common = reference
         let rows = try features.map { feature in
@@ -222,7 +225,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
 }
 
 extension FeatureCollectionTable.Rows {
-    /// Adds a row at the end, with a number of its own.
+    /// Adds a row at the end, with a new object ID.
     fileprivate mutating func append(_ row: FeatureCollectionTable.Row) {
         var row = row
         row.id = nextID

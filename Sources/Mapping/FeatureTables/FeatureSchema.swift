@@ -1,18 +1,18 @@
 import Features
 import Geospatial
 
-/// What the features of a table have to look like.
+/// The requirements for the features of a table.
 struct FeatureSchema: Sendable {
     let name: String
     let fields: [Field]
-    /// Nil where any will do.
+    /// The kind of the geometries; nil allows any kind.
     let geometryKind: GeometryKind?
 
     func unsuitable(_ what: String, suggestion: String = "") -> MapError {
         .unusableFeature(table: name, what: what, suggestion: suggestion)
     }
 
-    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when attributes do not suit the fields.
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` if the attributes do not match the fields.
     func check(_ attributes: [String: any Sendable]) throws(MapError) {
         for name in attributes.keys.sorted() where field(named: name) == nil {
             throw unsuitable(
@@ -52,10 +52,10 @@ struct FeatureSchema: Sendable {
         }
     }
 
-    /// A geometry in the table's system.
+    /// Returns a geometry in the table's spatial reference.
     ///
-    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when it is of another kind than the table's,
-    ///   or cannot be brought into its system.
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` if the geometry is of another kind than the
+    ///   table's, or cannot be projected to its spatial reference.
     func fitting(
         _ geometry: Geometry?, in spatialReference: SpatialReference?
     ) throws(MapError) -> Geometry? {
@@ -75,7 +75,7 @@ struct FeatureSchema: Sendable {
         }
     }
 
-    /// Attributes by the fields' names.
+    /// Returns attributes with the names of the fields.
     func values(of attributes: [String: any Sendable]) -> [(String, AttributeValue)] {
         let given = AttributeTable(values: attributes)
         return fields.compactMap { field in

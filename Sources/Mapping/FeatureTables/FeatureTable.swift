@@ -6,10 +6,9 @@ import Symbols
 import Synchronization
 import Workers
 
-/// Features with the same attributes, from a file or in memory, that can be asked for and drawn.
+/// A table of features with the same attributes, from a file or in memory, that can be queried and drawn.
 ///
-/// A table from a file is opened when it is loaded, or when a layer first draws it. It may be used from any
-/// thread.
+/// A table from a file is opened when it is loaded, or when a layer first draws it. It can be used from any thread.
 public class FeatureTable: Loadable, @unchecked Sendable {
     private struct State: Sendable {
         var status = LoadStatus.notLoaded
@@ -21,9 +20,9 @@ public class FeatureTable: Loadable, @unchecked Sendable {
     }
 
     private let state = Mutex(State())
-    /// What is kept of the features for drawing them again.
-    let keeping = FeatureKeeping()
-    // Only one at a time opens the source; the others wait for it.
+    /// The features that are kept in memory for the next drawing.
+    let featureCache = FeatureCache()
+    // Only one thread opens the source; the others wait for it.
     private let opening = Mutex<Void>(())
     private let open: @Sendable () throws -> any FeatureSource
 
@@ -41,26 +40,29 @@ public class FeatureTable: Loadable, @unchecked Sendable {
 
     // MARK: Loading
 
-    /// How far loading has come.
+    /// The loading status.
     public var loadStatus: LoadStatus { state.withLock(\.status) }
 
-    /// Why the last attempt failed; nil when it did not.
+    /// The error of the last loading attempt; nil if it succeeded.
     public var loadError: (any Error)? { state.withLock(\.error) }
 
     /// Opens the table, unless it is open or an earlier attempt failed.
     ///
-    /// - Throws: `DocumentError`, `FeatureSourceError` or ``MapError`` when the file cannot be read.
+    /// - Throws: `DocumentError`, `FeatureSourceError` or ``MapError`` if the file cannot be read; the same error
+    ///   again if an earlier attempt failed.
     public func load() async throws {
         if let error = loadError { throw error }
         try await retryLoad()
     }
 
-    /// Opens the table, also when an earlier attempt failed.
+    /// Opens the table, even if an earlier attempt failed.
+    ///
+    /// - Throws: `DocumentError`, `FeatureSourceError` or ``MapError`` if the file cannot be read.
     public func retryLoad() async throws {
         try await BackgroundThreads.run { _ in _ = try self.source() }
     }
 
-    /// The features, opened when they are not yet.
+    /// Returns the features; opens the table if necessary.
     package func source() throws -> any FeatureSource {
         if let known = openedSource { return known }
         return try opening.withLock { _ in
@@ -87,49 +89,52 @@ public class FeatureTable: Loadable, @unchecked Sendable {
     /// The features, if the table is open.
     var openedSource: (any FeatureSource)? { state.withLock(\.source) }
 
-    /// Forgets what was found out about the features, because they have changed.
-    func forgetFindings() {
+    /// Removes the cached extent and count, because the features have changed.
+    func resetDerivedValues() {
         state.withLock {
             $0.extent = nil
             $0.count = nil
         }
     }
 
-    // MARK: What there is
+    // MARK: Properties
 
     /// The table's name in its file; empty before loading.
     public var tableName: String { openedSource?.name ?? "" }
 
-    /// What people call the table; its name unless set.
+    /// The name for users.
+    ///
+    /// Default: ``tableName``.
     public var displayName: String {
         get { state.withLock(\.displayName) ?? tableName }
         set { state.withLock { $0.displayName = newValue } }
     }
 
-    /// The attributes; none before loading.
+    /// The fields of the table; empty before loading.
     public var fields: [Field] { openedSource?.fields ?? [] }
 
-    /// The attribute of this name, whatever its case.
+    /// Returns the field with a name; the case is ignored if no name matches exactly.
     public func field(named name: String) -> Field? {
         let fields = fields
         return fields.first { $0.name == name }
             ?? fields.first { $0.name.lowercased() == name.lowercased() }
     }
 
-    /// The type of the features' geometries, for example `Point.self`; nil before loading, where the features
-    /// have none, and where they differ.
+    /// The type of the geometries, for example `Point.self`.
+    ///
+    /// It is nil before loading, if the features have no geometries, and if the types differ.
     public var geometryType: Geometry.Type? { openedSource?.geometryKind?.type }
 
     /// Whether features have geometries; false before loading.
     public var hasGeometry: Bool { openedSource.map { $0.geometryKind != GeometryKind.none } ?? false }
 
-    /// The system that the geometries are in; nil before loading.
+    /// The spatial reference of the geometries; nil before loading.
     public var spatialReference: SpatialReference? { openedSource?.spatialReference }
 
-    /// The smallest envelope around all features; nil before loading, where there are none, or where they cannot
-    /// be read.
+    /// The smallest envelope around all features.
     ///
-    /// Where the format doesn't tell, the table is read once to find out.
+    /// It is nil before loading, if there are no features, and if they cannot be read. If the format does not contain
+    /// the extent, all features are read once.
     public var extent: Envelope? {
         guard let source = openedSource else { return nil }
         if let known = state.withLock(\.extent) { return known }
@@ -138,9 +143,9 @@ public class FeatureTable: Loadable, @unchecked Sendable {
         return extent
     }
 
-    /// How many features there are; 0 before loading, and where they cannot be read.
+    /// The number of features; 0 before loading, and if they cannot be read.
     ///
-    /// Where the format doesn't tell, the table is read once to find out.
+    /// If the format does not contain the number, all features are read once.
     public var numberOfFeatures: Int {
         guard let source = openedSource else { return 0 }
         if let known = source.featureCount ?? state.withLock(\.count) { return known }
@@ -152,16 +157,16 @@ public class FeatureTable: Loadable, @unchecked Sendable {
         return count
     }
 
-    // MARK: Changing
+    // MARK: Editing
 
-    /// Whether features can be added, changed and deleted.
+    /// Whether features can be added, changed and deleted: true for a ``FeatureCollectionTable``.
     public var isEditable: Bool { false }
 
-    /// A feature that suits the table and is not in it yet.
+    /// Returns a new feature for this table, without adding it.
     ///
     /// - Parameters:
-    ///   - attributes: What is known of it, by the fields' names.
-    ///   - geometry: Its shape.
+    ///   - attributes: The attributes by field name. Default: none.
+    ///   - geometry: The shape. Default: nil.
     public func makeFeature(
         attributes: [String: any Sendable] = [:], geometry: Geometry? = nil
     ) -> Feature {
@@ -170,34 +175,38 @@ public class FeatureTable: Loadable, @unchecked Sendable {
 
     /// Adds a feature.
     ///
-    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when it does not suit the table, or the table
-    ///   cannot be changed.
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` if the feature does not match the table, or if
+    ///   the table is read-only.
     public func add(_ feature: Feature) async throws { try await addFeatures([feature]) }
 
-    /// Adds features: all, or none where one does not suit.
+    /// Adds features: all of them, or none if one does not match the table.
     ///
-    /// - Throws: as ``add(_:)``.
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` if a feature does not match the table, or if
+    ///   the table is read-only.
     public func addFeatures(_ features: some Sequence<Feature>) async throws { throw readOnly }
 
-    /// Puts a feature's present geometry and attributes into the table.
+    /// Updates the table with the current geometry and attributes of a feature.
     ///
-    /// - Throws: as ``add(_:)``, and when the feature is not in the table.
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` if the feature is not in the table or does not
+    ///   match it, or if the table is read-only.
     public func update(_ feature: Feature) async throws { try await updateFeatures([feature]) }
 
-    /// Puts features' present geometries and attributes into the table: all, or none where one does not suit.
+    /// Updates the table with the current geometries and attributes of features: all, or none if one does not match.
     ///
-    /// - Throws: as ``update(_:)``.
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` if a feature is not in the table or does not
+    ///   match it, or if the table is read-only.
     public func updateFeatures(_ features: some Sequence<Feature>) async throws { throw readOnly }
 
-    /// Takes a feature out of the table.
+    /// Deletes a feature from the table.
     ///
-    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` when it is not in the table, or the table
-    ///   cannot be changed.
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` if the feature is not in the table, or if the
+    ///   table is read-only.
     public func delete(_ feature: Feature) async throws { try await deleteFeatures([feature]) }
 
-    /// Takes features out of the table: all, or none where one is not in it.
+    /// Deletes features from the table: all of them, or none if one is not in the table.
     ///
-    /// - Throws: as ``delete(_:)``.
+    /// - Throws: ``MapError/unusableFeature(table:what:suggestion:)`` if a feature is not in the table, or if the
+    ///   table is read-only.
     public func deleteFeatures(_ features: some Sequence<Feature>) async throws { throw readOnly }
 
     private var readOnly: MapError {
@@ -207,15 +216,15 @@ public class FeatureTable: Loadable, @unchecked Sendable {
             suggestion: "copy the features to a FeatureCollectionTable")
     }
 
-    /// A feature's attributes as they were given, where the table keeps them so.
+    /// Returns the original attributes of a feature; nil if the table does not keep them.
     func givenAttributes(ofObjectID id: Int64) -> [String: any Sendable]? { nil }
 }
 
 extension FeatureTable: Hashable {
-    /// Whether both are the same object.
+    /// Returns whether both are the same object.
     public static func == (left: FeatureTable, right: FeatureTable) -> Bool { left === right }
 
-    /// Feeds the object's identity.
+    /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
@@ -231,7 +240,7 @@ extension GeometryKind {
         }
     }
 
-    /// The kind of geometries of a type; nil where there is no such kind.
+    /// Creates the kind for a type of geometry; nil if there is no such kind.
     init?(_ type: Geometry.Type) {
         switch type {
         case is Point.Type: self = .point

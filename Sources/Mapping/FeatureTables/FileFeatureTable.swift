@@ -8,18 +8,21 @@ import Symbols
     import Foundation
 #endif
 
-/// A layer of a file of any format that can be read.
+/// A table of one layer of a file, in any supported format.
 public final class FileFeatureTable: FeatureTable, @unchecked Sendable {
     /// The file.
     public let fileURL: URL
 
-    /// A table of a file's layer.
+    /// Creates a table of a layer of a file.
+    ///
+    /// The file is opened when the table is loaded or drawn.
     ///
     /// - Parameters:
-    ///   - fileURL: The file, of any format that can be read; which one is seen from its content.
-    ///   - layerName: Which layer is meant; nil for the only one. `?layer=NAME` behind the file's name says the
-    ///     same.
-    ///   - spatialReference: The system that the coordinates are in, whatever the file says; nil believes it.
+    ///   - fileURL: The file, in any supported format; its content determines the format.
+    ///   - layerName: The name of the layer. Default: nil, the only layer. Alternatively, append `?layer=NAME` to the
+    ///     file name.
+    ///   - spatialReference: The spatial reference of the coordinates, which replaces that of the file. Default: nil,
+    ///     the file's spatial reference.
     public init(fileURL: URL, layerName: String? = nil, spatialReference: SpatialReference? = nil) {
         self.fileURL = fileURL
         super.init {
@@ -29,14 +32,14 @@ public final class FileFeatureTable: FeatureTable, @unchecked Sendable {
     }
 }
 
-/// The features of a shapefile.
+/// A table of the features of a shapefile.
 public final class ShapefileFeatureTable: FeatureTable, @unchecked Sendable {
-    /// The file whose name ends in `.shp`.
+    /// The file with the extension `.shp`.
     public let fileURL: URL
 
-    /// A table of a shapefile.
+    /// Creates a table of a shapefile.
     ///
-    /// - Parameter fileURL: The file whose name ends in `.shp`; those that belong to it lie beside it.
+    /// - Parameter fileURL: The file with the extension `.shp`; its other files must be in the same folder.
     public init(fileURL: URL) {
         self.fileURL = fileURL
         super.init {
@@ -60,7 +63,7 @@ extension URL {
                 suggestion: "save the data to a file and use its URL")
         }
         let text = absoluteString
-        // What chooses a layer stands where other addresses have a query.
+        // A URL has its layer name in the place of a query, which `path` does not contain.
         guard let query = text.firstIndex(of: "?") else { return path }
         return path + text[query...]
     }

@@ -11,7 +11,7 @@ import Workers
 
 /// A GeoPackage: a file with any number of feature tables.
 ///
-/// Its rasters are not read.
+/// Rasters in the file are ignored.
 public final class GeoPackage: Loadable {
     private struct State: Sendable {
         var status = LoadStatus.notLoaded
@@ -24,30 +24,33 @@ public final class GeoPackage: Loadable {
     /// The file.
     public let fileURL: URL
 
-    /// A GeoPackage in a file, which is opened when it is loaded.
+    /// Creates a GeoPackage for a file, which is opened when the GeoPackage is loaded.
     public init(fileURL: URL) {
         self.fileURL = fileURL
     }
 
-    /// How far loading has come.
+    /// The loading status.
     public var loadStatus: LoadStatus { state.withLock(\.status) }
 
-    /// Why the last attempt failed; nil when it did not.
+    /// The error of the last loading attempt; nil if it succeeded.
     public var loadError: (any Error)? { state.withLock(\.error) }
 
-    /// The tables of features in the file's order; none before loading.
+    /// The feature tables in the order of the file; empty before loading.
     public var geoPackageFeatureTables: [GeoPackageFeatureTable] { state.withLock(\.tables) }
 
-    /// Finds out which tables there are, unless that is known or an earlier attempt failed.
+    /// Reads the list of tables, unless it is loaded or an earlier attempt failed.
     ///
-    /// - Throws: `DocumentError`, `FeatureSourceError` or ``MapError`` when the file cannot be read or is no
-    ///   GeoPackage.
+    /// - Throws: `DocumentError`, `FeatureSourceError` or ``MapError`` if the file cannot be read or is not a
+    ///   GeoPackage. The same error again if an earlier attempt failed.
     public func load() async throws {
         if let error = loadError { throw error }
         if loadStatus != .loaded { try await retryLoad() }
     }
 
-    /// Finds out which tables there are, also when an earlier attempt failed.
+    /// Reads the list of tables, even if an earlier attempt failed.
+    ///
+    /// - Throws: `DocumentError`, `FeatureSourceError` or ``MapError`` if the file cannot be read or is not a
+    ///   GeoPackage.
     public func retryLoad() async throws {
         state.withLock { $0.status = .loading }
         do {
@@ -70,7 +73,7 @@ public final class GeoPackage: Loadable {
     }
 }
 
-/// A table of features of a ``GeoPackage``.
+/// A feature table of a ``GeoPackage``.
 public final class GeoPackageFeatureTable: FeatureTable, @unchecked Sendable {
     private let name: String
 

@@ -1,7 +1,7 @@
 import Geospatial
 
 extension Envelope {
-    /// The rectangle as an area with vertices along its sides, so that projecting it keeps its shape.
+    /// The rectangle as a polygon with 32 vertices per side, so that it keeps its shape when it is projected.
     var densifiedPolygon: Polygon {
         guard !isEmpty else { return polygon }
         let corners = [(xMin, yMin), (xMin, yMax), (xMax, yMax), (xMax, yMin)]

@@ -5,30 +5,32 @@ import Symbols
 import Synchronization
 
 extension Map {
-    /// Places a viewpoint in a picture.
+    /// Returns the frame of a picture with a viewpoint.
     ///
     /// - Parameters:
-    ///   - viewpoint: where to look; nil shows everything that the visible layers and overlays hold.
-    ///   - graphicsOverlays: what is drawn above the layers.
-    ///   - size: the picture in DIPs.
-    ///   - scale: pixels for one DIP.
-    ///   - rotation: takes the place of the viewpoint's rotation.
-    ///   - padding: what is left free around a bounding geometry, DIPs.
-    ///   - pixelLimit: the largest picture, in pixels.
-    ///   - maximumSide: the output's largest width and height, in pixels.
+    ///   - viewpoint: The viewpoint; nil shows everything in the visible layers and overlays.
+    ///   - graphicsOverlays: The overlays above the layers.
+    ///   - size: The size of the picture in DIPs.
+    ///   - scale: The number of pixels per DIP.
+    ///   - rotation: Replaces the viewpoint's rotation, in degrees; nil keeps it.
+    ///   - padding: The free space around a bounding geometry, in DIPs.
+    ///   - pixelLimit: The maximum number of pixels.
+    ///   - maximumSide: The maximum width and height of the output, in pixels.
+    /// - Throws: ``MapError`` if the size is not usable or the viewpoint has no position on the map. Also the errors
+    ///   of sources that cannot be read.
     package func frame(
         viewpoint: Viewpoint?, graphicsOverlays: [GraphicsOverlay] = [], size: ScreenSize, scale: Double,
         rotation: Double? = nil, padding: Double = 0, pixelLimit: Int = MapFrame.defaultPixelLimit,
         maximumSide: Int = PictureOutput.picture.maximumSide
     ) throws -> MapFrame {
-        let turn = rotation ?? viewpoint?.rotation ?? 0
+        let angle = rotation ?? viewpoint?.rotation ?? 0
         var target = try target(of: viewpoint, graphicsOverlays)
         if case .box(let low, let high, _) = target, padding > 0 {
             target = .box(low: low, high: high, padding: padding * scale)
         }
         func frame(_ target: FrameTarget) throws(MapError) -> MapFrame {
             try MapFrame(
-                target, size: size, scale: scale, rotation: turn, spatialReference: reference,
+                target, size: size, scale: scale, rotation: angle, spatialReference: reference,
                 pixelLimit: pixelLimit, maximumSide: maximumSide)
         }
         let free = try frame(target)
@@ -63,7 +65,7 @@ extension Map {
         return Self.box(SIMD2(box.xMin, box.yMin), SIMD2(box.xMax, box.yMax), in: reference)
     }
 
-    /// A box to show, without the poles of Web Mercator: they lie so far out that nothing else would be seen.
+    /// Returns a target without the poles of Web Mercator, which are so far away that nothing else would be visible.
     private static func box(
         _ low: SIMD2<Double>, _ high: SIMD2<Double>, in reference: SpatialReference
     ) -> FrameTarget {
@@ -74,7 +76,9 @@ extension Map {
             low: SIMD2(low.x, max(low.y, world.yMin)), high: SIMD2(high.x, min(high.y, world.yMax)))
     }
 
-    /// The whole world, for maps with a basemap.
+    /// Returns the whole world for maps with a basemap.
+    ///
+    /// - Throws: ``MapError/noPlace(what:suggestion:)`` if the map has no basemap.
     private func worldBelowBasemap() throws -> (low: SIMD2<Double>, high: SIMD2<Double>) {
         guard basemap != nil, let world = try? reference.worldExtent(), !world.isEmpty else {
             throw MapError.noPlace(what: "no visible layer has an extent", suggestion: "set a viewpoint")
@@ -82,8 +86,7 @@ extension Map {
         return (SIMD2(world.xMin, world.yMin), SIMD2(world.xMax, world.yMax))
     }
 
-    /// The box around everything that the visible layers and overlays hold, in the map's system; nil if they
-    /// hold nothing.
+    /// Returns the box around all visible layers and overlays in the map's spatial reference; nil if they are empty.
     private func extent(
         with graphicsOverlays: [GraphicsOverlay]
     ) throws -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
@@ -92,8 +95,9 @@ extension Map {
         for layer in layersInDrawingOrder.filter(\.isVisible).flatMap(\.drawnLayers) where layer.isVisible {
             let extent = try layer.featureSource().computedExtent()
             guard !extent.isEmpty else { continue }
-            let way = try CoordinateTransformation(from: extent.spatialReference ?? reference, to: reference)
-            guard let box = way.project(envelope: extent) else { continue }
+            let transformation = try CoordinateTransformation(
+                from: extent.spatialReference ?? reference, to: reference)
+            guard let box = transformation.project(envelope: extent) else { continue }
             low = pointwiseMin(low, SIMD2(box.xMin, box.yMin))
             high = pointwiseMax(high, SIMD2(box.xMax, box.yMax))
         }

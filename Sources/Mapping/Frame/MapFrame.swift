@@ -3,35 +3,35 @@ import Canvases
 import Geospatial
 import Portrayal
 
-/// Which part of the world a picture shows, and how large: the map's side of a drawing.
+/// The part of the map in a picture, and the size of the picture.
 package struct MapFrame: Hashable, Sendable {
-    /// Pixels across and down.
+    /// The size of the picture in pixels.
     package let width, height: Int
-    /// Pixels for one DIP (1/96 inch).
+    /// The number of pixels per DIP (1/96 inch).
     package let pixelsPerDIP: Double
-    /// The system in which the map is flat.
+    /// The spatial reference of the map.
     package let spatialReference: SpatialReference
-    /// What lies in the middle of the picture, in map units.
+    /// The position in the center of the picture, in map units.
     package let center: SIMD2<Double>
-    /// Map units across one pixel.
+    /// The number of map units per pixel.
     package let unitsPerPixel: Double
-    /// The compass heading that is up, degrees clockwise.
+    /// The heading at the top of the picture, in degrees clockwise from north.
     package let rotation: Double
 
-    /// The map scale's denominator: metres on the ground for one metre of picture at 96 DIPs an inch.
+    /// The denominator of the map scale: meters on the ground per meter of the picture at 96 DIPs per inch.
     package var scale: Double {
         unitsPerPixel * pixelsPerDIP * spatialReference.metersPerUnit * Self.dipsPerMeter
     }
 
-    /// ArcGIS counts 39.37 inches to the metre, and so do the scales of all tiling schemes on the web.
+    /// ArcGIS uses 39.37 inches per meter, and so do the scales of all web tiling schemes.
     static let dipsPerMeter = 96 * 39.37
 
-    /// Largest picture that is drawn without the caller asking for more.
+    /// The default for the maximum number of pixels.
     package static let defaultPixelLimit = 100_000_000
 
-    /// Places a viewpoint in a picture.
+    /// Creates a frame for a target.
     ///
-    /// - Throws: ``MapError`` when the size is not usable or the viewpoint names no place in this system.
+    /// - Throws: ``MapError`` if the size is not usable or the target has no position in this spatial reference.
     package init(
         _ target: FrameTarget, size: ScreenSize, scale: Double, rotation: Double = 0,
         spatialReference: SpatialReference, pixelLimit: Int = defaultPixelLimit,
@@ -44,8 +44,8 @@ package struct MapFrame: Hashable, Sendable {
         }
         let across = (size.width * scale).rounded()
         let down = (size.height * scale).rounded()
-        let longest = Double(maximumSide)
-        guard across >= 1, down >= 1, across <= longest, down <= longest else {
+        let maxSide = Double(maximumSide)
+        guard across >= 1, down >= 1, across <= maxSide, down <= maxSide else {
             throw MapError.unusableSize(
                 what: "the image size \(Self.whole(across)) × \(Self.whole(down)) is out of range",
                 suggestion: "use a width and a height from 1 to \(maximumSide) pixels")
@@ -82,9 +82,9 @@ package struct MapFrame: Hashable, Sendable {
             }
             center = (low + high) / 2
             let inner = SIMD2(max(across - 2 * padding, 1), max(down - 2 * padding, 1))
-            let turned = Self.turned(extent, by: self.rotation)
-            let units = max(turned.x / inner.x, turned.y / inner.y)
-            // A single point has no extent of its own: show a kilometre around it.
+            let rotated = Self.rotatedSize(extent, by: self.rotation)
+            let units = max(rotated.x / inner.x, rotated.y / inner.y)
+            // A point has no extent, so show one kilometer around it.
             unitsPerPixel = units > 0 ? units : 1000 / spatialReference.metersPerUnit / min(across, down)
         }
         guard unitsPerPixel.isFinite, unitsPerPixel > 0 else {
@@ -94,39 +94,39 @@ package struct MapFrame: Hashable, Sendable {
         }
     }
 
-    /// A count of pixels as a person writes it.
+    /// Returns a number of pixels without decimals.
     private static func whole(_ value: Double) -> String {
         abs(value) < 1e15 ? String(Int(value)) : String(value)
     }
 
-    /// The size of the upright box around a turned one.
-    private static func turned(_ extent: SIMD2<Double>, by degrees: Double) -> SIMD2<Double> {
+    /// Returns the size of the upright box around a rotated box.
+    private static func rotatedSize(_ extent: SIMD2<Double>, by degrees: Double) -> SIMD2<Double> {
         let radians = degrees * .pi / 180
         let (c, s) = (abs(cos(radians)), abs(sin(radians)))
         return SIMD2(extent.x * c + extent.y * s, extent.x * s + extent.y * c)
     }
 
-    /// Where grids of markers inside areas begin, pixels; it may lie far outside the picture.
+    /// The origin of marker grids inside areas, in pixels; it may be far outside the picture.
     var gridOrigin: SIMD2<Double> { screenTransform.apply(to: spatialReference.domainCenter) }
 
-    /// The grid that drops detail which cannot be seen at this scale.
+    /// The grid that drops detail that is invisible at this scale.
     var detailGrid: DetailGrid {
         let around =
             spatialReference.isGeographic ? 360 : 40_075_016.685578488 / spatialReference.metersPerUnit
         return DetailGrid(unitsPerPixel: unitsPerPixel, world: around)
     }
 
-    /// From map units to pixels.
+    /// The transformation from map units to pixels.
     package var screenTransform: ScreenTransform {
         ScreenTransform(
             center: center, unitsPerPixel: unitsPerPixel, rotation: rotation, width: width, height: height)
     }
 }
 
-/// What a frame is fitted to, in the frame's own system.
+/// The target of a frame, in the frame's spatial reference.
 package enum FrameTarget: Sendable {
-    /// A position and the denominator of the scale.
+    /// A position, and the denominator of the scale.
     case center(SIMD2<Double>, scale: Double)
-    /// The whole of a box, with this many pixels free around it.
+    /// A whole box, with free space around it in pixels.
     case box(low: SIMD2<Double>, high: SIMD2<Double>, padding: Double = 0)
 }

@@ -1,14 +1,14 @@
-/// What hatches and picture fills hang on.
+/// The anchor of hatches and picture fills.
 public enum PatternAnchor: Hashable, Sendable {
-    /// The centre of the picture, as ArcGIS prints a page. Patterns swim when the map is panned.
+    /// The center of the picture, as ArcGIS prints a page; patterns do not move with the map when it is panned.
     case frame
-    /// One fixed place of the map, so that patterns move with it and the tiles of a map join without a seam.
+    /// A fixed position on the map; patterns move with the map, and its tiles join without a seam.
     ///
-    /// It is the place on which grids of markers hang with either anchor: the middle of the coordinates that
-    /// ArcGIS gives the map's spatial reference.
+    /// The position is the center of the coordinate range that ArcGIS gives the map's spatial reference. Marker grids
+    /// use this position with both anchors.
     case map
 
-    /// Where patterns begin, pixels.
+    /// Returns the origin of patterns, in pixels.
     func origin(in frame: MapFrame) -> SIMD2<Double> {
         switch self {
         case .frame: SIMD2(Double(frame.width), Double(frame.height)) / 2

@@ -1,11 +1,11 @@
-/// Width and height of a picture in DIPs (1/96 inch).
+/// The size of a picture in DIPs (1/96 inch).
 public struct ScreenSize: Hashable, Sendable {
-    /// DIPs across.
+    /// The width in DIPs.
     public var width: Double
-    /// DIPs down.
+    /// The height in DIPs.
     public var height: Double
 
-    /// A size in DIPs.
+    /// Creates a size in DIPs.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height

@@ -1,23 +1,24 @@
 import Geospatial
 
-/// How far a map lets its pictures look.
+/// The limits of a map for the scale and the extent of its pictures.
 struct ViewLimits: Hashable, Sendable {
-    /// The scales that pictures may have.
+    /// The range of scales of pictures.
     var range = ScaleRange()
-    /// Where the middle of a picture may be, and the most that it may show.
+    /// The extent that limits the center of pictures and how far they zoom out; nil means no limit.
     var extent: Envelope?
 
-    /// A box in the map's own system.
+    /// A box in the map's own spatial reference.
     struct Box {
         var low, high: SIMD2<Double>
         var target: FrameTarget { .box(low: low, high: high) }
     }
 
-    /// The extent in the map's system; nil where there is none.
+    /// Returns the extent in the map's spatial reference; nil if there is none.
     func box(in reference: SpatialReference) throws -> Box? {
         guard let extent, !extent.isEmpty else { return nil }
-        let way = try CoordinateTransformation(from: extent.spatialReference ?? reference, to: reference)
-        guard let box = way.project(envelope: extent) else {
+        let transformation = try CoordinateTransformation(
+            from: extent.spatialReference ?? reference, to: reference)
+        guard let box = transformation.project(envelope: extent) else {
             throw MapError.noPlace(
                 what: "the maximum extent of the map is outside the area of \(reference)",
                 suggestion: "choose another extent or spatial reference")
@@ -25,9 +26,9 @@ struct ViewLimits: Hashable, Sendable {
         return Box(low: SIMD2(box.xMin, box.yMin), high: SIMD2(box.xMax, box.yMax))
     }
 
-    /// What to show instead of a frame; nil where the frame keeps to the limits.
+    /// Returns the target that replaces a frame; nil if the frame is within the limits.
     ///
-    /// - Parameter whole: the extent in the map's system, and the scale that shows it as a whole.
+    /// - Parameter whole: The extent in the map's spatial reference, and the scale at which it fits the picture.
     func allowed(_ frame: MapFrame, whole: (scale: Double, box: Box)?) -> FrameTarget? {
         var scale = frame.scale
         var center = frame.center
@@ -37,7 +38,7 @@ struct ViewLimits: Hashable, Sendable {
         }
         if let most = range.minScale, most > 0 { scale = min(scale, most) }
         if let least = range.maxScale, least > 0 { scale = max(scale, least) }
-        // Numbers that went from scale to units and back differ in their last digits.
+        // The tolerance allows for rounding between scales and map units.
         let isSame = abs(scale - frame.scale) <= frame.scale * 1e-9 && center == frame.center
         return isSame ? nil : .center(center, scale: scale)
     }

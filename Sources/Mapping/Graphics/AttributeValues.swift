@@ -7,9 +7,9 @@ import Features
 #endif
 
 extension AttributeValue {
-    /// The value of a geoelement's attribute as columns have it; nil where it is of a type that they don't have.
+    /// Creates the value of a geoelement's attribute for columns; nil if columns do not support its type.
     ///
-    /// Whole numbers beyond 64 bits become doubles; dates and numbers that are not a number become null.
+    /// Integers beyond 64 bits become doubles. Dates that are not a number become null.
     init?(attribute value: any Sendable) {
         switch value {
         case let value as String: self = .string(value)
@@ -52,7 +52,7 @@ extension AttributeValue {
         return Int64(exactly: milliseconds).map { .date($0) } ?? .null
     }
 
-    /// The value as a geoelement's attribute has it: `Int64`, `Double`, `String`, `Bool` or `Date`; nil for null.
+    /// The value as a geoelement's attribute: `Int64`, `Double`, `String`, `Bool` or `Date`; nil for null.
     var attribute: (any Sendable)? {
         switch self {
         case .null: nil
@@ -65,7 +65,7 @@ extension AttributeValue {
     }
 }
 
-/// An optional of any type, to look into one that is hidden in an `Any`.
+/// An optional of any type, to unwrap an optional inside an `Any`.
 private protocol OptionalAttribute {
     var attribute: Any? { get }
 }
@@ -74,7 +74,7 @@ extension Optional: OptionalAttribute {
     fileprivate var attribute: Any? { self }
 }
 
-/// Attributes by name, as graphics and features keep them.
+/// The attributes of a graphic or feature, by name.
 struct AttributeTable: Sendable {
     var values: [String: any Sendable]
 
@@ -87,7 +87,7 @@ struct AttributeTable: Sendable {
         }
     }
 
-    /// The attribute with this name: an exact match, else one that differs only in case.
+    /// Returns the attribute with a name: an exact match, or else one that differs only in case.
     func value(named name: String) -> (any Sendable)? {
         if let value = values[name] { return value }
         let folded = name.lowercased()

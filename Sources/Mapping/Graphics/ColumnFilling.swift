@@ -3,15 +3,15 @@ import Features
 import Geospatial
 import Symbols
 
-/// Fills columns with graphics, one after the other.
+/// Converts graphics to columns.
 struct ColumnFilling {
     private(set) var parts: [OverlayColumns.Part] = []
     private(set) var symbols: [Symbol] = []
 
-    /// From a graphic's system to the map's.
-    private struct Way {
+    /// The transformation from a graphic's spatial reference to the map's.
+    private struct Projector {
         let transformation: CoordinateTransformation
-        /// Cuts what reaches beyond the map's projection.
+        /// Cuts off what is outside the map's projection; nil cuts nothing.
         let cutting: DomainCutting?
     }
 
@@ -21,12 +21,13 @@ struct ColumnFilling {
     private var ownSymbols: [Int32] = []
     private var symbolIndexes: [ObjectIdentifier: Int32] = [:]
     private var presentFields: Set<String> = []
-    private var ways: [SpatialReference: Way?] = [:]
-    /// What lies beyond the map's projection.
+    private var projectors: [SpatialReference: Projector?] = [:]
+    /// Counts of vertices and features outside the map's projection.
     private(set) var outside = OutsideProjection()
-    /// The way of the graphics that were appended last, which holds from a coordinate on.
-    private var pending: (way: CoordinateTransformation, start: Int)?
-    private var findings = GraphicFindings()
+    /// The transformation of the last graphics, which is not applied yet, and the first coordinate that it applies
+    /// to.
+    private var pending: (transformation: CoordinateTransformation, start: Int)?
+    private var problems = GraphicProblems()
 
     init(fieldNames: [String], spatialReference: SpatialReference) {
         self.fieldNames = fieldNames
@@ -34,7 +35,7 @@ struct ColumnFilling {
         builder = FeatureBatchBuilder(spatialReference: spatialReference)
     }
 
-    var diagnostics: [Diagnostic] { findings.diagnostics }
+    var diagnostics: [Diagnostic] { problems.diagnostics }
 
     mutating func fill(with graphics: [Graphic.State]) {
         for graphic in graphics {
@@ -42,7 +43,7 @@ struct ColumnFilling {
             if builder.isFull { endPart() }
         }
         if builder.count > 0 { endPart() }
-        // What some graphics have is null for the others; only what none has is missing.
+        // A field that only some graphics have is null for the others. A field that no graphic has stays missing.
         for index in parts.indices {
             let known = Set(parts[index].features.attributes.map(\.name))
             for name in fieldNames where presentFields.contains(name) && !known.contains(name) {
@@ -60,10 +61,10 @@ struct ColumnFilling {
             if let value = AttributeValue(attribute: value) {
                 values.append((name, value))
             } else {
-                findings.unreadableAttribute(name, value)
+                problems.unreadableAttribute(name, value)
             }
         }
-        if graphic.isSelected { findings.selected += 1 }
+        if graphic.isSelected { problems.selected += 1 }
         if let symbol = graphic.symbol {
             let next = Int32(truncatingIfNeeded: symbols.count)
             let index = symbolIndexes[ObjectIdentifier(symbol)] ?? next
@@ -78,43 +79,46 @@ struct ColumnFilling {
         builder.append(placed(graphic.geometry), attributes: values)
     }
 
-    /// The geometry, if there is a way from its system to the map's; its coordinates are about to be taken along.
+    /// Returns the geometry before its projection; nil if there is no transformation from its spatial reference to
+    /// the map's.
+    ///
+    /// Sets the pending transformation for its coordinates, which the caller appends next.
     private mutating func placed(_ geometry: Geometry?) -> Geometry? {
-        guard let geometry, let way = way(from: geometry.spatialReference) else { return nil }
-        let isIdentity = way.transformation.isIdentity
-        follow(isIdentity ? nil : way.transformation)
-        // The corners of an envelope are not enough where its sides become curves.
+        guard let geometry, let projector = projector(from: geometry.spatialReference) else { return nil }
+        let isIdentity = projector.transformation.isIdentity
+        setPending(isIdentity ? nil : projector.transformation)
+        // The sides of an envelope may become curves, so its corners are not enough.
         let shape = (geometry as? Envelope).map { isIdentity ? $0.polygon : $0.densifiedPolygon } ?? geometry
-        return way.cutting?.cut(shape, &outside) ?? shape
+        return projector.cutting?.cut(shape, &outside) ?? shape
     }
 
-    /// Transforms what was appended by another way than the coming coordinates need.
-    private mutating func follow(_ way: CoordinateTransformation?) {
-        if let pending, pending.way === way { return }
+    /// Applies the pending transformation if the next coordinates need another one.
+    private mutating func setPending(_ transformation: CoordinateTransformation?) {
+        if let pending, pending.transformation === transformation { return }
         transformPending()
-        pending = way.map { ($0, builder.geometry.coordinates.count) }
+        pending = transformation.map { ($0, builder.geometry.coordinates.count) }
     }
 
     private mutating func transformPending() {
-        guard let (way, start) = pending else { return }
+        guard let (transformation, start) = pending else { return }
         pending = nil
         builder.geometry.coordinates.withUnsafeMutableBufferPointer {
-            way.transform(UnsafeMutableBufferPointer(rebasing: $0[start...]))
+            transformation.transform(UnsafeMutableBufferPointer(rebasing: $0[start...]))
         }
     }
 
-    private mutating func way(from reference: SpatialReference?) -> Way? {
+    private mutating func projector(from reference: SpatialReference?) -> Projector? {
         let reference = reference ?? spatialReference
-        if let known = ways[reference] { return known }
+        if let known = projectors[reference] { return known }
         do {
-            let way = Way(
+            let projector = Projector(
                 transformation: try .known(from: reference, to: spatialReference),
                 cutting: DomainCutting(from: reference, to: spatialReference))
-            ways[reference] = way
-            return way
+            projectors[reference] = projector
+            return projector
         } catch {
-            findings.unplaceable(reference, "\(error)")
-            ways[reference] = .some(nil)
+            problems.unprojectable(reference, "\(error)")
+            projectors[reference] = .some(nil)
             return nil
         }
     }
@@ -131,18 +135,18 @@ struct ColumnFilling {
     }
 }
 
-/// What of an overlay's graphics is not drawn as they say.
-private struct GraphicFindings {
+/// Collects the diagnostics for the graphics of an overlay.
+private struct GraphicProblems {
     var selected = 0
     private var unreadable: [String: String] = [:]
-    private var unplaced: [String: String] = [:]
+    private var unprojected: [String: String] = [:]
 
     mutating func unreadableAttribute(_ name: String, _ value: any Sendable) {
         if unreadable[name] == nil { unreadable[name] = "\(type(of: value))" }
     }
 
-    mutating func unplaceable(_ reference: SpatialReference, _ reason: String) {
-        unplaced["\(reference)"] = reason
+    mutating func unprojectable(_ reference: SpatialReference, _ reason: String) {
+        unprojected["\(reference)"] = reason
     }
 
     var diagnostics: [Diagnostic] {
@@ -155,7 +159,7 @@ private struct GraphicFindings {
                         "the attribute \"\(name)\" has values of type \(type), which renderers do not read",
                     instead: "read as null"))
         }
-        for (_, reason) in unplaced.sorted(by: { $0.key < $1.key }) {
+        for (_, reason) in unprojected.sorted(by: { $0.key < $1.key }) {
             found.append(
                 Diagnostic(
                     .error, code: .geometryNotProjected, message: reason,

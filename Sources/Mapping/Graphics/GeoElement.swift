@@ -1,18 +1,18 @@
 import Geospatial
 
-/// Something with a place and attributes: a graphic, or a feature of a table.
+/// A graphic, or a feature of a table: an object with a geometry and attributes.
 ///
-/// Geoelements are shared objects that may be read and changed from any thread.
+/// Geoelements are shared objects that can be read and changed from any thread.
 public protocol GeoElement: AnyObject, Sendable {
-    /// Where it is and what shape it has; nil where it has none.
+    /// The location and shape; nil if there is none.
     var geometry: Geometry? { get set }
-    /// What is known of it, by name.
+    /// The attributes by name.
     ///
-    /// Renderers read text, all kinds of numbers, truth values, dates and UUIDs (as text); an optional counts
-    /// as what is in it.
+    /// Renderers read strings, all numeric types, Booleans, dates and UUIDs (as strings). An optional is read as the
+    /// value that it contains.
     var attributes: [String: any Sendable] { get }
-    /// Sets an attribute, new or known; nil makes it null.
+    /// Sets an attribute, existing or new; nil makes it null.
     func setAttributeValue(_ value: (any Sendable)?, forKey key: String)
-    /// Takes an attribute away, if there is one of this name.
+    /// Removes an attribute if the geoelement has it.
     func removeAttributeValue(forKey key: String)
 }

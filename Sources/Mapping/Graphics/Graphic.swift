@@ -3,11 +3,11 @@ import Symbols
 
 /// A shape with attributes that a ``GraphicsOverlay`` draws above all layers.
 ///
-/// A graphic is drawn with its own ``symbol``, else with the overlay's renderer, else not at all. It may be read
-/// and changed from any thread; a change shows in the next picture. Two graphics are equal only when they are
-/// the same object.
+/// A graphic is drawn with its own ``symbol``, or else with the overlay's renderer. If there is neither, it is not
+/// drawn. It can be read and changed from any thread; changes appear in the next picture. Two graphics are equal only
+/// if they are the same object.
 public final class Graphic: GeoElement, @unchecked Sendable {
-    /// What a graphic is at one moment.
+    /// The state of a graphic.
     struct State: Sendable {
         var geometry: Geometry?
         var attributes: AttributeTable
@@ -17,50 +17,53 @@ public final class Graphic: GeoElement, @unchecked Sendable {
         var zIndex = 0
     }
 
-    // Invariant for `@unchecked Sendable`: touched only with the lock of `GraphicsModel` held.
+    // Invariant for `@unchecked Sendable`: accessed only while the lock of `GraphicsModel` is held.
     private var state: State
     private var changed = GraphicsModel.revision
 
-    /// A graphic.
+    /// Creates a graphic.
     ///
     /// - Parameters:
-    ///   - geometry: Its shape; without a spatial reference it is taken to be in the map's.
-    ///   - attributes: What is known of it, for renderers.
-    ///   - symbol: How it is drawn; nil leaves that to the overlay's renderer.
+    ///   - geometry: The location and shape. Default: nil, which draws nothing. A geometry without a spatial
+    ///     reference has that of the map.
+    ///   - attributes: The attributes for renderers. Default: none.
+    ///   - symbol: The graphic's own symbol. Default: nil, which uses the overlay's renderer.
     public init(
         geometry: Geometry? = nil, attributes: [String: any Sendable] = [:], symbol: Symbol? = nil
     ) {
         state = State(geometry: geometry, attributes: AttributeTable(values: attributes), symbol: symbol)
     }
 
-    /// Where it is and what shape it has; nil draws nothing.
+    /// The location and shape; nil draws nothing.
     ///
-    /// A geometry without a spatial reference is taken to be in the map's, any other is projected.
+    /// A geometry without a spatial reference has that of the map. Other geometries are projected.
     public var geometry: Geometry? {
         get { GraphicsModel.read { state($0).geometry } }
         set { edit { $0.geometry = newValue } }
     }
 
-    /// What is known of it, by name.
+    /// The attributes by name.
     public var attributes: [String: any Sendable] { GraphicsModel.read { state($0).attributes.values } }
 
-    /// Sets an attribute, new or known; nil makes it null.
+    /// Sets an attribute, existing or new; nil makes it null.
     public func setAttributeValue(_ value: (any Sendable)?, forKey key: String) {
         edit { $0.attributes.set(value, forKey: key) }
     }
 
-    /// Takes an attribute away, if there is one of this name.
+    /// Removes an attribute if the graphic has it.
     public func removeAttributeValue(forKey key: String) {
         edit { $0.attributes.values[key] = nil }
     }
 
-    /// How it is drawn, whatever the overlay's renderer says; nil (default) leaves it to the renderer.
+    /// The graphic's own symbol, which replaces that of the overlay's renderer.
+    ///
+    /// Default: nil, which uses the renderer.
     public var symbol: Symbol? {
         get { GraphicsModel.read { state($0).symbol } }
         set { edit { $0.symbol = newValue } }
     }
 
-    /// Whether it is drawn.
+    /// Whether the graphic is drawn.
     ///
     /// Default: true.
     public var isVisible: Bool {
@@ -68,18 +71,18 @@ public final class Graphic: GeoElement, @unchecked Sendable {
         set { edit { $0.isVisible = newValue } }
     }
 
-    /// Whether it belongs to the user's selection.
+    /// Whether the graphic is selected.
     ///
-    /// Kept, and not drawn yet: a picture's report tells when a selected graphic is drawn like any other.
-    /// Default: false.
+    /// The selection is not drawn: a selected graphic looks like any other, and the report of the picture has a
+    /// diagnostic. Default: false.
     public var isSelected: Bool {
         get { GraphicsModel.read { state($0).isSelected } }
         set { edit { $0.isSelected = newValue } }
     }
 
-    /// Its place in its overlay's drawing order: graphics with a higher one lie on top.
+    /// The position in the drawing order of the overlay: graphics with a higher value are on top.
     ///
-    /// Among equals, those that were added later lie on top. Default: 0.
+    /// If values are equal, graphics that were added later are on top. Default: 0.
     public var zIndex: Int {
         get { GraphicsModel.read { state($0).zIndex } }
         set { edit { $0.zIndex = newValue } }
@@ -92,17 +95,17 @@ public final class Graphic: GeoElement, @unchecked Sendable {
         }
     }
 
-    /// All of it, for those who hold the lock.
+    /// Returns a copy of the state; the caller must hold the lock.
     func state(_ access: GraphicsModel.Access) -> State { state }
 
-    /// The revision of the last edit, or of the making.
+    /// Returns the revision of the last edit, or of the creation.
     func lastChange(_ access: GraphicsModel.Access) -> UInt64 { changed }
 }
 
 extension Graphic: Hashable {
-    /// Whether both are the same object.
+    /// Returns whether both are the same object.
     public static func == (left: Graphic, right: Graphic) -> Bool { left === right }
 
-    /// Feeds the object's identity.
+    /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -2,17 +2,16 @@ import Geospatial
 import Symbols
 import Synchronization
 
-/// Graphics of any kinds of geometry, drawn above all layers of a map.
+/// A list of graphics with any types of geometry, drawn above all layers of a map.
 ///
-/// Overlays and their graphics are shared objects that may be read and changed from any thread; a change shows
-/// in the next picture. Graphics are drawn by their ``Graphic/zIndex``, and in the order in which they were
-/// added where that is equal.
+/// Overlays and their graphics are shared objects that can be read and changed from any thread. Changes appear in the
+/// next picture. Graphics are drawn in the order of ``Graphic/zIndex``, then in the order in which they were added.
 public final class GraphicsOverlay: @unchecked Sendable {
-    /// How a view that moves draws the graphics.
+    /// The way in which a moving view draws the graphics.
     public enum RenderingMode: Hashable, Sendable {
-        /// Anew for each picture.
+        /// Draws the graphics again for each frame.
         case dynamic
-        /// Once, to be moved and turned as a picture until the view rests.
+        /// Draws the graphics once, and moves and rotates the picture until the view stops.
         case `static`
     }
 
@@ -28,17 +27,17 @@ public final class GraphicsOverlay: @unchecked Sendable {
         var id = ""
     }
 
-    // Invariant for `@unchecked Sendable`: touched only with the lock of `GraphicsModel` held.
+    // Invariant for `@unchecked Sendable`: accessed only while the lock of `GraphicsModel` is held.
     private var content: Content
     private var graphicsChanged = GraphicsModel.revision
-    /// The graphics as columns, from the last picture.
+    /// The columns of the graphics for the last picture.
     let columnsOfLastPicture = Mutex<OverlayColumns?>(nil)
 
-    /// An overlay.
+    /// Creates an overlay.
     ///
     /// - Parameters:
-    ///   - graphics: What it draws, bottom first. A graphic stands in an overlay once: others are left out.
-    ///   - renderingMode: How a view that moves draws them. Default: `.dynamic`.
+    ///   - graphics: The graphics, bottom first; duplicates are left out. Default: none.
+    ///   - renderingMode: The way in which a moving view draws the graphics. Default: `.dynamic`.
     public init(graphics: [Graphic] = [], renderingMode: RenderingMode = .dynamic) {
         content = Content(renderingMode: renderingMode)
         content.list.append(graphics)
@@ -49,30 +48,32 @@ public final class GraphicsOverlay: @unchecked Sendable {
     /// The graphics in the order in which they were added.
     public var graphics: [Graphic] { read(\.list.graphics) }
 
-    /// Adds a graphic; one that is there already stays where it is.
+    /// Adds a graphic; does nothing if the overlay already has it.
     public func addGraphic(_ graphic: Graphic) {
         edit { $0.append(CollectionOfOne(graphic)) }
     }
 
-    /// Adds graphics in their order; those that are there already stay where they are.
+    /// Adds graphics in the given order; those that the overlay already has do not move.
     public func addGraphics(_ graphics: some Sequence<Graphic>) {
         let graphics = Array(graphics)
         edit { $0.append(graphics) }
     }
 
-    /// Adds a graphic before the one at an index; one that is there already moves.
+    /// Inserts a graphic before the one at an index; a graphic that the overlay already has moves.
     ///
-    /// - Parameter index: Its place in ``graphics``; beyond the end counts as the end, below 0 as 0.
+    /// - Parameters:
+    ///   - graphic: The graphic.
+    ///   - index: The position in ``graphics``. It is clamped to the range from 0 to the number of graphics.
     public func insertGraphic(_ graphic: Graphic, at index: Int) {
         edit { $0.insert(graphic, at: index) }
     }
 
-    /// Removes a graphic, if it is there.
+    /// Removes a graphic if the overlay has it.
     public func removeGraphic(_ graphic: Graphic) {
         edit { $0.remove([graphic]) }
     }
 
-    /// Removes graphics, as far as they are there.
+    /// Removes graphics if the overlay has them.
     public func removeGraphics(_ graphics: some Sequence<Graphic>) {
         let gone = Set(graphics)
         edit { $0.remove(gone) }
@@ -83,49 +84,54 @@ public final class GraphicsOverlay: @unchecked Sendable {
         edit { $0 = GraphicList() }
     }
 
-    /// The smallest envelope around all graphics, in the system of the first geometry that has one; nil where
-    /// no graphic has a place.
+    /// The smallest envelope around all graphics; nil if no graphic has a location.
     ///
-    /// Geometries that cannot be brought into that system don't count.
+    /// The envelope has the spatial reference of the first geometry with one. Geometries that cannot be projected to
+    /// it are ignored.
     public var extent: Envelope? {
         let geometries = GraphicsModel.read { access in
             content.list.graphics.compactMap { $0.state(access).geometry }
         }
         let reference = geometries.lazy.compactMap(\.spatialReference).first
-        var ways: [SpatialReference: CoordinateTransformation] = [:]
+        var transformations: [SpatialReference: CoordinateTransformation] = [:]
         var extent = Envelope.empty(in: reference)
         for geometry in geometries where !geometry.isEmpty {
             guard let reference, let own = geometry.spatialReference, own != reference else {
                 extent = extent.union(geometry.extent)
                 continue
             }
-            guard let way = ways[own] ?? (try? CoordinateTransformation(from: own, to: reference)) else {
+            guard
+                let transformation = transformations[own]
+                    ?? (try? CoordinateTransformation(from: own, to: reference))
+            else {
                 continue
             }
-            ways[own] = way
-            if let projected = way.project(envelope: geometry.extent) { extent = extent.union(projected) }
+            transformations[own] = transformation
+            if let projected = transformation.project(envelope: geometry.extent) {
+                extent = extent.union(projected)
+            }
         }
         return extent.isEmpty ? nil : extent
     }
 
     // MARK: Drawing
 
-    /// How graphics without a symbol of their own are drawn; nil (default) does not draw them.
+    /// The renderer for graphics without their own symbol; nil (default) does not draw them.
     public var renderer: Renderer? {
         get { read(\.renderer) }
         set { set(\.renderer, to: newValue) }
     }
 
-    /// How a view that moves draws the graphics.
+    /// The way in which a moving view draws the graphics.
     ///
-    /// Pictures that are made one by one look the same either way; on a turned map ArcGIS turns the markers of
-    /// a static overlay with it, which a picture's report tells of.
+    /// Single pictures look the same in both modes. On a rotated map, ArcGIS rotates the markers of a static overlay
+    /// with the map. Cartouche does not, and the report of the picture has a diagnostic.
     public var renderingMode: RenderingMode {
         get { read(\.renderingMode) }
         set { set(\.renderingMode, to: newValue) }
     }
 
-    /// How opaque the overlay is drawn as a whole, 0 to 1.
+    /// The opacity of the whole overlay, from 0 to 1.
     ///
     /// Default: 1.
     public var opacity: Double {
@@ -141,19 +147,21 @@ public final class GraphicsOverlay: @unchecked Sendable {
         set { set(\.isVisible, to: newValue) }
     }
 
-    /// The most zoomed-out scale (denominator) at which the overlay is drawn; nil (default) or 0 is no limit.
+    /// The minimum scale (most zoomed out) for drawing the overlay, as a denominator; nil (default) or 0 means no
+    /// limit.
     public var minScale: Double? {
         get { read(\.range.minScale) }
         set { set(\.range.minScale, to: newValue) }
     }
 
-    /// The most zoomed-in scale (denominator) at which the overlay is drawn; nil (default) or 0 is no limit.
+    /// The maximum scale (most zoomed in) for drawing the overlay, as a denominator; nil (default) or 0 means no
+    /// limit.
     public var maxScale: Double? {
         get { read(\.range.maxScale) }
         set { set(\.range.maxScale, to: newValue) }
     }
 
-    /// Whether symbols grow and shrink with the map around its reference scale.
+    /// Whether the size of symbols depends on the map scale relative to the map's reference scale.
     ///
     /// Default: false.
     public var scalesSymbols: Bool {
@@ -161,17 +169,16 @@ public final class GraphicsOverlay: @unchecked Sendable {
         set { set(\.scalesSymbols, to: newValue) }
     }
 
-    /// The names of symbol layers in the order in which the overlay draws them, the uppermost first; nil
-    /// (default) draws each graphic with all its symbol layers at once.
+    /// The names of symbol layers in drawing order for the whole overlay, the top layer first.
     ///
-    /// With an order all graphics are drawn level by level, so that cased roads merge and crossings join.
-    /// Symbol layers whose name is not in it are drawn first.
+    /// Default: nil, which draws each graphic with all its symbol layers at once. With an order, all graphics are
+    /// drawn level by level, so that cased roads merge at crossings. Symbol layers with other names are drawn first.
     public var symbolLevels: [String]? {
         get { read(\.symbolLevels) }
         set { set(\.symbolLevels, to: newValue) }
     }
 
-    /// What the overlay is called, for example in reports.
+    /// The identifier of the overlay, for example in reports.
     ///
     /// Default: empty.
     public var id: String {
@@ -179,12 +186,12 @@ public final class GraphicsOverlay: @unchecked Sendable {
         set { set(\.id, to: newValue) }
     }
 
-    // MARK: Inside
+    // MARK: Internal
 
-    /// Everything but the graphics' own state.
+    /// A copy of the overlay's content, without the states of its graphics.
     var snapshot: Content { GraphicsModel.read { _ in content } }
 
-    /// The graphics' states in drawing order, hidden ones left out, and the revision at which they were so.
+    /// Returns the states of the visible graphics in drawing order, and their revision.
     func drawnGraphics() -> (graphics: [Graphic.State], revision: UInt64) {
         var (states, revision) = GraphicsModel.read { access in
             (content.list.graphics.map { $0.state(access) }, GraphicsModel.revision)
@@ -195,7 +202,7 @@ public final class GraphicsOverlay: @unchecked Sendable {
         return (order.map { states[$0] }, revision)
     }
 
-    /// Whether a graphic, or which graphics there are, has changed since a revision.
+    /// Returns whether a graphic or the list of graphics has changed since a revision.
     func hasChanged(since revision: UInt64) -> Bool {
         if GraphicsModel.revision == revision { return false }
         return GraphicsModel.read { access in
@@ -220,14 +227,14 @@ public final class GraphicsOverlay: @unchecked Sendable {
 }
 
 extension GraphicsOverlay: Hashable {
-    /// Whether both are the same object.
+    /// Returns whether both are the same object.
     public static func == (left: GraphicsOverlay, right: GraphicsOverlay) -> Bool { left === right }
 
-    /// Feeds the object's identity.
+    /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Graphics in the order in which they were added, each once.
+/// A list of graphics without duplicates, in the order in which they were added.
 struct GraphicList: Sendable {
     private(set) var graphics: [Graphic] = []
     private var members: Set<Graphic> = []

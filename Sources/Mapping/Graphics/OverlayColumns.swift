@@ -5,40 +5,40 @@ import Portrayal
 import Symbols
 import Synchronization
 
-/// The visible graphics of an overlay as columns, in drawing order and in the map's system.
+/// The visible graphics of an overlay as columns, in drawing order and in the map's spatial reference.
 ///
-/// They are filled once and stay until a graphic changes, the renderer asks for other attributes, or the map has
-/// another system.
+/// The columns are filled once. They are valid until a graphic changes, the renderer needs other attributes, or the
+/// map has another spatial reference.
 final class OverlayColumns: Sendable {
-    /// Some graphics, and for each the number of its own symbol among ``symbols``, or -1.
+    /// Some graphics, and for each the number of its own symbol in ``symbols``, or -1.
     struct Part: Sendable {
         var features: FeatureBatch
-        /// Nil where none of the graphics has a symbol of its own.
+        /// The numbers of the own symbols; nil if no graphic has its own symbol.
         var ownSymbols: [Int32]?
-        /// Around all coordinates; NaN where there are none.
+        /// The bounds of all coordinates; NaN if there are none.
         var bounds: SIMD4<Double>
     }
 
     let parts: [Part]
-    /// The symbols of graphics that have one of their own, each object once.
+    /// The distinct symbols of graphics with their own symbol.
     let symbols: [Symbol]
-    /// Around all coordinates; NaN where there are none.
+    /// The bounds of all coordinates; NaN if there are none.
     let bounds: SIMD4<Double>
-    /// What of the graphics could not be taken over.
+    /// Diagnostics for what was not converted faithfully.
     let diagnostics: [Diagnostic]
-    /// What of the graphics lies beyond the map's projection.
+    /// Counts of vertices and features outside the map's projection.
     let outside: OutsideProjection
 
     private let fieldNames: [String]
     private let spatialReference: SpatialReference
-    /// The latest revision at which they were seen to be up to date.
+    /// The latest revision at which the columns were up to date.
     private let revision: Atomic<UInt64>
-    private let looks: Mutex<Looks>
+    private let ownSymbolCache: Mutex<CacheState>
 
-    /// What the symbols look like, and the symbol model's revision at which they did.
-    private struct Looks {
-        var looks: SymbolLooks
-        /// Nil before the first picture of these columns.
+    /// The cached definitions and plans, and the revision of the symbol model that they are for.
+    private struct CacheState {
+        var symbols: OwnSymbolCache
+        /// The revision; nil before the first picture with these columns.
         var revision: UInt64?
     }
 
@@ -54,27 +54,28 @@ final class OverlayColumns: Sendable {
         self.fieldNames = fieldNames
         self.spatialReference = spatialReference
         self.revision = Atomic(revision)
-        // Mostly a graphic has moved and the symbols are those of the picture before.
-        looks = Mutex(Looks(looks: earlier?.looks.withLock(\.looks) ?? SymbolLooks()))
+        // In most cases, a graphic has moved and the symbols are those of the previous picture.
+        ownSymbolCache = Mutex(
+            CacheState(symbols: earlier?.ownSymbolCache.withLock(\.symbols) ?? OwnSymbolCache()))
     }
 
-    /// What the graphics' own symbols look like now, and their plans on a page.
+    /// Returns the current definitions of the graphics' own symbols, and their plans on a page.
     ///
     /// - Parameters:
-    ///   - scaled: whether they grow and shrink with the map around its reference scale.
-    ///   - levels: the order of symbol layers across graphics; nil where each graphic is drawn at once.
-    func ownLooks(on page: DrawingPage, scaled: Bool, levels: SymbolLevels?) -> (
+    ///   - scaled: Whether the size of symbols depends on the map scale relative to the reference scale.
+    ///   - levels: The order of symbol layers across all graphics; nil draws each graphic at once.
+    func ownPlans(on page: DrawingPage, scaled: Bool, levels: SymbolLevels?) -> (
         definitions: DistinctDefinitions, plans: SymbolPlans
     ) {
-        // The lock is held all the while: who draws the same overlay at the same time needs the same.
-        looks.withLock { state in
+        // Hold the lock for the whole call: other threads that draw the same overlay need the same result.
+        ownSymbolCache.withLock { state in
             let now = SymbolLock.revision
             if state.revision != now {
-                state.looks.update(with: symbols)
+                state.symbols.update(with: symbols)
                 state.revision = now
             }
             return (
-                state.looks.definitions, state.looks.plans(on: page, scaled: scaled, levels: levels)
+                state.symbols.definitions, state.symbols.plans(on: page, scaled: scaled, levels: levels)
             )
         }
     }
@@ -91,11 +92,11 @@ final class OverlayColumns: Sendable {
 }
 
 extension GraphicsOverlay {
-    /// The graphics as columns.
+    /// Returns the graphics as columns, from the cache if they have not changed.
     ///
     /// - Parameters:
-    ///   - fieldNames: the attributes that are wanted, as the renderer names them.
-    ///   - spatialReference: the map's system.
+    ///   - fieldNames: The required attributes, with the names that the renderer uses.
+    ///   - spatialReference: The map's spatial reference.
     func columns(fieldNames: [String], in spatialReference: SpatialReference) -> OverlayColumns {
         let known = columnsOfLastPicture.withLock { $0 }
         if let known,

@@ -1,9 +1,9 @@
 import CLibrary
 import Synchronization
 
-/// Counts what is kept in memory, and says what has to go when there is too much of it.
+/// Counts the memory of cached items, and drops the least recently used items if the total exceeds a limit.
 package final class CacheLedger: Sendable {
-    /// Gives a piece up; called without the ledger's lock.
+    /// Drops an item; called without the ledger's lock.
     package typealias Drop = @Sendable () -> Void
 
     private struct Piece {
@@ -19,7 +19,7 @@ package final class CacheLedger: Sendable {
         var lastNumber = 0
         var uses = 0
 
-        /// Removes what was used longest ago until the rest fits.
+        /// Removes the least recently used items until the rest fits.
         mutating func shrink(sparing spared: Int? = nil) -> [Drop] {
             var dropped: [Drop] = []
             while bytes > limit {
@@ -36,12 +36,12 @@ package final class CacheLedger: Sendable {
         }
     }
 
-    /// The process's.
+    /// The ledger of the process.
     package static let shared = CacheLedger(byteLimit: defaultLimit)
 
     private let state: Mutex<State>
 
-    /// A ledger of what may be kept in so many bytes.
+    /// Creates a ledger with a maximum number of bytes.
     package init(byteLimit: Int) {
         state = Mutex(State(limit: max(byteLimit, 0)))
     }
@@ -52,7 +52,7 @@ package final class CacheLedger: Sendable {
         return min(pages / 8 * size, 1 << 30)
     }
 
-    /// The most bytes that are kept.
+    /// The maximum number of bytes.
     package var byteLimit: Int {
         get { state.withLock(\.limit) }
         set {
@@ -64,12 +64,12 @@ package final class CacheLedger: Sendable {
         }
     }
 
-    /// The bytes that are kept.
+    /// The number of bytes of all items.
     package var byteCount: Int { state.withLock(\.bytes) }
 
-    /// Takes a piece in, and drops others for it.
+    /// Adds an item, and drops others if necessary.
     ///
-    /// - Returns: the piece's number; nil where it is larger than all that may be kept.
+    /// - Returns: The item's number; nil if it is larger than the limit.
     package func add(bytes: Int, drop: @escaping Drop) -> Int? {
         let (number, dropped) = state.withLock { state -> (Int?, [Drop]) in
             guard bytes <= state.limit else { return (nil, []) }
@@ -83,7 +83,7 @@ package final class CacheLedger: Sendable {
         return number
     }
 
-    /// Says that a piece was used.
+    /// Marks an item as used.
     package func use(_ number: Int) {
         state.withLock { state in
             state.uses += 1
@@ -91,14 +91,14 @@ package final class CacheLedger: Sendable {
         }
     }
 
-    /// Says that a piece is gone.
+    /// Removes an item without calling its drop handler.
     package func remove(_ number: Int) {
         state.withLock { state in
             if let piece = state.pieces.removeValue(forKey: number) { state.bytes -= piece.bytes }
         }
     }
 
-    /// Drops everything.
+    /// Drops all items.
     package func removeAll() {
         let dropped = state.withLock { state in
             let dropped = state.pieces.values.map(\.drop)

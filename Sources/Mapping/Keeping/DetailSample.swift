@@ -2,12 +2,12 @@ import Features
 import Geospatial
 import Portrayal
 
-/// The first vertices of a source, which tell whether there is detail that nobody can see.
+/// The first vertices of a source, which show whether there is invisible detail.
 struct DetailSample: Sendable {
     private let coordinates: [SIMD2<Double>]
     private let partStarts: [Int32]
 
-    /// Takes the first vertices of the first features.
+    /// Creates a sample from the first vertices of the first features.
     init(_ batch: FeatureBatch) {
         let all = batch.geometry.partStarts
         let few = all.prefix { Int($0) <= DetailGrid.sampleSize }.count
@@ -15,12 +15,15 @@ struct DetailSample: Sendable {
         coordinates = Array(batch.geometry.coordinates[..<Int(partStarts.last ?? 0)])
     }
 
-    /// The grid that drops invisible detail, if there is any.
+    /// Returns the grid that drops invisible detail; nil if there is none.
     ///
-    /// - Parameter way: from the features' system to the map's; nil where they are the same.
-    func grid(on frame: MapFrame, by way: CoordinateTransformation?) -> DetailGrid? {
+    /// - Parameters:
+    ///   - frame: The part of the map in the picture.
+    ///   - transformation: The transformation from the features' spatial reference to the map's; nil if they are the
+    ///     same.
+    func grid(on frame: MapFrame, by transformation: CoordinateTransformation?) -> DetailGrid? {
         var coordinates = coordinates
-        way?.transform(&coordinates)
+        transformation?.transform(&coordinates)
         let grid = frame.detailGrid
         return grid.isUseful(for: coordinates, partStarts: partStarts) ? grid : nil
     }

@@ -1,25 +1,25 @@
-/// What layers keep in memory so that they are drawn faster the next time.
+/// The cache that layers share to draw faster the next time.
 ///
-/// A layer that is drawn a second time keeps the features that it reads, an index over them, and their shapes
-/// simplified for each scale (one for all scales between two powers of two). The pictures are the same, pixel by
-/// pixel. All layers of the process share one budget; when it is used up, what was not needed for longest goes.
-/// Layers whose file has changed are read anew, and a file that is larger than the budget is read for each picture.
+/// When a layer is drawn a second time, the cache keeps its features and their spatial index. It also keeps
+/// simplified shapes for each scale (one copy for all scales between two powers of two). The pictures do not change
+/// in any pixel. All layers of the process share one memory limit, and the least recently used items are dropped
+/// first. If a file has changed, it is read again. A file larger than the limit is read for each picture.
 public enum DrawingCache {
-    /// The most bytes that are kept.
+    /// The maximum number of bytes in the cache.
     ///
-    /// Default: an eighth of the machine's memory, at most 1 GB. 0 keeps nothing. Set to less than is kept, it
-    /// drops the rest at once.
+    /// Default: an eighth of the machine's memory, at most 1 GB. If it is 0, nothing is cached. A lower value takes
+    /// effect immediately.
     public static var byteLimit: Int {
         get { CacheLedger.shared.byteLimit }
         set { CacheLedger.shared.byteLimit = newValue }
     }
 
-    /// The bytes that are kept at present, about.
+    /// The approximate number of bytes in the cache.
     public static var byteCount: Int { CacheLedger.shared.byteCount }
 
-    /// Drops all that is kept, for example when the system asks for memory.
+    /// Removes everything from the cache, for example if the system is low on memory.
     ///
-    /// What is being drawn at the moment goes when it is drawn.
+    /// Items that a drawing uses are freed after the drawing.
     public static func removeAll() {
         CacheLedger.shared.removeAll()
     }

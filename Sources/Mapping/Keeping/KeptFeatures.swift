@@ -5,21 +5,22 @@ import Geospatial
 import PlanarGeometry
 import Synchronization
 
-/// Features of a source that stay in memory from picture to picture, an index over them, and their shapes
-/// simplified for the scales that they were drawn at.
+/// Features of a source that are kept in memory between pictures.
+///
+/// They have a spatial index, and simplified shapes for the scales at which they were drawn.
 final class KeptFeatures: Sendable {
-    /// What they were read with: the envelope is the part of the source that they are, nil all of it.
+    /// The query of the features; its envelope is the kept part of the source, or nil for the whole source.
     let query: FeatureQuery
-    /// The version of the source that they are of.
+    /// The version of the source.
     let version: SourceVersion
     let batches: [FeatureBatch]
-    /// The source's first vertices.
+    /// The sample of the source's first vertices.
     let sample: DetailSample
-    /// What was met when they were read.
+    /// The report of the reading.
     let reading: ReadingReport
-    /// Bytes that they and their index take.
+    /// The bytes of the features and their index.
     let byteCount: Int
-    /// How many there are.
+    /// The number of features.
     let count: Int
 
     private struct Derived {
@@ -32,7 +33,7 @@ final class KeptFeatures: Sendable {
     private let ledger: CacheLedger
     private let derived = Mutex(Derived())
 
-    /// - Parameter isShared: whether the batches are in memory anyway.
+    /// - Parameter isShared: Whether the source itself has the batches in memory, so that they are not counted.
     init(
         _ batches: [FeatureBatch], query: FeatureQuery, version: SourceVersion, sample: DetailSample,
         reading: ReadingReport, isShared: Bool, ledger: CacheLedger
@@ -57,14 +58,14 @@ final class KeptFeatures: Sendable {
         }
     }
 
-    /// Has the ledger count them; false where they are too large to be kept.
+    /// Adds the features to the ledger; false if they are too large.
     func register(drop: @escaping CacheLedger.Drop) -> Bool {
         guard let number = ledger.add(bytes: byteCount, drop: drop) else { return false }
         derived.withLock { $0.number = number }
         return true
     }
 
-    /// Whether a query's features are among these.
+    /// Returns whether these features contain all results of a query.
     func cover(_ other: FeatureQuery) -> Bool {
         guard other.whereClause == query.whereClause,
             other.neededFields.allSatisfy({ fields.contains($0.lowercased()) })
@@ -73,7 +74,7 @@ final class KeptFeatures: Sendable {
         return other.envelope.map(region.contains) ?? false
     }
 
-    /// The rows of each batch that a query wants, with the batch's number; nil for all of a batch.
+    /// Returns the rows of each batch inside an envelope, with the batch's number; nil rows mean the whole batch.
     func rows(in envelope: Envelope?) -> [(batch: Int, rows: [Int]?)] {
         derived.withLock { $0.number }.map(ledger.use)
         guard let envelope else { return batches.indices.map { ($0, nil) } }
@@ -106,7 +107,7 @@ final class KeptFeatures: Sendable {
         return index
     }
 
-    /// The shapes in a map's system, simplified by a grid; nil where they are not there and are not to be made.
+    /// Returns the shapes for a map's spatial reference and a grid; nil if they are not cached and `make` is nil.
     func level(_ key: LevelKey, orMake make: (() throws -> KeptLevel)?) rethrows -> KeptLevel? {
         let known = derived.withLock { $0.levels[key] }
         if let known {
@@ -117,7 +118,7 @@ final class KeptFeatures: Sendable {
         let drop: CacheLedger.Drop = { [weak self] in
             self?.derived.withLock { derived in derived.levels[key] = nil }
         }
-        // Who makes the same at the same time counts it twice for a moment, and keeps one.
+        // Two threads that make the same level count it twice for a short time, then one is removed.
         guard let number = ledger.add(bytes: level.byteCount, drop: drop) else { return level }
         let earlier = derived.withLock { derived in
             defer { derived.levels[key] = (level, number) }

@@ -3,35 +3,35 @@ import Geospatial
 import Portrayal
 import Workers
 
-/// What a level of simplification is for: a map's system, and a grid that is the same for all scales between two
-/// powers of two.
+/// The key of a level of simplification: a map's spatial reference, and a grid.
+///
+/// The grid is the same for all scales between two powers of two.
 struct LevelKey: Hashable, Sendable {
     var reference: SpatialReference
-    /// The grid's, nil where no detail is dropped.
+    /// The number of the grid; nil if no detail is dropped.
     var halvings: Int?
 }
 
-/// The shapes of kept features, batch by batch, ready for the page: projected, cut where the projection ends, and
-/// without detail that nobody can see.
+/// The shapes of kept features, ready to draw: projected, cut at the boundary of the projection, and simplified.
 struct KeptLevel: Sendable {
     let columns: [GeometryColumn]
-    /// What was cut off.
+    /// Counts of what was cut off.
     let outside: OutsideProjection
     let byteCount: Int
 
-    /// - Parameter way: from the batches' system to the map's.
-    ///
+    /// - Parameter transformation: The transformation from the batches' spatial reference to the map's.
     /// - Throws: `CancellationError` or `DeadlineError`.
     init(
-        _ batches: [FeatureBatch], by way: CoordinateTransformation, grid: DetailGrid?, threads: Int,
+        _ batches: [FeatureBatch], by transformation: CoordinateTransformation, grid: DetailGrid?,
+        threads: Int,
         cancellation: Cancellation
     ) throws {
-        let cutting = DomainCutting(from: way.source, to: way.target)
+        let cutting = DomainCutting(from: transformation.source, to: transformation.target)
         let made = WorkerPool.map(batches, threads: threads) { batch in
             var (column, outside) = (batch.geometry, OutsideProjection())
             if cancellation.isCancelled { return (column, outside) }
             if let cutting { column = cutting.cut(column, rows: 0..<column.count, &outside) }
-            way.transform(&column.coordinates)
+            transformation.transform(&column.coordinates)
             if let grid { column = grid.simplified(column) }
             return (column, outside)
         }

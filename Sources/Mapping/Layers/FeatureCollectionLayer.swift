@@ -2,20 +2,22 @@ import Geospatial
 import Symbols
 import Synchronization
 
-/// The tables of a ``FeatureCollection``, each drawn with its own renderer.
+/// A layer that draws the tables of a ``FeatureCollection``, each with its own renderer.
 public final class FeatureCollectionLayer: Layer, @unchecked Sendable {
     private let known = Mutex<[FeatureCollectionTable: FeatureLayer]>([:])
 
-    /// What is drawn.
+    /// The collection to draw.
     public let featureCollection: FeatureCollection
 
-    /// A layer of a collection's tables.
+    /// Creates a layer for a collection.
     public init(featureCollection: FeatureCollection) {
         self.featureCollection = featureCollection
         super.init(name: "")
     }
 
-    /// One layer a table, in drawing order; what is set on one stays as long as the collection has its table.
+    /// The feature layers, one for each table, in drawing order.
+    ///
+    /// The layer of a table keeps its settings until the table is removed from the collection.
     public var layers: [FeatureLayer] {
         let tables = featureCollection.tables
         return known.withLock { known in
@@ -28,14 +30,15 @@ public final class FeatureCollectionLayer: Layer, @unchecked Sendable {
         }
     }
 
-    /// The smallest envelope around all features, in the first table's system; nil where there are none.
+    /// The smallest envelope around all features, in the first table's spatial reference; nil if there are none.
     public override var fullExtent: Envelope? { layers.commonExtent }
 
     package override var drawnLayers: [FeatureLayer] { layers }
 }
 
 extension Sequence where Element: Layer {
-    /// The smallest envelope around all features of all layers, in the first one's system.
+    /// The smallest envelope around all features of all layers, in the first layer's spatial reference; nil if there
+    /// are none.
     var commonExtent: Envelope? {
         var common: Envelope?
         for extent in lazy.compactMap(\.fullExtent) {
@@ -47,8 +50,8 @@ extension Sequence where Element: Layer {
                 common = sofar.union(extent)
                 continue
             }
-            let way = try? CoordinateTransformation(from: own, to: target)
-            if let placed = way?.project(envelope: extent) { common = sofar.union(placed) }
+            let transformation = try? CoordinateTransformation(from: own, to: target)
+            if let placed = transformation?.project(envelope: extent) { common = sofar.union(placed) }
         }
         return common
     }

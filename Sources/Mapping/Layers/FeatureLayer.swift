@@ -5,15 +5,15 @@ import Geospatial
 import Symbols
 import Synchronization
 
-/// Features of one table, drawn with a renderer.
+/// A layer that draws the features of one table with a renderer.
 public final class FeatureLayer: Layer, @unchecked Sendable {
-    /// How a moving view draws the features.
+    /// The way in which a moving view draws the features.
     public enum RenderingMode: Hashable, Sendable {
-        /// ArcGIS chooses between the other two.
+        /// ArcGIS chooses one of the other two modes.
         case automatic
-        /// Once as a picture, which is moved and turned until the view rests.
+        /// Draws the features once, and moves and rotates the picture until the view stops.
         case `static`
-        /// Anew for each frame.
+        /// Draws the features again for each frame.
         case dynamic
     }
 
@@ -28,42 +28,45 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     private let content: Mutex<Content>
     private let table: FeatureTable
 
-    /// A layer of a table's features.
+    /// Creates a layer for a table.
     ///
-    /// It is drawn with the renderer that a ``FeatureCollectionTable`` has, else with plain grey symbols, until
-    /// ``renderer`` is set.
+    /// The renderer is that of a ``FeatureCollectionTable``, or else plain gray symbols, until ``renderer`` is set.
     public init(featureTable: FeatureTable) {
         table = featureTable
         content = Mutex(Content())
         super.init(name: featureTable.displayName)
     }
 
-    /// A layer of a source's features.
+    /// Creates a layer for a feature source.
     ///
-    /// - Parameter renderer: how they are drawn; nil (the default) draws each with a plain grey symbol.
+    /// - Parameters:
+    ///   - featureSource: The source of the features.
+    ///   - renderer: The renderer. Default: nil, which draws features with plain gray symbols.
     public init(featureSource: any FeatureSource, renderer: Renderer? = nil) {
         table = FeatureTable(of: featureSource)
         content = Mutex(Content(renderer: renderer))
         super.init(name: featureSource.name)
     }
 
-    /// A layer with the settings of another one.
+    /// Creates a layer with the settings of another layer.
     private init(cloning layer: FeatureLayer) {
         table = layer.table
         content = Mutex(layer.content.withLock { $0 })
         super.init(layer.common.withLock { $0 })
     }
 
-    /// Makes a layer of the same table with the same settings.
+    /// Returns a layer for the same table with the same settings.
     ///
-    /// Later changes of one layer's settings do not change the other. Both share the table and the renderer: a
-    /// change of the renderer's own properties changes both.
+    /// Later changes of one layer's settings do not affect the other. Both share the table and the renderer, so a
+    /// change of the renderer's properties affects both.
     public func clone() -> FeatureLayer { FeatureLayer(cloning: self) }
 
-    /// Where the features come from.
+    /// The table of the features.
     public var featureTable: FeatureTable? { table }
 
-    /// The layer's title; the table's name unless set.
+    /// The layer's title.
+    ///
+    /// Default: the display name of the table.
     public override var name: String {
         get {
             let own = super.name
@@ -72,22 +75,24 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
         set { super.name = newValue }
     }
 
-    /// How the features are drawn; nil draws each with a plain grey symbol.
+    /// The renderer; nil draws features with plain gray symbols.
+    ///
+    /// If it is not set, it is the renderer of a ``FeatureCollectionTable``.
     public var renderer: Renderer? {
         get { content.withLock(\.renderer) ?? (table as? FeatureCollectionTable)?.renderer }
         set { content.withLock { $0.renderer = newValue } }
     }
 
-    /// Draws the features as if ``renderer`` had never been set.
+    /// Removes the renderer that was set, so that the default applies again.
     public func resetRenderer() { content.withLock { $0.renderer = nil } }
 
-    /// Only features for which this SQL-92 where clause is true are drawn; empty (the default) takes all.
+    /// A SQL-92 where clause that selects the features to draw; empty (default) draws all.
     public var definitionExpression: String {
         get { content.withLock(\.definitionExpression) }
         set { content.withLock { $0.definitionExpression = newValue } }
     }
 
-    /// Whether symbols grow and shrink with the map around its reference scale, where it has one.
+    /// Whether the size of symbols depends on the map scale relative to the map's reference scale.
     ///
     /// Default: true.
     public var scalesSymbols: Bool {
@@ -95,40 +100,38 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
         set { content.withLock { $0.scalesSymbols = newValue } }
     }
 
-    /// How a moving view draws the features.
+    /// The way in which a moving view draws the features.
     ///
-    /// Views in ArcGIS draw static layers once and move the picture. This library draws no frames between two
-    /// pictures, so all modes draw the same picture. The value is kept for programs that set it.
-    /// Default: `.automatic`.
+    /// In ArcGIS, views draw static layers once and move the picture. Cartouche draws only single pictures, so all
+    /// modes look the same. The value is kept for programs that set it. Default: `.automatic`.
     public var renderingMode: RenderingMode {
         get { content.withLock(\.renderingMode) }
         set { content.withLock { $0.renderingMode = newValue } }
     }
 
-    /// The names of symbol layers in the order in which the layer draws them, the uppermost first; nil (default)
-    /// draws each feature with all its symbol layers at once.
+    /// The names of symbol layers in drawing order for the whole layer, the top layer first.
     ///
-    /// With an order all features are drawn level by level, so that cased roads merge and crossings join. Symbol
-    /// layers whose name is not in it are drawn first.
+    /// Default: nil, which draws each feature with all its symbol layers at once. With an order, all features are
+    /// drawn level by level, so that cased roads merge at crossings. Symbol layers with other names are drawn first.
     public var symbolLevels: [String]? {
         get { content.withLock(\.symbolLevels) }
         set { content.withLock { $0.symbolLevels = newValue } }
     }
 
-    /// The smallest envelope around all features of the table; nil before loading and where there are none.
+    /// The smallest envelope around all features of the table; nil before loading, and if there are none.
     public override var fullExtent: Envelope? { table.extent }
 
     override var source: (any Loadable)? { table }
     package override var drawnLayers: [FeatureLayer] { [self] }
-    var keeping: FeatureKeeping { table.keeping }
+    var featureCache: FeatureCache { table.featureCache }
     package func featureSource() throws -> any FeatureSource { try table.source() }
 }
 
-/// A layer of a map document that cannot be drawn; it is kept and reported.
+/// A layer of a map document that cannot be drawn; it is kept and has a diagnostic.
 public final class UnsupportedLayer: Layer, @unchecked Sendable {
-    /// The layer as it stands in its document.
+    /// The layer's JSON in its document.
     public let json: JSONValue
-    /// Why it is not drawn.
+    /// The diagnostic with the reason why it is not drawn.
     public let reason: Diagnostic
 
     init(name: String, json: JSONValue, reason: Diagnostic) {
@@ -137,14 +140,14 @@ public final class UnsupportedLayer: Layer, @unchecked Sendable {
         super.init(name: name)
     }
 
-    /// Always failed.
+    /// The loading status: always failed.
     public override var loadStatus: LoadStatus { .failed }
 
-    /// Why it is not drawn.
+    /// The error with the reason why it is not drawn.
     public override var loadError: (any Error)? { MapError.unsupportedLayer(what: reason.message) }
 
-    /// Fails.
+    /// Throws the error of the layer.
     ///
-    /// - Throws: ``MapError/unsupportedLayer(_:)``.
+    /// - Throws: ``MapError/unsupportedLayer(what:suggestion:)``.
     public override func retryLoad() async throws { throw MapError.unsupportedLayer(what: reason.message) }
 }

@@ -3,12 +3,12 @@ import Geospatial
 import Symbols
 import Synchronization
 
-/// Something that a map draws: the part that all kinds of layer have in common.
+/// The base class of all layers.
 ///
-/// Layers are shared, mutable objects: a change shows in the next picture. They may be read and changed from
-/// any thread.
+/// Layers are shared, mutable objects that can be read and changed from any thread. Changes appear in the next
+/// picture.
 public class Layer: Loadable, @unchecked Sendable {
-    /// What every layer has.
+    /// The settings of every layer.
     struct Common: Sendable {
         var id = ""
         var name = ""
@@ -27,7 +27,7 @@ public class Layer: Loadable, @unchecked Sendable {
         self.common = Mutex(common)
     }
 
-    /// The layer's identifier in its document; empty where it has none.
+    /// The layer's identifier in its document; empty if it has none.
     public var id: String {
         get { common.withLock(\.id) }
         set { common.withLock { $0.id = newValue } }
@@ -39,7 +39,7 @@ public class Layer: Loadable, @unchecked Sendable {
         set { common.withLock { $0.name = newValue } }
     }
 
-    /// How opaque the layer is drawn as a whole, 0 to 1.
+    /// The opacity of the whole layer, from 0 to 1.
     ///
     /// Default: 1.
     public var opacity: Double {
@@ -55,49 +55,55 @@ public class Layer: Loadable, @unchecked Sendable {
         set { common.withLock { $0.isVisible = newValue } }
     }
 
-    /// The most zoomed-out scale (denominator) at which the layer is drawn; nil or 0 is no limit.
+    /// The minimum scale (most zoomed out) for drawing the layer, as a denominator; nil (default) or 0 means no
+    /// limit.
     public var minScale: Double? {
         get { common.withLock(\.range.minScale) }
         set { common.withLock { $0.range.minScale = newValue } }
     }
 
-    /// The most zoomed-in scale (denominator) at which the layer is drawn; nil or 0 is no limit.
+    /// The maximum scale (most zoomed in) for drawing the layer, as a denominator; nil (default) or 0 means no limit.
     public var maxScale: Double? {
         get { common.withLock(\.range.maxScale) }
         set { common.withLock { $0.range.maxScale = newValue } }
     }
 
-    /// The smallest envelope around all that the layer has; nil before loading and where there is nothing.
+    /// The smallest envelope around all features of the layer; nil before loading, and if there are none.
     public var fullExtent: Envelope? { nil }
 
     // MARK: Loading
 
-    /// What has to be loaded for the layer; nil for nothing.
+    /// The object to load for the layer; nil if there is none.
     var source: (any Loadable)? { nil }
 
-    /// How far loading has come.
+    /// The loading status.
     public var loadStatus: LoadStatus { source?.loadStatus ?? .loaded }
 
-    /// Why the last attempt failed; nil when it did not.
+    /// The error of the last loading attempt; nil if it succeeded.
     public var loadError: (any Error)? { source?.loadError }
 
-    /// Loads what the layer draws, unless it is there already or an earlier attempt failed.
+    /// Loads the data of the layer, unless it is loaded or an earlier attempt failed.
     ///
-    /// Drawing does the same; only who wants to know something of the layer before has to load it.
+    /// Drawing loads the data too. Call this method only if a program needs the layer's properties before the
+    /// drawing.
+    ///
+    /// - Throws: The errors of a source that cannot be read; the same error again if an earlier attempt failed.
     public func load() async throws {
         if let error = loadError { throw error }
         try await retryLoad()
     }
 
-    /// Loads what the layer draws, also when an earlier attempt failed.
+    /// Loads the data of the layer, even if an earlier attempt failed.
+    ///
+    /// - Throws: The errors of a source that cannot be read.
     public func retryLoad() async throws { try await source?.retryLoad() }
 
     // MARK: Drawing
 
-    /// The layers of features that are drawn for this one.
+    /// The feature layers that draw this layer.
     package var drawnLayers: [FeatureLayer] { [] }
 
-    /// Why nothing is drawn at a scale; nil where something is.
+    /// Returns the reason why the layer is not drawn at a scale; nil if it is drawn.
     func reasonToSkip(atScale scale: Double) -> String? {
         let common = common.withLock { $0 }
         if !common.isVisible { return "not visible" }
@@ -108,9 +114,9 @@ public class Layer: Loadable, @unchecked Sendable {
 }
 
 extension Layer: Hashable {
-    /// Whether both are the same object.
+    /// Returns whether both are the same object.
     public static func == (left: Layer, right: Layer) -> Bool { left === right }
 
-    /// Feeds the object's identity.
+    /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -2,27 +2,27 @@ import Documents
 import Features
 import Geospatial
 
-/// Features with the same fields.
+/// A set of features with the same fields.
 public protocol FeatureSet: Sendable {
-    /// What features have as attributes.
+    /// The attributes of the features.
     var fields: [Field] { get }
-    /// What features have as geometry; nil where it differs or there is none.
+    /// The type of the geometries; nil if types differ or there are none.
     var geometryType: Geometry.Type? { get }
-    /// The system that the geometries are in; nil where nobody said.
+    /// The spatial reference of the geometries; nil if it is unknown.
     var spatialReference: SpatialReference? { get }
-    /// The features, one after the other.
+    /// Returns the features.
     func features() -> FeatureSequence
 }
 
-/// What a query found.
+/// The result of a query.
 public final class FeatureQueryResult: FeatureSet, Sequence {
-    /// What features have as attributes.
+    /// The attributes of the features.
     public let fields: [Field]
-    /// What features have as geometry; nil where it differs, or the query did not ask for it.
+    /// The type of the geometries; nil if types differ, or if the query did not request geometries.
     public let geometryType: Geometry.Type?
-    /// The system that the geometries are in; nil where nobody said.
+    /// The spatial reference of the geometries; nil if it is unknown.
     public let spatialReference: SpatialReference?
-    /// What of the table could not be read faithfully.
+    /// Diagnostics for what was not read faithfully from the table.
     public let diagnostics: [Diagnostic]
 
     private let found: FeatureSequence
@@ -38,19 +38,19 @@ public final class FeatureQueryResult: FeatureSet, Sequence {
         self.diagnostics = diagnostics
     }
 
-    /// How many features were found.
+    /// The number of features in the result.
     public var count: Int { found.count }
 
-    /// The features in the order asked for; each time they are gone through, new objects are made.
+    /// Returns the features in the requested order; each access creates new feature objects.
     public func features() -> FeatureSequence { found }
 
-    /// Goes through the features.
+    /// Returns an iterator over the features.
     public func makeIterator() -> IndexingIterator<FeatureSequence> { found.makeIterator() }
 }
 
-/// Features that a query found, made one by one as they are looked at.
+/// The features of a query's result, which are created when they are accessed.
 public struct FeatureSequence: RandomAccessCollection, Sendable {
-    /// Where a feature is among the batches.
+    /// The position of a feature in the batches.
     struct Address: Hashable, Sendable {
         var batch: Int32
         var row: Int32
@@ -60,26 +60,26 @@ public struct FeatureSequence: RandomAccessCollection, Sendable {
     private let addresses: ArraySlice<Address>
     private let table: FeatureTable?
     private let hasGeometry: Bool
-    /// To the system that the query asked for.
-    private let way: CoordinateTransformation?
+    /// The transformation to the spatial reference that the query requested; nil if none is needed.
+    private let transformation: CoordinateTransformation?
 
     init(
         batches: [FeatureBatch], addresses: ArraySlice<Address>, table: FeatureTable?, hasGeometry: Bool,
-        way: CoordinateTransformation?
+        transformation: CoordinateTransformation?
     ) {
         self.batches = batches
         self.addresses = addresses
         self.table = table
         self.hasGeometry = hasGeometry
-        self.way = way
+        self.transformation = transformation
     }
 
     /// Always 0.
     public var startIndex: Int { 0 }
-    /// Number of features.
+    /// The number of features.
     public var endIndex: Int { addresses.count }
 
-    /// A new object of the feature at a place in the order.
+    /// Returns a new object for the feature at a position.
     public subscript(position: Int) -> Feature {
         precondition(position >= 0 && position < addresses.count, "the index is out of range")
         let address = addresses[addresses.startIndex + position]
@@ -87,7 +87,7 @@ public struct FeatureSequence: RandomAccessCollection, Sendable {
         let id = batch.ids.flatMap { $0[row] == FeatureBatchBuilder.noID ? nil : $0[row] }
         let geometry = hasGeometry ? batch.geometry(of: row) : nil
         return Feature(
-            geometry: geometry.map { geometry in way?.project(geometry) ?? geometry },
+            geometry: geometry.map { geometry in transformation?.project(geometry) ?? geometry },
             attributes: id.flatMap { table?.givenAttributes(ofObjectID: $0) }
                 ?? batch.attributes(of: row).compactMapValues(\.attribute),
             objectID: id, table: table)

@@ -5,7 +5,7 @@ import Features
 import Geospatial
 import Workers
 
-/// One query of one table: reads, chooses, sorts and cuts, batch by batch.
+/// One query of one table: reads, filters, sorts and limits the features.
 struct FeatureSelection {
     private let table: FeatureTable
     private let source: any FeatureSource
@@ -15,7 +15,7 @@ struct FeatureSelection {
     private let objectIDs: Set<Int64>
     private let cancellation: Cancellation
 
-    /// - Throws: `ExpressionError`, `GeospatialError`, ``MapError`` when the query does not fit the table.
+    /// - Throws: `ExpressionError`, `GeospatialError` or ``MapError`` if the query does not match the table.
     init(of table: FeatureTable, by parameters: QueryParameters.Content, cancellation: Cancellation) throws {
         self.table = table
         let source = try table.source()
@@ -36,12 +36,12 @@ struct FeatureSelection {
         }
     }
 
-    /// The features that were asked for.
+    /// Returns the features of the query.
     func features() throws -> FeatureQueryResult {
         let offset = parameters.resultOffset
         let limit = parameters.maxFeatures
         let isSorted = !parameters.orderByFields.isEmpty
-        // Where the order is the table's, reading ends with the last feature that is given.
+        // If the result is not sorted, reading stops at the last required feature.
         let sum = offset.addingReportingOverflow(limit)
         let needed = limit > 0 && !isSorted && !sum.overflow ? sum.partialValue : Int.max
         var batches: [FeatureBatch] = []
@@ -62,12 +62,12 @@ struct FeatureSelection {
         return FeatureQueryResult(
             FeatureSequence(
                 batches: batches, addresses: chosen, table: table, hasGeometry: parameters.returnsGeometry,
-                way: try wayOut()),
+                transformation: try outTransformation()),
             fields: source.fields, geometryType: parameters.returnsGeometry ? table.geometryType : nil,
             spatialReference: reference, diagnostics: reading.diagnostics)
     }
 
-    /// How many features ``features()`` would give.
+    /// Returns the number of features that ``features()`` returns.
     func count() throws -> Int {
         var count = 0
         if whereClause == nil, filter == nil, objectIDs.isEmpty, let known = source.featureCount {
@@ -79,7 +79,7 @@ struct FeatureSelection {
         return parameters.maxFeatures > 0 ? Swift.min(left, parameters.maxFeatures) : left
     }
 
-    /// The smallest envelope around the features that ``features()`` would give; empty where there are none.
+    /// Returns the smallest envelope around the features that ``features()`` returns; empty if there are none.
     func extent() throws -> Envelope {
         let isCut = parameters.resultOffset > 0 || parameters.maxFeatures > 0
         var extent = Envelope.empty(in: parameters.outSpatialReference ?? source.spatialReference)
@@ -97,10 +97,10 @@ struct FeatureSelection {
         try forEachBatch(fields: []) { bounds = GeometryColumn.union(bounds, $0.geometry.allBounds) }
         let found = Envelope(bounds: bounds, spatialReference: source.spatialReference)
         guard !found.isEmpty else { return extent }
-        return try wayOut().map { $0.project(envelope: found) ?? extent } ?? found
+        return try outTransformation().map { $0.project(envelope: found) ?? extent } ?? found
     }
 
-    /// Reads the batches of features that are wanted, whatever their order and number.
+    /// Reads the batches of all matching features, before sorting and limits.
     @discardableResult
     private func forEachBatch(
         fields: [String]?, _ body: (FeatureBatch) throws -> Void
@@ -137,7 +137,7 @@ struct FeatureSelection {
         }
     }
 
-    private func wayOut() throws -> CoordinateTransformation? {
+    private func outTransformation() throws -> CoordinateTransformation? {
         guard let target = parameters.outSpatialReference, let own = source.spatialReference, own != target
         else { return nil }
         return try CoordinateTransformation(from: own, to: target)
@@ -164,7 +164,7 @@ struct FeatureSelection {
     }
 }
 
-/// Ends a reading of which no more is wanted.
+/// Ends the reading after the last required feature.
 private struct EnoughFeatures: Error {}
 
 extension QueryParameters.Content {
@@ -176,7 +176,7 @@ extension QueryParameters.Content {
 }
 
 extension GeometryColumn {
-    /// Features without geometries.
+    /// Creates features without geometries.
     fileprivate init(countWithoutGeometry count: Int) {
         self.init()
         for _ in 0..<count { endFeature(.none) }

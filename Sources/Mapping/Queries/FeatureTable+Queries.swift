@@ -2,26 +2,26 @@ import Geospatial
 import Workers
 
 extension FeatureTable {
-    /// The features that a query asks for, in the order that it asks for.
+    /// Returns the features that match a query, in the requested order.
     ///
-    /// When the task is cancelled, reading stops.
+    /// If the task is canceled, reading stops.
     ///
-    /// - Throws: `ExpressionError` where the where clause does not fit the table, ``MapError``, `GeospatialError`,
-    ///   the errors of a file that cannot be read, and `CancellationError`.
+    /// - Throws: `ExpressionError` if the where clause does not match the table, ``MapError`` or `GeospatialError`.
+    ///   Also the errors of a file that cannot be read, and `CancellationError`.
     public func queryFeatures(using parameters: QueryParameters) async throws -> FeatureQueryResult {
         try await select(parameters) { try $0.features() }
     }
 
-    /// How many features a query would give.
+    /// Returns the number of features that a query returns.
     ///
-    /// - Throws: as ``queryFeatures(using:)``.
+    /// - Throws: The same errors as ``queryFeatures(using:)``.
     public func queryFeatureCount(using parameters: QueryParameters) async throws -> Int {
         try await select(parameters) { try $0.count() }
     }
 
-    /// The smallest envelope around the features that a query would give; an empty one where there are none.
+    /// Returns the smallest envelope around the features that a query returns; empty if there are none.
     ///
-    /// - Throws: as ``queryFeatures(using:)``.
+    /// - Throws: The same errors as ``queryFeatures(using:)``.
     public func queryExtent(using parameters: QueryParameters) async throws -> Envelope {
         try await select(parameters) { try $0.extent() }
     }

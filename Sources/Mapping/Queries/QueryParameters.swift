@@ -1,35 +1,35 @@
 import Geospatial
 import Synchronization
 
-/// Which features of a table are asked for, in which order, and what of them.
+/// The parameters of a query: which features, in which order, and with which properties.
 ///
-/// Like most objects here it is shared and can be changed; a query reads it when it begins.
+/// The object is shared and can be changed. A query copies the parameters when it begins.
 public final class QueryParameters: Sendable {
-    /// How the query's geometry lies to a feature's.
+    /// The spatial relationship between the query's geometry and a feature's geometry.
     public enum SpatialRelationship: Hashable, Sendable {
-        /// They share a position.
+        /// The geometries share a position.
         case intersects
-        /// They share no position.
+        /// The geometries share no position.
         case disjoint
-        /// They are the same set of positions.
+        /// The geometries are the same set of positions.
         case equals
-        /// They share positions of their boundaries only.
+        /// Only the boundaries of the geometries share positions.
         case touches
-        /// They share some inner positions, in a lower dimension than the higher of theirs.
+        /// The interiors of the geometries intersect, and the intersection has a lower dimension than one of them.
         case crosses
-        /// The query's geometry lies within the feature's.
+        /// The query's geometry is within the feature's geometry.
         case within
-        /// The query's geometry contains the feature's.
+        /// The query's geometry contains the feature's geometry.
         case contains
-        /// They share inner positions, and each has others besides; both have the same dimension.
+        /// The geometries have the same dimension and share interior positions, and each also has other positions.
         case overlaps
-        /// Their envelopes share a position.
+        /// The envelopes share a position.
         case envelopeIntersects
-        /// What an index of envelopes finds: the same as `envelopeIntersects`.
+        /// The same as `envelopeIntersects`: the result of a spatial index.
         case indexIntersects
     }
 
-    /// What a query is at one moment.
+    /// A copy of the parameters.
     struct Content: Sendable {
         var whereClause = ""
         var geometry: Geometry?
@@ -44,27 +44,27 @@ public final class QueryParameters: Sendable {
 
     private let content = Mutex(Content())
 
-    /// Parameters that ask for all features.
+    /// Creates parameters that match all features.
     public init() {}
 
-    /// All of it at one moment.
+    /// A copy of the parameters.
     var snapshot: Content { content.withLock { $0 } }
 
-    /// A SQL-92 where clause that is true for the features; empty (default) takes all.
+    /// A SQL-92 where clause for the features; empty (default) matches all.
     public var whereClause: String {
         get { content.withLock(\.whereClause) }
         set { content.withLock { $0.whereClause = newValue } }
     }
 
-    /// A geometry to which features lie in a certain way; nil (default) takes all.
+    /// The geometry for the spatial relationship; nil (default) matches all features.
     ///
-    /// Without a spatial reference it is taken to be in the table's.
+    /// A geometry without a spatial reference has that of the table.
     public var geometry: Geometry? {
         get { content.withLock(\.geometry) }
         set { content.withLock { $0.geometry = newValue } }
     }
 
-    /// How ``geometry`` lies to the features' geometries.
+    /// The spatial relationship between ``geometry`` and the features' geometries.
     ///
     /// Default: `.intersects`.
     public var spatialRelationship: SpatialRelationship {
@@ -72,38 +72,37 @@ public final class QueryParameters: Sendable {
         set { content.withLock { $0.spatialRelationship = newValue } }
     }
 
-    /// The features that are wanted, by the numbers that the table has for them; none (default) takes all.
+    /// The object IDs of the features; empty (default) matches all.
     public var objectIDs: [Int64] { content.withLock(\.objectIDs) }
 
-    /// Asks for a feature by its number.
+    /// Adds an object ID.
     public func addObjectID(_ id: Int64) { content.withLock { $0.objectIDs.append(id) } }
 
-    /// Asks for features by their numbers.
+    /// Adds object IDs.
     public func addObjectIDs(_ ids: some Sequence<Int64>) {
         let ids = Array(ids)
         content.withLock { $0.objectIDs += ids }
     }
 
-    /// Asks for features whatever their number.
+    /// Removes all object IDs, so that features with any object ID match.
     public func removeAllObjectIDs() { content.withLock { $0.objectIDs.removeAll() } }
 
-    /// The fields by which the features are sorted, the one that counts most first; none (default) keeps the
-    /// table's order.
+    /// The fields that sort the features, the most important first; empty (default) keeps the table's order.
     public var orderByFields: [OrderBy] { content.withLock(\.orderByFields) }
 
-    /// Sorts by one field more, where the others are equal.
+    /// Adds a field with the lowest priority, which sorts features that are equal in the other fields.
     public func addOrderByField(_ order: OrderBy) { content.withLock { $0.orderByFields.append(order) } }
 
-    /// Sorts by more fields, where the others are equal.
+    /// Adds fields with the lowest priority, which sort features that are equal in the other fields.
     public func addOrderByFields(_ orders: some Sequence<OrderBy>) {
         let orders = Array(orders)
         content.withLock { $0.orderByFields += orders }
     }
 
-    /// Keeps the table's order.
+    /// Removes all fields for sorting, which restores the table's order.
     public func removeAllOrderByFields() { content.withLock { $0.orderByFields.removeAll() } }
 
-    /// How many of the features found are passed over before the first that is given.
+    /// The number of features to skip at the start of the result.
     ///
     /// Default: 0.
     public var resultOffset: Int {
@@ -111,13 +110,13 @@ public final class QueryParameters: Sendable {
         set { content.withLock { $0.resultOffset = max(newValue, 0) } }
     }
 
-    /// The most features that are given; 0 (default) is no limit.
+    /// The maximum number of features in the result; 0 (default) means no limit.
     public var maxFeatures: Int {
         get { content.withLock(\.maxFeatures) }
         set { content.withLock { $0.maxFeatures = max(newValue, 0) } }
     }
 
-    /// Whether the features that are given have their geometries.
+    /// Whether the features in the result have their geometries.
     ///
     /// Default: true.
     public var returnsGeometry: Bool {
@@ -125,29 +124,29 @@ public final class QueryParameters: Sendable {
         set { content.withLock { $0.returnsGeometry = newValue } }
     }
 
-    /// The system that the features' geometries are given in; nil (default) is the table's.
+    /// The spatial reference of the geometries in the result; nil (default) means the table's spatial reference.
     public var outSpatialReference: SpatialReference? {
         get { content.withLock(\.outSpatialReference) }
         set { content.withLock { $0.outSpatialReference = newValue } }
     }
 }
 
-/// A field by which features are sorted.
+/// A field for sorting features.
 public struct OrderBy: Hashable, Sendable {
-    /// Which comes first.
+    /// The order of the values.
     public enum SortOrder: Hashable, Sendable {
-        /// The least; nulls come before all.
+        /// Smallest value first; nulls are first.
         case ascending
-        /// The greatest; nulls come after all.
+        /// Largest value first; nulls are last.
         case descending
     }
 
-    /// The field's name, whatever its case.
+    /// The field's name; case is ignored.
     public var fieldName: String
-    /// Which comes first.
+    /// The order of the values.
     public var sortOrder: SortOrder
 
-    /// A field to sort by.
+    /// Creates a field for sorting, ascending by default.
     public init(fieldName: String, sortOrder: SortOrder = .ascending) {
         self.fieldName = fieldName
         self.sortOrder = sortOrder

@@ -1,6 +1,6 @@
 import Features
 
-/// The values of a column in a form that can be compared.
+/// The values of a column as comparable keys.
 struct SortKeys {
     private let column: AttributeColumn
 
@@ -9,7 +9,7 @@ struct SortKeys {
     subscript(row: Int) -> SortKey { SortKey(column[row]) }
 }
 
-/// A value to sort by: nulls come first, then truth values, numbers, dates and texts.
+/// A value for sorting: nulls come first, then Booleans, numbers, dates and strings.
 enum SortKey: Comparable {
     case null
     case truth(Int)
@@ -23,7 +23,7 @@ enum SortKey: Comparable {
             case .null: .null
             case .boolean(let value): .truth(value ? 1 : 0)
             case .integer(let value): .number(Double(value), value)
-            // Numbers that are none sort as nulls do.
+            // NaN sorts as null.
             case .double(let value): value.isNaN ? .null : .number(value, 0)
             case .date(let value): .date(value)
             case .string(let value): .text(value)

@@ -3,27 +3,30 @@ import GeometryOperations
 import Geospatial
 import Workers
 
-/// Which features lie to a geometry in a certain way.
+/// Selects the features that have a spatial relationship with a geometry.
 struct SpatialFilter {
-    /// In the table's system: no feature outside it lies so; nil where features anywhere may.
+    /// The envelope of possible features, in the table's spatial reference; nil if features outside it may match.
     let envelope: Envelope?
 
     private let bounds: SIMD4<Double>
     private let relationship: QueryParameters.SpatialRelationship
-    /// Nil where envelopes tell it all.
+    /// The geometry for exact comparisons; nil if envelopes are enough.
     private let prepared: PreparedGeometry?
-    /// Whether the geometry is its own envelope.
+    /// Whether the geometry is an envelope in the table's spatial reference.
     private let isBox: Bool
 
-    /// - Parameter reference: the table's system.
-    /// - Throws: `GeospatialError` where the geometry cannot be brought into the table's system or compared.
+    /// - Parameters:
+    ///   - geometry: The query's geometry.
+    ///   - relationship: The spatial relationship.
+    ///   - reference: The table's spatial reference.
+    /// - Throws: `GeospatialError` if the geometry cannot be projected to the table's spatial reference or compared.
     init(
         _ geometry: Geometry, _ relationship: QueryParameters.SpatialRelationship,
         in reference: SpatialReference?
     ) throws {
         var placed = geometry
         if let reference, let own = geometry.spatialReference, own != reference {
-            // The corners of an envelope are not enough where its sides become curves.
+            // The sides of an envelope may become curves, so its corners are not enough.
             let shape = (geometry as? Envelope)?.densifiedPolygon ?? geometry
             placed = try CoordinateTransformation(from: own, to: reference).project(shape)
         }
@@ -35,9 +38,9 @@ struct SpatialFilter {
         prepared = try relationship.relation == nil ? nil : PreparedGeometry(placed)
     }
 
-    /// The features of a batch that lie so.
+    /// Returns the matching features of a batch.
     ///
-    /// - Parameter failures: counts features whose geometry cannot be compared; they are left out.
+    /// - Parameter failures: Counts the features whose geometry cannot be compared; they are left out.
     func filtered(
         _ batch: FeatureBatch, _ cancellation: Cancellation, _ failures: inout SpatialFailures
     ) throws -> FeatureBatch {
@@ -56,7 +59,7 @@ struct SpatialFilter {
 
     private func holds(for batch: FeatureBatch, _ row: Int) throws(GeospatialError) -> Bool {
         let own = batch.geometry.bounds(of: row)
-        // Features without a place lie in no way to anything.
+        // A feature without a location has no spatial relationship.
         guard batch.geometry.kinds[row] != .none, !own.x.isNaN else { return false }
         guard GeometryColumn.touch(own, bounds) else { return relationship == .disjoint }
         guard let prepared, let relation = relationship.relation else { return true }
@@ -72,15 +75,15 @@ struct SpatialFilter {
     }
 }
 
-/// Features whose geometry could not be compared with the query's.
+/// The features whose geometry cannot be compared with that of the query.
 struct SpatialFailures {
     var count = 0
-    /// What was wrong with the first.
+    /// The error of the first such feature.
     var first = ""
 }
 
 extension QueryParameters.SpatialRelationship {
-    /// What has to be asked of the geometries themselves; nil where their envelopes tell.
+    /// The relation that geometries must have; nil if their envelopes are enough.
     fileprivate var relation: SpatialRelation? {
         switch self {
         case .intersects: .intersects

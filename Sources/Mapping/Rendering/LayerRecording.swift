@@ -2,23 +2,23 @@ import Canvases
 import Images
 import Workers
 
-/// What one layer or overlay draws, recorded: it can be drawn on any canvas, and again and again.
+/// The recording of one layer or overlay, which can be drawn on any canvas, any number of times.
 ///
-/// Recordings and canvases belong to the product CartoucheCanvas: `import CartoucheCanvas` beside Cartouche.
+/// Recordings and canvases are in the product CartoucheCanvas; import `CartoucheCanvas` in addition to `Cartouche`.
 public struct LayerRecording: Sendable {
     /// The title of the layer, or the identifier of the overlay.
     public let name: String
-    /// The drawing, with the layer's opacity.
+    /// The recording, including the layer's opacity.
     public let recording: Recording
 
-    /// Draws the layer.
+    /// Draws the layer on a canvas.
     public func draw(on canvas: inout some Canvas) {
         recording.replay(on: &canvas)
     }
 }
 
 extension MapDrawing {
-    /// Records each layer and overlay by itself, and what lies above them all.
+    /// Records each layer and overlay separately, then the last pass.
     func recordings(
         progress: (@Sendable (String) -> Void)?
     ) throws -> (layers: [LayerRecording], report: DrawingReport) {

@@ -2,9 +2,11 @@ import Canvases
 import Images
 import Workers
 
-// Drawing in a frame that is known, for the command, the benchmarks and tests.
+// Drawing in a known frame, for the command-line tool, the benchmarks and tests.
 extension Map {
-    /// Draws the map as a picture; parameters as for
+    /// Draws the map as an image.
+    ///
+    /// The parameters are those of
     /// ``draw(in:to:graphicsOverlays:patternAnchor:renderer:cancellation:report:progress:)``.
     package func draw(
         in frame: MapFrame, graphicsOverlays: [GraphicsOverlay] = [], patternAnchor: PatternAnchor = .frame,
@@ -18,17 +20,17 @@ extension Map {
             progress: progress)
     }
 
-    /// Draws the map to an output: a picture, a file, a recording.
+    /// Draws the map to an output: an image, a file or a recording.
     ///
     /// - Parameters:
-    ///   - frame: What is shown, and how large.
-    ///   - output: Makes the canvas and the product.
-    ///   - graphicsOverlays: What is drawn above all layers, bottom first.
-    ///   - patternAnchor: What hatches and picture fills are tied to.
-    ///   - renderer: Draws the map; nil takes the map's. The number of its threads does not change the picture.
-    ///   - cancellation: Ends the drawing early.
-    ///   - report: Receives what happened; times are added to those it has.
-    ///   - progress: Receives the name of each layer and how many of its features are done.
+    ///   - frame: The part of the map, and the size of the picture.
+    ///   - output: The output, which makes the canvas and the product.
+    ///   - graphicsOverlays: The overlays to draw above all layers, bottom first.
+    ///   - patternAnchor: The anchor of hatches and picture fills.
+    ///   - renderer: The renderer; nil means the map's. The number of its threads does not change the picture.
+    ///   - cancellation: Cancels the drawing.
+    ///   - report: Receives the report; times are added to its times.
+    ///   - progress: Receives the name of each layer and the number of its features so far.
     /// - Throws: The errors of sources that cannot be read, and `CancellationError`.
     package func draw<Output: CanvasOutput>(
         in frame: MapFrame, to output: Output, graphicsOverlays: [GraphicsOverlay] = [],

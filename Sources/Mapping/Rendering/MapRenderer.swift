@@ -6,45 +6,48 @@ import Portrayal
 import Synchronization
 import Workers
 
-/// Draws many pictures of maps: for views, tiles, batch jobs and tests.
+/// Draws pictures of maps on a limited number of threads, for views, tiles, batch jobs and tests.
 ///
-/// A renderer keeps resolved symbols, marker pictures and the plans of symbols for the next picture. Its threads work
-/// on all of its requests within one budget. Requests wait in a queue, the most urgent first; a request that waits
-/// uses none of the threads.
+/// A renderer caches resolved symbols, marker images and the plans of symbols for the next picture. All of its
+/// requests share the same threads. Requests wait in a queue, the most urgent first; a waiting request uses no thread
+/// of the renderer.
 ///
 /// ```swift
 /// let renderer = MapRenderer(threadBudget: 4)
 /// let (image, report) = try await renderer.image(for: MapRequest(map, tile: MapTile(level: 3, column: 4, row: 2)))
 /// ```
 ///
-/// A map has a renderer of its own, which shares the process's threads. Make one yourself for a server that draws many
+/// Each map has its own renderer, which uses the threads of the process. Create your own for a server that draws many
 /// maps, or to limit the number of threads.
 public final class MapRenderer: Sendable {
-    /// Greatest number of threads that work at a time.
+    /// The maximum number of threads that work at the same time.
     public let threadBudget: Int
 
     let plans = PlanCache()
     let rendererPlans = RendererPlanCache()
-    /// Makes pictures; it keeps markers as pixels.
+    /// The output for images, which caches markers as pixels.
     let pictures = PictureOutput()
-    /// Memory of what may wait for later passes of a layer that is drawn in several, in bytes.
+    /// The maximum memory for parts and features that wait for their turn in a layer's drawing order, in bytes.
     let maxWaitingBytes: Int
     private let pool: WorkerPool
     private let queue: RequestQueue
 
     private static let processQueue = RequestQueue(maxRunning: coreCount)
 
-    /// A renderer with threads of its own.
+    /// Creates a renderer with its own threads.
     ///
-    /// - Parameter threadBudget: Greatest number of threads that work at a time. Default: the number of cores.
+    /// - Parameter threadBudget: The maximum number of threads that work at the same time. Default: nil, the number
+    ///   of cores.
     public convenience init(threadBudget: Int? = nil) {
         self.init(threadBudget: threadBudget, maxWaitingBytes: Self.defaultWaitingBytes)
     }
 
-    /// A hundred thousand roads with casings are about 50 MB.
+    /// The parts of a hundred thousand roads with casings need about 50 MB.
     private static let defaultWaitingBytes = 512 << 20
 
-    /// - Parameter maxWaitingBytes: Memory of what may wait for later passes of a layer, in bytes.
+    /// - Parameters:
+    ///   - threadBudget: The maximum number of threads; nil means the number of cores.
+    ///   - maxWaitingBytes: The maximum memory for what waits for later passes of a layer, in bytes.
     package init(threadBudget: Int?, maxWaitingBytes: Int) {
         let pool = WorkerPool(threadBudget: threadBudget ?? coreCount)
         self.pool = pool
@@ -53,7 +56,7 @@ public final class MapRenderer: Sendable {
         queue = RequestQueue(maxRunning: pool.threadBudget)
     }
 
-    /// A renderer that shares the process's threads.
+    /// Creates a renderer that uses the threads of the process.
     private init(sharing pool: WorkerPool, _ queue: RequestQueue) {
         self.pool = pool
         self.queue = queue
@@ -61,33 +64,33 @@ public final class MapRenderer: Sendable {
         maxWaitingBytes = Self.defaultWaitingBytes
     }
 
-    /// A renderer that shares the process's threads, with caches of its own.
+    /// Returns a renderer with its own caches that uses the threads of the process.
     static func sharingThreads() -> MapRenderer { MapRenderer(sharing: .shared, processQueue) }
 
-    /// The number of requests that wait to begin.
+    /// The number of requests in the queue that have not started.
     package var waitingRequests: Int { queue.waitingCount }
 
-    /// Whether threads work for the renderer.
+    /// Whether threads are working for the renderer.
     package var isWorking: Bool { pool.isWorking }
 
-    /// How often the classes of a renderer were looked through for their plans.
+    /// The number of times that the plans of a feature renderer were made.
     package var rendererPlanCount: Int { rendererPlans.makeCount }
 
     // MARK: Pictures
 
-    /// Draws a picture; the thread waits until it is done.
+    /// Draws an image; the calling thread waits for the result.
     ///
-    /// - Returns: The picture, and a report of what was drawn and what was not drawn faithfully.
-    /// - Throws: ``MapError`` if the size is not usable or the viewpoint names no place, the errors of sources that
-    ///   cannot be read, `CancellationError`, and `DeadlineError`.
+    /// - Returns: The image, and a report of what was drawn and what was not drawn faithfully.
+    /// - Throws: ``MapError`` if the size is not usable or the viewpoint has no position on the map. Also the errors
+    ///   of sources that cannot be read, `CancellationError` and `DeadlineError`.
     public func makeImage(_ request: MapRequest) throws -> (image: Image, report: DrawingReport) {
         try perform(request) { cancellation in try self.drawImage(request, cancellation) }
     }
 
-    /// Draws a picture; the task waits until it is done.
+    /// Draws an image; the calling task waits for the result.
     ///
-    /// - Returns: The picture, and a report of what was drawn and what was not drawn faithfully.
-    /// - Throws: As ``makeImage(_:)``.
+    /// - Returns: The image, and a report of what was drawn and what was not drawn faithfully.
+    /// - Throws: The same errors as ``makeImage(_:)``.
     public func image(for request: MapRequest) async throws -> (image: Image, report: DrawingReport) {
         try await perform(request) { cancellation in try self.drawImage(request, cancellation) }
     }
@@ -118,12 +121,12 @@ public final class MapRenderer: Sendable {
 
     // MARK: Other outputs
 
-    /// Draws to an output, such as an SVG document or a recording; the thread waits until it is done.
+    /// Draws to an output, such as an SVG document or a recording; the calling thread waits for the result.
     ///
-    /// Outputs belong to the product CartoucheCanvas: `import CartoucheCanvas` beside Cartouche.
+    /// Outputs are in the product CartoucheCanvas; import `CartoucheCanvas` in addition to `Cartouche`.
     ///
     /// - Returns: The product of the output, and a report of what was drawn and what was not drawn faithfully.
-    /// - Throws: As ``makeImage(_:)``, and the errors of the output.
+    /// - Throws: The same errors as ``makeImage(_:)``, and the errors of the output.
     public func draw<Output: CanvasOutput>(
         _ request: MapRequest, to output: Output
     ) throws -> (product: Output.Product, report: DrawingReport) {
@@ -136,13 +139,13 @@ public final class MapRenderer: Sendable {
         }
     }
 
-    /// Records each layer and overlay by itself; the thread waits until it is done.
+    /// Records each layer and overlay separately; the calling thread waits for the result.
     ///
-    /// The recordings, drawn one after the other with ``LayerRecording/draw(on:)`` on a canvas with the map's
-    /// background, give the same picture as ``makeImage(_:)``.
+    /// To get the same picture as ``makeImage(_:)``, use a canvas with the map's background. Draw the recordings in
+    /// order with ``LayerRecording/draw(on:)``.
     ///
-    /// - Returns: The recordings in drawing order, and a report of what was recorded.
-    /// - Throws: As ``makeImage(_:)``.
+    /// - Returns: The recordings in drawing order, the background color, and a report of what was recorded.
+    /// - Throws: The same errors as ``makeImage(_:)``.
     public func recordings(
         of request: MapRequest
     ) throws -> (layers: [LayerRecording], background: Color?, report: DrawingReport) {
@@ -155,7 +158,7 @@ public final class MapRenderer: Sendable {
         }
     }
 
-    /// What a request draws.
+    /// Returns the drawing of a request.
     private func drawing<Output: CanvasOutput>(
         _ request: MapRequest, scale: Double, for output: Output, _ cancellation: Cancellation
     ) throws -> MapDrawing {
@@ -173,14 +176,14 @@ public final class MapRenderer: Sendable {
 
     // MARK: Requests
 
-    /// Runs a request on the current thread when it is its turn.
+    /// Waits for the request's turn, then runs it on the current thread.
     private func perform<Result>(
         _ request: MapRequest, _ body: (Cancellation) throws -> Result
     ) throws -> Result {
         let cancellation = Cancellation(deadline: request.endsBefore)
         let registration = request.cancellation?.onCancel { cancellation.cancel() }
         defer { if let registration { request.cancellation?.remove(registration) } }
-        // A drawing within a drawing, as of a source that draws, does not wait for itself.
+        // A drawing inside a drawing, for example by a source that draws, must not wait for itself.
         if WorkerPool.isWorking { return try body(cancellation) }
         let begins = DispatchSemaphore(value: 0)
         let ticket = ticket(for: request) { _ in begins.signal() }
@@ -197,7 +200,7 @@ public final class MapRenderer: Sendable {
         }
     }
 
-    /// Runs a request on a thread of its own when it is its turn.
+    /// Waits for the request's turn, then runs it on a background thread.
     private func perform<Result: Sendable>(
         _ request: MapRequest, _ body: @escaping @Sendable (Cancellation) throws -> Result
     ) async throws -> Result {
@@ -227,7 +230,7 @@ public final class MapRenderer: Sendable {
                     }
                 }
                 queue.leave(ticket)
-                // The handlers hold the ticket, which holds the cancellation.
+                // Remove the handlers to break a reference cycle: they hold the ticket, which holds the cancellation.
                 cancellation.removeHandlers()
                 continuation.resume(with: result)
             }
@@ -238,7 +241,7 @@ public final class MapRenderer: Sendable {
             continuation.resume(throwing: error)
         }
         _ = cancellation.onCancel { withdraw(CancellationError()) }
-        // A request that is cancelled from here on ends when it begins.
+        // After this line, a canceled request ends when it begins.
         queue.enter(ticket)
         guard let deadline = request.endsBefore else { return }
         Task {
@@ -250,8 +253,8 @@ public final class MapRenderer: Sendable {
     private func ticket(
         for request: MapRequest, begin: @escaping @Sendable (RequestQueue.Ticket) -> Void
     ) -> RequestQueue.Ticket {
-        // Two bitmaps, for groups, and what is collected before it is drawn. A size that is not usable is refused when
-        // the request begins.
+        // The estimate has two bitmaps, for groups, and what is collected before it is drawn. A size that is not
+        // usable causes an error when the request begins.
         let pixels = request.size.width * request.size.height * request.scale * request.scale
         let bytes = pixels.isFinite ? Int(min(max(pixels, 1), 1e9)) * 8 : 0
         return RequestQueue.Ticket(
@@ -260,7 +263,7 @@ public final class MapRenderer: Sendable {
 }
 
 extension DispatchSemaphore {
-    /// Waits for a signal, at most until a deadline.
+    /// Waits for a signal until a deadline; without a deadline, waits without limit.
     fileprivate func wait(until deadline: ContinuousClock.Instant?) -> DispatchTimeoutResult {
         guard let deadline else {
             wait()

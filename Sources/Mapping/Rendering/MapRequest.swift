@@ -4,7 +4,7 @@ import Geospatial
 import Images
 import Workers
 
-/// A picture that is wanted of a map: what it shows, how large, how good, and how urgent.
+/// A request for a picture of a map: its area, size, quality and priority.
 ///
 /// ```swift
 /// var request = MapRequest(map, size: ScreenSize(width: 600, height: 400), viewpoint: viewpoint)
@@ -12,46 +12,46 @@ import Workers
 /// let (image, report) = try await renderer.image(for: request)
 /// ```
 public struct MapRequest: Sendable {
-    /// What is drawn.
+    /// The map to draw.
     public var map: Map
-    /// What is drawn above all layers, bottom first.
+    /// The overlays to draw above all layers, bottom first.
     ///
-    /// Default: nothing.
+    /// Default: none.
     public var graphicsOverlays: [GraphicsOverlay] = []
-    /// Pixels for one DIP (1/96 inch).
+    /// The number of pixels per DIP (1/96 inch).
     ///
     /// Default: 1.
     public var scale = 1.0
-    /// How much time is spent on the picture.
+    /// The quality of the picture; a draft takes less time.
     ///
     /// Default: `.full`.
     public var quality = DrawingQuality.full
-    /// What hatches and picture fills are tied to.
+    /// The anchor of hatches and picture fills.
     ///
-    /// Default: the frame for viewpoints, the map for tiles, so that tiles join.
+    /// Default: the frame for viewpoints, the map for tiles, so that tiles join without a seam.
     public var patternAnchor: PatternAnchor
-    /// How far outside the picture features count as well, in DIPs.
+    /// How far outside the picture features are also read, in DIPs.
     ///
-    /// The renderer knows how far symbols reach and reads so far in any case. A buffer adds room for what it cannot
-    /// know, such as long straight lines that lie curved on the map. Values below 0 count as 0, values above 4,096 as
+    /// The renderer always reads features whose symbols reach into the picture. A buffer adds a margin for what it
+    /// cannot know, such as long straight lines that are curved on the map. Values are clamped to the range from 0 to
     /// 4,096. Default: 0.
     public var buffer = 0.0
-    /// The largest picture that is drawn, in pixels.
+    /// The maximum number of pixels of the picture.
     ///
     /// Default: 100 million.
     public var pixelLimit = MapFrame.defaultPixelLimit
-    /// How urgent the picture is.
+    /// The priority of the request.
     ///
     /// Default: `.userInitiated`.
     public var priority = WorkPriority.userInitiated
-    /// The instant at which the drawing ends unless it is done; nil (default) for none.
+    /// The time at which an unfinished drawing stops with `DeadlineError`; nil (default) means no limit.
     public var deadline: ContinuousClock.Instant?
-    /// Ends the drawing early; nil (default) for nothing.
+    /// The object that can cancel the drawing; nil (default) for none.
     ///
-    /// Its deadline holds besides ``deadline``. Asynchronous calls end with their task as well.
+    /// Its deadline applies in addition to ``deadline``. Asynchronous calls also stop if their task is canceled.
     public var cancellation: Cancellation?
 
-    /// What the picture shows.
+    /// The area of the map.
     enum Area: Sendable {
         case viewpoint(Viewpoint?, ScreenSize)
         case tile(MapTile)
@@ -60,35 +60,39 @@ public struct MapRequest: Sendable {
     }
 
     let area: Area
-    /// The last picture of a view, which the new one is based on.
+    /// The last picture of a view, on which the new one is based.
     var keptPicture: KeptPicture?
-    /// Draws above everything else.
+    /// The pass above all layers and overlays; nil if there is none.
     package var lastPass: (any LastPass)?
-    /// Receives the name of each layer and how many of its features are done.
+    /// Receives the name of each layer and the number of its features so far.
     package var progress: (@Sendable (String) -> Void)?
 
-    /// A picture of a viewpoint.
+    /// Creates a request for a viewpoint.
     ///
     /// - Parameters:
-    ///   - map: What is drawn.
+    ///   - map: The map to draw.
     ///   - size: The size of the picture in DIPs (1/96 inch).
-    ///   - viewpoint: Where to look. Default: the map's initial viewpoint, else everything that the map holds.
+    ///   - viewpoint: The viewpoint. Default: nil, which means the map's initial viewpoint, or everything if it has
+    ///     none.
     public init(_ map: Map, size: ScreenSize, viewpoint: Viewpoint? = nil) {
         self.map = map
         area = .viewpoint(viewpoint, size)
         patternAnchor = .frame
     }
 
-    /// A tile of a map in Web Mercator.
+    /// Creates a request for a tile of a map in Web Mercator.
     public init(_ map: Map, tile: MapTile) {
         self.map = map
         area = .tile(tile)
         patternAnchor = .map
     }
 
-    /// A picture of a frame that is computed when the drawing begins.
+    /// Creates a request with a frame that is computed when the drawing begins.
     ///
-    /// - Parameter size: The size of the frame in DIPs, for the order of requests.
+    /// - Parameters:
+    ///   - map: The map to draw.
+    ///   - size: The size of the frame in DIPs, for the memory estimate of the queue.
+    ///   - frame: Computes the frame.
     package init(_ map: Map, size: ScreenSize, frame: @escaping @Sendable () throws -> MapFrame) {
         self.map = map
         area = .frame(size, frame)
@@ -103,15 +107,15 @@ public struct MapRequest: Sendable {
         }
     }
 
-    /// The earlier one of both deadlines; nil for none.
+    /// The earlier of the two deadlines; nil if there is none.
     var endsBefore: ContinuousClock.Instant? {
         [deadline, cancellation?.deadline].compactMap { $0 }.min()
     }
 
-    /// ``buffer``, within its limits.
+    /// The value of ``buffer``, clamped to its limits.
     var usableBuffer: Double { buffer.isNaN ? 0 : min(max(buffer, 0), 4096) }
 
-    /// The diagnostic of outputs that have no draft; empty if none is wanted.
+    /// The diagnostic of outputs that cannot draw drafts; empty if the request is not for a draft.
     var ignoredQuality: [Diagnostic] {
         guard quality == .draft else { return [] }
         return [
@@ -122,11 +126,12 @@ public struct MapRequest: Sendable {
         ]
     }
 
-    /// The frame of the picture.
+    /// Returns the frame of the picture.
     ///
     /// - Parameters:
-    ///   - scale: Pixels for one DIP.
-    ///   - maximumSide: Greatest width and height, in pixels.
+    ///   - scale: The number of pixels per DIP.
+    ///   - pixelLimit: The maximum number of pixels.
+    ///   - maximumSide: The maximum width and height, in pixels.
     func frame(scale: Double, pixelLimit: Int, maximumSide: Int) throws -> MapFrame {
         switch area {
         case .viewpoint(let viewpoint, let size):
@@ -141,13 +146,13 @@ public struct MapRequest: Sendable {
     }
 }
 
-/// How much time is spent on a picture.
+/// The quality of a picture.
 public enum DrawingQuality: Hashable, Sendable {
-    /// A quarter of the pixels, enlarged: for a view that moves.
+    /// A quarter of the pixels, enlarged: for a moving view.
     ///
-    /// Only pictures of ``MapRenderer/makeImage(_:)`` and ``MapRenderer/image(for:)`` have drafts. Other outputs are
-    /// drawn in full quality, and their report says so.
+    /// Only ``MapRenderer/makeImage(_:)`` and ``MapRenderer/image(for:)`` draw drafts. Other outputs are drawn in
+    /// full quality, and their report has a diagnostic.
     case draft
-    /// Every pixel.
+    /// All pixels.
     case full
 }

@@ -1,7 +1,9 @@
 import Geospatial
 
-/// A tile of the world in Web Mercator, in the scheme that web maps use: level 0 is one tile, and each level halves
-/// the tiles' sides; columns count from the west, rows from the north.
+/// A tile of the world in Web Mercator, in the usual scheme of web maps.
+///
+/// Level 0 is one tile, and each level halves the sides of the tiles. Columns count from the west, rows from the
+/// north.
 public struct MapTile: Hashable, Sendable {
     /// The level of detail, 0 to 30.
     public var level: Int
@@ -13,14 +15,14 @@ public struct MapTile: Hashable, Sendable {
     /// The width and height of a tile in DIPs (1/96 inch).
     public static let side = 256.0
 
-    /// A tile; whether it exists is checked when it is drawn.
+    /// Creates a tile; drawing checks whether it exists.
     public init(level: Int, column: Int, row: Int) {
         self.level = level
         self.column = column
         self.row = row
     }
 
-    /// The frame of the tile.
+    /// Returns the frame of the tile.
     ///
     /// - Throws: ``MapError`` if the map is not in Web Mercator or the tile does not exist.
     func frame(of map: Map, scale: Double, maximumSide: Int) throws -> MapFrame {

@@ -4,13 +4,13 @@ import Portrayal
 import Workers
 
 extension Image {
-    /// The picture enlarged, moved or turned on a page of its own.
+    /// Returns the image scaled, moved or rotated on a new page.
     ///
     /// - Parameters:
-    ///   - transform: From the picture's pixels to those of the page.
-    ///   - width: Pixels across the page.
-    ///   - height: Pixels down.
-    ///   - background: What is seen around the picture; nil is transparent.
+    ///   - transform: The transformation from the image's pixels to those of the page.
+    ///   - width: The width of the page in pixels.
+    ///   - height: The height of the page in pixels.
+    ///   - background: The color around the image; nil is transparent.
     func placed(by transform: AffineTransform, width: Int, height: Int, background: Color?) -> Image {
         var canvas = RasterCanvas(
             width: width, height: height, background: background,
@@ -21,7 +21,8 @@ extension Image {
 }
 
 extension MapFrame {
-    /// From the pixels of another frame of the same map to those of this one; nil if their systems differ.
+    /// Returns the transformation from the pixels of another frame to those of this one; nil if their spatial
+    /// references differ.
     func transform(from other: MapFrame) -> AffineTransform? {
         guard spatialReference == other.spatialReference else { return nil }
         let (old, new) = (other.screenTransform, screenTransform)

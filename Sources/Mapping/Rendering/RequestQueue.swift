@@ -1,13 +1,12 @@
 import Synchronization
 import Workers
 
-/// Requests that wait until they may begin: the most urgent first, then those with the earliest deadline, then in the
-/// order in which they came.
+/// A queue of requests: the most urgent first, then those with the earliest deadline, then in order of arrival.
 ///
-/// At most as many requests run at a time as there are threads, and only so many that their memory stays within an
-/// allowance above that of the largest one.
+/// The number of running requests is limited to the number of threads. Their memory is also limited: all of them
+/// except the largest together stay within `byteAllowance`.
 final class RequestQueue: Sendable {
-    /// One request's place in the queue.
+    /// A request in the queue.
     final class Ticket: Sendable {
         fileprivate let priority: WorkPriority
         fileprivate let deadline: ContinuousClock.Instant?
@@ -15,7 +14,7 @@ final class RequestQueue: Sendable {
         fileprivate let begin: @Sendable (Ticket) -> Void
 
         /// - Parameters:
-        ///   - bytes: Memory that the request needs, about.
+        ///   - bytes: The approximate memory of the request, in bytes.
         ///   - begin: Starts the request, without waiting for it.
         init(
             priority: WorkPriority, deadline: ContinuousClock.Instant?, bytes: Int,
@@ -38,7 +37,7 @@ final class RequestQueue: Sendable {
     }
 
     private struct State {
-        /// In the order in which they begin.
+        /// The waiting requests, in the order in which they begin.
         var waiting: [Ticket] = []
         var running: [Ticket] = []
     }
@@ -52,10 +51,10 @@ final class RequestQueue: Sendable {
         self.byteAllowance = byteAllowance
     }
 
-    /// The number of requests that wait.
+    /// The number of waiting requests.
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-    /// Puts a request into the queue; it may begin at once.
+    /// Adds a request to the queue; it may begin immediately.
     func enter(_ ticket: Ticket) {
         beginNext { state in
             var (low, high) = (0, state.waiting.count)
@@ -67,12 +66,12 @@ final class RequestQueue: Sendable {
         }
     }
 
-    /// Takes a request out that has ended.
+    /// Removes a request that has ended.
     func leave(_ ticket: Ticket) {
         beginNext { state in state.running.removeAll { $0 === ticket } }
     }
 
-    /// Takes a request out that has not begun; false if it has.
+    /// Removes a request that has not begun; returns false if it has begun.
     func withdraw(_ ticket: Ticket) -> Bool {
         var wasWaiting = false
         beginNext { state in

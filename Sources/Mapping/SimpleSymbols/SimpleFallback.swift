@@ -4,16 +4,18 @@ import Portrayal
 import SymbolModel
 import Symbols
 
-// The rules for lines and fills are in Symbols. Point symbols are drawn, so this is above Portrayal.
+// The rules for lines and fills are in Symbols. This rule draws point symbols, so it is in a module that imports
+// Portrayal.
 
 extension MultilayerPointSymbol {
-    /// A picture of the symbol, for readers that know simple symbols only.
+    /// Returns an image of the symbol, for programs that support only simple symbols.
     ///
-    /// It is as large as the symbol, turned by its ``angle`` already, and has the symbol's place in its middle. It
-    /// does not follow later changes, and attributes do not change it. Symbols of more than 4,096 pixels are
-    /// shown smaller; one that draws nothing becomes one transparent pixel.
+    /// The image has the size of the symbol and includes its ``angle``. The symbol's anchor is in the center of the
+    /// image. Later changes of the symbol and attributes of features do not affect the image. Symbols with a side of
+    /// more than 4,096 pixels are drawn smaller. A symbol that draws nothing becomes one transparent pixel.
     ///
-    /// - Parameter scale: Pixels of the picture for one DIP, 0.1 to 16. Default: 2, sharp on fine displays.
+    /// - Parameter scale: The number of image pixels per DIP, from 0.1 to 16. Default: 2, for high-resolution
+    ///   displays.
     public func toSimpleSymbol(scale: Double = 2) -> PictureMarkerSymbol {
         let scale = scale.isFinite ? min(max(scale, 0.1), 16) : 2
         let definition = definition
@@ -22,7 +24,7 @@ extension MultilayerPointSymbol {
         let (width, height) =
             drawsMarkers ? Swatch.naturalSize(of: definition, pixelsPerPoint: unit) : (1, 1)
         let page = CanvasPage(width: width, height: height, background: .clear)
-        // The size is limited and markers do not nest deep, so a picture always comes out.
+        // The size is limited and markers are not deeply nested, so the drawing does not fail.
         let image = try? PictureOutput.picture.draw(page) {
             Swatch.draw(definition, width: width, height: height, pixelsPerPoint: unit, on: &$0)
         }

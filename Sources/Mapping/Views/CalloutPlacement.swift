@@ -1,20 +1,20 @@
 import GeometryOperations
 import Geospatial
 
-/// Where a callout points to: a location on the map, or a graphic or feature.
+/// The placement of a callout: a location on the map, or a graphic or feature.
 ///
-/// Cartouche draws no callouts. ``MapView/screenPoint(for:)`` says where a program puts its own.
+/// Cartouche draws no callouts. ``MapView/screenPoint(for:)`` returns the point for a program's own callout.
 public struct CalloutPlacement: Sendable {
     let location: Point?
     let geoElement: (any GeoElement)?
-    /// DIPs right and down from the location.
+    /// The offset right and down from the location, in DIPs.
     let offset: ScreenPoint
 
-    /// A callout at a location.
+    /// A callout at a location, moved on the screen by an offset.
     ///
     /// - Parameters:
-    ///   - location: A point without a spatial reference is taken to be in the map's.
-    ///   - offset: DIPs (1/96 inch) right and down from the location. Default: none.
+    ///   - location: The location. A point without a spatial reference has that of the map.
+    ///   - offset: The offset right and down from the location, in DIPs (1/96 inch). Default: none.
     public static func location(
         _ location: Point, offset: ScreenPoint = ScreenPoint(x: 0, y: 0)
     ) -> CalloutPlacement {
@@ -24,9 +24,9 @@ public struct CalloutPlacement: Sendable {
     /// A callout at a graphic or feature.
     ///
     /// - Parameters:
-    ///   - geoElement: The callout of a point is at the point.
-    ///   - tapLocation: The callout of another geometry is at the nearest location of the geometry. Default: nil, the
-    ///     middle of the geometry.
+    ///   - geoElement: The graphic or feature. If its geometry is a point, the callout is at the point.
+    ///   - tapLocation: The location that a user tapped. For other geometries, the callout is at the nearest location
+    ///     of the geometry. Default: nil, the middle of the geometry.
     public static func geoElement(
         _ geoElement: any GeoElement, tapLocation: Point? = nil
     ) -> CalloutPlacement {
@@ -52,9 +52,10 @@ public struct CalloutPlacement: Sendable {
 }
 
 extension MapView {
-    /// The point of the view that a callout points to; it may be outside the view.
+    /// Returns the point of the view that a callout points to; nil if there is none.
     ///
-    /// Nil if the geometry is empty or missing, or if the map's projection does not contain the location.
+    /// The point may be outside the view. It is nil if the geometry is empty or missing, or if the location is
+    /// outside the map's projection.
     @_disfavoredOverload
     public func screenPoint(for placement: CalloutPlacement) -> ScreenPoint? {
         position(of: placement)

@@ -2,11 +2,11 @@ import Geospatial
 import Images
 import Portrayal
 
-// What the ArcGIS Maps SDK does with a view's proxy.
+// Members that the map view proxy of the ArcGIS Maps SDK has.
 extension MapView {
-    // MARK: Places
+    // MARK: Coordinates
 
-    /// The place on the map, in the map's system, under a place of the view; nil where there is none.
+    /// Returns the location at a point of the view, in the map's spatial reference; nil if there is none.
     public func location(fromScreenPoint screenPoint: ScreenPoint) -> Point? {
         guard let frame = try? frame() else { return nil }
         let position = frame.screenTransform.position(at: SIMD2(screenPoint.x, screenPoint.y))
@@ -14,74 +14,75 @@ extension MapView {
         return Point(x: position.x, y: position.y, spatialReference: frame.spatialReference)
     }
 
-    /// The place of the view where a place on the map is, be it outside the view; nil where the map's
-    /// projection has none.
+    /// Returns the point of the view at a location; nil if the location is outside the map's projection.
     ///
-    /// - Parameter location: A point without a spatial reference is taken to be in the map's.
+    /// The point may be outside the view.
+    ///
+    /// - Parameter location: The location. A point without a spatial reference has that of the map.
     @_disfavoredOverload
     public func screenPoint(fromLocation location: Point) -> ScreenPoint? {
         position(of: location)
     }
 
-    /// The position of a location in the view, which may be outside the view; nil if the projection has none.
+    /// Returns the point of the view at a location, possibly outside the view; nil if the projection has none.
     package func position(of location: Point) -> ScreenPoint? {
         guard let frame = try? frame(),
-            let way = try? CoordinateTransformation(
+            let transformation = try? CoordinateTransformation(
                 from: location.spatialReference ?? frame.spatialReference, to: frame.spatialReference)
         else { return nil }
-        let pixel = frame.screenTransform.apply(to: way.transform(SIMD2(location.x, location.y)))
+        let pixel = frame.screenTransform.apply(to: transformation.transform(SIMD2(location.x, location.y)))
         return pixel.x.isFinite && pixel.y.isFinite ? ScreenPoint(x: pixel.x, y: pixel.y) : nil
     }
 
-    /// The scale's denominator that the view shows; nil where it shows nothing.
+    /// The denominator of the view's map scale; nil if the view shows nothing.
     public var mapScale: Double? { (try? frame())?.scale }
 
-    /// The part of the map that the view shows, in the map's system; nil where it shows nothing.
+    /// The area of the map in the view, in the map's spatial reference; nil if the view shows nothing.
     public var visibleArea: Polygon? { (try? frame())?.visibleArea }
 
-    /// Where the view looks, as a place and a scale or as an extent; nil where it shows nothing.
+    /// Returns the current viewpoint as a center and scale, or as an extent; nil if the view shows nothing.
     public func currentViewpoint(kind: Viewpoint.Kind) -> Viewpoint? { (try? frame())?.viewpoint(of: kind) }
 
-    // MARK: Looking elsewhere
+    // MARK: Setting the viewpoint
 
-    /// Looks at a viewpoint.
+    /// Sets the viewpoint.
     ///
     /// - Parameters:
-    ///   - viewpoint: Where to look.
-    ///   - duration: Seconds of a movement; without a window there is none, the view looks there at once.
-    /// - Returns: Whether the view can show it; where it cannot, it looks where it looked.
+    ///   - viewpoint: The viewpoint.
+    ///   - duration: Ignored; the view has no animation.
+    /// - Returns: Whether the view can show the viewpoint. If not, the view does not change.
     @discardableResult
     public func setViewpoint(_ viewpoint: Viewpoint, duration: Double = 0) async -> Bool {
         show(viewpoint)
     }
 
-    /// Puts a place in the middle.
+    /// Sets the center of the view.
     ///
     /// - Parameters:
-    ///   - center: What comes into the middle.
-    ///   - scale: The scale's denominator; nil (default) stays as it is.
-    /// - Returns: Whether the view can show it; where it cannot, it looks where it looked.
+    ///   - center: The new center.
+    ///   - scale: The denominator of the scale. Default: nil, the current scale.
+    /// - Returns: Whether the view can show it. If not, the view does not change.
     @discardableResult
     public func setViewpointCenter(_ center: Point, scale: Double? = nil) async -> Bool {
         guard let scale = scale ?? mapScale else { return false }
         return show(Viewpoint(center: center, scale: scale, rotation: rotation))
     }
 
-    /// Shows all of a geometry.
+    /// Shows the whole extent of a geometry.
     ///
     /// - Parameters:
-    ///   - geometry: What is shown as a whole.
-    ///   - padding: What is left free around it, DIPs. Default: 0.
-    /// - Returns: Whether the view can show it; where it cannot, it looks where it looked.
+    ///   - geometry: The geometry.
+    ///   - padding: The free space around the geometry, in DIPs. Default: 0.
+    /// - Returns: Whether the view can show it. If not, the view does not change.
     @discardableResult
     public func setViewpointGeometry(_ geometry: Geometry, padding: Double = 0) async -> Bool {
         show(Viewpoint(boundingGeometry: geometry, rotation: rotation), padding: padding)
     }
 
-    /// Shows the same place at another scale.
+    /// Sets the scale of the view; the center does not change.
     ///
-    /// - Parameter scale: The scale's denominator.
-    /// - Returns: Whether the view can show it; where it cannot, it looks where it looked.
+    /// - Parameter scale: The denominator of the scale.
+    /// - Returns: Whether the view can show it. If not, the view does not change.
     @discardableResult
     public func setViewpointScale(_ scale: Double) async -> Bool {
         guard let center = currentViewpoint(kind: .centerAndScale)?.targetGeometry as? Point else {
@@ -90,10 +91,10 @@ extension MapView {
         return show(Viewpoint(center: center, scale: scale, rotation: rotation))
     }
 
-    /// Turns the map about the middle.
+    /// Rotates the map around the center of the view.
     ///
-    /// - Parameter degrees: The compass heading that is up, clockwise from north.
-    /// - Returns: Whether the view can show it; where it cannot, it looks where it looked.
+    /// - Parameter degrees: The heading at the top of the view, in degrees clockwise from north.
+    /// - Returns: Whether the view can show it. If not, the view does not change.
     @discardableResult
     public func setViewpointRotation(_ degrees: Double) async -> Bool {
         guard let now = currentViewpoint(kind: .centerAndScale), let center = now.targetGeometry as? Point
@@ -101,7 +102,7 @@ extension MapView {
         return show(Viewpoint(center: center, scale: now.targetScale, rotation: degrees))
     }
 
-    /// Looks at a viewpoint, unless there is nothing to see.
+    /// Sets the viewpoint, unless the view cannot show it.
     private func show(_ viewpoint: Viewpoint, padding: Double = 0) -> Bool {
         if viewpoint.kind == .centerAndScale, !(viewpoint.targetScale > 0) { return false }
         let before = look(at: viewpoint, padding: padding)
@@ -114,7 +115,7 @@ extension MapView {
 }
 
 extension MapFrame {
-    /// What is shown, as a viewpoint in the map's system.
+    /// Returns the area of the frame as a viewpoint in the map's spatial reference.
     func viewpoint(of kind: Viewpoint.Kind) -> Viewpoint {
         let middle = Point(x: center.x, y: center.y, spatialReference: spatialReference)
         switch kind {
@@ -123,7 +124,7 @@ extension MapFrame {
         }
     }
 
-    /// The part of the map that is shown: a rectangle, turned where the map is.
+    /// The area of the map in the frame: a rectangle, which is rotated if the map is.
     var visibleArea: Polygon {
         let (right, bottom) = (Double(width), Double(height))
         let corners = [SIMD2(0, bottom), SIMD2(0, 0), SIMD2(right, 0), SIMD2(right, bottom)]

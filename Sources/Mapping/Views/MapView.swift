@@ -2,10 +2,10 @@ import Geospatial
 import Images
 import Synchronization
 
-/// Looks at a map from somewhere and makes pictures of it, without a window.
+/// A view of a map that draws images, without a window.
 ///
-/// It stands for both the view and the proxy of the ArcGIS Maps SDK. What a sample does with the proxy that
-/// `MapViewReader` gives it, is done with the view itself:
+/// It replaces both the view and the proxy of the ArcGIS Maps SDK. Methods that the SDK has in the proxy of
+/// `MapViewReader` are methods of the view itself:
 ///
 /// ```swift
 /// let mapView = MapView(map: map, graphicsOverlays: [overlay])
@@ -13,14 +13,13 @@ import Synchronization
 /// let image = try await mapView.exportImage(size: ScreenSize(width: 600, height: 400), scale: 2)
 /// ```
 ///
-/// The map, its layers and the overlays are read when a picture is made: what was changed since the last one
-/// shows. A view may be used from any thread.
+/// Each drawing uses the current state of the map, its layers and the overlays. A view can be used from any thread.
 public final class MapView: Sendable {
     struct State: Sendable {
         var map: Map
         var graphicsOverlays: [GraphicsOverlay]
         var viewpoint: Viewpoint?
-        /// Free DIPs around a bounding geometry.
+        /// The free space around a bounding geometry, in DIPs.
         var padding = 0.0
         var size = ScreenSize(width: 800, height: 600)
         var report: DrawingReport?
@@ -32,14 +31,14 @@ public final class MapView: Sendable {
     private let ownRenderer: MapRenderer?
     private let keptPicture: KeptPicture
 
-    /// A view of a map.
+    /// Creates a view of a map.
     ///
     /// - Parameters:
-    ///   - map: What is shown.
-    ///   - viewpoint: Where to look first; nil takes the map's initial viewpoint, and where it has none all
-    ///     that the visible layers and overlays hold.
-    ///   - graphicsOverlays: What is drawn above all layers, bottom first.
-    ///   - renderer: Draws the pictures. Default: nil, the map's renderer.
+    ///   - map: The map.
+    ///   - viewpoint: The first viewpoint. Default: nil, which means the map's initial viewpoint, or everything in
+    ///     the visible layers and overlays if it has none.
+    ///   - graphicsOverlays: The overlays to draw above all layers, bottom first. Default: none.
+    ///   - renderer: The renderer. Default: nil, the map's renderer.
     public convenience init(
         map: Map, viewpoint: Viewpoint? = nil, graphicsOverlays: [GraphicsOverlay] = [],
         renderer: MapRenderer? = nil
@@ -49,7 +48,7 @@ public final class MapView: Sendable {
             ledger: .shared)
     }
 
-    /// - Parameter ledger: Counts the memory of the last picture.
+    /// - Parameter ledger: The ledger that counts the memory of the last picture.
     package init(
         map: Map, viewpoint: Viewpoint? = nil, graphicsOverlays: [GraphicsOverlay] = [],
         renderer: MapRenderer? = nil, ledger: CacheLedger
@@ -59,19 +58,19 @@ public final class MapView: Sendable {
         state = Mutex(State(map: map, graphicsOverlays: graphicsOverlays, viewpoint: viewpoint))
     }
 
-    /// What is shown.
+    /// The map.
     public var map: Map {
         get { state.withLock(\.map) }
         set { state.withLock { $0.map = newValue } }
     }
 
-    /// What is drawn above all layers, bottom first.
+    /// The overlays to draw above all layers, bottom first.
     public var graphicsOverlays: [GraphicsOverlay] {
         get { state.withLock(\.graphicsOverlays) }
         set { state.withLock { $0.graphicsOverlays = newValue } }
     }
 
-    /// The view's size in DIPs; pictures without a size of their own have it.
+    /// The size of the view in DIPs (1/96 inch), which is the default size of images.
     ///
     /// Default: 800 × 600.
     public var size: ScreenSize {
@@ -82,7 +81,7 @@ public final class MapView: Sendable {
         }
     }
 
-    /// What was drawn in the last picture, and what was not drawn faithfully; nil before the first.
+    /// The report of the last image; nil before the first image.
     public var drawingReport: DrawingReport? { state.withLock(\.report) }
 
     var editor: GeometryEditor? { state.withLock(\.editor) }
@@ -95,15 +94,15 @@ public final class MapView: Sendable {
         }
     }
 
-    // MARK: Where to look
+    // MARK: Viewpoint
 
-    /// Where the view looks; nil until it has looked or was told where.
+    /// The viewpoint of the view; nil until it is set, or computed for the first image.
     public var viewpoint: Viewpoint? {
         get { state.withLock(\.viewpoint) }
         set { look(at: newValue) }
     }
 
-    /// Looks elsewhere, and returns where it looked before.
+    /// Sets the viewpoint, and returns the previous one.
     @discardableResult
     func look(at viewpoint: Viewpoint?, padding: Double = 0) -> (viewpoint: Viewpoint?, padding: Double) {
         defer { editor?.viewHasMoved() }
@@ -115,13 +114,14 @@ public final class MapView: Sendable {
         }
     }
 
-    /// What the view shows.
+    /// Returns the frame of the view.
     ///
-    /// If no viewpoint is set, it computes one from the data and keeps it.
+    /// If no viewpoint is set, computes one from the data and keeps it.
     ///
     /// - Parameters:
-    ///   - size: The size in DIPs; nil takes the view's.
-    ///   - scale: Pixels for one DIP.
+    ///   - size: The size in DIPs; nil means that of the view.
+    ///   - scale: The number of pixels per DIP.
+    ///   - pixelLimit: The maximum number of pixels.
     func frame(
         size: ScreenSize? = nil, scale: Double = 1, pixelLimit: Int = MapFrame.defaultPixelLimit
     ) throws -> MapFrame {
@@ -141,16 +141,16 @@ public final class MapView: Sendable {
 
     /// Draws what the view shows.
     ///
-    /// Layers and overlays that have not changed since the last picture of the same place are not drawn again.
+    /// Layers and overlays are drawn again only if they or the area have changed since the last image.
     ///
     /// - Parameters:
-    ///   - size: The size of the picture in DIPs (1/96 inch). Default: the view's.
-    ///   - scale: Pixels for one DIP. Default: 1.
-    ///   - patternAnchor: What hatches and picture fills are tied to. Default: the picture's frame.
-    ///   - pixelLimit: The largest picture that is drawn, in pixels. Default: 100 million.
-    /// - Returns: The picture, and a report of what was drawn and what was not drawn faithfully.
-    /// - Throws: ``MapError`` if the size is not usable or the viewpoint names no place, and the errors of
-    ///   sources that cannot be read.
+    ///   - size: The size of the image in DIPs (1/96 inch). Default: nil, the size of the view.
+    ///   - scale: The number of pixels per DIP. Default: 1.
+    ///   - patternAnchor: The anchor of hatches and picture fills. Default: ``PatternAnchor/frame``.
+    ///   - pixelLimit: The maximum number of pixels. Default: 100 million.
+    /// - Returns: The image, and a report of what was drawn and what was not drawn faithfully.
+    /// - Throws: ``MapError`` if the size is not usable or the viewpoint has no position on the map. Also the errors
+    ///   of sources that cannot be read.
     public func makeImage(
         size: ScreenSize? = nil, scale: Double = 1, patternAnchor: PatternAnchor = .frame,
         pixelLimit: Int = 100_000_000
@@ -164,39 +164,40 @@ public final class MapView: Sendable {
 
     /// Draws what the view shows.
     ///
-    /// ``drawingReport`` then has what was not drawn faithfully. The drawing stops if the task is cancelled.
+    /// Afterwards, ``drawingReport`` lists what was not drawn faithfully. If the task is canceled, the drawing stops.
     ///
     /// - Parameters:
-    ///   - size: The size of the picture in DIPs (1/96 inch). Default: the view's.
-    ///   - scale: Pixels for one DIP. Default: 1.
-    /// - Throws: ``MapError`` if the size is not usable or the viewpoint names no place, the errors of sources
-    ///   that cannot be read, and `CancellationError`.
+    ///   - size: The size of the image in DIPs (1/96 inch). Default: nil, the size of the view.
+    ///   - scale: The number of pixels per DIP. Default: 1.
+    /// - Throws: ``MapError`` if the size is not usable or the viewpoint has no position on the map. Also the errors
+    ///   of sources that cannot be read, and `CancellationError`.
     public func exportImage(size: ScreenSize? = nil, scale: Double = 1) async throws -> Image {
         state.withLock { $0.runningDrawings += 1 }
         defer { state.withLock { $0.runningDrawings -= 1 } }
         return keepReport(try await renderer.image(for: request(size: size, scale: scale))).image
     }
 
-    /// How many pictures of the view are being drawn.
+    /// The number of drawings of the view that are running.
     var runningDrawings: Int { state.withLock(\.runningDrawings) }
 
-    /// The last picture, moved, turned and enlarged to where the view looks now; nil if there is none.
+    /// Returns the last image, moved, rotated and scaled to the current viewpoint; nil if there is none.
     ///
-    /// It costs a fraction of a drawing, and shows the map at once while ``exportImage(size:scale:)`` draws the next
-    /// picture. What the last picture does not show has the map's background color.
+    /// The preview takes a fraction of the time of a drawing. A program can show it while
+    /// ``exportImage(size:scale:)`` draws the next image. Areas that the last image does not contain have the map's
+    /// background color.
     ///
     /// - Parameters:
-    ///   - size: The size of the picture in DIPs (1/96 inch). Default: the view's.
-    ///   - scale: Pixels for one DIP. Default: 1.
+    ///   - size: The size of the preview in DIPs (1/96 inch). Default: nil, the size of the view.
+    ///   - scale: The number of pixels per DIP. Default: 1.
     public func makePreview(size: ScreenSize? = nil, scale: Double = 1) -> Image? {
         guard let last = keptPicture.last, let frame = try? frame(size: size, scale: scale),
             let transform = frame.transform(from: last.frame)
         else { return nil }
         return last.image.placed(
-            by: transform, width: frame.width, height: frame.height, background: map.ground)
+            by: transform, width: frame.width, height: frame.height, background: map.drawnBackgroundColor)
     }
 
-    /// How many layers and overlays the last picture drew anew.
+    /// The number of layers and overlays that the last image drew again.
     package var redrawnLayers: Int { keptPicture.redrawnItems }
 
     private var renderer: MapRenderer { ownRenderer ?? map.mapRenderer }
@@ -228,5 +229,5 @@ public final class MapView: Sendable {
     }
 }
 
-/// What `MapViewReader` of the ArcGIS Maps SDK gives: here the view itself.
+/// The name of the proxy in the ArcGIS Maps SDK, which here is the view itself.
 public typealias MapViewProxy = MapView

@@ -1,13 +1,13 @@
-/// A point in a view or picture: DIPs (1/96 inch) to the right and down from the upper left corner.
+/// A point in a view or image: DIPs (1/96 inch) right and down from the upper left corner.
 ///
-/// The ArcGIS Maps SDK has `CGPoint` in its place. `import CartoucheFoundation` adds members with `CGPoint`.
+/// The ArcGIS Maps SDK uses `CGPoint` instead. `import CartoucheFoundation` adds members with `CGPoint`.
 public struct ScreenPoint: Hashable, Sendable {
-    /// DIPs to the right.
+    /// The distance from the left side, in DIPs.
     public var x: Double
-    /// DIPs down.
+    /// The distance from the upper side, in DIPs.
     public var y: Double
 
-    /// A place in a view.
+    /// Creates a point.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y

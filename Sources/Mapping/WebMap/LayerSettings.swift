@@ -1,6 +1,6 @@
 import Documents
 
-/// What every entry of `operationalLayers` may say about how it is shown.
+/// The display settings that every entry of `operationalLayers` can have.
 struct LayerSettings {
     var id: String?
     var title: String?
@@ -20,7 +20,7 @@ struct LayerSettings {
         maxScale = object["maxScale"]?.double ?? definition?["maxScale"]?.double
         definitionExpression = definition?["definitionExpression"]?.string
         scalesSymbols = definition?["drawingInfo"]?.object?["scaleSymbols"]?.bool
-        // The layer's own opacity takes the place of the transparency in its drawing info.
+        // The layer's own opacity replaces the transparency in its drawing info.
         if let value = object["opacity"]?.double {
             opacity = value
         } else if let transparency = definition?["drawingInfo"]?.object?["transparency"]?.double {
@@ -28,7 +28,8 @@ struct LayerSettings {
         }
     }
 
-    /// The settings of a feature collection's member, where the collection's own win.
+    /// Merges with the settings of a member of a feature collection; these settings, of the collection, take
+    /// precedence.
     func over(_ inner: LayerSettings) -> LayerSettings {
         var result = inner
         result.opacity = opacity ?? inner.opacity
@@ -51,12 +52,12 @@ struct LayerSettings {
         layer.maxScale = maxScale
         if let layer = layer as? FeatureLayer {
             if let definitionExpression { layer.definitionExpression = definitionExpression }
-            // A web map's layers follow its reference scale only where they say so.
+            // Layers of a web map use its reference scale only if the document says so.
             layer.scalesSymbols = scalesSymbols ?? false
         }
     }
 
-    /// A group hides its members, fades them, and narrows their scale ranges.
+    /// Applies the settings of a group to a member: combines visibility, opacity and scale range.
     func apply(asGroupTo member: Layer) {
         member.isVisible = member.isVisible && isVisible
         if let opacity { member.opacity *= opacity }

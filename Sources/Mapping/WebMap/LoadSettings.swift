@@ -1,23 +1,23 @@
 import Symbols
 import Synchronization
 
-/// What a map takes from its document where the document offers a choice.
+/// Settings for maps whose document has alternatives.
 public struct LoadSettings: Hashable, Sendable {
-    /// Whether layers that offer both kinds of symbols are drawn with multilayer symbols, and not with simple ones.
+    /// Whether to use multilayer symbols for layers that have both multilayer and simple symbols.
     ///
-    /// Layers that offer one kind only are drawn with that. Default: true.
+    /// Layers with only one kind of symbols use that kind. Default: true.
     public var useAdvancedSymbology = true
 
-    /// The default settings.
+    /// Creates the default settings.
     public init() {}
 }
 
 extension Map {
-    /// What the map takes from its document where the document offers a choice.
+    /// The settings for alternatives in the map's document.
     ///
-    /// A change shows in the next picture. Layers whose renderer was set by code keep it. A web map's layer
-    /// offers both kinds of symbols where its `layerDefinition` has an `advancedDrawingInfo` (with the
-    /// multilayer symbols of the CIM) beside its `drawingInfo`.
+    /// Changes appear in the next picture. They do not affect layers whose renderer is set in code. In a web map,
+    /// `drawingInfo` of a `layerDefinition` has the simple symbols. `advancedDrawingInfo`, if it exists, has the
+    /// multilayer symbols of the CIM.
     public var loadSettings: LoadSettings {
         get { content.withLock(\.loadSettings) }
         set {
@@ -30,12 +30,12 @@ extension Map {
     }
 }
 
-/// The two renderers that a layer's definition offers.
+/// The two renderers in a layer's definition.
 struct OfferedSymbology: Sendable {
     let layer: FeatureLayer
     let simple, advanced: Renderer
 
-    /// Draws the layer as the settings ask, unless it has got another renderer since.
+    /// Sets the renderer that the settings select, unless the layer's renderer has changed in the meantime.
     func apply(_ settings: LoadSettings) {
         let (other, wanted) = settings.useAdvancedSymbology ? (simple, advanced) : (advanced, simple)
         if layer.renderer === other { layer.renderer = wanted }

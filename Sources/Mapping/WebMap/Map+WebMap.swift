@@ -2,12 +2,15 @@ import Documents
 import Geospatial
 
 extension Map {
-    /// Reads a web map from a file of web map JSON; `-` is standard input.
+    /// Reads a web map from a JSON file.
     ///
-    /// Layers may name local files (a path relative to the map's folder, or a `file:` URL) where the
-    /// specification has a service address. What cannot be read faithfully is told by ``diagnostics``.
-    /// - Parameter spatialReference: takes the place of the map's own.
-    /// - Throws: `DocumentError` when the file is missing or is not JSON, ``MapError`` when it is not a map.
+    /// A layer can have a local file instead of a service address. The file is a `file:` URL, or a path relative to
+    /// the map's folder. ``diagnostics`` lists what was not read faithfully.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file; `-` means standard input.
+    ///   - spatialReference: Replaces the map's spatial reference. Default: nil, which keeps it.
+    /// - Throws: `DocumentError` if the file is missing or is not JSON. ``MapError`` if it is not a web map.
     public convenience init(
         contentsOfFile path: String, spatialReference: SpatialReference? = nil
     ) throws {
@@ -19,9 +22,9 @@ extension Map {
     /// Reads a map from web map JSON.
     ///
     /// - Parameters:
-    ///   - json: the document.
-    ///   - baseFolder: where relative paths in it start; nil is the current folder.
-    /// - Throws: `DocumentError` when the text is not JSON, ``MapError`` when it is not a map.
+    ///   - json: The document.
+    ///   - baseFolder: The folder for relative paths in the document. Default: nil, the current folder.
+    /// - Throws: `DocumentError` if the text is not JSON. ``MapError`` if it is not a web map.
     public static func fromJSON(_ json: String, baseFolder: String? = nil) throws -> Map {
         try Map(
             webMap: JSONPart(parsing: json), source: "web map",

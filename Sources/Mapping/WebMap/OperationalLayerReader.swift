@@ -8,7 +8,7 @@ struct OperationalLayerReader {
     let object: JSONPart
     let path: String
     var diagnostics: [Diagnostic] = []
-    /// Layers that may be drawn with simple or with multilayer symbols.
+    /// The layers that have both simple and multilayer symbols.
     private(set) var symbologies: [OfferedSymbology] = []
 
     init(resources: ResourceLoader, object: JSONPart, path: String) {
@@ -36,7 +36,7 @@ struct OperationalLayerReader {
         ]
     }
 
-    /// A layer whose features stand in the map itself.
+    /// Returns a layer whose features are in the map's document.
     private mutating func memberLayer(
         _ member: JSONPart, settings: LayerSettings, path: String
     ) -> Layer {
@@ -59,7 +59,7 @@ struct OperationalLayerReader {
         }
     }
 
-    /// A layer whose features stand in a file.
+    /// Returns a layer whose features are in a file.
     private mutating func localLayer(_ address: String, settings: LayerSettings) -> Layer {
         do {
             let source = try FeatureSources.open(path: resources.path(for: address))
@@ -71,7 +71,7 @@ struct OperationalLayerReader {
         }
     }
 
-    /// A layer with the renderer of its definition; where that offers multilayer symbols, with those.
+    /// Returns a layer with the renderer of its definition; multilayer symbols take precedence.
     private mutating func layer(
         of source: any FeatureSource, drawnAs object: JSONPart, path: String
     ) -> FeatureLayer {
@@ -84,7 +84,7 @@ struct OperationalLayerReader {
                     .warning, code: .labelsNotDrawn, path: place + ".drawingInfo.labelingInfo",
                     message: "labels are not drawn", instead: ""))
         }
-        // Mobile geodatabases wrap it once more.
+        // Mobile geodatabases have one more level of nesting.
         let outer = definition?["advancedDrawingInfo"]?.object
         let inner = outer?["drawingInfo"]?.object
         let advanced = renderer(
@@ -94,7 +94,7 @@ struct OperationalLayerReader {
         let simple = renderer(in: drawing, path: place + ".drawingInfo")
         let layer = FeatureLayer(featureSource: source, renderer: advanced ?? simple)
         if let simple, let advanced {
-            // What is wrong with symbols that are not drawn is no finding.
+            // Symbols that are not drawn must not have diagnostics.
             diagnostics.removeSubrange(found...)
             symbologies.append(OfferedSymbology(layer: layer, simple: simple, advanced: advanced))
         }
@@ -105,7 +105,7 @@ struct OperationalLayerReader {
         guard let json = drawing?["renderer"], !json.isNull else { return nil }
         let place = path + ".renderer"
         do {
-            // Renderers outlive the document, whose features may be large.
+            // The renderer lives longer than the document, whose features may need much memory.
             return try Renderer.fromJSON(
                 json.detached, path: place, resources: resources, diagnostics: &diagnostics)
         } catch {

@@ -2,10 +2,12 @@ import Documents
 import Geospatial
 import Images
 
-/// Reads a map from web map JSON (the web map specification's `operationalLayers`, `spatialReference`,
-/// `initialState`).
+/// Reads a map from web map JSON.
+///
+/// It reads the members `operationalLayers`, `spatialReference` and `initialState` of the web map specification, the
+/// bookmarks, and the background.
 struct WebMapReader {
-    /// Where relative addresses in the document start.
+    /// Resolves relative addresses in the document.
     let resources: ResourceLoader
     var diagnostics: [Diagnostic] = []
     private var symbologies: [OfferedSymbology] = []
@@ -14,7 +16,9 @@ struct WebMapReader {
         self.resources = resources
     }
 
-    /// The map's system and everything else in it.
+    /// Returns the map's spatial reference and its content.
+    ///
+    /// - Throws: ``MapError/notAMap(source:what:suggestion:)`` if the document is not a web map.
     mutating func read(
         _ document: JSONPart, source: String, spatialReference override: SpatialReference? = nil
     ) throws -> (SpatialReference, Map.Content) {
@@ -62,7 +66,7 @@ struct WebMapReader {
         return (reference, content)
     }
 
-    /// One entry of `operationalLayers`: one layer, or several for a group or a feature collection.
+    /// Reads one entry of `operationalLayers`: one layer, or several for a group or a feature collection.
     private mutating func layers(from value: JSONPart, path: String) -> [Layer] {
         guard let object = value.object else {
             diagnostics.append(
@@ -87,9 +91,9 @@ struct WebMapReader {
         return reader.layers()
     }
 
-    // MARK: Where to look
+    // MARK: Viewpoint
 
-    /// A member with its place, for readers of trees; nil when it is absent or null.
+    /// Returns a member as a node with its path; nil if it is absent or null.
     private func node(_ key: String, of root: JSONPart, source: String) -> JSONNode? {
         guard let member = root[key], !member.isNull else { return nil }
         return JSONNode(member.value, source: source, path: .root.appending(key))
@@ -120,7 +124,7 @@ struct WebMapReader {
         }
     }
 
-    /// A viewpoint, or else the extent that older documents have.
+    /// Returns the viewpoint; in older documents, a viewpoint that shows the extent.
     private func viewpoint(_ viewpoint: JSONNode?, orShowing extent: JSONNode?) throws -> Viewpoint? {
         if let viewpoint, viewpoint.has("targetGeometry") {
             return try EsriJSON.viewpoint(from: viewpoint)

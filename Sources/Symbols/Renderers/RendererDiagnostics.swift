@@ -4,7 +4,7 @@ extension Renderer {
     /// The diagnostics from reading the renderer and its current symbols, each once.
     ///
     /// The symbols can come from other documents than the renderer.
-    package var findings: [Diagnostic] { currentDiagnostics.value(makeDiagnostics) }
+    package var allDiagnostics: [Diagnostic] { currentDiagnostics.value(makeDiagnostics) }
 
     private func makeDiagnostics() -> [Diagnostic] {
         let symbols = SymbolLock.read { access in

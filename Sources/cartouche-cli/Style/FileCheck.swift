@@ -112,7 +112,7 @@ extension SymbolFile.Entry {
         do {
             let content = try read(source: source, resources: ResourceLoader(besides: source))
             return SymbolCheck(
-                json: content.json, definition: content.drawn, reading: content.findings)
+                json: content.json, definition: content.drawn, reading: content.diagnostics)
         } catch {
             return SymbolCheck(failed: "\(error)")
         }

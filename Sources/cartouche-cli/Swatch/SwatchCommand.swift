@@ -117,7 +117,7 @@ struct SwatchCommand: ParsableCommand {
         } else {
             try OutputError.write(format.encode(draw(to: PictureOutput.picture)), to: output)
         }
-        let diagnostics = content.findings + content.liveFindings + report.diagnostics
+        let diagnostics = content.diagnostics + content.liveDiagnostics + report.diagnostics
         for diagnostic in diagnostics where diagnostic.severity > .note {
             StandardError.print("\(file): \(diagnostic)")
         }

@@ -58,12 +58,12 @@ struct SymbolCommand: ParsableCommand {
         let content = try entry.read(source: file)
         if json {
             try OutputError.write(content.json.bytes(.pretty) + [0x0A], to: "-")
-            for diagnostic in content.findings { StandardError.print("\(file): \(diagnostic)") }
+            for diagnostic in content.diagnostics { StandardError.print("\(file): \(diagnostic)") }
         } else {
             let tree = SymbolTree(content, hasColor: StandardOutput.showsColor)
             try OutputError.write(Array(tree.text.utf8), to: "-")
         }
-        if strict, content.findings.contains(where: { $0.severity > .note }) { throw ExitStatus.notFaithful }
+        if strict, content.diagnostics.contains(where: { $0.severity > .note }) { throw ExitStatus.notFaithful }
     }
 
     private func list(_ symbols: SymbolFile) throws {
@@ -112,7 +112,7 @@ struct SymbolCommand: ParsableCommand {
             do {
                 let content = try entry.read(source: file)
                 members[entry.key] = content.json
-                if content.findings.contains(where: { $0.severity > .note }) { isComplete = false }
+                if content.diagnostics.contains(where: { $0.severity > .note }) { isComplete = false }
             } catch {
                 progress?.clear()
                 StandardError.print("cartouche: \(error)")

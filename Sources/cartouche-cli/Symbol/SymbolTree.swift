@@ -15,9 +15,9 @@ struct SymbolTree {
     init(_ content: SymbolFile.Entry.Content, hasColor: Bool) {
         self.hasColor = hasColor
         add(content.json, name: nil, depth: 0)
-        if !content.findings.isEmpty {
+        if !content.diagnostics.isEmpty {
             text += "diagnostics\n"
-            for diagnostic in content.findings { text += "  \(diagnostic)\n" }
+            for diagnostic in content.diagnostics { text += "  \(diagnostic)\n" }
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The codes of diagnostics, from the documentation comments of their static members, and their page.
+/// The codes of diagnostics, read from the documentation comments of their static members, and the page that lists
+/// them.
 struct DiagnosticsPage {
     /// A static member of `Diagnostic.Code`.
     struct Entry {
@@ -11,7 +12,7 @@ struct DiagnosticsPage {
         var suggestion = ""
     }
 
-    /// A file of codes.
+    /// The codes in one source file.
     struct Section {
         var title: String
         var entries: [Entry]
@@ -21,7 +22,7 @@ struct DiagnosticsPage {
 
     var entries: [Entry] { sections.flatMap(\.entries) }
 
-    /// Reads the files of a folder.
+    /// Reads all source files in a folder.
     init(folder: URL) throws {
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         sections = try files.filter { $0.pathExtension == "swift" }
@@ -68,7 +69,7 @@ struct DiagnosticsPage {
         return entry
     }
 
-    /// The page in Markdown.
+    /// The page as Markdown.
     var text: String {
         var text = """
             # Diagnostics

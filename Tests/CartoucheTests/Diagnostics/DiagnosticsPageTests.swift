@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The codes in the sources, their documentation comments and their page agree.
+/// The codes in the sources, their documentation comments and the page must agree.
 @Suite("Diagnostics page") struct DiagnosticsPageTests {
     private static let checkout = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
     private static let codes = checkout.appending(path: "Sources/Documents/Reports/Codes")
@@ -9,7 +9,7 @@ import Testing
     private static let isRecording =
         ProcessInfo.processInfo.environment["CARTOUCHE_RECORD_DIAGNOSTICS"] == "1"
 
-    /// The sources of the library and the command, without the members themselves.
+    /// Returns the sources of the library and the command-line tool, except those that define the codes.
     private static func sources() throws -> [(name: String, text: String)] {
         let folder = checkout.appending(path: "Sources")
         let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
@@ -18,7 +18,7 @@ import Testing
             .map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
     }
 
-    @Test func thePageIsWhatTheCommentsGive() throws {
+    @Test func pageMatchesTheComments() throws {
         let text = try DiagnosticsPage(folder: Self.codes).text
         if Self.isRecording {
             try text.write(to: Self.page, atomically: true, encoding: .utf8)
@@ -42,13 +42,13 @@ import Testing
         }
     }
 
-    @Test func everyCodeIsUsedAndNoOtherOne() throws {
+    @Test func everyCodeIsUsedAndDefined() throws {
         let entries = try DiagnosticsPage(folder: Self.codes).entries
         let known = Set(entries.map(\.name))
         var used: Set<String> = []
         for (name, text) in try Self.sources() {
             for member in text.matches(of: /\.([a-z]\w+)/) { used.insert(String(member.1)) }
-            // Codes come from the members only.
+            // Only the static members may create codes.
             if name != "DiagnosticCode.swift" {
                 #expect(!text.contains("Diagnostic.Code(") && !text.contains("Code(rawValue:"), "\(name)")
             }
@@ -59,7 +59,7 @@ import Testing
         #expect(known.subtracting(used).sorted() == [])
     }
 
-    @Test func severitiesOfTheSourcesAreInTheComments() throws {
+    @Test func severitiesInTheSourcesAreDocumented() throws {
         let entries = try DiagnosticsPage(folder: Self.codes).entries
         let severities = Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0.severities) })
         for (name, text) in try Self.sources() {

@@ -9,9 +9,9 @@ import Mapping
 import Symbols
 import Testing
 
-/// Maps on canvases other than pictures.
+/// Maps that are drawn on canvases other than raster images.
 @Suite struct CanvasOutputTests {
-    /// Areas with hatches, lines with dashes and points with outlines around the origin.
+    /// Returns a map with hatched areas, dashed lines and outlined points around the origin.
     private static func map() throws -> Map {
         let map = Map(spatialReference: .webMercator)
         map.backgroundColor = .white
@@ -56,11 +56,11 @@ import Testing
     }
 
     @Test(.enabled(if: SVGRasterizing.isAvailable), arguments: [1.0, 2])
-    func theSVGDocumentLooksLikeThePicture(scale: Double) throws {
+    func svgDocumentLooksLikeThePicture(scale: Double) throws {
         let map = try Self.map()
         let (bytes, _) = try map.draw(size: Self.size, scale: scale, viewpoint: Self.viewpoint, to: .svg)
         let (picture, _) = try map.makeImage(size: Self.size, scale: 1, viewpoint: Self.viewpoint)
-        // An SVG document has the size in DIPs, whatever the scale is.
+        // The size of an SVG document is in DIPs, so it does not depend on the scale.
         let drawn = try SVGRasterizing.picture(of: bytes)
         #expect(drawn.width == picture.width && drawn.height == picture.height)
         guard scale == 1 else { return }
@@ -68,7 +68,7 @@ import Testing
         #expect(agreement.share <= PictureAgreement.mapLimit, "\(agreement)")
     }
 
-    @Test func aRecordingReplaysAsThePicture() throws {
+    @Test func recordingReplaysToTheSamePicture() throws {
         let map = try Self.map()
         let (recording, _) = try map.draw(size: Self.size, viewpoint: Self.viewpoint, to: .recording)
         var canvas = RasterCanvas(width: 320, height: 240)
@@ -77,7 +77,7 @@ import Testing
         #expect(canvas.makeImage() == picture)
     }
 
-    @Test func theHitTestNamesTheFeaturesUnderAPoint() throws {
+    @Test func hitTestReturnsTheFeaturesAtAPoint() throws {
         let map = try Self.map()
         let view = MapView(map: map, viewpoint: Self.viewpoint)
         view.size = Self.size
@@ -93,7 +93,7 @@ import Testing
         #expect(nowhere.features.isEmpty)
     }
 
-    @Test func picturesAboveTheirLimitAreRefused() throws {
+    @Test func picturesAboveThePixelLimitThrow() throws {
         var output = PictureOutput()
         output.maximumPixels = 1000
         #expect(throws: MapError.self) {

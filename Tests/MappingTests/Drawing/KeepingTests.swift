@@ -8,7 +8,7 @@ import Mapping
 import Symbols
 import Testing
 
-/// Layers that are drawn again and again keep what they read, and draw the same.
+/// Layers that are drawn repeatedly keep their features in memory, and the pictures do not change.
 @Suite struct KeepingTests {
     private static let extent = Envelope(xMin: -60, yMin: -30, xMax: 60, yMax: 30)
 
@@ -31,7 +31,7 @@ import Testing
         Viewpoint(latitude: 3, longitude: 4.5, scale: 2e7), nil,
     ]
 
-    /// Draws each view four times with one layer, and each time with a new one.
+    /// Draws each view four times with one layer, and compares it with the picture of a new layer.
     private func compare(_ source: any FeatureSource, in reference: SpatialReference) throws {
         let kept = map(FeatureLayer(featureSource: source), in: reference)
         for view in Self.views {
@@ -45,13 +45,13 @@ import Testing
     }
 
     @Test(arguments: [3857, 4326, 3035, 54030])
-    func keptFeaturesLookAlike(in system: Int) throws {
+    func keptFeaturesGiveTheSamePicture(in system: Int) throws {
         let source = scatteredFeatures(1500, over: Self.extent, in: .wgs84)
         try compare(source, in: SpatialReference(wkid: system))
     }
 
-    @Test func fineDetailLooksAlike() throws {
-        // Neighbours with a common border of far more vertices than can be seen.
+    @Test func simplifiedDetailGivesTheSamePicture() throws {
+        // Two neighbors share a border with far more vertices than are visible.
         let border = (0...20_000).map { step -> Point in
             let share = Double(step) / 20_000
             return Point(x: share * 40 - 20, y: (share * 31).truncatingRemainder(dividingBy: 1) * 4)
@@ -64,7 +64,7 @@ import Testing
         for system in [3857, 3035] { try compare(source, in: SpatialReference(wkid: system)) }
     }
 
-    @Test func aThirdPictureReadsNothing() throws {
+    @Test func thirdPictureIsDrawnFromTheCache() throws {
         let source = WatchedSource(scatteredFeatures(800, over: Self.extent, in: .wgs84), isVersioned: true)
         let map = map(FeatureLayer(featureSource: source))
         _ = try draw(map)
@@ -74,13 +74,13 @@ import Testing
         let (_, report) = try draw(map)
         #expect(source.queries.count == readings)
         #expect(report.layers[0].featuresRead == 800)
-        // What is seen of it is found by the index.
+        // The spatial index finds the visible features.
         let (_, city) = try draw(map, Viewpoint(latitude: 0, longitude: 0, scale: 2e7))
         #expect(source.queries.count == readings)
         #expect(city.layers[0].featuresRead < 100)
     }
 
-    @Test func movingALittleReadsNothing() throws {
+    @Test func smallMovesAreDrawnFromTheCache() throws {
         let source = WatchedSource(scatteredFeatures(2000, over: Self.extent, in: .wgs84), isVersioned: true)
         let map = map(FeatureLayer(featureSource: source))
         for _ in 0..<2 { _ = try draw(map, Viewpoint(latitude: 3, longitude: 4, scale: 2e7)) }
@@ -91,14 +91,14 @@ import Testing
         #expect(source.queries.count > readings)
     }
 
-    @Test func sourcesThatCannotTellAreReadAnew() throws {
+    @Test func sourcesWithoutVersionAreReadAgain() throws {
         let source = WatchedSource(scatteredFeatures(100, over: Self.extent, in: .wgs84))
         let map = map(FeatureLayer(featureSource: source))
         for _ in 0..<3 { _ = try draw(map) }
         #expect(source.queries.count == 3)
     }
 
-    @Test func otherClausesAndFieldsAreReadThemselves() throws {
+    @Test func otherWhereClausesAndFieldsAreReadSeparately() throws {
         let source = scatteredFeatures(300, over: Self.extent, in: .wgs84)
         let layer = FeatureLayer(featureSource: source)
         let map = map(layer)
@@ -118,7 +118,7 @@ import Testing
         #expect(report.layers[0].featuresWithoutSymbol == 240)
     }
 
-    @Test func aFileThatChangesIsReadAnew() throws {
+    @Test func changedFilesAreReadAgain() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -136,7 +136,7 @@ import Testing
         #expect(try draw(map, view).0 != small)
     }
 
-    @Test func aTableThatChangesIsDrawnAnew() async throws {
+    @Test func changedTablesAreDrawnAgain() async throws {
         let table = FeatureCollectionTable(fields: [], spatialReference: .webMercator)
         let map = map(FeatureLayer(featureTable: table))
         let view = Viewpoint(latitude: 0, longitude: 0, scale: 96 / 0.0254)
@@ -148,7 +148,7 @@ import Testing
         #expect(after != before && report.layers[0].featuresDrawn == 2)
     }
 
-    @Test func theBudgetIsOneForAll() {
+    @Test func byteLimitIsWithinBounds() {
         #expect(DrawingCache.byteLimit > 64 << 20)
         #expect(DrawingCache.byteLimit <= 1 << 30)
         #expect(DrawingCache.byteCount <= DrawingCache.byteLimit)
@@ -156,13 +156,13 @@ import Testing
 }
 
 @Suite struct CacheLedgerTests {
-    /// What was dropped.
+    /// Collects the names of the items that were dropped.
     private final class Dropped: @unchecked Sendable {
-        // Invariant: touched by one thread in each test.
+        // Invariant: each test uses it on one thread.
         var names: [String] = []
     }
 
-    @Test func whatWasNotUsedForLongestGoes() {
+    @Test func leastRecentlyUsedItemsAreDroppedFirst() {
         let ledger = CacheLedger(byteLimit: 100)
         let dropped = Dropped()
         let a = ledger.add(bytes: 40) { dropped.names.append("a") }
@@ -177,7 +177,7 @@ import Testing
         #expect(ledger.byteCount == 50)
     }
 
-    @Test func whatIsTooLargeIsNotKept() {
+    @Test func tooLargeItemsAreNotKept() {
         let ledger = CacheLedger(byteLimit: 100)
         let dropped = Dropped()
         _ = ledger.add(bytes: 10) { dropped.names.append("a") }

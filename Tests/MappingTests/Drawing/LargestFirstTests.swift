@@ -8,15 +8,16 @@ import SymbolDocuments
 import Symbols
 import Testing
 
-/// Graduated symbols: the larger are drawn first, across all batches of a layer and whatever fits into memory.
+/// Graduated symbols: larger symbols are drawn first, across all batches of a layer and with any memory limit.
 @Suite struct LargestFirstTests {
-    /// Sizes in points by class; two classes are of one size.
+    /// Sizes in points by class; two classes have the same size.
     private static let sizes = [5.0, 28, 10, 40, 7, 20, 5, 14]
     private static let colors = [
         "255,0,0", "0,160,0", "0,0,255", "240,220,0", "0,0,0", "0,200,220", "200,0,200", "120,120,120",
     ]
 
-    /// - Parameter type: `GraduatedSymbol` draws larger symbols first, `GraduatedColor` in the features' order.
+    /// - Parameter type: `GraduatedSymbol` draws larger symbols first; `GraduatedColor` keeps the order of the
+    ///   features.
     private static func renderer(_ type: String) throws -> Renderer {
         let breaks = zip(sizes, colors).enumerated().map { index, look in
             """
@@ -35,7 +36,7 @@ import Testing
                     """), path: "$")
     }
 
-    /// Places in a square of 80 units around the origin, each with its class.
+    /// Random positions in a square of 80 units around the origin, each with its class.
     private static let places: [(place: SIMD2<Double>, number: Int)] = {
         var state: UInt64 = 11
         func random() -> Double {
@@ -47,7 +48,7 @@ import Testing
         }
     }()
 
-    /// The places with larger symbols first; those of one size in their order.
+    /// The positions in the order of their symbol sizes, largest first; equal sizes keep their order.
     private static var sorted: [(place: SIMD2<Double>, number: Int)] {
         places.enumerated().sorted {
             (sizes[$1.element.number], $0.offset) < (sizes[$0.element.number], $1.offset)
@@ -71,7 +72,7 @@ import Testing
 
     private static func picture(
         _ source: (any FeatureSource)?, _ renderer: Renderer? = nil, overlay: GraphicsOverlay? = nil,
-        threads: Int = 2, mostBytes: Int? = nil
+        threads: Int = 2, maxBytes: Int? = nil
     ) throws -> (image: Image, report: DrawingReport) {
         let map = Map()
         map.backgroundColor = .white
@@ -80,7 +81,7 @@ import Testing
             .center(SIMD2(0, 0), scale: 96 * 39.37), size: ScreenSize(width: 90, height: 90), scale: 1,
             spatialReference: .webMercator)
         var report = DrawingReport()
-        let renderer = MapRenderer(threadBudget: threads, maxWaitingBytes: mostBytes ?? 512 << 20)
+        let renderer = MapRenderer(threadBudget: threads, maxWaitingBytes: maxBytes ?? 512 << 20)
         let image = try map.draw(
             in: frame, graphicsOverlays: overlay.map { [$0] } ?? [], renderer: renderer,
             report: &report)
@@ -88,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "the picture is that of sorted features, whatever the batches, the threads and the memory",
+        "the picture is the same as with sorted features, for all batch sizes, threads and memory limits",
         arguments: [600, 70], [1, 3])
     func sortsTheLayer(capacity: Int, threads: Int) throws {
         let expected = try Self.picture(
@@ -96,17 +97,18 @@ import Testing
         let plain = try Self.picture(
             Self.source(Self.places, batch: capacity), try Self.renderer("GraduatedColor"))
         #expect(plain.image != expected.image)
-        for mostBytes in [nil, 30_000, 5000, 0] {
+        for maxBytes in [nil, 30_000, 5000, 0] {
             let source = WatchedSource(Self.source(Self.places, batch: capacity))
             let drawn = try Self.picture(
-                source, try Self.renderer("GraduatedSymbol"), threads: threads, mostBytes: mostBytes)
-            #expect(drawn.image == expected.image, "\(mostBytes ?? -1) bytes")
+                source, try Self.renderer("GraduatedSymbol"), threads: threads, maxBytes: maxBytes)
+            #expect(drawn.image == expected.image, "\(maxBytes ?? -1) bytes")
             let layer = drawn.report.layers[0]
             #expect(layer.featuresRead == 600)
             #expect(layer.featuresDrawn == expected.report.layers[0].featuresDrawn)
             #expect(layer.featuresClipped == expected.report.layers[0].featuresClipped)
-            // All fits at once, or in a few rounds, or no rank does: then one round counts what there is.
-            let rounds = mostBytes.map { $0 == 0 ? 8...8 : 2...9 } ?? 1...1
+            // Everything fits into one round, or needs a few, or not even one rank fits. In the last case, the first
+            // round only counts features.
+            let rounds = maxBytes.map { $0 == 0 ? 8...8 : 2...9 } ?? 1...1
             #expect(rounds.contains(source.featuresGiven / 600), "\(source.featuresGiven)")
         }
     }
@@ -115,7 +117,7 @@ import Testing
     func overlay() throws {
         let expected = try Self.picture(
             Self.source(Self.sorted, batch: 600), try Self.renderer("GraduatedColor"))
-        for mostBytes in [nil, 0] {
+        for maxBytes in [nil, 0] {
             let overlay = GraphicsOverlay(
                 graphics: Self.places.map {
                     Graphic(
@@ -123,7 +125,7 @@ import Testing
                         attributes: ["V": $0.number])
                 })
             overlay.renderer = try Self.renderer("GraduatedSymbol")
-            let drawn = try Self.picture(nil, overlay: overlay, mostBytes: mostBytes)
+            let drawn = try Self.picture(nil, overlay: overlay, maxBytes: maxBytes)
             #expect(drawn.image == expected.image)
             #expect(drawn.report.graphicsOverlays[0].featuresRead == 600)
             #expect(

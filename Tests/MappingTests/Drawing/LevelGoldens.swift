@@ -11,10 +11,10 @@ import SymbolModel
 import Symbols
 import Testing
 
-/// Goldens of what is drawn across features: levels, sizes, grids, values of features.
+/// Goldens of drawing across features: symbol levels, sizes, marker grids and overrides.
 @Suite struct LevelGoldens {
     @Test(arguments: LevelGolden.all, [1, 2])
-    func thePictureLooksAsApproved(_ golden: LevelGolden, scale: Int) throws {
+    func pictureMatchesTheGolden(_ golden: LevelGolden, scale: Int) throws {
         let frame = try MapFrame(
             .center(SIMD2(0, 0), scale: 96 * 39.37), size: ScreenSize(width: 120, height: 80),
             scale: Double(scale), rotation: golden.rotation, spatialReference: .webMercator)
@@ -27,7 +27,7 @@ import Testing
     }
 }
 
-/// A map of 120 × 80 metres, which are DIPs, around the origin.
+/// A map of 120 × 80 meters around the origin; one meter is one DIP.
 struct LevelGolden: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var rotation = 0.0
@@ -41,12 +41,12 @@ struct LevelGolden: Sendable, CustomTestStringConvertible {
             ])
         },
         LevelGolden(testDescription: "graduated-largest-first") { try graduated() },
-        LevelGolden(testDescription: "grids-of-neighbours") { try neighbours(turning: false) },
+        LevelGolden(testDescription: "grids-of-neighbours") { try neighbors(turning: false) },
         LevelGolden(testDescription: "grids-of-neighbours-turned", rotation: 30) {
-            try neighbours(turning: false)
+            try neighbors(turning: false)
         },
         LevelGolden(testDescription: "grids-that-turn-with-the-map", rotation: 30) {
-            try neighbours(turning: true)
+            try neighbors(turning: true)
         },
         LevelGolden(testDescription: "overrides") { try overrides() },
     ]
@@ -137,7 +137,7 @@ struct LevelGolden: Sendable, CustomTestStringConvertible {
             [AttributeColumn(name: "N", values: .doubles(places.map(\.0)))], renderer)
     }
 
-    private static func neighbours(turning: Bool) throws -> Map {
+    private static func neighbors(turning: Bool) throws -> Map {
         var grid = InsidePolygon()
         (grid.stepX, grid.stepY, grid.shiftOddRows) = (9, 7.5, true)
         var marker = MarkerProperties(size: 6)

@@ -8,7 +8,7 @@ import Mapping
 import Symbols
 import Testing
 
-/// Markers that stand where a line's measure is a multiple of an interval.
+/// Markers at multiples of an interval of a line's measure.
 @Suite struct MeasureTests {
     /// Black squares of six pixels at every 25 units of measure.
     private static let symbol = """
@@ -30,7 +30,7 @@ import Testing
         return view
     }
 
-    /// From west to east through the middle of the view, 0 to 100, in two segments.
+    /// Returns a line from west to east through the middle of the view, from 0 to 100, in two segments.
     private func source(measures: [Double?]) -> MemorySource {
         var builder = FeatureBatchBuilder(spatialReference: .webMercator)
         let points = zip([0.0, 40, 100], measures).map { Point(x: $0, y: 50, m: $1) }
@@ -38,11 +38,12 @@ import Testing
         return MemorySource(name: "route", batches: [builder.finish()])
     }
 
-    @Test func markersStandAtTheirMeasures() throws {
-        // 60 units on the first 40 pixels, 40 on the other 60: 25 and 50 there, 75 here.
+    @Test func markersAreAtMultiplesOfTheInterval() throws {
+        // The first 40 pixels have 60 units of measure, with markers at 25 and 50. The other 60 pixels have 40, with
+        // one at 75.
         let view = try shown(source(measures: [0, 60, 100]))
         let places = [17, 33, 62]
-        // The third and fourth pictures come from what was kept.
+        // The third and fourth pictures use the features in the cache.
         for _ in 0..<4 {
             let (image, report) = try view.makeImage()
             for x in 0..<100 {
@@ -60,7 +61,7 @@ import Testing
         #expect(report.allDiagnostics.map(\.code) == [.noMeasures])
     }
 
-    @Test func measuresComeThroughFormats() throws {
+    @Test func measuresAreReadFromEsriJSON() throws {
         let text = """
             {"geometryType": "esriGeometryPolyline", "hasM": true, "spatialReference": {"wkid": 3857},
              "features": [{"geometry": {"paths": [[[0, 50, 0], [40, 50, 60], [100, 50, 100]]]}}]}

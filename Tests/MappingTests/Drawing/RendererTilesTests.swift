@@ -6,7 +6,7 @@ import Mapping
 import Symbols
 import Testing
 
-/// A renderer of many classes that is drawn again and again.
+/// A renderer with many classes that draws many tiles.
 @Suite struct RendererTilesTests {
     private static let classCount = 1000
 
@@ -20,7 +20,7 @@ import Testing
             })
     }
 
-    /// A point in the middle of each tile of 10 map units.
+    /// Returns a source with a point in the middle of each tile of 10 map units.
     private static func source(_ count: Int) -> MemorySource {
         var geometry = GeometryColumn()
         for tile in 0..<count { geometry.appendPoint(SIMD2(Double(tile) * 10 + 5, 5)) }
@@ -32,7 +32,7 @@ import Testing
             ])
     }
 
-    /// A tile of 10 DIPs, one map unit a DIP.
+    /// Draws a tile of 10 DIPs, with one map unit per DIP.
     private static func tile(_ number: Int, of map: Map, by renderer: MapRenderer) throws -> Image {
         let frame = try MapFrame(
             .center(SIMD2(Double(number) * 10 + 5, 5), scale: 96 * 39.37),
@@ -41,7 +41,7 @@ import Testing
         return try map.draw(in: frame, renderer: renderer, report: &report)
     }
 
-    @Test("a thousand tiles look through a thousand classes once, as long as no symbol changes")
+    @Test("a thousand tiles make the plans of a thousand classes once, if no symbol changes")
     func classesAreVisitedOnce() throws {
         let renderer = Self.renderer()
         let map = Map()
@@ -53,14 +53,15 @@ import Testing
             let image = try Self.tile(number, of: map, by: pictures)
             #expect(image[5, 5].rgba8 == SIMD4(UInt8(number % 256), 0, 0, 255))
         }
-        // Other tests edit other symbols meanwhile: each edit is a reason to look again, and nothing else is.
+        // Other tests may edit other symbols at the same time. Each edit can cause one more definition; nothing else
+        // can.
         let edits = SymbolLock.revision - before
         #expect(renderer.definitionMakeCount >= 1)
         #expect(UInt64(renderer.definitionMakeCount) <= 1 + edits)
         #expect(pictures.rendererPlanCount == 1)
     }
 
-    @Test("an edit of a class's symbol shows in the next tile")
+    @Test("an edit of a class's symbol appears in the next tile")
     func editsAreSeen() throws {
         let renderer = Self.renderer()
         let map = Map()
@@ -73,7 +74,7 @@ import Testing
         #expect(try Self.tile(3, of: map, by: pictures)[5, 5].rgba8 != SIMD4(0, 0, 200, 255))
     }
 
-    @Test("an overlay's renderer and the symbols of its graphics are looked through once")
+    @Test("the plans of an overlay's renderer and of its graphics are made once")
     func overlays() throws {
         let overlay = GraphicsOverlay()
         let own = SimpleMarkerSymbol(style: .square, color: Color(red8: 0, green: 200, blue: 0), size: 6)

@@ -3,9 +3,10 @@ import Features
 import Geospatial
 import Synchronization
 
-/// A source that tells what it was asked for and what it gave, and that can be blind to windows.
+/// A source that records its queries and the number of features that it returned.
 ///
-/// It tells its version only where that is asked for, so that nothing of it is kept otherwise.
+/// It can ignore the envelopes of queries. It has a version only on request, because otherwise its features would be
+/// kept.
 final class WatchedSource: FeatureSource {
     let base: any FeatureSource
     let version: SourceVersion?
@@ -25,9 +26,9 @@ final class WatchedSource: FeatureSource {
     var extent: Envelope? { base.extent }
     var featureCount: Int? { base.featureCount }
 
-    /// What was asked for so far.
+    /// The queries so far.
     var queries: [FeatureQuery] { seen.withLock(\.queries) }
-    /// How many features were given so far.
+    /// The number of features that were returned so far.
     var featuresGiven: Int { seen.withLock(\.features) }
 
     func forEachBatch(
@@ -43,9 +44,10 @@ final class WatchedSource: FeatureSource {
     }
 }
 
-/// Points, lines and areas of many sizes all over a rectangle: the same ones every time.
+/// Returns points, lines and areas of many sizes in a rectangle; the same arguments give the same features.
 ///
-/// They overlap, and the field `class` (0 to 4) lets each be drawn in a colour that shows which one is on top.
+/// The features overlap. With a color for each value of the field `class` (0 to 4), a picture shows which feature is
+/// on top.
 func scatteredFeatures(
     _ count: Int, over extent: Envelope, in reference: SpatialReference, kinds: [GeometryKind]? = nil,
     seed: UInt64 = 7
@@ -62,7 +64,7 @@ func scatteredFeatures(
         let center = SIMD2(random(extent.xMin, extent.xMax), random(extent.yMin, extent.yMax))
         let size = extent.height * random(0.0005, 0.02)
         func position(_ turn: Double) -> Point {
-            // Without the C library: a square walked around, bent inwards.
+            // A position on a square with inward bends, computed without functions of the C library.
             let corner = Int(turn * 4) % 4
             let share = turn * 4 - Double(Int(turn * 4))
             let corners = [SIMD2(-1.0, -1), SIMD2(-1.0, 1), SIMD2(1.0, 1), SIMD2(1.0, -1)]

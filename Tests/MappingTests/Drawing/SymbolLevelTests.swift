@@ -10,12 +10,12 @@ import SymbolModel
 import Symbols
 import Testing
 
-/// What is drawn across features: level by level, and larger symbols first.
+/// Drawing across features: level by level, and larger symbols first.
 @Suite struct SymbolLevelTests {
     private static let black = Color(red8: 0, green: 0, blue: 0)
     private static let yellow = Color(red8: 255, green: 220, blue: 0)
 
-    /// A road of 8 DIPs with a casing of 2 on either side.
+    /// A road of 8 DIPs with a casing of 2 DIPs on each side.
     private static let road = DefinedSymbol(
         SymbolDefinition(kind: .line, layers: [stroke("case", black, 12), stroke("fill", yellow, 8)]))
 
@@ -40,7 +40,7 @@ import Testing
             ])
     }
 
-    /// A picture of 40 DIPs around the origin, one map unit a DIP.
+    /// Draws a picture of 40 DIPs around the origin, with one map unit per DIP.
     private static func picture(
         _ map: Map, _ overlays: [GraphicsOverlay] = [], renderer: MapRenderer = MapRenderer(threadBudget: 1),
         scale: Double = 96 * 39.37
@@ -59,14 +59,14 @@ import Testing
         image[x, y].rgba8 == SIMD4(255, 220, 0, 255)
     }
 
-    @Test("with levels, crossing roads join; without, the later one lies on top")
+    @Test("with levels, crossing roads join; without levels, the later road is on top")
     func crossingsJoin() throws {
         let layer = FeatureLayer(
             featureSource: Self.source(Self.crossing), renderer: SimpleRenderer(symbol: Self.road))
         let map = Map()
         map.addOperationalLayer(layer)
         let plain = try Self.picture(map)
-        // The second road's casing runs across the first road.
+        // The second road's casing crosses the first road.
         #expect(!Self.isYellow(plain.image, 14, 20) && Self.isYellow(plain.image, 20, 20))
         layer.symbolLevels = ["fill", "case"]
         let joined = try Self.picture(map)
@@ -75,7 +75,7 @@ import Testing
         #expect(joined.report.layers[0].featuresDrawn == 2 && joined.report.layers[0].featuresRead == 2)
     }
 
-    @Test("what does not fit into memory is drawn by reading again, and looks the same")
+    @Test("features that exceed the memory limit are read again, and the picture is the same")
     func severalPasses() throws {
         let layer = FeatureLayer(
             featureSource: Self.source(Self.crossing), renderer: SimpleRenderer(symbol: Self.road))
@@ -88,7 +88,7 @@ import Testing
         #expect(often.report.layers[0].featuresDrawn == 2 && often.report.layers[0].featuresRead == 2)
     }
 
-    @Test("symbol layers that no level names are drawn first")
+    @Test("symbol layers without a level are drawn first")
     func unnamedLayers() throws {
         let layer = FeatureLayer(
             featureSource: Self.source(Self.crossing), renderer: SimpleRenderer(symbol: Self.road))
@@ -99,7 +99,7 @@ import Testing
         #expect(image[20, 20].rgba8 == SIMD4(0, 0, 0, 255) && image[2, 20].rgba8 == SIMD4(0, 0, 0, 255))
     }
 
-    @Test("an overlay's graphics are drawn level by level where it says so")
+    @Test("an overlay with symbol levels draws its graphics level by level")
     func overlays() throws {
         let overlay = GraphicsOverlay(
             graphics: Self.crossing.map { Graphic(geometry: $0, symbol: Self.road) })
@@ -111,7 +111,7 @@ import Testing
         #expect(joined.report.graphicsOverlays[0].featuresDrawn == 2)
     }
 
-    @Test("of graduated symbols the larger are drawn first, whatever the order of features")
+    @Test("larger graduated symbols are drawn first in any order of features")
     func largestFirst() throws {
         func disc(_ color: String, _ size: Double) -> String {
             """
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test("sizes in metres on the ground grow with the map, and points do so around a reference scale")
+    @Test("sizes in meters on the ground depend on the scale; sizes in points only with a reference scale")
     func groundSizes() throws {
         func width(_ symbol: SymbolDefinition, scale: Double, _ change: (Map) -> Void = { _ in }) throws
             -> Int
@@ -161,7 +161,7 @@ import Testing
         let one = 96 * 39.37
         let line = SymbolDefinition(kind: .line, layers: [Self.stroke("", Self.black, 8)])
         #expect(try width(line, scale: one) == 8 && width(line, scale: one / 2) == 8)
-        // 6 points are 8 DIPs; 6 metres are 6 map units, which are DIPs at this scale.
+        // 6 points are 8 DIPs. 6 meters are 6 map units, which are 6 DIPs at this scale.
         let real = line.changed { $0.useRealWorldSymbolSizes = true }
         #expect(try width(real, scale: one) == 6 && width(real, scale: one / 2) == 12)
         #expect(try width(line, scale: one / 2) { $0.referenceScale = one } == 16)
@@ -205,7 +205,7 @@ import Testing
             drawn.report.layers[0].featuresWithoutSymbol == 1 && drawn.report.layers[0].diagnostics.isEmpty)
     }
 
-    @Test("markers stand at multiples of the interval of the lines' measures")
+    @Test("markers are at multiples of the interval of the lines' measures")
     func measuredUnits() throws {
         var placement = AtMeasuredUnits()
         (placement.interval, placement.placeAtExtremities) = (10, true)
@@ -237,7 +237,7 @@ import Testing
             #expect(report.layers[0].diagnostics.map(\.code) == (isMeasured ? [] : [.noMeasures]))
             return (0..<40).filter { image[$0, 19].rgba8 == SIMD4(0, 0, 0, 255) }
         }
-        // 0 to 20 on the first half, 20 to 30 on the second; markers are 4 pixels wide.
+        // The measure is 0 to 20 on the first half, 20 to 30 on the second. Markers are 4 pixels wide.
         let expected = [2, 11, 20, 38].flatMap { Array($0 - 2..<$0 + 2) }
         #expect(try columns([0, 20, 20, 30]) == expected)
         #expect(try columns([nil, nil, nil, nil]).isEmpty)

@@ -9,13 +9,14 @@ import SymbolModel
 import Symbols
 import Testing
 
-/// A map drawn in tiles, with patterns on the map, looks like the map drawn whole: every placement, effect and
-/// pattern, also where the map is turned.
+/// A map drawn in tiles looks like the map drawn as a whole, if patterns are anchored to the map.
+///
+/// The tests cover every placement, effect and pattern, also on a rotated map.
 @Suite struct TileSeamTests {
     private static let size = SIMD2(160, 120)
     private static let tile = SIMD2(80, 60)
     private static let scale = 2000.0
-    /// Far from the place on which grids hang.
+    /// The map is far from the origin of marker grids.
     private static let reference = SpatialReference(wkid: 2154)
     private static let center = SIMD2(652_381.3, 6_862_047.1)
 
@@ -57,18 +58,18 @@ import Testing
             }
         }
         #expect(painted > 100)
-        // Positions are summed in another order, and lie elsewhere on the raster's grid of 256ths of a pixel.
-        // A ring may begin inside a tile that cuts it: there its end overlaps its beginning by a twentieth of a
-        // pixel, where the whole ring has a join.
+        // Sums of positions differ in their order, and positions differ on the raster's grid of 1/256 pixel. A tile
+        // may cut a ring at its first vertex. There, the ring's end overlaps its start by 1/20 pixel, but the whole
+        // ring has a join.
         #expect(
             worst <= 8 || subject.hasRings && worst <= 44 && differing <= 8,
             "\(differing) pixels differ by more than 2, the worst by \(worst)")
     }
 
-    /// Lines or areas that cross the picture, begin and end in it, and leave it altogether.
+    /// Returns lines or areas that cross the picture, start and end inside it, and leave it.
     private static func source(_ isArea: Bool) -> MemorySource {
         var column = GeometryColumn()
-        // Metres from the centre; a DIP is about half a metre.
+        // Coordinates are meters from the center; a DIP is about half a meter.
         let shapes: [[(Double, Double)]] = [
             [(-32, -22), (30, -14), (4, 27), (-29, 8)],
             [(-190, 13), (170, -20), (80, 200), (1.5, -24.75)],
@@ -87,7 +88,7 @@ import Testing
     }
 }
 
-/// A symbol for the test of seams.
+/// A symbol for the tests of tile seams.
 struct SeamSubject: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let isArea: Bool
@@ -105,7 +106,7 @@ struct SeamSubject: Sendable, CustomTestStringConvertible {
             kind: isArea ? .polygon : .line, layers: layers, angleAlignment: turns ? .map : .display)
     }
 
-    /// A marker that has an up and a right.
+    /// Returns an asymmetric marker, so that rotated and mirrored markers look different.
     private static func marker(_ placement: PlacementDefinition, size: Double = 5) -> LayerDefinition {
         var properties = MarkerProperties(size: size)
         properties.placement = placement

@@ -7,19 +7,19 @@ import Mapping
 import Symbols
 import Testing
 
-/// What a picture doesn't show isn't read, and what it shows is the same.
+/// Features outside the picture are not read, and the picture does not change.
 @Suite struct WindowTests {
     private static let world = Envelope(xMin: -180, yMin: -89, xMax: 180, yMax: 89)
 
     private static let degrees = scatteredFeatures(3000, over: world, in: .wgs84)
     private static let mercator = scatteredFeatures(
         3000, over: Envelope(xMin: -20e6, yMin: -16e6, xMax: 20e6, yMax: 16e6), in: .webMercator)
-    /// Germany and around, in UTM zone 32.
+    /// Germany and its surroundings, in UTM zone 32.
     private static let zone = scatteredFeatures(
         3000, over: Envelope(xMin: 280_000, yMin: 5_200_000, xMax: 920_000, yMax: 6_100_000),
         in: SpatialReference(wkid: 25832))
 
-    /// Classes in colours, markers larger than most features.
+    /// Classes with different colors; the markers are larger than most features.
     private static var renderer: Renderer {
         let colors = ["#d7191c", "#fdae61", "#ffffbf", "#abd9e9", "#2c7bb6"].map { Color(css: $0)! }
         return UniqueValueRenderer(
@@ -47,7 +47,7 @@ import Testing
         ).image
     }
 
-    /// Draws with the window and without it, and tells how many features were read for each.
+    /// Draws with and without a window, compares the pictures, and returns the number of features that were read.
     private func compare(
         _ source: any FeatureSource, in reference: SpatialReference, at place: Point, scale: Double,
         rotation: Double = 0
@@ -58,7 +58,7 @@ import Testing
             of: watched, in: reference, at: place, scale: scale, rotation: rotation)
         let all = try picture(of: blind, in: reference, at: place, scale: scale, rotation: rotation)
         #expect(windowed == all, "\(reference) at \(place.x), \(place.y), 1:\(scale)")
-        // Without what the sample of the first features took.
+        // Do not count the features that were read for the sample.
         let sample = 500
         return (
             watched.featuresGiven - (watched.queries.count > 1 ? sample : 0),
@@ -73,7 +73,7 @@ import Testing
     ]
 
     @Test(arguments: [4326, 3857, 4258, 54030, 3035, 3995, 3031, 102009])
-    func degreesShowAlike(on system: Int) throws {
+    func windowsOfDegreesGiveTheSamePicture(on system: Int) throws {
         let reference = SpatialReference(wkid: system)
         for (index, place) in Self.places.enumerated() {
             let (scale, rotation) = index % 2 == 0 ? (2e7, 33.0) : (4e6, 0)
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: [3857, 4326, 3035, 3995])
-    func webMercatorShowsAlike(on system: Int) throws {
+    func windowsOfWebMercatorGiveTheSamePicture(on system: Int) throws {
         let reference = SpatialReference(wkid: system)
         for place in Self.places {
             _ = try compare(Self.mercator, in: reference, at: place, scale: 2e7, rotation: 10)
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: [3857, 25833, 3035, 54030])
-    func aZoneShowsAlike(on system: Int) throws {
+    func windowsOfAUTMZoneGiveTheSamePicture(on system: Int) throws {
         let reference = SpatialReference(wkid: system)
         let place = Point(latitude: 51, longitude: 9)
         for scale in [2e5, 2e6] {
@@ -99,18 +99,18 @@ import Testing
         }
     }
 
-    @Test func aCityReadsNoWorld() throws {
+    @Test func windowsOfACityReadFewFeatures() throws {
         let place = Self.places[0]
         let counts = try compare(Self.degrees, in: .webMercator, at: place, scale: 5e6)
         #expect(counts.all == 3000)
         #expect(counts.windowed < 30)
-        // Where the way back bends, there is more room.
+        // If the inverse projection is not linear, the window is larger.
         let bent = try compare(
             Self.degrees, in: SpatialReference(wkid: 3035), at: place, scale: 5e6)
         #expect(bent.windowed < 60)
     }
 
-    @Test func theWholeIsReadWithoutAWindow() throws {
+    @Test func picturesOfTheWholeSourceHaveNoWindow() throws {
         let source = WatchedSource(Self.degrees)
         let map = Map(spatialReference: .wgs84)
         map.addOperationalLayer(FeatureLayer(featureSource: source))
@@ -118,13 +118,13 @@ import Testing
         #expect(source.queries.map(\.envelope) == [nil])
     }
 
-    @Test func symbolsThatReachFarAreSeen() throws {
+    @Test func largeSymbolsOutsideThePictureAreVisible() throws {
         let map = Map(spatialReference: .webMercator)
         let source = try GeoJSONLayer.make(#"{"type": "Point", "coordinates": [0.01, 0]}"#)
         let marker = SimpleMarkerSymbol(style: .circle, color: .black, size: 60)
         map.addOperationalLayer(
             FeatureLayer(featureSource: source, renderer: SimpleRenderer(symbol: marker)))
-        // The point lies 20 pixels to the right of the picture.
+        // The point is 20 pixels to the right of the picture.
         let west = 0.01 - 120 * 1e-4
         let view = Envelope(
             xMin: west, yMin: -50e-4, xMax: west + 100e-4, yMax: 50e-4, spatialReference: .wgs84)

@@ -25,7 +25,7 @@ import Testing
         try await table.add(feature)
         #expect(feature.objectID == 1 && table.numberOfFeatures == 1)
         let found = try await table.queryFeatures(using: QueryParameters()).features()[0]
-        // Values come back as they were given.
+        // Values have the types that they were set with.
         #expect(found.attributes["Count"] as? Int32 == 3)
         found.setAttributeValue("there", forKey: "Place")
         #expect(
@@ -41,14 +41,14 @@ import Testing
         await #expect(throws: MapError.self) { try await table.update(feature) }
     }
 
-    @Test func whatDoesNotSuitIsRefusedAndNothingIsAdded() async throws {
+    @Test func invalidFeaturesThrowAndNothingIsAdded() async throws {
         let table = table()
         let good = table.makeFeature(attributes: ["place": "a"], geometry: nil)
         let bad: [Feature] = [
             table.makeFeature(attributes: ["Place": "much too long a text"]),
             table.makeFeature(attributes: [:]), table.makeFeature(attributes: ["Place": 3]),
             table.makeFeature(attributes: ["Place": "a", "Count": "many"]),
-            table.makeFeature(attributes: ["Place": "a", "Colour": "red"]),
+            table.makeFeature(attributes: ["Place": "a", "Color": "red"]),
             table.makeFeature(attributes: ["Place": "a", "Count": URL(fileURLWithPath: "/")]),
             table.makeFeature(attributes: ["Place": "a"], geometry: Point(x: 0, y: 0)),
             self.table().makeFeature(attributes: ["Place": "a"]),
@@ -61,7 +61,7 @@ import Testing
         await #expect(throws: MapError.self) { try await table.add(good) }
     }
 
-    @Test func geometriesAreBroughtIntoTheTablesSystem() async throws {
+    @Test func geometriesAreProjectedToTheTablesSystem() async throws {
         let table = table()
         let degree = Envelope(xMin: 0, yMin: 0, xMax: 1, yMax: 1, spatialReference: .wgs84)
         try await table.add(table.makeFeature(attributes: ["Place": "a"], geometry: degree))
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func renderersTellTheSymbolOfAFeature() {
+    @Test func renderersReturnTheSymbolOfAFeature() {
         let symbol = fill(red)
         let renderer = UniqueValueRenderer(
             fieldNames: ["Count"], uniqueValues: [UniqueValue(symbol: symbol, values: [3])])

@@ -9,7 +9,7 @@ import Symbols
 import Testing
 
 @Suite struct QueryTests {
-    /// Five towns along the equator, one degree apart.
+    /// Returns a table of five towns along the equator, one degree apart.
     private func towns() async throws -> FileFeatureTable {
         let rows = [("Ahorn", 30, 1), ("Birke", 10, 2), ("Ceder", 20, 1), ("Distel", 10, 3), ("Esche", 0, 2)]
         let features = rows.enumerated().map { index, row in
@@ -30,7 +30,7 @@ import Testing
         result.features().map { $0.attributes["name"] as? String ?? "?" }
     }
 
-    @Test func everythingIsFoundInTheFilesOrder() async throws {
+    @Test func queriesWithoutParametersReturnAllFeaturesInFileOrder() async throws {
         let table = try await towns()
         let result = try await table.queryFeatures(using: QueryParameters())
         #expect(names(result) == ["Ahorn", "Birke", "Ceder", "Distel", "Esche"])
@@ -43,7 +43,7 @@ import Testing
         #expect(result.reduce(0) { count, _ in count + 1 } == 5)
     }
 
-    @Test func clausesOrderOffsetAndLimitChoose() async throws {
+    @Test func whereClauseOrderOffsetAndLimitAreApplied() async throws {
         let table = try await towns()
         let query = QueryParameters()
         query.whereClause = "upper(name) LIKE '%E%' AND rank < 3"
@@ -80,7 +80,7 @@ import Testing
             ])
     }
 
-    @Test func featuresAreFoundByTheirNumbers() async throws {
+    @Test func featuresAreFoundByObjectID() async throws {
         let query = QueryParameters()
         query.addObjectIDs([13, 11, 99])
         let table = try await towns()
@@ -88,7 +88,7 @@ import Testing
         #expect(try await table.queryFeatureCount(using: query) == 2)
     }
 
-    @Test func envelopesChooseInAnySystem() async throws {
+    @Test func envelopesFilterInAnySpatialReference() async throws {
         let query = QueryParameters()
         query.spatialRelationship = .envelopeIntersects
         query.geometry = Envelope(
@@ -110,7 +110,7 @@ import Testing
         (.equals, []), (.crosses, []), (.envelopeIntersects, ["in", "over", "along", "corner"]),
         (.indexIntersects, ["in", "over", "along", "corner"]),
     ])
-    func featuresLieToAnAreaInAllWays(
+    func spatialRelationshipsFilterFeatures(
         relationship: QueryParameters.SpatialRelationship, expected: [String]
     ) async throws {
         let table = FeatureCollectionTable(
@@ -119,7 +119,7 @@ import Testing
             ("in", Envelope(xMin: 1, yMin: 6, xMax: 2, yMax: 8)), ("out", square(50, 60)),
             ("over", Envelope(xMin: -1, yMin: 4.5, xMax: 1, yMax: 5.5)),
             ("along", Envelope(xMin: -5, yMin: 1, xMax: 0, yMax: 4)),
-            // Within the triangle's envelope, but not in the triangle.
+            // Inside the triangle's envelope, but outside the triangle.
             ("corner", Envelope(xMin: 8, yMin: 1, xMax: 9, yMax: 2)),
         ]
         try await table.addFeatures(
@@ -134,7 +134,7 @@ import Testing
         #expect(try await table.queryFeatureCount(using: query) == expected.count)
     }
 
-    @Test func aPointFindsTheAreaThatItIsWithin() async throws {
+    @Test func withinFindsTheAreaAroundAPoint() async throws {
         let table = FileFeatureTable(fileURL: try Self.squareFile())
         let query = QueryParameters()
         query.geometry = Point(x: 50_000, y: 50_000, spatialReference: .webMercator)
@@ -151,7 +151,7 @@ import Testing
         return url
     }
 
-    @Test func whatDoesNotFitTheTableIsATypedError() async throws {
+    @Test func queriesThatDoNotMatchTheTableThrow() async throws {
         let table = try await towns()
         let query = QueryParameters()
         query.whereClause = "name = "
@@ -167,7 +167,7 @@ import Testing
         await #expect(throws: GeospatialError.self) { try await table.queryFeatures(using: query) }
     }
 
-    @Test func aCancelledTaskGetsNoFeatures() async throws {
+    @Test func canceledTasksGetNoFeatures() async throws {
         let table = try await towns()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -176,7 +176,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test func tablesTellWhatThereIsOnceTheyAreLoaded() async throws {
+    @Test func tablesHavePropertiesAfterLoading() async throws {
         let table = FileFeatureTable(fileURL: try await towns().fileURL)
         #expect(table.loadStatus == .notLoaded && table.fields.isEmpty && table.extent == nil)
         try await table.load()
@@ -189,7 +189,7 @@ import Testing
         await #expect(throws: MapError.self) { try await table.add(table.makeFeature()) }
     }
 
-    @Test func filesThatAreNotThereFailToLoadAndSayWhy() async throws {
+    @Test func missingFilesFailToLoadWithAnError() async throws {
         let table = FileFeatureTable(fileURL: URL(fileURLWithPath: "/nowhere/at-all.geojson"))
         await #expect(throws: DocumentError.self) { try await table.load() }
         #expect(table.loadStatus == .failed && table.loadError is DocumentError)

@@ -8,9 +8,9 @@ import Mapping
 import Symbols
 import Testing
 
-/// Tables of files as other programs write them, asked and drawn.
+/// Tables of files in the form in which other programs write them; the tests query and draw them.
 @Suite struct RealFileTests {
-    /// Towns on a line along the equator and two lakes.
+    /// Returns a GeoPackage with towns on a line along the equator, and two lakes.
     private func package() throws -> GeoPackageMaker {
         let maker = try GeoPackageMaker()
         try maker.table(
@@ -42,7 +42,7 @@ import Testing
         result.features().map { $0.attributes["name"] as? String ?? "?" }
     }
 
-    @Test func aGeoPackageHasItsTablesInTheFilesOrder() async throws {
+    @Test func geoPackageTablesAreInFileOrder() async throws {
         let file = try package()
         let package = GeoPackage(fileURL: URL(filePath: file.path))
         #expect(package.loadStatus == .notLoaded && package.geoPackageFeatureTables.isEmpty)
@@ -51,7 +51,7 @@ import Testing
         let tables = package.geoPackageFeatureTables
         #expect(tables.map(\.tableName) == ["towns", "lakes"])
         let (towns, lakes) = (tables[0], tables[1])
-        // Each table is opened on its own.
+        // Each table is loaded separately.
         #expect(towns.loadStatus == .notLoaded && towns.fields.isEmpty)
         await [towns, lakes].load()
         #expect(towns.fields.map(\.name) == ["fid", "name", "people", "height", "founded", "capital"])
@@ -63,7 +63,7 @@ import Testing
         #expect(towns.extent?.xMax == 4 && lakes.extent?.xMax == 610_000)
     }
 
-    @Test func aGeoPackagesTableIsAsked() async throws {
+    @Test func geoPackageTablesAreQueried() async throws {
         let file = try package()
         let package = GeoPackage(fileURL: URL(filePath: file.path))
         try await package.load()
@@ -78,7 +78,7 @@ import Testing
         #expect(founded == Date(timeIntervalSince1970: -5_364_576_000))
         #expect(all.features()[4].attributes.keys.sorted() == ["fid", "height", "name"])
         #expect(first.objectID == 1 && first.table === towns)
-        // Where, order, offset and limit, together and with nulls first.
+        // A where clause, an order, an offset and a limit together; nulls are first.
         query.whereClause = "height >= 2 OR name LIKE 'B%'"
         #expect(try await names(towns.queryFeatures(using: query)) == ["Birke", "Ceder", "Distel", "Esche"])
         query.addOrderByFields([
@@ -88,7 +88,7 @@ import Testing
         (query.resultOffset, query.maxFeatures) = (1, 2)
         #expect(try await names(towns.queryFeatures(using: query)) == ["Distel", "Birke"])
         #expect(try await towns.queryFeatureCount(using: query) == 2)
-        // A rectangle in another system, found through the R-tree.
+        // A rectangle in another spatial reference; the R-tree finds its features.
         let nearby = QueryParameters()
         nearby.geometry = Envelope(
             xMin: 100_000, yMin: -10, xMax: 250_000, yMax: 10, spatialReference: .webMercator)
@@ -98,7 +98,7 @@ import Testing
         #expect(try await names(towns.queryFeatures(using: nearby)) == ["Ceder"])
     }
 
-    @Test func aGeoPackagesAreasLieToOtherGeometries() async throws {
+    @Test func geoPackageAreasAreFilteredByGeometry() async throws {
         let file = try package()
         let package = GeoPackage(fileURL: URL(filePath: file.path))
         try await package.load()
@@ -127,14 +127,14 @@ import Testing
         #expect(extent.spatialReference == .wgs84 && abs(extent.xMin - 9) < 1e-6)
     }
 
-    /// A folder that goes with the test.
+    /// Returns a new folder, which the test removes.
     private func folder() throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(path: "shapes-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         return folder
     }
 
-    /// Three squares side by side, in a projected system, with texts in Latin-1.
+    /// Returns a shapefile of three squares in a row, in a projected spatial reference, with texts in Latin-1.
     private func shapefile(in folder: URL) throws -> URL {
         let shapes = (0..<3).map {
             TestShape(type: 5, parts: [TestShape.square(Double($0) * 20, 0, side: 10)])
@@ -167,7 +167,7 @@ import Testing
         return url
     }
 
-    @Test func aShapefileIsLoadedAndAsked() async throws {
+    @Test func shapefilesAreLoadedAndQueried() async throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let table = ShapefileFeatureTable(fileURL: try shapefile(in: folder))
@@ -209,7 +209,7 @@ import Testing
         layer.definitionExpression = "count = 12"
         let map = Map(spatialReference: .webMercator)
         map.addOperationalLayer(layer)
-        // What a query gave becomes a table that can be changed, and lies above.
+        // The result of a query becomes a table that can be changed, and that is drawn above.
         let query = QueryParameters()
         query.whereClause = "name = 'Haus'"
         let copy = FeatureCollectionTable(featureSet: try await table.queryFeatures(using: query))

@@ -6,7 +6,7 @@ import Mapping
 import Symbols
 import Testing
 
-/// A view of the square from 0 to 100 m both ways, 100 DIPs wide.
+/// Returns a view of the square from 0 to 100 m in both directions, 100 DIPs wide.
 func squareView(_ overlays: GraphicsOverlay...) -> MapView {
     let map = Map(spatialReference: .webMercator)
     map.backgroundColor = .white
@@ -49,7 +49,7 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
         #expect(overlay.graphics == [a])
     }
 
-    @Test func aGraphicsOwnSymbolWinsOverTheRenderer() throws {
+    @Test func ownSymbolsTakePrecedenceOverTheRenderer() throws {
         let own = Graphic(geometry: square(0, 50), symbol: fill(red))
         let plain = Graphic(geometry: square(50, 100))
         let overlay = GraphicsOverlay(graphics: [own, plain])
@@ -62,7 +62,7 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
         #expect(report.isFaithful)
     }
 
-    @Test func withoutSymbolAndRendererNothingIsDrawnAndCounted() throws {
+    @Test func graphicsWithoutSymbolAreNotDrawnButCounted() throws {
         let (image, report) = try squareView(
             GraphicsOverlay(graphics: [Graphic(geometry: square(0, 100)), Graphic()])
         ).makeImage()
@@ -70,7 +70,7 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
         #expect(report.graphicsOverlays.first?.featuresWithoutSymbol == 2)
     }
 
-    @Test func higherGraphicsLieOnTopAndEqualOnesInTheirOrder() throws {
+    @Test func drawingOrderIsZIndexThenInsertion() throws {
         let low = Graphic(geometry: square(0, 100), symbol: fill(red))
         let high = Graphic(geometry: square(0, 100), symbol: fill(blue))
         let overlay = GraphicsOverlay(graphics: [low, high])
@@ -85,7 +85,7 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
         #expect(try view.makeImage().image[50, 50] == red)
     }
 
-    @Test func everyChangeShowsInTheNextPicture() throws {
+    @Test func changesAppearInTheNextPicture() throws {
         let symbol = fill(red)
         let graphic = Graphic(geometry: square(0, 50), symbol: symbol)
         let overlay = GraphicsOverlay(graphics: [graphic])
@@ -142,20 +142,20 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
         #expect(report.allDiagnostics.contains { $0.code == .attributeNotRead })
     }
 
-    @Test func theOverlayFadesAsAWhole() throws {
+    @Test func opacityAppliesToTheWholeOverlay() throws {
         let overlay = GraphicsOverlay(graphics: [
             Graphic(geometry: square(0, 100), symbol: fill(blue)),
             Graphic(geometry: square(0, 100), symbol: fill(red)),
         ])
         overlay.opacity = 0.5
         let pixel = try squareView(overlay).makeImage().image[50, 50].rgba8
-        // Were each graphic faded by itself, blue would shine through.
+        // If each graphic had its own opacity, blue would be visible through red.
         #expect(pixel.x == 255 && abs(Int(pixel.y) - 127) <= 1 && pixel.y == pixel.z)
         overlay.opacity = 7
         #expect(overlay.opacity == 1)
     }
 
-    @Test func overlaysKeepToTheirScales() throws {
+    @Test func overlaysAreDrawnOnlyInTheirScaleRange() throws {
         let overlay = GraphicsOverlay(graphics: [Graphic(geometry: square(0, 100), symbol: fill(red))])
         let view = squareView(overlay)
         let scale = try #require(view.mapScale)
@@ -168,14 +168,14 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
         }
     }
 
-    @Test func overlaysLieInTheirOrderAboveEachOther() throws {
+    @Test func overlaysAreDrawnInOrder() throws {
         let below = GraphicsOverlay(graphics: [Graphic(geometry: square(0, 100), symbol: fill(red))])
         let above = GraphicsOverlay(graphics: [Graphic(geometry: square(0, 100), symbol: fill(blue))])
         #expect(try squareView(below, above).makeImage().image[50, 50] == blue)
         #expect(try squareView(above, below).makeImage().image[50, 50] == red)
     }
 
-    @Test func geometriesOfManySystemsMeetOnTheMap() throws {
+    @Test func geometriesOfAllSystemsAreProjectedToTheMap() throws {
         let degrees = 100 / 111_319.490_793_273_57
         let markers = SimpleMarkerSymbol(style: .square, color: red, size: 10)
         let positions: [Geometry] = [
@@ -201,7 +201,7 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
         #expect(!report.isFaithful)
     }
 
-    @Test func symbolsThatDoNotSuitAreCounted() throws {
+    @Test func unsuitableSymbolsAreCounted() throws {
         let overlay = GraphicsOverlay(graphics: [
             Graphic(geometry: square(0, 100), symbol: SimpleMarkerSymbol(color: red)),
             Graphic(geometry: Point(x: 50, y: 50), symbol: fill(red)),
@@ -212,7 +212,7 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
         #expect(report.graphicsOverlays.first?.featuresUnfit == 2)
     }
 
-    @Test func manySymbolsOfTheirOwnAreDrawnEachItsWay() throws {
+    @Test func manyOwnSymbolsAreDrawnCorrectly() throws {
         let overlay = GraphicsOverlay()
         overlay.renderer = SimpleRenderer(symbol: fill(blue))
         overlay.addGraphics(
@@ -232,7 +232,7 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
         }
     }
 
-    @Test func aRendererTurnsOnlyWhatItDraws() throws {
+    @Test func rotationExpressionsDoNotApplyToOwnSymbols() throws {
         let bar = SimpleMarkerSymbol(style: .square, color: red, size: 10)
         let overlay = GraphicsOverlay(graphics: [
             Graphic(geometry: Point(x: 25, y: 50), attributes: ["turn": 45], symbol: bar),
@@ -242,12 +242,13 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
         renderer.rotationExpression = "[turn]"
         overlay.renderer = renderer
         let image = try squareView(overlay).makeImage().image
-        // The corner of an upright square is red, that of a turned one is not.
+        // Position (28, 53) is inside the corner of the upright square; the same position is outside a rotated
+        // square.
         #expect(image[28, 53] == red)
         #expect(image[78, 53] != red)
     }
 
-    @Test func whatIsOutsideTheViewIsLeftOut() throws {
+    @Test func graphicsOutsideTheViewAreClipped() throws {
         let overlay = GraphicsOverlay(
             graphics: (0..<100).map {
                 Graphic(geometry: Point(x: Double($0) * 1000, y: 50), symbol: SimpleMarkerSymbol(color: red))
@@ -257,7 +258,7 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
         #expect(report.graphicsOverlays.first?.featuresClipped == 99)
     }
 
-    @Test func absurdGeometriesDoNoHarm() throws {
+    @Test func extremeGeometriesDoNotCrash() throws {
         let markers = SimpleMarkerSymbol(color: red)
         let geometries: [Geometry] = [
             Point(x: .nan, y: 0), Point(x: .infinity, y: -.infinity), Point(x: 1e300, y: 1e300),
@@ -284,7 +285,7 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
         #expect(report.allDiagnostics.map(\.code) == [.selectionNotDrawn])
     }
 
-    @Test func theExtentHoldsAllGraphics() {
+    @Test func extentContainsAllGraphics() {
         let overlay = GraphicsOverlay()
         #expect(overlay.extent == nil)
         overlay.addGraphics([
@@ -296,7 +297,7 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
         #expect(extent?.xMin == 0 && extent?.xMax == 20 && abs(extent?.yMin ?? 1) < 1e-6)
     }
 
-    @Test func threadsMayChangeGraphicsWhilePicturesAreMade() async throws {
+    @Test func graphicsCanChangeDuringDrawing() async throws {
         let overlay = GraphicsOverlay()
         overlay.renderer = SimpleRenderer(symbol: SimpleMarkerSymbol(color: red))
         let view = squareView(overlay)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Copies of feature layers")
 struct FeatureLayerCloneTests {
-    @Test("A copy has the table and all settings, and its own from then on")
+    @Test("A copy has the table and all settings; later changes do not affect the original")
     func clone() throws {
         let renderer = SimpleRenderer(symbol: SimpleFillSymbol())
         let layer = FeatureLayer(featureSource: try GeoJSONLayer.square(), renderer: renderer)

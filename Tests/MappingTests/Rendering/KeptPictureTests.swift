@@ -7,12 +7,12 @@ import SymbolModel
 import Symbols
 import Testing
 
-/// A view that draws again redraws only what has changed, and shows the same.
+/// A view draws only what has changed, and the image is the same as that of a complete drawing.
 @Suite struct KeptPictureTests {
     private let red = Color(red8: 255, green: 0, blue: 0)
     private let blue = Color(red8: 0, green: 0, blue: 255)
 
-    /// The picture that a new view of the same map draws.
+    /// Returns the image that a new view of the same map draws.
     private func fresh(_ view: MapView) throws -> Image {
         let copy = MapView(map: view.map, viewpoint: view.viewpoint, graphicsOverlays: view.graphicsOverlays)
         copy.size = view.size
@@ -21,7 +21,7 @@ import Testing
 
     private func view() -> (MapView, below: GraphicsOverlay, above: GraphicsOverlay) {
         let (below, above) = (markers(20, color: red), markers(7, color: blue))
-        // A memory of its own: other tests empty that of the process.
+        // The view has its own cache, because other tests empty that of the process.
         let view = MapView(
             map: renderedMap(), graphicsOverlays: [below, above], ledger: CacheLedger(byteLimit: 256 << 20))
         view.size = ScreenSize(width: 300, height: 200)
@@ -47,7 +47,7 @@ import Testing
         for (step, overlay) in [above, above, below, below, above, below].enumerated() {
             overlay.graphics[0].geometry = Point(latitude: 10 + Double(step) * 3, longitude: -50)
             let image = try view.makeImage().image
-            // The first change keeps what lies around it; from then on only the overlay is drawn.
+            // The first change caches the layers around the overlay. After that, only the overlay is drawn.
             if step == 1 || step > 2 { #expect(view.redrawnLayers == 1, "step \(step)") }
             #expect(image == (try fresh(view)), "step \(step)")
         }
@@ -63,13 +63,13 @@ import Testing
         for step in 0..<4 {
             symbol.size = 12 + Double(step)
             let image = try view.makeImage().image
-            // The first change keeps what lies around it.
+            // The first change caches the layers around the overlay.
             if step > 0 { #expect(view.redrawnLayers == 1, "step \(step)") }
             #expect(image == (try fresh(view)), "step \(step)")
         }
     }
 
-    @Test("every kind of change shows")
+    @Test("every kind of change appears in the picture")
     func showsChanges() throws {
         let (view, below, above) = view()
         let layer = try #require(view.map.operationalLayers[0] as? FeatureLayer)
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("without memory everything is drawn again")
+    @Test("without cache memory, everything is drawn again")
     func worksWithoutMemory() throws {
         let ledger = CacheLedger(byteLimit: 0)
         let overlay = markers(20, color: red)
@@ -120,7 +120,7 @@ import Testing
         #expect(view.makePreview() == nil)
     }
 
-    @Test("the preview shows the last picture where the view looks now")
+    @Test("the preview shows the last picture at the current viewpoint")
     func previews() async throws {
         let (view, _, _) = view()
         #expect(view.makePreview() == nil)
@@ -131,14 +131,14 @@ import Testing
         let preview = try #require(view.makePreview())
         let (x, y) = (100, 90)
         #expect(preview[x, y] == first[x + 50, y])
-        // A drawing that is cancelled leaves the last picture.
-        let cancelled = Task {
+        // A canceled drawing does not replace the last picture.
+        let canceled = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await view.exportImage()
         }
-        await #expect(throws: CancellationError.self) { try await cancelled.value }
+        await #expect(throws: CancellationError.self) { try await canceled.value }
         #expect(view.makePreview() == preview)
-        // What was outside has the background's color.
+        // Areas that the last picture does not contain have the background color.
         #expect(preview[290, 20] == .white)
         let sharp = try view.makeImage().image
         #expect(sharp.width == preview.width && sharp.height == preview.height)

@@ -9,9 +9,9 @@ import Symbols
 import Synchronization
 import Testing
 
-/// A pass over all layers sees every feature, and draws above them.
+/// A pass over all layers gets every feature, and draws above all layers.
 @Suite struct LastPassTests {
-    /// Draws a frame around what each feature covers.
+    /// Draws a rectangle around the extent of each feature.
     private final class Frames: LastPass {
         let seen = Mutex<[CollectedFeatures]>([])
 
@@ -43,7 +43,7 @@ import Testing
         return request
     }
 
-    @Test("features come in drawing order with what they cover, on any number of threads")
+    @Test("features come in drawing order with their extents, on any number of threads")
     func collects() throws {
         var pictures: [Image] = []
         for threads in [1, 2, 8] {
@@ -68,7 +68,7 @@ import Testing
         #expect(pictures[1] == pictures[0] && pictures[2] == pictures[0])
     }
 
-    @Test("the buffer lets the pass see what lies around the picture")
+    @Test("with a buffer, the pass also gets features around the picture")
     func seesTheBuffer() throws {
         let pass = Frames()
         var request = MapRequest(

@@ -11,14 +11,14 @@ import Synchronization
 import Testing
 import Workers
 
-/// Waits for something that happens on another thread, at most 20 seconds.
+/// Waits for a condition that another thread makes true, at most 20 seconds.
 private func wait(_ condition: () -> Bool) async {
     for _ in 0..<10_000 where !condition() { try? await Task.sleep(for: .milliseconds(2)) }
 }
 
 func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
 
-/// One renderer draws many pictures on few threads.
+/// A renderer draws many pictures on a few threads.
 @Suite struct MapRendererTests {
     private static let size = ScreenSize(width: 120, height: 80)
 
@@ -31,7 +31,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         func append(_ name: String) { state.withLock { $0.append(name) } }
     }
 
-    @Test("the picture is the same, byte for byte, whatever the number of threads")
+    @Test("the picture is the same, byte for byte, with any number of threads")
     func isTheSameOnAnyNumberOfThreads() throws {
         let map = renderedMap()
         let request = MapRequest(map, size: ScreenSize(width: 400, height: 300))
@@ -44,7 +44,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         #expect(try map.makeImage(size: ScreenSize(width: 400, height: 300)).image == expected)
     }
 
-    @Test("256 requests at once on two threads all finish, each with its own size")
+    @Test("256 concurrent requests on two threads all finish, each with its own size")
     func finishesManyRequests() async throws {
         let map = renderedMap(features: 60)
         let renderer = MapRenderer(threadBudget: 2)
@@ -65,7 +65,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         #expect(sizes == [120: 128, 60: 128])
     }
 
-    @Test("of the requests that wait the most urgent begins first, then the one with the earliest deadline")
+    @Test("the most urgent waiting request begins first, then the one with the earliest deadline")
     func ordersRequests() async throws {
         let renderer = MapRenderer(threadBudget: 1)
         let source = GatedSource()
@@ -86,7 +86,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
                 request.priority = priority
                 request.deadline = seconds.map { .now + .seconds($0) }
                 group.addTask { [request] in
-                    // One after the other, so that the order of equal ones is known.
+                    // Add the requests one by one, so that the order of equal ones is defined.
                     await wait { renderer.waitingRequests >= number }
                     _ = try await renderer.image(for: request)
                     order.append(name)
@@ -101,7 +101,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
             order.names == ["interactive", "early", "late", "any time", "utility", "background"])
     }
 
-    @Test("a cancelled request ends while it waits and while it draws")
+    @Test("a canceled request ends while it waits and while it draws")
     func cancels() async throws {
         let renderer = MapRenderer(threadBudget: 1)
         let source = GatedSource()
@@ -119,7 +119,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         #expect(renderer.waitingRequests == 0)
         cancellation.cancel()
         await #expect(throws: CancellationError.self) { try await drawing.value }
-        // The renderer works on.
+        // The renderer still works.
         #expect(try renderer.makeImage(MapRequest(renderedMap(), size: Self.size)).image.width == 120)
     }
 
@@ -166,7 +166,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         #expect(try request.map.mapRenderer.makeImage(request).image == expected)
     }
 
-    @Test("the deadline of a cancellation holds as well")
+    @Test("the deadline of a cancellation applies too")
     func meetsDeadlinesOfCancellations() throws {
         var request = MapRequest(renderedMap(features: 5), size: Self.size)
         request.cancellation = Cancellation(deadline: .now)
@@ -174,7 +174,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         #expect(throws: DeadlineError.self) { try late.map.mapRenderer.makeImage(late) }
     }
 
-    @Test("outputs without drafts say so")
+    @Test("outputs without drafts have a diagnostic")
     func reportsIgnoredQuality() throws {
         var request = MapRequest(renderedMap(features: 5), size: Self.size)
         request.quality = .draft
@@ -187,14 +187,14 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         #expect(picture.diagnostics.isEmpty)
     }
 
-    @Test("nothing holds a map when its requests have ended")
+    @Test("a map is released after its requests have ended")
     func letsGoOfMaps() async throws {
         let renderer = MapRenderer(threadBudget: 2)
         weak var drawn: Map?
-        weak var cancelled: Map?
+        weak var canceled: Map?
         do {
             let (map, other) = (renderedMap(features: 5), renderedMap(features: 5))
-            (drawn, cancelled) = (map, other)
+            (drawn, canceled) = (map, other)
             _ = try await renderer.image(for: MapRequest(map, size: Self.size))
             var request = MapRequest(other, size: Self.size)
             request.cancellation = Cancellation()
@@ -202,12 +202,12 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
             let ended = Task { [request] in try await renderer.image(for: request) }
             await #expect(throws: CancellationError.self) { try await ended.value }
         }
-        // Threads let go of their work a moment after the answer.
-        await wait { drawn == nil && cancelled == nil }
-        #expect(drawn == nil && cancelled == nil)
+        // Threads release their work shortly after they return the result.
+        await wait { drawn == nil && canceled == nil }
+        #expect(drawn == nil && canceled == nil)
     }
 
-    @Test("a view draws two sizes at once, each picture with its own")
+    @Test("a view draws two sizes concurrently, each picture with its own")
     func drawsTwoSizesOfAView() async throws {
         let view = MapView(map: renderedMap(), graphicsOverlays: [markers(20, color: .black)])
         let expected = try [40.0, 90].map { side in
@@ -274,7 +274,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         #expect(difference / 20_100 < 0.08)
     }
 
-    @Test("recordings of the layers, drawn in order, give the picture")
+    @Test("recordings of the layers, drawn in order, give the same picture")
     func recordsLayers() throws {
         let map = renderedMap()
         var request = MapRequest(map, size: ScreenSize(width: 300, height: 200))

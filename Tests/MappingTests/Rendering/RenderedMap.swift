@@ -8,7 +8,7 @@ import SymbolModel
 import Symbols
 import Synchronization
 
-/// A map of three layers, from areas to points, over most of the world.
+/// Returns a map with two layers of areas, lines and points over most of the world.
 func renderedMap(features: Int = 300) -> Map {
     let extent = Envelope(xMin: -60, yMin: -30, xMax: 60, yMax: 30, spatialReference: .wgs84)
     let map = Map(spatialReference: .webMercator)
@@ -29,7 +29,7 @@ func renderedMap(features: Int = 300) -> Map {
     return map
 }
 
-/// Markers in a row.
+/// Returns an overlay with markers in a row.
 func markers(_ count: Int, color: Color) -> GraphicsOverlay {
     let overlay = GraphicsOverlay(
         graphics: (0..<count).map {
@@ -52,7 +52,7 @@ final class GatedSource: FeatureSource {
     /// The number of readings that have begun.
     var begun: Int { state.withLock(\.begun) }
 
-    /// Lets readers go on.
+    /// Lets the waiting readers continue.
     func open() { state.withLock { $0.isOpen = true } }
 
     func forEachBatch(
@@ -63,7 +63,7 @@ final class GatedSource: FeatureSource {
         builder.append(Point(x: 0.5, y: 0.5))
         let batch = builder.finish()
         while !state.withLock(\.isOpen) {
-            // An empty batch lets the drawing end the reading.
+            // With an empty batch, the drawing can stop the reading.
             try body(batch.filtered(by: [false]))
             usleepBriefly()
         }

@@ -6,7 +6,7 @@ import Images
 import Symbols
 import Testing
 
-/// Circles of different sizes around several points, one by one or as one area.
+/// Buffers of different sizes around several points, separate or as one area.
 private final class BuffersAroundPoints {
     let map: Map
     let boundaryOverlay: GraphicsOverlay
@@ -15,7 +15,7 @@ private final class BuffersAroundPoints {
     private let boundary: Polygon
 
     init() {
-        // A flat system for the north of central Texas, US survey feet.
+        // The state plane system for the north of central Texas, in US survey feet.
         let statePlane = SpatialReference(wkid: WKID(2276)!)!
         let corners = [(31.72, -103.07), (33.72, -103.07), (33.73, -94.39), (31.74, -94.39)]
         boundary = GeometryEngine.project(
@@ -51,7 +51,7 @@ private final class BuffersAroundPoints {
 }
 
 @Suite struct BufferPrograms {
-    @Test func buffersAroundPointsMayBecomeOneArea() async throws {
+    @Test func buffersAroundPointsAreMerged() async throws {
         let model = BuffersAroundPoints()
         let center = model.map.initialViewpoint!.targetGeometry.extent.center
         let reference = model.map.spatialReference
@@ -68,7 +68,7 @@ private final class BuffersAroundPoints {
         let (_, sharp, report) = try await pictures(
             of: model.map, model.graphicsOverlays, named: "buffers-around-points")
         #expect(report.graphicsDrawn == [1, 1, 3])
-        // The middle of the picture is the middle buffer's marker.
+        // The center of the picture shows the marker of the middle buffer.
         #expect(sharp[320, 240] == .red)
     }
 }

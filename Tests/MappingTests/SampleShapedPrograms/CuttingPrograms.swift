@@ -6,7 +6,7 @@ import Images
 import Symbols
 import Testing
 
-/// A lake that a border cuts in two.
+/// A lake that a border line cuts in two.
 private final class CutGeometry {
     static let lake = Polygon(
         points: [
@@ -51,7 +51,7 @@ private final class CutGeometry {
     }
 }
 
-/// An area, and what of it lies in three rectangles.
+/// An area, and its parts in three rectangles.
 private final class ClipGeometry {
     let map = Map(basemapStyle: .arcGISTopographic)
     static let area = Envelope(
@@ -97,7 +97,7 @@ private final class ClipGeometry {
 }
 
 @Suite struct CuttingPrograms {
-    @Test func aBorderCutsALake() async throws {
+    @Test func borderCutsALake() async throws {
         let model = CutGeometry()
         let parts = model.cut()
         #expect(parts.count == 2)
@@ -106,7 +106,7 @@ private final class ClipGeometry {
         let (image, sharp, report) = try await pictures(
             of: model.map, model.graphicsOverlays, named: "cut-geometry")
         #expect(report.graphicsDrawn == [2, 2])
-        // The outline of the lake touches the picture's left edge and is blue there.
+        // The blue outline of the lake reaches the left edge of the picture.
         #expect((0..<240).contains { image[1, $0].blue > 0.9 && image[1, $0].red < 0.3 })
         #expect(sharp.height == 480)
     }
@@ -116,7 +116,7 @@ private final class ClipGeometry {
         model.clip()
         let areas = model.clippedOverlay.graphics.map { GeometryEngine.area(of: $0.geometry!) }
         #expect(areas.count == 3)
-        // The third rectangle lies wholly within, the others partly.
+        // The third rectangle is completely inside the area, the others partly.
         #expect(abs(areas[2] - 224_000 * 148_000) < 1)
         #expect(abs(areas[0] - 281_000 * 111_000) < 1 && abs(areas[1] - 177_000 * 128_000) < 1)
         let (image, _, report) = try await pictures(

@@ -7,7 +7,7 @@ import Images
 import Symbols
 import Testing
 
-/// Circles of the same radius as the flat map measures it, and as the globe does.
+/// Buffers with the same radius, measured on the flat map and on the globe.
 private final class PlanarAndGeodeticBuffers {
     let map = Map(basemapStyle: .arcGISTopographic)
     let geodeticOverlay: GraphicsOverlay = {
@@ -67,7 +67,7 @@ private final class PlanarAndGeodeticBuffers {
                     xMin: -7e6, yMin: -2e6, xMax: 9e6, yMax: 11.5e6, spatialReference: .webMercator)),
             named: "planar-and-geodetic-buffers")
         #expect(report.graphicsDrawn == [2, 2, 2])
-        // In the north the circle on the globe is much larger on the map; at the equator they are about alike.
+        // In the north, the geodetic buffer is much larger on the map. At the equator, both have about the same size.
         let sizes = model.geodeticOverlay.graphics.map { $0.geometry!.extent.width }
         #expect(sizes[0] > 1_400_000 * 1.9 && abs(sizes[1] / 1_400_000 - 1) < 0.02)
         #expect(abs(model.planarOverlay.graphics[0].geometry!.extent.width - 1_400_000) < 1)

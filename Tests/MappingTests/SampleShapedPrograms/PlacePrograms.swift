@@ -9,7 +9,7 @@ import Testing
 
 /// A tapped point, and the nearest vertex and coordinate of an area.
 private final class NearestVertex {
-    // Zone 5 of California, US survey feet.
+    // Zone 5 of California, in US survey feet.
     static let statePlane = SpatialReference(wkid: WKID(2229)!)!
     static let county = Polygon(
         points: [
@@ -45,7 +45,7 @@ private final class NearestVertex {
     }
 }
 
-/// A tapped point in two systems.
+/// A tapped point in two spatial references.
 private final class ProjectGeometry {
     let map: Map = {
         let map = Map(basemapStyle: .arcGISStreetsNight)
@@ -63,7 +63,7 @@ private final class ProjectGeometry {
     }
 }
 
-/// A place in four notations.
+/// A position in four notations.
 private final class FormatCoordinates {
     let map = Map(basemapStyle: .arcGISImagery)
     let pointGraphic = Graphic(symbol: SimpleMarkerSymbol(style: .cross, color: .yellow, size: 20))
@@ -85,11 +85,11 @@ private final class FormatCoordinates {
 }
 
 @Suite struct PlacePrograms {
-    @Test func theNearestVertexAndCoordinate() async throws {
+    @Test func nearestVertexAndCoordinate() async throws {
         let model = NearestVertex()
         let tapped = Point(x: 6_900_000, y: 2_900_000, spatialReference: NearestVertex.statePlane)
         let (vertex, coordinate) = model.tap(tapped)
-        // The upper left corner is nearest; straight down lies the upper side.
+        // The upper left corner is the nearest vertex. The upper side is straight below the tapped point.
         #expect(abs(vertex - (230_853.0 * 230_853 + 420_855.0 * 420_855).squareRoot()) < 1)
         #expect(coordinate < vertex && coordinate > 418_000)
         let (image, _, report) = try await pictures(
@@ -113,7 +113,7 @@ private final class FormatCoordinates {
         #expect((5..<9.36).contains(place.x) && (46.82..<49).contains(place.y))
         let (image, _, _) = try await pictures(
             of: model.map, [model.graphicsOverlay], named: "project-geometry")
-        // The projected point lies where the map was tapped.
+        // The projected point is at the tapped point of the view.
         #expect(image[100, 80] == .red && image[160, 120] != .red)
     }
 

@@ -3,9 +3,9 @@ import Foundation
 import Geospatial
 import Images
 
-/// Draws what a program shows, at 1 and 2 pixels for one DIP.
+/// Draws what a program shows, at 1 and 2 pixels per DIP.
 ///
-/// With `CARTOUCHE_PICTURES=FOLDER` in the environment both pictures are kept there, to be looked at.
+/// If the environment has `CARTOUCHE_PICTURES=FOLDER`, both images are saved there for inspection.
 func pictures(
     of map: Map, _ overlays: [GraphicsOverlay], viewpoint: Viewpoint? = nil, named name: String
 ) async throws -> (plain: Image, sharp: Image, report: DrawingReport) {
@@ -23,6 +23,6 @@ func pictures(
 }
 
 extension DrawingReport {
-    /// How many graphics were drawn, overlay by overlay.
+    /// The number of graphics that were drawn, for each overlay.
     var graphicsDrawn: [Int] { graphicsOverlays.map(\.featuresDrawn) }
 }

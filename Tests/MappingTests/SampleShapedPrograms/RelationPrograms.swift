@@ -6,7 +6,7 @@ import Images
 import Symbols
 import Testing
 
-/// How an area, a line and a point lie to each other, in words.
+/// The spatial relationships between an area, a line and a point, as names.
 private final class SpatialRelationships {
     let map: Map = {
         let map = Map(basemapStyle: .arcGISTopographic)
@@ -52,7 +52,7 @@ private final class SpatialRelationships {
     }
 }
 
-/// What two overlapping areas make together.
+/// The results of operations on two overlapping areas.
 private final class SpatialOperations {
     let map = Map(basemapStyle: .arcGISTopographic)
     static let left = Polygon(
@@ -112,7 +112,7 @@ private final class SpatialOperations {
         let (image, _, _) = try await pictures(
             of: model.map, [model.inputOverlay, model.resultOverlay], viewpoint: view,
             named: "symmetric-difference")
-        // What both cover is left out and shows the second area.
+        // The intersection is not part of the result, so the second area is visible there.
         let middle = GeometryEngine.labelPoint(for: GeometryEngine.intersection(left, right) as! Polygon)!
         let mapView = MapView(map: model.map, viewpoint: view)
         mapView.size = ScreenSize(width: 320, height: 240)

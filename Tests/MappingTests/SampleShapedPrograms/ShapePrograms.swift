@@ -7,7 +7,7 @@ import Images
 import Symbols
 import Testing
 
-/// A winding line with fewer vertices, and with more.
+/// A winding line with fewer vertices, and with more vertices.
 private final class DensifyAndGeneralize {
     let map: Map
     let originalPolyline: Polyline
@@ -16,20 +16,20 @@ private final class DensifyAndGeneralize {
     let graphicsOverlay = GraphicsOverlay()
 
     init() {
-        // A zone of UTM, metres.
-        let utm = SpatialReference(wkid: WKID(32126)!)!
+        // A state plane zone, in meters.
+        let statePlane = SpatialReference(wkid: WKID(32126)!)!
         let points = (0..<60).map { step in
             let t = Double(step) / 59
             return Point(x: 2_330_000 + 12_000 * t, y: 202_000 + 2_500 * sin(t * 9) + 300 * sin(t * 60))
         }
-        originalPolyline = Polyline(points: points, spatialReference: utm)
-        map = Map(spatialReference: utm)
+        originalPolyline = Polyline(points: points, spatialReference: statePlane)
+        map = Map(spatialReference: statePlane)
         map.initialViewpoint = Viewpoint(boundingGeometry: originalPolyline)
         graphicsOverlay.addGraphics([
             Graphic(
                 geometry: originalPolyline, symbol: SimpleLineSymbol(style: .dot, color: .red, width: 3)),
             Graphic(
-                geometry: Multipoint(points: points, spatialReference: utm),
+                geometry: Multipoint(points: points, spatialReference: statePlane),
                 symbol: SimpleMarkerSymbol(color: .red, size: 7)),
             resultLineGraphic, resultPointsGraphic,
         ])
@@ -52,7 +52,7 @@ private final class DensifyAndGeneralize {
     }
 }
 
-/// The tightest convex area around some points, and around two areas.
+/// The convex hull of some points, and of two areas.
 private final class ConvexHulls {
     let map = Map(basemapStyle: .arcGISTopographic)
     private(set) var points: [Point] = []
@@ -130,7 +130,7 @@ private final class GeodesicSector {
         }
     }
 
-    @Test func theConvexHullOfPoints() async throws {
+    @Test func convexHullOfPoints() async throws {
         let model = ConvexHulls()
         #expect(model.createHull() == nil)
         model.tap(Point(x: 0, y: 0, spatialReference: .webMercator))
@@ -151,7 +151,7 @@ private final class GeodesicSector {
         #expect(report.graphicsDrawn == [2])
     }
 
-    @Test func theConvexHullsOfAreasMayBeMerged() {
+    @Test func convexHullsOfAreasAreMerged() {
         let first = Polygon(points: [
             Point(x: 0, y: 0), Point(x: 0, y: 3), Point(x: 1, y: 1), Point(x: 3, y: 0),
         ])
@@ -173,7 +173,7 @@ private final class GeodesicSector {
             model.update(
                 as: Polygon.self,
                 symbol: SimpleFillSymbol(style: .solid, color: .green.withAlphaComponent(0.5))))
-        // A quarter of an ellipse by its axes is a quarter of its area.
+        // The axes divide an ellipse into quarters of equal area.
         let ellipse = try #require(model.ellipseGraphic.geometry as? Polygon)
         let share =
             GeometryEngine.geodeticArea(of: area, unit: .squareMiles, curveType: .geodesic)

@@ -1,17 +1,20 @@
 import Features
 import Geospatial
 
-/// Cuts lines and areas where the map's projection ends, before they are projected.
+/// Cuts lines and areas at the boundary of the map's projection, before they are projected.
 ///
-/// Most data lies well within the projection: its coordinates are looked at once, and only what may be cut is
-/// copied. Each feature is judged by itself, so that the picture does not depend on how features are divided.
+/// Most data is far inside the boundary. So the bounds of many features are checked at once, and only features that
+/// may need a cut are copied. Each feature is checked by itself, so the picture does not depend on how features are
+/// divided into batches.
 struct DomainCutting: Sendable {
     private let target: SpatialReference
-    /// From the source's coordinates to longitudes and latitudes and back, where they are something else.
+    /// Transformations from the source's coordinates to degrees and back; nil if the source has degrees.
     private let toGeographic, fromGeographic: CoordinateTransformation?
 
-    /// Nil where the source's coordinates are neither longitudes and latitudes nor Web Mercator's: then only
-    /// vertices are projected.
+    /// Creates a cutter.
+    ///
+    /// It is nil if the source's coordinates are neither longitudes and latitudes nor Web Mercator. Then only
+    /// vertices are projected, and nothing is cut.
     init?(from source: SpatialReference, to target: SpatialReference) {
         self.target = target
         if source == .webMercator {
@@ -26,12 +29,12 @@ struct DomainCutting: Sendable {
         }
     }
 
-    /// The domain of the map's projection, found once in the life of the process.
+    /// The domain of the map's projection; it is computed once per process.
     private var domain: ProjectionDomain { .of(target) }
 
-    /// A run of rows with what reaches beyond the projection cut off.
+    /// Returns a range of rows, without the parts outside the projection.
     ///
-    /// - Parameter outside: counts what was cut.
+    /// - Parameter outside: Counts the features that were cut.
     func cut(
         _ column: GeometryColumn, rows: Range<Int>, _ outside: inout OutsideProjection
     ) -> GeometryColumn {
@@ -39,8 +42,8 @@ struct DomainCutting: Sendable {
         guard lines > 0 else { return column.selecting(rows) }
         let domain = domain
         let bounds = geographic(column.placedBounds(ofRows: rows))
-        if domain == .interrupted { outside.addPerhapsTorn(lines, within: bounds) }
-        // Without bounds, as with coordinates infinitely far away, the features are looked at one by one.
+        if domain == .interrupted { outside.addPossibleGapCrossings(lines, within: bounds) }
+        // There are no bounds if coordinates are infinite. Then the features are checked one by one.
         guard bounds.x.isNaN || domain.mayCut(bounds) else { return column.selecting(rows) }
         var fitted = GeometryColumn()
         var next = rows.lowerBound
@@ -57,19 +60,21 @@ struct DomainCutting: Sendable {
         return fitted
     }
 
-    /// One geometry with what reaches beyond the projection cut off.
+    /// Returns a geometry without the parts outside the projection.
     ///
-    /// - Parameter outside: counts what was cut.
+    /// - Parameter outside: Counts the features that were cut.
     func cut(_ geometry: Geometry, _ outside: inout OutsideProjection) -> Geometry {
         guard let coordinates = geometry.lineCoordinates else { return geometry }
         let domain = domain
         let bounds = geographic(GeometryColumn.placedBounds(of: coordinates.positions[...]))
-        if domain == .interrupted { outside.addPerhapsTorn(1, within: bounds) }
+        if domain == .interrupted { outside.addPossibleGapCrossings(1, within: bounds) }
         guard domain.mayCut(bounds) else { return geometry }
         return cut(geometry, at: domain, &outside)
     }
 
-    /// Bounds in longitudes and latitudes: each depends on one coordinate, and rises with it.
+    /// Converts bounds to longitudes and latitudes.
+    ///
+    /// Each coordinate depends on one coordinate of the source and increases with it, so two corners are enough.
     private func geographic(_ bounds: SIMD4<Double>) -> SIMD4<Double> {
         guard let toGeographic else { return bounds }
         return SIMD4(
@@ -77,7 +82,7 @@ struct DomainCutting: Sendable {
         )
     }
 
-    /// One geometry without what lies beyond; as it is where it cannot be cut.
+    /// Returns a geometry without the parts outside the domain; unchanged if it cannot be cut.
     private func cut(
         _ geometry: Geometry, at domain: ProjectionDomain, _ outside: inout OutsideProjection
     ) -> Geometry {
@@ -103,7 +108,9 @@ struct DomainCutting: Sendable {
         }
     }
 
-    /// Nil where a coordinate is not a number: what is wrong with it is found out when it is drawn.
+    /// Returns longitudes and latitudes; nil if a coordinate is not finite.
+    ///
+    /// Drawing detects such coordinates later.
     private func geographic(_ coordinates: PackedCoordinates) -> PackedCoordinates? {
         var places = coordinates.positions
         toGeographic?.transform(&places)
@@ -120,14 +127,14 @@ struct DomainCutting: Sendable {
 }
 
 extension ProjectionDomain {
-    /// Whether lines or areas in these bounds could reach the domain's edge; never where there are no bounds.
+    /// Returns whether lines or areas in these bounds can reach the domain's boundary; false if there are no bounds.
     fileprivate func mayCut(_ bounds: SIMD4<Double>) -> Bool {
         !bounds.x.isNaN && mayCut(bounds.lowHalf, bounds.highHalf)
     }
 }
 
 extension GeometryKind {
-    /// Whether a geometry has edges, which can cross the end of a projection.
+    /// Whether geometries of this kind have edges, which can cross the boundary of a projection.
     fileprivate var isLine: Bool { self == .polyline || self == .polygon }
 }
 

@@ -1,17 +1,18 @@
 import Features
 import Geospatial
 
-/// Features of one batch that are drawn one after the other.
+/// A range of features of one batch that are drawn in order.
 struct FeatureRun: Sendable {
     let batch: ClassifiedBatch
     fileprivate(set) var rows: Range<Int>
 
-    /// The shapes on the map: cut where its projection ends, and projected.
+    /// Returns the shapes in the map's spatial reference, cut at the boundary of its projection.
     ///
     /// - Parameters:
-    ///   - transformation: From the features' system to the map's; nil if they are the same.
-    ///   - cutting: Cuts what reaches beyond the map's projection.
-    ///   - outside: Counts what was cut.
+    ///   - transformation: The transformation from the features' spatial reference to the map's; nil if they are the
+    ///     same.
+    ///   - cutting: Cuts off the parts outside the map's projection; nil cuts nothing.
+    ///   - outside: Counts the features that were cut.
     func placed(
         by transformation: CoordinateTransformation?, _ cutting: DomainCutting?,
         _ outside: inout OutsideProjection
@@ -25,20 +26,20 @@ struct FeatureRun: Sendable {
     }
 }
 
-/// Divides features into pieces with about the same number of vertices, each drawn by one thread.
+/// Divides features into pieces of similar size; one thread draws each piece.
 struct FeaturePieces {
     private(set) var pieces: [[FeatureRun]] = []
     private var open: [FeatureRun] = []
-    /// The number of the batch that the last open run is of.
+    /// The number of the batch of the last open run.
     private var lastBatch = -1
     private var vertices = 0
 
-    /// Vertices in a piece, about: enough that handing it to a thread costs nothing beside drawing it.
+    /// The approximate number of vertices per piece: large enough that the cost of dispatching a piece is negligible.
     private static let verticesInPiece = 16_384
 
     init() {}
 
-    /// Pieces of batches in their order; points and small batches stay together.
+    /// Divides batches in their order; points and small batches are not divided.
     init(of batches: [ClassifiedBatch]) {
         for (number, batch) in batches.enumerated() {
             let rows = 0..<batch.features.count
@@ -52,9 +53,9 @@ struct FeaturePieces {
         }
     }
 
-    /// Adds the features in a run of a batch's rows.
+    /// Adds a range of rows of a batch.
     ///
-    /// - Parameter number: the batch's number, unique among the batches.
+    /// - Parameter number: The batch's number, unique among the batches.
     mutating func append(_ batch: ClassifiedBatch, number: Int, _ rows: Range<Int>) {
         var start = rows.lowerBound
         for row in rows {
@@ -67,7 +68,7 @@ struct FeaturePieces {
         if start < rows.upperBound { extend(batch, number: number, start..<rows.upperBound) }
     }
 
-    /// Ends the piece that was begun.
+    /// Ends the current piece.
     mutating func close() {
         if !open.isEmpty { pieces.append(open) }
         open = []

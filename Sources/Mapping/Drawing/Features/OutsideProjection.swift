@@ -2,54 +2,57 @@ import Documents
 import Features
 import Geospatial
 
-/// What of a layer the map's projection has no place for.
+/// Counts the vertices and features of a layer that are outside the map's projection.
 struct OutsideProjection: Sendable {
-    /// Vertices.
+    /// The number of vertices outside the projection.
     var all = 0
-    /// Vertices of areas among them.
+    /// The number of these vertices that belong to areas.
     var inRings = 0
-    /// Lines and areas that were cut where the projection ends.
+    /// The number of lines and areas that were cut at the boundary of the projection.
     var cut = 0
-    /// Lines and areas on a map that is torn in several places, which may cross a tear.
-    private(set) var perhapsTorn = 0
-    /// The longitudes and latitudes that they lie between.
-    private(set) var tornBounds = GeometryColumn.noBounds
+    /// The number of lines and areas that may cross a gap, on maps with an interrupted projection.
+    private(set) var possibleGapCrossings = 0
+    /// The bounds of these lines and areas, in longitudes and latitudes.
+    private(set) var gapBounds = GeometryColumn.noBounds
 
-    var isEmpty: Bool { all == 0 && inRings == 0 && cut == 0 && perhapsTorn == 0 }
+    var isEmpty: Bool { all == 0 && inRings == 0 && cut == 0 && possibleGapCrossings == 0 }
 
     mutating func add(_ other: OutsideProjection) {
         all += other.all
         inRings += other.inRings
         cut += other.cut
-        addPerhapsTorn(other.perhapsTorn, within: other.tornBounds)
+        addPossibleGapCrossings(other.possibleGapCrossings, within: other.gapBounds)
     }
 
-    /// Counts lines and areas on a map that is torn in several places.
-    mutating func addPerhapsTorn(_ count: Int, within bounds: SIMD4<Double>) {
-        perhapsTorn += count
-        tornBounds = GeometryColumn.union(tornBounds, bounds)
+    /// Counts lines and areas on a map with an interrupted projection.
+    mutating func addPossibleGapCrossings(_ count: Int, within bounds: SIMD4<Double>) {
+        possibleGapCrossings += count
+        gapBounds = GeometryColumn.union(gapBounds, bounds)
     }
 
-    /// Whether lines and areas may cross a tear: unless all lie where the system is meant to be used, and less
-    /// than half around the globe.
-    private func mayBeTorn(in reference: SpatialReference) -> Bool {
-        guard perhapsTorn > 0, !tornBounds.x.isNaN else { return false }
-        let (low, high, area) = (tornBounds.lowHalf, tornBounds.highHalf, reference.domain)
+    /// Whether lines and areas may cross a gap of the projection.
+    ///
+    /// They cannot if all are inside the area of use of the spatial reference and span at most 180°.
+    private func mayCrossGap(in reference: SpatialReference) -> Bool {
+        guard possibleGapCrossings > 0, !gapBounds.x.isNaN else { return false }
+        let (low, high, area) = (gapBounds.lowHalf, gapBounds.highHalf, reference.domain)
         let isWithin =
             low.x > area.xMin && high.x < area.xMax && low.y > area.yMin && high.y < area.yMax
         return !isWithin || high.x - low.x > 180
     }
 
-    /// What to tell: lines end where the projection ends, which is as it should be; but an area without some
-    /// of its vertices has another shape, and what crosses a tear runs across the gap.
-    func finding(in reference: SpatialReference) -> Diagnostic? {
+    /// Returns the diagnostic for these counts; nil if there is nothing to report.
+    ///
+    /// Lines that end at the boundary of the projection are correct. An area without some of its vertices has a wrong
+    /// shape, and features that cross a gap are drawn across it.
+    func diagnostic(in reference: SpatialReference) -> Diagnostic? {
         if inRings > 0 {
             return Diagnostic(
                 .warning, code: .outsideProjection,
                 message: "\(inRings) vertices of polygons are outside the area where \(reference) is defined",
                 instead: "the polygons are drawn without these vertices and may have a wrong shape")
         }
-        if mayBeTorn(in: reference) {
+        if mayCrossGap(in: reference) {
             return Diagnostic(
                 .warning, code: .tornProjection,
                 message:

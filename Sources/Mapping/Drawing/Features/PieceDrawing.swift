@@ -7,23 +7,23 @@ import SymbolModel
 import Symbols
 import Workers
 
-/// What one thread draws of a layer: one piece of its features.
+/// The result of drawing one piece of a layer's features on one thread.
 struct PieceDrawing<Part: CanvasPart>: Sendable {
-    /// What was drawn, one part a pass.
+    /// The canvas parts that were drawn, one for each pass.
     private(set) var parts: [Part] = []
-    /// The features for the last pass over the map.
+    /// The features that are collected for the last pass over the map.
     private(set) var collected: [CollectedFeatures] = []
     private(set) var report = PortrayalReport()
     private(set) var projectTime = 0.0
     private(set) var drawTime = 0.0
-    /// Vertices outside the domain of the projection.
+    /// Counts of vertices and features outside the map's projection.
     private(set) var outside = OutsideProjection()
 
-    /// Draws pieces on several threads; the results are in the pieces' order.
+    /// Draws pieces on several threads and returns the results in the order of the pieces.
     ///
     /// - Parameters:
-    ///   - target: What the pieces are drawn on.
-    ///   - passes: Which of the order's passes are drawn; nil draws all.
+    ///   - target: The canvas part that each piece is drawn on.
+    ///   - passes: The passes of the order to draw. Default: nil, all passes.
     static func draw(
         _ pieces: [[FeatureRun]], on page: DrawingPage, by transformation: CoordinateTransformation?,
         grid: DetailGrid?, order: DrawingOrder, into target: PartTarget<Part>, passes: Range<Int>? = nil
@@ -39,8 +39,9 @@ struct PieceDrawing<Part: CanvasPart>: Sendable {
     }
 
     /// - Parameters:
-    ///   - transformation: From the features' system to the map's; nil if they are the same.
-    ///   - cutting: Cuts what reaches beyond the map's projection.
+    ///   - transformation: The transformation from the features' spatial reference to the map's; nil if they are the
+    ///     same.
+    ///   - cutting: Cuts off the parts outside the map's projection; nil cuts nothing.
     private init(
         _ piece: [FeatureRun], on page: DrawingPage, by transformation: CoordinateTransformation?,
         _ cutting: DomainCutting?, grid: DetailGrid?, order: DrawingOrder, into target: PartTarget<Part>,
@@ -72,14 +73,14 @@ struct PieceDrawing<Part: CanvasPart>: Sendable {
         drawTime += stopwatch.lap()
     }
 
-    /// Forgets what was drawn and collected, and keeps its report.
+    /// Removes the drawn parts and the collected features, but keeps the report.
     mutating func dropParts() {
         parts = []
         collected = []
     }
 }
 
-/// What threads draw their pieces of a layer on.
+/// The canvas part and the options for drawing the pieces of a layer.
 struct PartTarget<Part: CanvasPart>: Sendable {
     /// An empty part of the canvas.
     let blank: Part

@@ -6,7 +6,7 @@ import SymbolModel
 import Symbols
 import Workers
 
-/// Turns the features of one batch into screen shapes and hands them to the portrayer, one after the other.
+/// Converts the features of one batch to screen shapes and draws them with a portrayer, in order.
 struct ShapeDrawing {
     private let plans: [SymbolPlan]
     private let slots: SymbolSlots?
@@ -16,7 +16,7 @@ struct ShapeDrawing {
     private let cancellation: Cancellation
     private var extents: ExtentCollector?
 
-    /// - Parameter collectsExtents: Whether to measure what each feature covers.
+    /// - Parameter collectsExtents: Whether to measure the extent of each feature.
     init(of batch: ClassifiedBatch, on page: DrawingPage, grid: DetailGrid?, collectsExtents: Bool) {
         plans = batch.plans.plans
         slots = batch.classification.slots
@@ -29,18 +29,18 @@ struct ShapeDrawing {
         if collectsExtents { extents = ExtentCollector(frame: page.portrayalFrame, buffer: page.buffer) }
     }
 
-    /// What the features of the run cover, in order; nil if that is not measured.
+    /// The extents of the features of the run, in order; nil if they are not measured.
     var collectedExtents: [PixelBox?]? { extents?.extents }
 
-    /// Vertices outside the domain of the projection, left out.
+    /// Counts of vertices outside the map's projection, which are left out.
     var outside: OutsideProjection {
         OutsideProjection(
             all: shape.verticesOutsideProjection, inRings: shape.ringVerticesOutsideProjection)
     }
 
-    /// Draws a run of the batch's features.
+    /// Draws a range of the batch's features.
     ///
-    /// - Parameter geometry: their shapes on the map.
+    /// - Parameter geometry: The features' shapes in the map's spatial reference.
     mutating func draw<Part: CanvasPart>(
         _ run: FeatureRun, _ geometry: GeometryColumn, order: DrawingOrder,
         with drawing: inout PassDrawing<Part>
@@ -59,7 +59,7 @@ struct ShapeDrawing {
         }
     }
 
-    /// Draws a batch in which every feature is one point.
+    /// Draws a batch in which every feature has one point.
     private mutating func drawPoints<Part: CanvasPart>(
         _ coordinates: [SIMD2<Double>], of batch: ClassifiedBatch, with drawing: inout PassDrawing<Part>
     ) {
@@ -75,11 +75,13 @@ struct ShapeDrawing {
         }
     }
 
-    /// Draws one feature of any kind; random grids of markers depend on its object id.
+    /// Draws one feature of any kind.
+    ///
+    /// Random marker grids depend on the feature's object ID.
     ///
     /// - Parameters:
-    ///   - feature: its row among the shapes on the map.
-    ///   - row: its row among the slots.
+    ///   - feature: The feature's row among the shapes in the map's spatial reference.
+    ///   - row: The feature's row among the slots.
     private mutating func draw<Part: CanvasPart>(
         _ feature: Int, of geometry: GeometryColumn, slotsOf row: Int, symbol: Int, objectID: Int,
         with drawing: inout PassDrawing<Part>

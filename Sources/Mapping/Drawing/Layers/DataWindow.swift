@@ -2,39 +2,42 @@ import FeatureSources
 import Geospatial
 import Portrayal
 
-/// The part of a source's data that can show in a picture, so that the rest need not be read.
+/// The part of a source's data that can be visible in a picture, so that only this part is read.
 ///
-/// It may reach farther than the picture, never less far. Between longitudes and latitudes and Web Mercator it is
-/// exact. For other ways it is found by projecting the picture back, with room for straight lines that lie bent
-/// on the other map; what is drawn between two vertices more than about a thousand kilometres apart may pass the
-/// picture farther from its vertices than that. Wherever the way back is not sure, as across a projection's seam,
-/// everything is read.
+/// The window may be larger than necessary, but never too small. It is exact for transformations between degrees and
+/// Web Mercator. For other transformations, a grid of positions in the picture is projected back. The result gets a
+/// margin, because straight lines in one spatial reference are curved in the other. The margin is enough for segments
+/// up to about 1000 km. A longer segment may be missing in the picture, because its feature is not read. If the
+/// inverse projection is not reliable, for example across a projection's seam, everything is read.
 struct DataWindow {
-    /// In the source's system; nil where all of it may show.
+    /// The window in the source's spatial reference; nil if the whole source may be visible.
     let envelope: Envelope?
 
     /// - Parameters:
-    ///   - reach: How far from their geometries symbols paint, pixels; infinite if that is not known.
-    ///   - buffer: How far outside the picture features are read as well, pixels.
-    ///   - source: its extent, where it is known, saves asking for what is there anyway.
-    ///   - way: from the source's system to the frame's.
+    ///   - frame: The part of the map in the picture.
+    ///   - reach: The maximum distance between a symbol's pixels and its geometry, in pixels; infinite if it is
+    ///     unknown.
+    ///   - buffer: How far outside the picture features are also read, in pixels.
+    ///   - source: The source. If its known extent is inside the window, the window is nil.
+    ///   - transformation: The transformation from the source's spatial reference to the frame's.
     init(
         of frame: MapFrame, reach: Double, buffer: Double = 0, source: any FeatureSource,
-        by way: CoordinateTransformation
+        by transformation: CoordinateTransformation
     ) {
         envelope = Self.seen(in: frame, reach: reach + buffer).flatMap { seen in
-            let window = Window(seen, source, way)
+            let window = Window(seen, source, transformation)
             return window.envelope
         }
     }
 
-    /// Beyond this reach symbols depend on their geometries in ways that nobody foresees.
-    private static let greatestReach = 60_000.0
+    /// The maximum of `reach`, in pixels; beyond it, the pixels of symbols cannot be predicted.
+    private static let maxReach = 60_000.0
 
-    /// What is seen and what may paint into it, in the map's system.
+    /// Returns the bounds of the picture in the map's spatial reference, with a margin for symbols that reach into
+    /// it.
     private static func seen(in frame: MapFrame, reach: Double) -> Bounds? {
-        guard reach >= 0, reach < greatestReach else { return nil }
-        // Geometries are clipped a little farther out than their symbols reach.
+        guard reach >= 0, reach < maxReach else { return nil }
+        // Geometries are clipped slightly farther out than their symbols reach.
         let margin = SIMD2(repeating: reach + 4)
         let size = SIMD2(Double(frame.width), Double(frame.height))
         let (low, high) = (-margin, size + margin)
@@ -47,7 +50,7 @@ struct DataWindow {
     }
 }
 
-/// Two corners of a rectangle.
+/// The bounds of a rectangle: its lower left and upper right corner.
 private struct Bounds {
     var low = SIMD2<Double>(repeating: .infinity)
     var high = SIMD2<Double>(repeating: -.infinity)
@@ -65,20 +68,20 @@ private struct Bounds {
     }
 }
 
-/// A picture's bounds on their way to the source's system.
+/// Transforms a picture's bounds to the source's spatial reference.
 private struct Window {
     private let source: any FeatureSource
-    private let way: CoordinateTransformation
+    private let transformation: CoordinateTransformation
     private(set) var envelope: Envelope?
 
-    /// Farther than any coordinate: no bound.
-    private static let nowhere = 1e9
+    /// A coordinate beyond all data, for a side without a bound.
+    private static let unbounded = 1e9
 
-    init(_ seen: Bounds, _ source: any FeatureSource, _ way: CoordinateTransformation) {
+    init(_ seen: Bounds, _ source: any FeatureSource, _ transformation: CoordinateTransformation) {
         self.source = source
-        self.way = way
-        guard var found = way.usesProj ? projectedBack(seen) : scaledBack(seen) else { return }
-        // Rounding must not lose what touches the edge.
+        self.transformation = transformation
+        guard var found = transformation.usesProj ? projectedBack(seen) : scaledBack(seen) else { return }
+        // The window needs slack, or rounding could lose features that touch its edge.
         let slack = found.size * 1e-9 + pointwiseMax(found.low.magnitudes, found.high.magnitudes) * 1e-12
         found.low -= slack
         found.high += slack
@@ -89,32 +92,35 @@ private struct Window {
         envelope = window
     }
 
-    /// Where x depends on x alone and y on y, as between degrees and Web Mercator.
+    /// Transforms bounds if x depends only on x and y only on y, as between degrees and Web Mercator.
     private func scaledBack(_ seen: Bounds) -> Bounds? {
-        if way.isIdentity { return seen }
-        guard let back = try? CoordinateTransformation.known(from: way.target, to: way.source) else {
+        if transformation.isIdentity { return seen }
+        guard
+            let back = try? CoordinateTransformation.known(
+                from: transformation.target, to: transformation.source)
+        else {
             return nil
         }
         var found = Bounds()
-        // Latitudes beyond a pole have no place in Web Mercator.
-        let limit = way.target.isGeographic ? 90.0 : .infinity
+        // Latitudes beyond a pole have no position in Web Mercator.
+        let limit = transformation.target.isGeographic ? 90.0 : .infinity
         for y in [seen.low.y, seen.high.y] {
             let place = back.transform(SIMD2(0, min(max(y, -limit), limit)))
             guard place.y.isFinite else { return nil }
             found.add(SIMD2(back.transform(SIMD2(seen.low.x, 0)).x, place.y))
             found.add(SIMD2(back.transform(SIMD2(seen.high.x, 0)).x, place.y))
         }
-        // Poles lie at some height, and who draws beyond it means everything up to them.
-        let pole = way.source.isGeographic ? 89.9999 : 1e8
-        if found.low.y < -pole { found.low.y = -Self.nowhere }
-        if found.high.y > pole { found.high.y = Self.nowhere }
+        // A pole has a finite y in Web Mercator. If the bounds reach a pole, everything beyond it must be included.
+        let pole = transformation.source.isGeographic ? 89.9999 : 1e8
+        if found.low.y < -pole { found.low.y = -Self.unbounded }
+        if found.high.y > pole { found.high.y = Self.unbounded }
         return found.isFinite ? found : nil
     }
 
     private func projectedBack(_ seen: Bounds) -> Bounds? {
         if source.spatialReference == .webMercator {
-            // By way of degrees, where seams and poles are told.
-            guard let toMap = try? CoordinateTransformation.known(from: .wgs84, to: way.target),
+            // Transform to degrees first, because seams and poles can be detected there.
+            guard let toMap = try? CoordinateTransformation.known(from: .wgs84, to: transformation.target),
                 let toSource = try? CoordinateTransformation.known(from: .wgs84, to: .webMercator),
                 isCutAtEnds,
                 var found = placed(seen, by: toMap, isGeographic: true)
@@ -123,22 +129,26 @@ private struct Window {
             found.high.y = min(found.high.y, 90)
             found.low = toSource.transform(found.low)
             found.high = toSource.transform(found.high)
-            if found.high.y > 1e8 { found.high.y = Self.nowhere }
-            if found.low.y < -1e8 { found.low.y = -Self.nowhere }
+            if found.high.y > 1e8 { found.high.y = Self.unbounded }
+            if found.low.y < -1e8 { found.low.y = -Self.unbounded }
             return unwrapped(found, world: WorldEdge.webMercator)
         }
-        if way.source.isGeographic {
-            guard isCutAtEnds, let found = placed(seen, by: way, isGeographic: true) else { return nil }
+        if transformation.source.isGeographic {
+            guard isCutAtEnds, let found = placed(seen, by: transformation, isGeographic: true) else {
+                return nil
+            }
             return unwrapped(found, world: WorldEdge.degrees)
         }
-        // What crosses an end of the map's projection is drawn right across the map.
-        guard ProjectionDomain.of(way.target).contains(way.source.domain) else { return nil }
-        return placed(seen, by: way, isGeographic: false)
+        // A feature that crosses the boundary of the map's projection is drawn across the whole map.
+        guard ProjectionDomain.of(transformation.target).contains(transformation.source.domain) else {
+            return nil
+        }
+        return placed(seen, by: transformation, isGeographic: false)
     }
 
-    /// Whether lines and areas are cut where the map's projection ends, or it does not end.
+    /// Whether lines and areas are cut at the boundary of the map's projection, or the projection has no boundary.
     private var isCutAtEnds: Bool {
-        switch ProjectionDomain.of(way.target) {
+        switch ProjectionDomain.of(transformation.target) {
         case .unbounded, .strip, .cap: true
         case .interrupted, .unknown: false
         }
@@ -149,19 +159,21 @@ private struct Window {
         static let webMercator = 20_037_508.342789244
     }
 
-    /// PROJ takes places beyond the antimeridian for those a turn away: the window is right only for data that
-    /// has none.
+    /// Removes the bounds of x unless the source's extent is inside one world.
+    ///
+    /// PROJ wraps positions beyond the antimeridian by a full turn. So the window is correct only for data without
+    /// such positions.
     private func unwrapped(_ found: Bounds, world: Double) -> Bounds {
         let edge = world * (1 + 1e-9)
         if let extent = source.extent, extent.xMin >= -edge, extent.xMax <= edge { return found }
         var found = found
-        (found.low.x, found.high.x) = (-Self.nowhere, Self.nowhere)
+        (found.low.x, found.high.x) = (-Self.unbounded, Self.unbounded)
         return found
     }
 
-    /// A grid of places over the picture, brought back.
+    /// Transforms a grid of positions in the picture back and returns its bounds; nil if the inverse is not reliable.
     ///
-    /// - Parameter toMap: from the system that is wanted to the map's.
+    /// - Parameter toMap: The transformation from the wanted spatial reference to the map's.
     private func placed(_ seen: Bounds, by toMap: CoordinateTransformation, isGeographic: Bool) -> Bounds? {
         guard let back = try? CoordinateTransformation.known(from: toMap.target, to: toMap.source) else {
             return nil
@@ -180,7 +192,8 @@ private struct Window {
         var returned = places
         toMap.transform(&returned)
         var found = Bounds()
-        // There and back again must lead to the same place, or the picture shows what is no place.
+        // The round trip must lead to the same position. If it does not, the picture shows positions outside the
+        // projection.
         let tolerance = (seen.size.x + seen.size.y) * 1e-4
         for (index, place) in places.enumerated() {
             let error = (returned[index] - grid[index]).magnitudes
@@ -189,50 +202,54 @@ private struct Window {
         }
         guard found.isFinite else { return nil }
         return isGeographic
-            ? roomedDegrees(found, places, steps, seen, toMap)
-            : roomed(found, by: SIMD2(repeating: Self.room / metersPerUnit))
+            ? withMarginInDegrees(found, places, steps, seen, toMap)
+            : withMargin(found, by: SIMD2(repeating: Self.margin / metersPerUnit))
     }
 
-    private var metersPerUnit: Double { max(way.source.metersPerUnit, 1e-9) }
+    private var metersPerUnit: Double { max(transformation.source.metersPerUnit, 1e-9) }
 
-    /// How far from a line of a thousand kilometres the straight line between its ends can run, metres.
-    private static let room = 50_000.0
+    /// The maximum distance between a line of 1000 km and the straight line between its ends, in meters.
+    private static let margin = 50_000.0
 
-    private func roomed(_ found: Bounds, by room: SIMD2<Double>) -> Bounds {
+    private func withMargin(_ found: Bounds, by margin: SIMD2<Double>) -> Bounds {
         var found = found
-        let more = found.size * 0.1 + room
+        let more = found.size * 0.1 + margin
         found.low -= more
         found.high += more
         return found
     }
 
-    /// With room, and with all longitudes where the picture shows a pole or the antimeridian.
-    private func roomedDegrees(
+    /// Adds a margin in degrees, and includes all longitudes if the picture shows a pole or the antimeridian.
+    private func withMarginInDegrees(
         _ found: Bounds, _ places: [SIMD2<Double>], _ steps: Int, _ seen: Bounds,
         _ toMap: CoordinateTransformation
     ) -> Bounds {
-        let degrees = Self.room / 111_320
+        let degrees = Self.margin / 111_320
         let farthest = min(max(abs(found.low.y), abs(found.high.y)) + degrees, 90)
         let parallel = max((farthest * .pi / 180).cosine, 1e-6)
-        var roomy = roomed(found, by: SIMD2(degrees / parallel, degrees))
-        var isAround = farthest > 89
+        var enlarged = withMargin(found, by: SIMD2(degrees / parallel, degrees))
+        var includesAllLongitudes = farthest > 89
         for pole in [90.0, -90] {
             let place = toMap.transform(SIMD2(0, pole))
             if seen.contains(place) {
-                isAround = true
-                roomy.add(SIMD2(0, pole * 2))
+                includesAllLongitudes = true
+                enlarged.add(SIMD2(0, pole * 2))
             }
         }
         for row in 0...steps {
             for column in 0...steps {
                 let index = row * (steps + 1) + column
-                if column > 0, abs(places[index].x - places[index - 1].x) > 90 { isAround = true }
-                if row > 0, abs(places[index].x - places[index - steps - 1].x) > 90 { isAround = true }
+                if column > 0, abs(places[index].x - places[index - 1].x) > 90 {
+                    includesAllLongitudes = true
+                }
+                if row > 0, abs(places[index].x - places[index - steps - 1].x) > 90 {
+                    includesAllLongitudes = true
+                }
             }
         }
-        if roomy.low.x < -180 || roomy.high.x > 180 { isAround = true }
-        if isAround { (roomy.low.x, roomy.high.x) = (-Self.nowhere, Self.nowhere) }
-        return roomy
+        if enlarged.low.x < -180 || enlarged.high.x > 180 { includesAllLongitudes = true }
+        if includesAllLongitudes { (enlarged.low.x, enlarged.high.x) = (-Self.unbounded, Self.unbounded) }
+        return enlarged
     }
 }
 

@@ -9,14 +9,14 @@ import SymbolModel
 import Symbols
 import Workers
 
-/// Draws one layer: source → window, where → classes → pixels → canvas, batch by batch.
+/// Draws one layer batch by batch: reads, filters, classifies, projects and draws features.
 struct LayerDrawing: Sendable {
     let source: any FeatureSource
-    /// The state of the source when the drawing began; nil if the source cannot say.
+    /// The state of the source when the drawing starts; nil if the source does not have versions.
     let version: SourceVersion?
-    /// What the layer's table keeps from picture to picture.
-    let keeping: FeatureKeeping
-    /// What of the source is drawn.
+    /// The features that the layer's table keeps in memory between pictures.
+    let featureCache: FeatureCache
+    /// The query for the features to draw.
     let query: FeatureQuery
     let renderer: RendererDefinition
     let rendererDiagnostics: [Diagnostic]
@@ -29,11 +29,11 @@ struct LayerDrawing: Sendable {
     init(_ layer: FeatureLayer, on page: DrawingPage) throws {
         source = try layer.featureSource()
         version = source.version
-        keeping = layer.keeping
+        featureCache = layer.featureCache
         let expression = layer.definitionExpression
         let whereClause = expression.isEmpty ? nil : try WhereClause(parsing: expression)
         let renderer = layer.renderer ?? DefaultRenderer.shared
-        rendererDiagnostics = renderer.findings
+        rendererDiagnostics = renderer.allDiagnostics
         self.renderer = renderer.definition
         self.page = page
         transformation = try CoordinateTransformation.known(
@@ -44,7 +44,7 @@ struct LayerDrawing: Sendable {
         plans = ready.plans
         order = DrawingOrder(levels: levels, ranks: ready.ranks)
         let window = DataWindow(
-            of: page.frame, reach: ready.greatestSize == .infinity ? .infinity : ready.reach,
+            of: page.frame, reach: ready.maxSize == .infinity ? .infinity : ready.reach,
             buffer: page.buffer, source: source, by: transformation)
         let fieldNames = self.renderer.fieldNames
         let passFields = page.lastPass?.fieldNames(ofLayer: layer.name) ?? []
@@ -58,7 +58,7 @@ struct LayerDrawing: Sendable {
         report: inout DrawingReport.LayerReport, stages: inout DrawingReport,
         progress: (@Sendable (String) -> Void)?
     ) throws {
-        // What the map said when it was read is not said again.
+        // The map's report already has the diagnostics from reading the map.
         report.diagnostics += rendererDiagnostics.filter { !stages.diagnostics.contains($0) }
         var rounds = DrawingRounds(order, on: page, of: canvas, layer: report.name)
         var reading = ReadingReport()
@@ -69,12 +69,12 @@ struct LayerDrawing: Sendable {
         }
         report.add(rounds.portrayal)
         report.diagnostics += reading.diagnostics
-        if let finding = rounds.outside.finding(in: page.frame.spatialReference) {
-            report.diagnostics.append(finding)
+        if let diagnostic = rounds.outside.diagnostic(in: page.frame.spatialReference) {
+            report.diagnostics.append(diagnostic)
         }
     }
 
-    /// Reads all features and draws those whose turn it is.
+    /// Reads all features and draws those of the current round.
     private func draw<Target: Canvas>(
         in rounds: inout DrawingRounds<Target>, on canvas: inout Target,
         _ parts: inout LayerParts<Target.Part>, report: inout DrawingReport.LayerReport,
@@ -92,7 +92,7 @@ struct LayerDrawing: Sendable {
             let classified = classify(batches)
             let drawn = try rounds.draw(
                 classified, by: reader.transformation, grid: reader.grid, on: &canvas, &parts)
-            // Features that are read again are not counted again.
+            // Count features only when they are read for the first time.
             if rounds.isFirst { report.featuresRead += batches.reduce(0) { $0 + $1.count } }
             stages.add(stopwatch.lap(), dividedAs: classified, drawn)
             progress?("\(report.name): \(report.featuresRead) features")
@@ -102,7 +102,7 @@ struct LayerDrawing: Sendable {
         return reader.reading
     }
 
-    /// Classifies batches side by side.
+    /// Classifies batches concurrently.
     private func classify(_ batches: [FeatureBatch]) -> [ClassifiedBatch] {
         WorkerPool.map(batches, threads: page.threads) { batch in
             var stopwatch = Stopwatch()
@@ -128,7 +128,7 @@ extension DrawingReport.LayerReport {
 }
 
 extension DrawingReport {
-    /// Divides the time that passed between the steps in proportion to what they took on their threads.
+    /// Divides elapsed time between the stages, in proportion to the time that each took on its threads.
     mutating func add(
         _ passed: Double, dividedAs batches: [ClassifiedBatch], _ parts: [PieceDrawing<some CanvasPart>]
     ) {
@@ -143,9 +143,11 @@ extension DrawingReport {
 }
 
 extension LayerDrawing {
-    /// Whether both draw the same features with the same symbols; false if the source cannot say.
+    /// Whether both draw the same features with the same symbols; false if the source does not have versions.
     func drawsSame(as other: LayerDrawing) -> Bool {
-        guard keeping === other.keeping, version != nil, version == other.version else { return false }
+        guard featureCache === other.featureCache, version != nil, version == other.version else {
+            return false
+        }
         return query == other.query && renderer === other.renderer && plans === other.plans
             && rendererDiagnostics == other.rendererDiagnostics
     }

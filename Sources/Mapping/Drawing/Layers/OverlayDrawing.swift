@@ -6,14 +6,15 @@ import SymbolModel
 import Symbols
 import Workers
 
-/// Draws one overlay: columns → classes, where a graphic's own symbol wins → pixels → canvas.
+/// Draws one overlay batch by batch: classifies, projects and draws graphics; a graphic's own symbol takes
+/// precedence.
 struct OverlayDrawing: Sendable {
     private let columns: OverlayColumns
     private let renderer: RendererDefinition?
     private let rendererPlans: SymbolPlans
-    /// The graphics' own symbols, as `ownIndexes` counts them.
+    /// The distinct plans of the graphics' own symbols.
     private let ownPlans: SymbolPlans
-    /// For each of the columns' symbols its place in `ownPlans`.
+    /// For each symbol of the columns, the index of its plan in `ownPlans`.
     private let ownIndexes: [Int32]
     private let diagnostics: [Diagnostic]
     private let page: DrawingPage
@@ -29,7 +30,7 @@ struct OverlayDrawing: Sendable {
             fieldNames: fieldNames + passFields.filter { !fieldNames.contains($0) },
             in: page.frame.spatialReference)
         let levels = DrawingOrder.levels(named: overlay.symbolLevels)
-        let (own, plans) = columns.ownLooks(on: page, scaled: overlay.scalesSymbols, levels: levels)
+        let (own, plans) = columns.ownPlans(on: page, scaled: overlay.scalesSymbols, levels: levels)
         let ready = definition.map {
             page.plans(of: $0, scaled: overlay.scalesSymbols, levels: levels)
         }
@@ -43,8 +44,9 @@ struct OverlayDrawing: Sendable {
         self.page = page
         var diagnostics = columns.diagnostics
         var reported = Set(diagnostics)
-        for finding in (renderer?.findings ?? []) + own.findings where reported.insert(finding).inserted {
-            diagnostics.append(finding)
+        for diagnostic in (renderer?.allDiagnostics ?? []) + own.diagnostics
+        where reported.insert(diagnostic).inserted {
+            diagnostics.append(diagnostic)
         }
         if overlay.renderingMode == .static, page.frame.rotation != 0 {
             diagnostics.append(
@@ -67,12 +69,12 @@ struct OverlayDrawing: Sendable {
             try draw(in: &rounds, on: &canvas, &parts, report: &report, stages: &stages)
         }
         report.add(rounds.portrayal)
-        if let finding = rounds.outside.finding(in: page.frame.spatialReference) {
-            report.diagnostics.append(finding)
+        if let diagnostic = rounds.outside.diagnostic(in: page.frame.spatialReference) {
+            report.diagnostics.append(diagnostic)
         }
     }
 
-    /// Draws the graphics whose turn it is.
+    /// Draws the graphics of the current round.
     private func draw<Target: Canvas>(
         in rounds: inout DrawingRounds<Target>, on canvas: inout Target,
         _ parts: inout LayerParts<Target.Part>, report: inout DrawingReport.LayerReport,
@@ -87,7 +89,7 @@ struct OverlayDrawing: Sendable {
             rest = rest.dropFirst(next.count)
             let seen = next.filter { isSeen($0, within: reach) }
             let count = next.reduce(0) { $0 + $1.features.count }
-            // Graphics that are drawn again are not counted again.
+            // Count graphics only when they are drawn for the first time.
             if rounds.isFirst { report.featuresRead += count }
             rounds.countClipped(count - seen.reduce(0) { $0 + $1.features.count })
             guard let first = seen.first else { continue }
@@ -96,16 +98,16 @@ struct OverlayDrawing: Sendable {
             let drawn = try rounds.draw(classified, by: nil, grid: grid, on: &canvas, &parts)
             stages.add(stopwatch.lap(), dividedAs: classified, drawn)
         }
-        // What has waited for its turn is drawn with the grid of the first graphics.
+        // Graphics that wait for their turn are drawn with the grid of the first visible graphics.
         let first = columns.parts.first { isSeen($0, within: reach) }
         let grid = first.flatMap { page.detailGrid(for: $0.features, by: nil) }
         let drawn = try rounds.finish(by: nil, grid: grid, on: &canvas, &parts)
         stages.add(stopwatch.lap(), dividedAs: [], drawn)
     }
 
-    /// Whether some of the graphics may show in the picture.
+    /// Returns whether some of the graphics can be visible in the picture.
     private func isSeen(_ part: OverlayColumns.Part, within reach: SIMD2<Double>) -> Bool {
-        // Slots may enlarge symbols beyond their reach; nothing is told of where nothing is placed.
+        // Visual variables may enlarge symbols beyond their reach. A part without coordinates has no bounds.
         guard renderer?.variesInSize != true, !part.bounds.x.isNaN else { return true }
         let transform = page.frame.screenTransform
         let bounds = part.bounds
@@ -119,7 +121,7 @@ struct OverlayDrawing: Sendable {
             && high.y >= 0
     }
 
-    /// Classes by the renderer, and over them the graphics' own symbols.
+    /// Classifies graphics by the renderer, then replaces the result for graphics with their own symbol.
     private func classify(_ part: OverlayColumns.Part) -> ClassifiedBatch {
         var stopwatch = Stopwatch()
         var classification =
@@ -146,8 +148,9 @@ struct OverlayDrawing: Sendable {
     }
 }
 
-/// The plans that some graphics need, numbered anew: there are never more of them than graphics, however many
-/// symbols the overlay has.
+/// The plans that some graphics use, with new numbers.
+///
+/// There are never more plans than graphics, even if the overlay has many more symbols.
 private struct PlanTable {
     private(set) var plans: [SymbolPlan] = []
     private let classes: [SymbolPlan]
@@ -184,7 +187,7 @@ private struct PlanTable {
 }
 
 extension SymbolSlots {
-    /// Leaves the symbols of some rows as they are.
+    /// Removes the slot values of some rows, so that their symbols do not change.
     fileprivate mutating func clear(rows: [Int]) {
         for row in rows {
             rotation?[row] = .nan

@@ -1,10 +1,10 @@
 import Canvases
 import Images
 
-/// One layer or overlay of a map as it is now, ready to be drawn; a layer of layers has members.
+/// A snapshot of one layer or overlay of a map, ready to be drawn; a group layer has members.
 struct DrawingItem: Sendable {
     enum Content: Sendable {
-        /// Why nothing is drawn.
+        /// Nothing is drawn; the text is the reason.
         case skipped(String)
         case layer(LayerDrawing)
         case overlay(OverlayDrawing)
@@ -41,7 +41,7 @@ struct DrawingItem: Sendable {
 }
 
 extension DrawingItem {
-    /// Whether both look the same on the same page.
+    /// Whether both give the same picture on the same page.
     func looksSame(as other: DrawingItem) -> Bool {
         guard name == other.name, opacity == other.opacity, hasSameParts(as: other) else { return false }
         guard case (.group(let members), .group(let otherMembers)) = (content, other.content) else {
@@ -74,15 +74,15 @@ extension GraphicsOverlay.Content {
     }
 }
 
-/// What was drawn of an item: the reports of its layers in drawing order, and their parts if they are kept.
+/// The result of drawing an item: the reports of its layers in drawing order, and their parts if they are kept.
 struct DrawnItem<Part: CanvasPart>: Sendable {
     var layers: [(report: DrawingReport.LayerReport, parts: LayerParts<Part>)] = []
 
     /// Whether the item can be drawn again from its parts.
     var isKept: Bool { layers.allSatisfy(\.parts.isKept) }
-    /// Memory of the parts, bytes.
+    /// The memory of the parts, in bytes.
     var byteCount: Int { layers.reduce(0) { $0 + $1.parts.byteCount } }
-    /// The features for the last pass over the map.
+    /// The features that are collected for the last pass over the map.
     var collected: [CollectedFeatures] { layers.flatMap(\.parts.collected) }
 }
 
@@ -90,8 +90,8 @@ extension DrawingItem {
     /// Draws the item.
     ///
     /// - Parameters:
-    ///   - keptBytes: Greatest size of the parts that are kept, bytes; 0 keeps none.
-    ///   - stages: Receives the times.
+    ///   - keptBytes: The maximum size of the parts to keep, in bytes; 0 keeps none.
+    ///   - stages: The report that receives the times.
     func draw<Target: Canvas>(
         on canvas: inout Target, keptBytes: Int, stages: inout DrawingReport,
         progress: (@Sendable (String) -> Void)?
@@ -130,7 +130,7 @@ extension DrawingItem {
         drawn.layers.append((report, parts))
     }
 
-    /// Draws the item once more from its parts.
+    /// Draws the item again from its parts.
     func draw<Target: Canvas>(_ drawn: DrawnItem<Target.Part>, on canvas: inout Target) {
         var rest = drawn.layers[...]
         draw(next: &rest, on: &canvas)
@@ -157,7 +157,7 @@ extension DrawingItem {
 }
 
 extension Canvas {
-    /// Draws a layer, as a group only if that makes a difference.
+    /// Draws a layer; uses a group only if the opacity is below 1.
     fileprivate mutating func layer(
         _ name: String, opacity: Double, _ body: (inout Self) throws -> Void
     ) rethrows {

@@ -5,37 +5,37 @@ import SymbolModel
 import Symbols
 import Workers
 
-/// What layers and overlays are drawn onto: the frame, where patterns begin, and the renderer with its caches.
+/// The target of layers and overlays: the frame, the pattern origin, and the renderer with its caches.
 struct DrawingPage: Sendable {
     let frame: MapFrame
-    /// Where patterns begin, pixels.
+    /// The origin of patterns, in pixels.
     let patternOrigin: SIMD2<Double>
-    /// How far outside the picture features are read as well, pixels; for the last pass.
+    /// How far outside the picture features are also read, in pixels; for the last pass.
     let buffer: Double
     let renderer: MapRenderer
-    /// Ends the drawing early.
+    /// Cancels the drawing.
     let cancellation: Cancellation
-    /// The scale's denominator at which symbols have their authored size; nil if they always have it.
+    /// The denominator of the scale at which symbols have their authored size; nil if they always have it.
     let referenceScale: Double?
-    /// Collects features for a pass over the whole map; nil if there is none.
+    /// The pass over the whole map after all layers; nil if there is none.
     let lastPass: (any LastPass)?
 
-    /// Greatest number of threads that draw.
+    /// The maximum number of threads that draw.
     var threads: Int { renderer.threadBudget }
 
-    /// The frame as symbols see it.
+    /// The frame for portrayers.
     var portrayalFrame: PortrayalFrame {
         PortrayalFrame(
             width: frame.width, height: frame.height, mapRotation: frame.rotation,
             patternOrigin: patternOrigin, gridOrigin: frame.gridOrigin)
     }
 
-    /// - Throws: `CancellationError` or `DeadlineError` if the drawing should end.
+    /// - Throws: `CancellationError` or `DeadlineError` if the drawing must stop.
     func checkCancellation() throws { try cancellation.check() }
 
-    /// How large symbols' lengths are.
+    /// Returns the size of symbol lengths on this page.
     ///
-    /// - Parameter scaled: Whether symbols grow and shrink with the map around its reference scale.
+    /// - Parameter scaled: Whether the size of symbols depends on the map scale relative to the reference scale.
     func lengths(scaled: Bool) -> SymbolLengths {
         let natural = SymbolLength.pixelsPerPoint(pixelsPerDIP: frame.pixelsPerDIP)
         let meter = 1 / (frame.unitsPerPixel * frame.spatialReference.metersPerUnit)
@@ -46,11 +46,11 @@ struct DrawingPage: Sendable {
             pixelsPerPoint: natural * referenceScale / frame.scale, pixelsPerMeter: meter)
     }
 
-    /// The plans of a renderer's symbols on this page.
+    /// Returns the plans of a renderer's symbols on this page, from the cache if possible.
     ///
     /// - Parameters:
-    ///   - scaled: Whether symbols grow and shrink with the map around its reference scale.
-    ///   - levels: The order in which a whole layer draws its symbol layers; nil draws each feature at once.
+    ///   - scaled: Whether the size of symbols depends on the map scale relative to the reference scale.
+    ///   - levels: The order of symbol layers across the whole layer; nil draws each feature at once.
     func plans(of definition: RendererDefinition, scaled: Bool, levels: SymbolLevels?) -> RendererPlans {
         let key = RendererPlanCache.Key(
             definition, lengths: lengths(scaled: scaled), scale: frame.scale, levels: levels)
@@ -61,11 +61,11 @@ struct DrawingPage: Sendable {
         }
     }
 
-    /// The plans of symbols on this page.
+    /// Returns the plans of symbols on this page.
     ///
     /// - Parameters:
-    ///   - scaled: Whether symbols grow and shrink with the map around its reference scale.
-    ///   - levels: The order in which a whole layer draws its symbol layers; nil draws each feature at once.
+    ///   - scaled: Whether the size of symbols depends on the map scale relative to the reference scale.
+    ///   - levels: The order of symbol layers across the whole layer; nil draws each feature at once.
     func plans(
         for definitions: [SymbolDefinition], scaled: Bool, levels: SymbolLevels? = nil
     ) -> [SymbolPlan] {
@@ -76,22 +76,24 @@ struct DrawingPage: Sendable {
         }
     }
 
-    /// The grid that drops invisible detail, if these features have any.
+    /// Returns the grid that drops invisible detail; nil if these features have none.
     ///
-    /// - Parameter transformation: From the features' system to the map's; nil if they are the same.
+    /// - Parameter transformation: The transformation from the features' spatial reference to the map's; nil if they
+    ///   are the same.
     func detailGrid(for batch: FeatureBatch, by transformation: CoordinateTransformation?) -> DetailGrid? {
         DetailSample(batch).grid(on: frame, by: transformation)
     }
 }
 
-/// How large the lengths of symbols are on a page.
+/// The sizes of symbol lengths on a page.
 struct SymbolLengths: Hashable, Sendable {
-    /// A point is 1/72 inch.
+    /// The number of pixels per point (1/72 inch).
     var pixelsPerPoint: Double
-    /// A meter on the ground.
+    /// The number of pixels per meter on the ground.
     var pixelsPerMeter: Double
 
-    /// The size of a length of 1 in a symbol's document: most count in points, some in meters on the ground.
+    /// Returns the pixels per unit of length in a symbol's document: points, or meters on the ground for real-world
+    /// sizes.
     func unit(of symbol: SymbolDefinition) -> Double {
         symbol.properties.useRealWorldSymbolSizes ? pixelsPerMeter : pixelsPerPoint
     }

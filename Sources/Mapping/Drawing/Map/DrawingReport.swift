@@ -1,26 +1,26 @@
 import Documents
 
-/// What happened while a picture was made: counts, times and everything that was not drawn faithfully.
+/// The report of a drawing: counts, times, and diagnostics for everything that was not drawn faithfully.
 public struct DrawingReport: Sendable {
-    /// One layer's or graphics overlay's part.
+    /// The report of one layer or graphics overlay.
     public struct LayerReport: Sendable {
         /// The layer's title, or the overlay's identifier.
         public var name: String
-        /// Features that the source gave and that the definition expression let through.
+        /// The number of features that were read and that match the definition expression.
         ///
-        /// What lies far from the picture is not asked for, and not counted.
+        /// Features far outside the picture may not be read. These are not counted.
         public var featuresRead = 0
-        /// Features of which something was drawn.
+        /// The number of features of which something was drawn.
         public var featuresDrawn = 0
-        /// Features that were read and lie outside the picture.
+        /// The number of features that were read and are outside the picture.
         public var featuresClipped = 0
-        /// Features that the renderer gives no symbol.
+        /// The number of features to which the renderer assigns no symbol.
         public var featuresWithoutSymbol = 0
-        /// Features whose symbol does not fit their geometry, or whose geometry cannot be drawn.
+        /// The number of features whose symbol does not fit their geometry, or whose geometry cannot be drawn.
         public var featuresUnfit = 0
-        /// Why the layer was not drawn at all, or nil.
+        /// The reason why the layer was not drawn at all; nil if it was drawn.
         public var skipped: String?
-        /// What was not read or drawn faithfully.
+        /// The diagnostics for what was not read or drawn faithfully.
         public var diagnostics: [Diagnostic] = []
 
         init(name: String) {
@@ -28,7 +28,7 @@ public struct DrawingReport: Sendable {
         }
     }
 
-    /// A step of the work.
+    /// A stage of the drawing.
     public enum Stage: String, CaseIterable, Sendable {
         case open, read, project, classify, draw, encode
     }
@@ -37,28 +37,28 @@ public struct DrawingReport: Sendable {
     public internal(set) var layers: [LayerReport] = []
     /// The graphics overlays in drawing order, above all layers; graphics count as features.
     public internal(set) var graphicsOverlays: [LayerReport] = []
-    /// What concerns the map as a whole.
+    /// The diagnostics for the whole map.
     public internal(set) var diagnostics: [Diagnostic] = []
-    /// Milliseconds by step.
+    /// The time of each stage, in milliseconds.
     ///
-    /// Steps that ran on several threads count the time that passed, not the sum.
+    /// For stages on several threads, this is the elapsed time, not the sum over all threads.
     public private(set) var milliseconds: [Stage: Double] = [:]
-    /// Pixels across.
+    /// The width of the picture in pixels.
     public internal(set) var width = 0
-    /// Pixels down.
+    /// The height of the picture in pixels.
     public internal(set) var height = 0
-    /// The map scale's denominator.
+    /// The denominator of the map scale.
     public internal(set) var scale = 0.0
 
-    /// An empty report.
+    /// Creates an empty report.
     public init() {}
 
-    /// Adds time to a step.
+    /// Adds milliseconds to a stage.
     public mutating func add(_ milliseconds: Double, to stage: Stage) {
         self.milliseconds[stage, default: 0] += milliseconds
     }
 
-    /// Takes over a drawing's report; diagnostics and times are added to those that are there.
+    /// Adds another report; its size and scale replace those of this report.
     mutating func add(_ drawing: DrawingReport) {
         (width, height, scale) = (drawing.width, drawing.height, drawing.scale)
         layers += drawing.layers
@@ -67,15 +67,17 @@ public struct DrawingReport: Sendable {
         milliseconds.merge(drawing.milliseconds, uniquingKeysWith: +)
     }
 
-    /// Forgets the times, for a picture that was not drawn anew.
+    /// Removes the times, for a picture that is returned without a new drawing.
     mutating func removeTimes() { milliseconds = [:] }
 
-    /// Every diagnostic, the map's first, then layer by layer and overlay by overlay.
+    /// All diagnostics: those of the map first, then by layer, then by overlay.
     public var allDiagnostics: [Diagnostic] {
         diagnostics + (layers + graphicsOverlays).flatMap(\.diagnostics)
     }
 
-    /// Whether everything was drawn as the documents ask for: nothing worse than a note.
+    /// Whether everything was drawn as the documents define it.
+    ///
+    /// It is true if no diagnostic is worse than a note and each feature has a symbol that fits.
     public var isFaithful: Bool {
         allDiagnostics.allSatisfy { $0.severity == .note }
             && (layers + graphicsOverlays).allSatisfy {
@@ -85,12 +87,11 @@ public struct DrawingReport: Sendable {
 }
 
 extension DrawingReport {
-    /// The report as JSON, for machines.
+    /// The report as JSON.
     ///
-    /// Members: `width`, `height`, `scale`, `milliseconds` (by step),
-    /// `layers` (`name`, `read`, `drawn`, `clipped`, `withoutSymbol`, `unfit`, `skipped`, `diagnostics`),
-    /// `graphicsOverlays` (as `layers`; only where there are any) and `diagnostics` (`severity`, `code`, `path`,
-    /// `message`, `instead`).
+    /// Members: `width`, `height`, `scale`, `milliseconds` (by stage), `layers` (`name`, `read`, `drawn`, `clipped`,
+    /// `withoutSymbol`, `unfit`, `skipped`, `diagnostics`), `graphicsOverlays` (same members as `layers`; only if
+    /// there are overlays) and `diagnostics` (`severity`, `code`, `path`, `message`, `instead`).
     public var json: JSONValue {
         func number(_ value: Int) -> JSONValue { .number(JSONNumber(Double(value))) }
         func list(_ diagnostics: [Diagnostic]) -> JSONValue {

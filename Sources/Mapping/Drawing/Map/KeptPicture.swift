@@ -3,16 +3,16 @@ import Images
 import Synchronization
 import Workers
 
-/// The last picture of a view and what it was drawn from, so that the next one redraws only what has changed.
+/// Caches the last picture of a view, so that the next drawing repeats only the layers that have changed.
 ///
-/// When a picture is drawn a second time in the same frame, the layers that have not changed are kept: those below
-/// the first change as one picture, those above it as parts. The result is the same as that of a new drawing, byte
+/// When a picture is drawn a second time in the same frame, unchanged layers are kept. The layers below the first
+/// change are kept as one image, those above it as parts. The result is the same as that of a complete drawing, byte
 /// for byte.
 final class KeptPicture: Sendable {
     private struct Content: Sendable {
         let drawing: MapDrawing
         var items: [DrawnItem<RasterCanvas.Part>]
-        /// The picture of all items before an index.
+        /// The image of all items before an index.
         var below: (index: Int, image: Image)?
         let image: Image
         let report: DrawingReport
@@ -40,18 +40,18 @@ final class KeptPicture: Sendable {
         if let number = state.withLock(\.number) { ledger.remove(number) }
     }
 
-    /// How many layers and overlays the last picture drew anew, without those that came from memory.
+    /// The number of layers and overlays that the last picture drew again, without those from the cache.
     var redrawnItems: Int { state.withLock(\.redrawnItems) }
 
-    /// The last picture and its frame; nil before the first, and after the cache needed its memory.
+    /// The last picture and its frame; nil before the first picture, and after the cache is emptied.
     var last: (image: Image, frame: MapFrame)? {
         state.withLock { state in state.content.map { ($0.image, $0.drawing.page.frame) } }
     }
 
-    /// Draws a picture, with what has not changed since the last one from memory.
+    /// Draws a picture; items that have not changed since the last picture come from the cache.
     ///
-    /// The last picture stays until the new one is done, so that it can be shown meanwhile, and after a drawing that
-    /// was cancelled. Of several drawings at once, the one that ends last is kept.
+    /// The last picture stays until the new one is finished. So a view can show it in the meantime, or after a
+    /// drawing is canceled. If several drawings run at once, the one that ends last is kept.
     func draw(
         _ drawing: MapDrawing, to output: PictureOutput, progress: (@Sendable (String) -> Void)?
     ) throws -> (image: Image, report: DrawingReport) {
@@ -71,13 +71,13 @@ final class KeptPicture: Sendable {
         return (content.image, content.report)
     }
 
-    /// Draws the items that have changed, and the others from memory.
+    /// Draws the items that have changed; the other items come from the cache.
     ///
-    /// The first picture of a page keeps no parts: most pages are drawn only once.
+    /// The first picture of a page keeps no parts, because most pages are drawn only once.
     ///
     /// - Parameters:
-    ///   - earlier: The last picture, if it is of the same page.
-    ///   - changed: The first item that has changed.
+    ///   - earlier: The last picture; nil if it shows another page.
+    ///   - changed: The index of the first changed item.
     private func draw(
         _ drawing: MapDrawing, after earlier: Content?, from changed: Int, to output: PictureOutput,
         progress: (@Sendable (String) -> Void)?
@@ -144,14 +144,14 @@ final class KeptPicture: Sendable {
 }
 
 extension MapDrawing {
-    /// Whether both draw the same part of the same map, in the same size and on the same background.
+    /// Whether both draw the same part of the same map, with the same size and background.
     fileprivate func isOnSamePage(as other: MapDrawing) -> Bool {
         page.frame == other.page.frame && page.patternOrigin == other.page.patternOrigin
             && page.referenceScale == other.page.referenceScale && page.buffer == other.page.buffer
             && page.lastPass === other.page.lastPass && background == other.background
     }
 
-    /// The first item that is not drawn as it was; the number of items if none is.
+    /// Returns the index of the first changed item; the number of items if none has changed.
     fileprivate func firstChange(since other: MapDrawing) -> Int {
         for (index, (item, otherItem)) in zip(items, other.items).enumerated()
         where !item.looksSame(as: otherItem) { return index }

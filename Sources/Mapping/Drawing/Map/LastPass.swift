@@ -7,10 +7,10 @@ import Portrayal
 
 /// A pass over the whole map after all layers and overlays are drawn, such as labels.
 ///
-/// While layers are drawn, the drawing collects their features for the pass: candidates, and obstacles with what they
-/// cover on the page. They come in drawing order with any number of threads.
+/// During the drawing, the features of the layers are collected with their extents on the page. The pass can use them
+/// as candidates or as obstacles. They are in drawing order with any number of threads.
 package protocol LastPass: AnyObject, Sendable {
-    /// The attributes that the pass reads of a layer's features; nil if it does not use the layer.
+    /// Returns the attributes that the pass reads from a layer's features; nil if it does not use the layer.
     ///
     /// - Parameter layer: The title of the layer, or the identifier of the overlay.
     func fieldNames(ofLayer layer: String) -> [String]?
@@ -21,32 +21,34 @@ package protocol LastPass: AnyObject, Sendable {
     ///   - features: The features of all layers that the pass uses, in drawing order.
     ///   - frame: The part of the map on the page.
     ///   - canvas: The canvas with the layers and overlays.
-    /// - Returns: What the pass could not draw faithfully.
+    /// - Returns: Diagnostics for what the pass could not draw faithfully.
     func draw<Target: Canvas>(
         _ features: [CollectedFeatures], in frame: MapFrame, on canvas: inout Target
     ) throws -> [Diagnostic]
 }
 
-/// Features of one layer that were drawn one after the other, for a ``LastPass``.
+/// A sequence of features of one layer, in drawing order, for a ``LastPass``.
 package struct CollectedFeatures: Sendable {
     /// The title of the layer, or the identifier of the overlay.
     package let layer: String
-    /// Their attributes and object identifiers, as `rows` counts them.
+    /// The batch with the attributes and object IDs.
     package let features: FeatureBatch
-    /// Their rows in ``features``.
+    /// The rows of the features in ``features``.
     package let rows: Range<Int>
-    /// Their geometries in the map's system, row 0 for the first of ``rows``; detail that cannot be seen may be gone.
+    /// The geometries in the map's spatial reference; row 0 is the first of ``rows``.
+    ///
+    /// Invisible detail may be removed.
     package let geometry: GeometryColumn
-    /// What each covers on the page, pixels; nil if nothing of it is drawn.
+    /// The extent of each feature on the page, in pixels; nil if nothing of it is drawn.
     package let extents: [PixelBox?]
 }
 
-/// Measures what features cover on the page.
+/// Measures the extents of features on the page.
 struct ExtentCollector {
     private(set) var extents: [PixelBox?] = []
     private var portrayer: Portrayer
 
-    /// - Parameter buffer: How far outside the picture features are measured as well, pixels.
+    /// - Parameter buffer: How far outside the picture features are also measured, in pixels.
     init(frame: PortrayalFrame, buffer: Double) {
         var frame = frame
         frame.minimum -= buffer
@@ -56,7 +58,7 @@ struct ExtentCollector {
 
     /// Adds one feature.
     ///
-    /// - Parameter body: Hands the feature to a portrayer.
+    /// - Parameter body: Draws the feature with a portrayer.
     mutating func add(_ body: (inout Portrayer, inout BoundsCanvas) -> FeatureOutcome) {
         var canvas = BoundsCanvas()
         _ = body(&portrayer, &canvas)

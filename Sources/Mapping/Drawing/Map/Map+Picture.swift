@@ -3,18 +3,19 @@ import Geospatial
 import Images
 
 extension Map {
-    /// Draws the map as a picture.
+    /// Draws the map as an image.
     ///
     /// - Parameters:
-    ///   - size: The picture in DIPs (1/96 inch).
-    ///   - scale: Pixels for one DIP. Default: 1.
-    ///   - viewpoint: Where to look. Default: ``initialViewpoint``, and everything where the map has none.
-    ///   - graphicsOverlays: What is drawn above all layers, bottom first. Default: nothing.
-    ///   - patternAnchor: What hatches and picture fills hang on. Default: the picture's frame.
-    ///   - pixelLimit: The largest picture that is drawn, in pixels. Default: 100 million.
-    /// - Returns: The picture, and a report of what was drawn and what was not drawn faithfully.
-    /// - Throws: ``MapError`` when the size is not usable or the viewpoint names no place, and the errors of
-    ///   sources that cannot be read.
+    ///   - size: The size of the image in DIPs (1/96 inch).
+    ///   - scale: The number of pixels per DIP. Default: 1.
+    ///   - viewpoint: The viewpoint. Default: nil, which means ``initialViewpoint``, or everything if the map has
+    ///     none.
+    ///   - graphicsOverlays: The overlays to draw above all layers, bottom first. Default: none.
+    ///   - patternAnchor: The anchor of hatches and picture fills. Default: ``PatternAnchor/frame``.
+    ///   - pixelLimit: The maximum number of pixels. Default: 100 million.
+    /// - Returns: The image, and a report of what was drawn and what was not drawn faithfully.
+    /// - Throws: ``MapError`` if the size is not usable or the viewpoint has no position on the map. Also the errors
+    ///   of sources that cannot be read.
     public func makeImage(
         size: ScreenSize, scale: Double = 1, viewpoint: Viewpoint? = nil,
         graphicsOverlays: [GraphicsOverlay] = [],
@@ -28,24 +29,25 @@ extension Map {
         return try mapRenderer.makeImage(request)
     }
 
-    /// Draws the map to an output: a picture, an SVG document, a recording.
+    /// Draws the map to an output: an image, an SVG document or a recording.
     ///
     /// ```swift
     /// let (bytes, report) = try map.draw(size: ScreenSize(width: 600, height: 400), to: .svg(path: "map.svg"))
     /// ```
     ///
-    /// Outputs belong to the product CartoucheCanvas: `import CartoucheCanvas` beside Cartouche.
+    /// Outputs are in the product CartoucheCanvas; import `CartoucheCanvas` in addition to `Cartouche`.
     ///
     /// - Parameters:
-    ///   - size: The picture in DIPs (1/96 inch).
-    ///   - scale: Pixels for one DIP. Default: 1.
-    ///   - viewpoint: Where to look. Default: ``initialViewpoint``, and everything if the map has none.
-    ///   - graphicsOverlays: What is drawn above all layers, bottom first. Default: nothing.
-    ///   - patternAnchor: What hatches and picture fills hang on. Default: the picture's frame.
-    ///   - output: Makes the canvas and the product.
+    ///   - size: The size of the picture in DIPs (1/96 inch).
+    ///   - scale: The number of pixels per DIP. Default: 1.
+    ///   - viewpoint: The viewpoint. Default: nil, which means ``initialViewpoint``, or everything if the map has
+    ///     none.
+    ///   - graphicsOverlays: The overlays to draw above all layers, bottom first. Default: none.
+    ///   - patternAnchor: The anchor of hatches and picture fills. Default: ``PatternAnchor/frame``.
+    ///   - output: The output, which makes the canvas and the product.
     /// - Returns: The product of the output, and a report of what was drawn and what was not drawn faithfully.
-    /// - Throws: ``MapError`` if the size is not usable or the viewpoint names no place, the errors of sources that
-    ///   cannot be read, and those of the output.
+    /// - Throws: ``MapError`` if the size is not usable or the viewpoint has no position on the map. Also the errors
+    ///   of sources that cannot be read, and those of the output.
     public func draw<Output: CanvasOutput>(
         size: ScreenSize, scale: Double = 1, viewpoint: Viewpoint? = nil,
         graphicsOverlays: [GraphicsOverlay] = [],

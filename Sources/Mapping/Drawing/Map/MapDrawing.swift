@@ -11,12 +11,12 @@ struct MapDrawing: Sendable {
     let items: [DrawingItem]
     /// The number of items that are layers.
     let layerCount: Int
-    /// The color under everything; nil is transparent.
+    /// The color below all layers; nil is transparent.
     let background: Color?
     private let diagnostics: [Diagnostic]
     private let openMilliseconds: Double
 
-    /// The map as it is now.
+    /// Takes a snapshot of the map.
     ///
     /// - Throws: The errors of sources that cannot be opened.
     init(_ map: Map, _ overlays: [GraphicsOverlay], on page: DrawingPage) throws {
@@ -25,12 +25,12 @@ struct MapDrawing: Sendable {
         self.page = page
         layerCount = layers.count
         items = layers + overlays.map { DrawingItem($0, $0.snapshot, on: page) }
-        background = map.ground
-        diagnostics = map.diagnostics + [map.basemap?.finding].compactMap { $0 }
+        background = map.drawnBackgroundColor
+        diagnostics = map.diagnostics + [map.basemap?.diagnostic].compactMap { $0 }
         openMilliseconds = stopwatch.lap()
     }
 
-    /// A canvas's page.
+    /// The page of the canvas.
     var canvasPage: CanvasPage {
         CanvasPage(
             width: page.frame.width, height: page.frame.height, pixelsPerDIP: page.frame.pixelsPerDIP,
@@ -70,7 +70,7 @@ struct MapDrawing: Sendable {
         return (product, report)
     }
 
-    /// Draws what lies above all layers and overlays.
+    /// Draws the pass above all layers and overlays.
     func drawLastPass<Target: Canvas>(
         _ collected: [CollectedFeatures], on canvas: inout Target, _ report: inout DrawingReport
     ) throws {
@@ -91,8 +91,8 @@ extension DrawingReport {
 }
 
 extension Map {
-    /// The color under everything; nil is transparent.
-    var ground: Color? {
+    /// The color below all layers: the map's own, or that of the basemap's style; nil is transparent.
+    var drawnBackgroundColor: Color? {
         content.withLock { $0.backgroundColor ?? $0.basemap?.style?.ground }
     }
 }

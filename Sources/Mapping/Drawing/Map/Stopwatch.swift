@@ -4,7 +4,7 @@ package struct Stopwatch {
 
     package init() {}
 
-    /// Milliseconds since the last lap, and begins the next.
+    /// Returns the milliseconds since the last lap, and starts the next lap.
     package mutating func lap() -> Double {
         let now = ContinuousClock.now
         let time = start.duration(to: now)

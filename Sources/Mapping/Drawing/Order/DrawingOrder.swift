@@ -2,20 +2,22 @@ import CLibrary
 import Portrayal
 import SymbolModel
 
-/// In what order a layer draws its features and their symbol layers.
+/// The order in which a layer draws its features and their symbol layers.
 enum DrawingOrder: Sendable {
     /// One feature after the other.
     case features
-    /// All features level by level: a pass over the features for each level.
+    /// All features level by level, with one pass over the features for each level.
     case levels(SymbolLevels)
-    /// Larger symbols first, so that smaller ones are seen on them; in each rank of sizes in the features' order.
+    /// Larger symbols first, so that smaller symbols are visible on them; the features of one size rank keep their
+    /// order.
     case largestFirst(SizeRanks)
 
-    /// The order that a layer or an overlay asks for.
+    /// Creates the order of a layer or an overlay.
     ///
     /// - Parameters:
-    ///   - levels: of symbol layers; nil for none.
-    ///   - ranks: of the renderer's symbols, where it draws larger ones first and no levels are given.
+    ///   - levels: The levels of symbol layers; nil for none.
+    ///   - ranks: The size ranks of the renderer's symbols; nil if it does not draw larger symbols first. They are
+    ///     used only without levels.
     init(levels: SymbolLevels?, ranks: SizeRanks?) {
         if let levels {
             self = .levels(levels)
@@ -26,41 +28,41 @@ enum DrawingOrder: Sendable {
         }
     }
 
-    /// The levels that the names of symbol layers ask for, the uppermost level first; nil for none.
+    /// Returns the levels for names of symbol layers, the top level first; nil for none.
     static func levels(named names: [String]?) -> SymbolLevels? {
         guard let names, !names.isEmpty else { return nil }
         return SymbolLevels(topFirst: names)
     }
 
-    /// What plans have to know of levels.
+    /// The levels of symbol layers; nil for other orders.
     var levels: SymbolLevels? {
         if case .levels(let levels) = self { levels } else { nil }
     }
 
-    /// How many passes over the features there are.
+    /// The number of passes over the features.
     var passCount: Int { levels?.count ?? 1 }
 }
 
 /// Ranks features by the size of their symbols, the largest first.
 ///
-/// Sizes in one rank differ by less than a tenth: smaller differences hide nothing.
+/// Sizes in one rank differ by less than a tenth. Smaller differences do not hide symbols.
 struct SizeRanks: Sendable {
     private let ranks: [Int]
 
-    /// Ranks from 1024 points down to a quarter of a point.
+    /// The number of ranks: from 1024 points down to a quarter of a point.
     static let count = 12 * ranksPerOctave + 1
     private static let ranksPerOctave = 8
 
-    /// - Parameter classes: the symbols, which count where no column says another size.
+    /// - Parameter classes: The symbols; their sizes apply to features without a value in the size slot.
     init(classes: [SymbolDefinition]) {
         ranks = classes.map { symbol in
             Self.rank(of: symbol.kind == .line ? symbol.lineWidth : symbol.markerSize)
         }
     }
 
-    /// The rank of a feature, from 0 for the largest to ``count``.
+    /// Returns the rank of a feature, from 0 for the largest to ``count`` - 1.
     ///
-    /// - Parameter size: the value of the size slot, points; NaN where it has none.
+    /// - Parameter size: The value of the size slot, in points; NaN if there is none.
     func rank(ofClass index: Int, size: Float) -> Int {
         if size.isFinite { return Self.rank(of: Double(size)) }
         return ranks.indices.contains(index) ? ranks[index] : Self.count - 1

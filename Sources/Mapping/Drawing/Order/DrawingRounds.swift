@@ -5,24 +5,24 @@ import Workers
 
 /// Draws a layer's classified features in the layer's order.
 ///
-/// In each round the layer hands over all of its features, batch by batch. One round is enough unless what has to
-/// wait for its turn does not fit into memory.
+/// In each round, the layer passes all of its features, batch by batch. One round is enough if all features that must
+/// wait fit into memory.
 struct DrawingRounds<Target: Canvas> {
-    /// What became of the features, each counted once.
+    /// The results of all features; each feature is counted once.
     private(set) var portrayal = PortrayalReport()
-    /// The parts of features that lie outside the map's projection.
+    /// Counts of vertices and features outside the map's projection.
     private(set) var outside = OutsideProjection()
-    /// Whether features are handed over for the first time.
+    /// Whether this is the first round.
     private(set) var isFirst = true
 
     private let order: DrawingOrder
     private let page: DrawingPage
     private var hasBegun = false
     private var nextPass = 0
-    /// Parts of later passes.
+    /// The parts of later passes.
     private var waiting: WaitingPasses<Target.Part>
     private let target: PartTarget<Target.Part>
-    /// The features by rank, where larger symbols are drawn first.
+    /// The features by rank; nil if the order does not depend on size.
     private var ranked: RankedRows?
 
     /// - Parameter layer: The name of the layer or overlay.
@@ -38,7 +38,7 @@ struct DrawingRounds<Target: Canvas> {
         }
     }
 
-    /// Begins a round, in which all features have to be handed over; false where everything is drawn.
+    /// Begins a round, in which the layer must pass all features; false if everything is drawn.
     mutating func begin() -> Bool {
         isFirst = !hasBegun
         hasBegun = true
@@ -52,10 +52,11 @@ struct DrawingRounds<Target: Canvas> {
     /// Draws batches, or keeps them until it is their turn.
     ///
     /// - Parameters:
-    ///   - transformation: From the features' system to the map's; nil if they are the same.
-    ///   - grid: Drops invisible detail.
-    ///   - parts: Keeps what is drawn.
-    /// - Returns: how long drawing took.
+    ///   - transformation: The transformation from the features' spatial reference to the map's; nil if they are the
+    ///     same.
+    ///   - grid: The grid that drops invisible detail.
+    ///   - parts: Receives the parts that are drawn.
+    /// - Returns: The drawn pieces without their parts, for their times.
     mutating func draw(
         _ batches: [ClassifiedBatch], by transformation: CoordinateTransformation?, grid: DetailGrid?,
         on canvas: inout Target,
@@ -75,7 +76,7 @@ struct DrawingRounds<Target: Canvas> {
             into: target,
             passes: waiting.passes)
         for piece in drawn { waiting.take(piece.parts, on: &canvas, &parts) }
-        // Features that are read again for later passes are not counted again.
+        // Count features only when they are drawn for the first time.
         if isFirst {
             count(drawn)
             for piece in drawn { parts.collect(piece.collected) }
@@ -84,9 +85,9 @@ struct DrawingRounds<Target: Canvas> {
         return drawn
     }
 
-    /// Draws what has waited; call it when all features of the round have been handed over.
+    /// Draws the features that are waiting; call it after all features of the round.
     ///
-    /// - Returns: how long drawing took.
+    /// - Returns: The drawn pieces without their parts, for their times.
     mutating func finish(
         by transformation: CoordinateTransformation?, grid: DetailGrid?, on canvas: inout Target,
         _ parts: inout LayerParts<Target.Part>
@@ -96,17 +97,17 @@ struct DrawingRounds<Target: Canvas> {
         return []
     }
 
-    /// Counts features that are known to lie outside the picture.
+    /// Counts features that are known to be outside the picture.
     mutating func countClipped(_ count: Int) {
         if isFirst { portrayal.clippedAway += count }
     }
 
-    /// Counts what was cut off before the features were handed over.
+    /// Counts what was cut off before this drawing received the features.
     mutating func countOutside(_ more: OutsideProjection) {
         if isFirst { outside.add(more) }
     }
 
-    /// Draws the sorted features that have been collected, a few pieces at a time.
+    /// Draws the sorted features, a few pieces at a time.
     private mutating func drawRanked(
         by transformation: CoordinateTransformation?, grid: DetailGrid?, on canvas: inout Target,
         _ parts: inout LayerParts<Target.Part>

@@ -1,19 +1,19 @@
 import Canvases
 import Images
 
-/// The parts of a layer on their way to the canvas: drawn at once, and kept in memory if they are drawn again.
+/// Draws the parts of a layer on the canvas, and keeps them in memory if the layer may be drawn again.
 struct LayerParts<Part: CanvasPart>: Sendable {
     /// The parts in drawing order; empty if they are not kept.
     private(set) var parts: [Part] = []
-    /// The features for the last pass over the map.
+    /// The features that are collected for the last pass over the map.
     private(set) var collected: [CollectedFeatures] = []
-    /// Memory of the parts, bytes.
+    /// The memory of the parts, in bytes.
     private(set) var byteCount = 0
     /// Whether all parts are kept.
     private(set) var isKept: Bool
     private let byteLimit: Int
 
-    /// - Parameter byteLimit: Greatest size of parts that are kept, bytes; 0 keeps none.
+    /// - Parameter byteLimit: The maximum size of the parts to keep, in bytes; 0 keeps none.
     init(byteLimit: Int) {
         self.byteLimit = byteLimit
         isKept = byteLimit > 0

@@ -3,18 +3,18 @@ import Portrayal
 
 /// Draws features into one part of the canvas for each pass.
 struct PassDrawing<Part: CanvasPart> {
-    /// What was drawn, pass by pass.
+    /// The drawn parts, one for each pass.
     private(set) var parts: [Part]
     private let order: DrawingOrder
-    /// The passes that are drawn.
+    /// The passes to draw.
     private let passes: Range<Int>
     private var portrayers: [Portrayer]
-    /// Counts features that are drawn in several passes once.
+    /// Counts each feature once, although several passes draw it.
     private var tally = PortrayalReport()
 
     /// - Parameters:
-    ///   - blank: an empty part.
-    ///   - layer: the name of the layer or overlay.
+    ///   - blank: An empty part.
+    ///   - layer: The name of the layer or overlay.
     init(_ order: DrawingOrder, passes: Range<Int>, frame: PortrayalFrame, blank: Part, layer: String) {
         self.order = order
         self.passes = passes
@@ -24,9 +24,9 @@ struct PassDrawing<Part: CanvasPart> {
         }
     }
 
-    /// Draws a feature in the passes that it has a part in.
+    /// Draws a feature in all passes to which its symbol belongs.
     ///
-    /// - Parameter body: hands the feature to a portrayer.
+    /// - Parameter body: Draws the feature with a portrayer.
     mutating func draw(
         with plan: SymbolPlan, _ body: (inout Portrayer, inout Part) -> FeatureOutcome
     ) {
@@ -42,7 +42,7 @@ struct PassDrawing<Part: CanvasPart> {
         }
     }
 
-    /// Draws a whole batch of points, where there is one pass.
+    /// Draws a whole batch of points; there must be only one pass.
     mutating func drawAll(_ body: (inout Portrayer, inout Part) -> Void) {
         body(&portrayers[0], &parts[0])
     }
@@ -52,7 +52,7 @@ struct PassDrawing<Part: CanvasPart> {
         if case .levels = order { tally.count(outcome) } else { portrayers[0].skip(outcome) }
     }
 
-    /// Draws what is still collected, and tells what became of the features.
+    /// Draws what the portrayers have collected, and returns the report.
     mutating func finish() -> PortrayalReport {
         var report = PortrayalReport()
         for index in portrayers.indices {
@@ -60,7 +60,7 @@ struct PassDrawing<Part: CanvasPart> {
             report.merge(portrayers[index].report)
         }
         guard case .levels = order else { return report }
-        // The portrayers have counted a feature on each of its levels.
+        // The portrayers count a feature once for each of its levels.
         tally.diagnostics = report.diagnostics
         return tally
     }

@@ -2,18 +2,19 @@ import Features
 import SymbolModel
 import Symbols
 
-/// The features of a layer that draws larger symbols first, sorted by rank, within a bound of memory.
+/// The features of a layer that draws larger symbols first, sorted by rank, with a memory limit.
 ///
-/// Features are collected until all of them are known. Where they don't fit, those of the last ranks are given up,
-/// and all are read again for the next ranks; a rank that is too large by itself is drawn as it is read.
+/// Features are collected until all of them are read. If they exceed the limit, the features of the last ranks are
+/// dropped. All features are read again for these ranks. If one rank alone exceeds the limit, its features are drawn
+/// while they are read.
 struct RankedRows {
     private let maxBytes: Int
     private let keepsAttributes: Bool
-    /// The ranks that are drawn in this round; fewer once the bound is met.
+    /// The ranks that are drawn in this round; fewer after the limit is reached.
     private(set) var range = 0..<SizeRanks.count
     private var held: [RankedBatch] = []
     private var heldBytes = [Int](repeating: 0, count: SizeRanks.count)
-    /// Bytes of all of the layer's features by rank, counted in the first round.
+    /// The bytes of all features of the layer by rank, counted in the first round.
     private var layerBytes = [Int](repeating: 0, count: SizeRanks.count)
     private var isFirstRound = true
 
@@ -22,7 +23,7 @@ struct RankedRows {
         self.keepsAttributes = keepsAttributes
     }
 
-    /// Begins another round; false where no features are left.
+    /// Begins another round; false if no features are left.
     mutating func beginNext() -> Bool {
         isFirstRound = false
         let next = range.upperBound..<SizeRanks.count
@@ -36,7 +37,7 @@ struct RankedRows {
         return true
     }
 
-    /// Whether what is taken has to be drawn at once: it is of one rank, which is too large to be kept.
+    /// Whether the collected features must be drawn immediately, because their rank alone exceeds the limit.
     var drawsAtOnce: Bool {
         !isFirstRound && range.count == 1 && layerBytes[range.lowerBound] > maxBytes
     }
@@ -50,7 +51,7 @@ struct RankedRows {
             }
         }
         held += batches
-        // In later rounds it is known what fits.
+        // Later rounds use the counts of the first round, so their features fit.
         if isFirstRound { shrink() }
     }
 
@@ -67,7 +68,7 @@ struct RankedRows {
         }
     }
 
-    /// Hands over what was collected, in the order in which it is drawn.
+    /// Returns the collected features in drawing order, and removes them.
     mutating func takePieces() -> [[FeatureRun]] {
         var pieces = FeaturePieces()
         for rank in range {
@@ -83,12 +84,12 @@ struct RankedRows {
     }
 }
 
-/// A batch whose features are sorted by rank; those of one rank keep their order.
+/// A batch whose features are sorted by rank; features of one rank keep their order.
 struct RankedBatch: Sendable {
     private(set) var batch: ClassifiedBatch
-    /// Bytes of the features of each rank, of which only some may be kept, about.
+    /// The approximate bytes of the features of each rank, including features that are not kept.
     private(set) var bytes = [Int](repeating: 0, count: SizeRanks.count)
-    /// The first row of each rank, and one more for the end.
+    /// The first row of each rank, and the end of the last rank.
     private var starts = [Int](repeating: 0, count: SizeRanks.count + 1)
 
     /// - Parameters:
@@ -118,10 +119,10 @@ struct RankedBatch: Sendable {
         self.batch = batch.selecting(rows, keepsAttributes: keepsAttributes)
     }
 
-    /// The features of a rank.
+    /// Returns the rows of the features of a rank.
     func rows(of rank: Int) -> Range<Int> { starts[rank]..<starts[rank + 1] }
 
-    /// Gives up the features of this rank and of those after it.
+    /// Drops the features of this rank and of all later ranks.
     fileprivate mutating func drop(from rank: Int, keepsAttributes: Bool) {
         let count = starts[rank]
         guard count < batch.features.count else { return }

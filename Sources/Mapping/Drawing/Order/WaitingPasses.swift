@@ -1,9 +1,10 @@
 import Canvases
 
-/// Parts of passes that wait until all features have been through the passes before them, within a bound of
-/// memory: what does not fit is given up, and the features are read and drawn again for it.
+/// Keeps the parts of later passes until all features are drawn in the earlier passes, with a memory limit.
+///
+/// Parts that exceed the limit are dropped. The features are then read and drawn again for these passes.
 struct WaitingPasses<Part: CanvasPart> {
-    /// The passes that are drawn now; fewer once the bound is met.
+    /// The passes that are drawn now; fewer after the limit is reached.
     private(set) var passes: Range<Int>
     private var waiting: [[Part]]
     private var bytes: [Int]
@@ -20,8 +21,8 @@ struct WaitingPasses<Part: CanvasPart> {
     /// Draws the first pass's part and keeps the others.
     ///
     /// - Parameters:
-    ///   - parts: Of the passes that were drawn, of which the last may have been given up since.
-    ///   - layer: Keeps what is drawn.
+    ///   - parts: The parts of the passes that were drawn. The last passes may have been dropped since.
+    ///   - layer: Receives the part that is drawn.
     mutating func take(
         _ parts: [Part], on canvas: inout some Canvas<Part>, _ layer: inout LayerParts<Part>
     ) {
@@ -40,9 +41,9 @@ struct WaitingPasses<Part: CanvasPart> {
         }
     }
 
-    /// Draws what has waited.
+    /// Draws the parts that are waiting.
     ///
-    /// - Returns: the first pass that has not been drawn yet.
+    /// - Returns: The first pass that is not drawn yet.
     mutating func finish(on canvas: inout some Canvas<Part>, _ layer: inout LayerParts<Part>) -> Int {
         for index in 1..<max(passes.count, 1) {
             for part in waiting[index] { layer.draw(part, on: &canvas) }

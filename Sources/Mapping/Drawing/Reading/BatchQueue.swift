@@ -4,10 +4,10 @@ import Features
 import Synchronization
 import Workers
 
-/// Reads a source's batches on another thread while earlier ones are drawn; holds a bounded number.
+/// Reads a source's batches on another thread while earlier batches are drawn; holds a limited number of batches.
 ///
-/// The reader has a thread of its own, which waits if it is too far ahead and gives its turn in the worker pool back
-/// while it does. It stops when the queue is cancelled.
+/// The reading thread waits if the queue is full; meanwhile, it releases its slot in the worker pool. It stops when
+/// the queue is canceled.
 final class BatchQueue: Sendable {
     private struct State {
         var batches: [FeatureBatch] = []
@@ -19,7 +19,7 @@ final class BatchQueue: Sendable {
     }
 
     /// Thrown through the source to end its reading early.
-    private struct Cancelled: Error {}
+    private struct Canceled: Error {}
 
     private let state = Mutex(State())
     private let free: DispatchSemaphore
@@ -27,10 +27,11 @@ final class BatchQueue: Sendable {
     private let cancellation: Cancellation
 
     /// - Parameters:
-    ///   - depth: How many batches may wait at a time.
-    ///   - cancellation: Ends waiting for batches early.
+    ///   - depth: The maximum number of waiting batches.
+    ///   - cancellation: Ends the waiting for batches early.
     init(reading source: any FeatureSource, query: FeatureQuery, depth: Int, cancellation: Cancellation) {
-        // What is left out after reading is left out here, so that the sample is the source's first features.
+        // Filters that do not limit the reading are applied here, so that the sample contains the source's first
+        // features.
         let filter = source.readsByEnvelope || query.whereClause != nil ? nil : query
         var query = query
         if filter != nil { query.envelope = nil }
@@ -48,16 +49,16 @@ final class BatchQueue: Sendable {
     private func read(_ source: any FeatureSource, _ query: FeatureQuery, filter: FeatureQuery?) {
         do {
             let reading = try source.forEachBatch(query) { read in
-                if cancellation.isCancelled { throw Cancelled() }
+                if cancellation.isCancelled { throw Canceled() }
                 try state.withLock { state in
-                    if state.isCancelled { throw Cancelled() }
+                    if state.isCancelled { throw Canceled() }
                     if state.sample == nil { state.sample = DetailSample(read) }
                 }
                 let batch = try filter?.filtered(read) ?? read
                 if batch.count == 0 { return }
                 if free.wait(timeout: .now()) == .timedOut { WorkerPool.whileWaiting { free.wait() } }
                 try state.withLock { state in
-                    if state.isCancelled { throw Cancelled() }
+                    if state.isCancelled { throw Canceled() }
                     state.batches.append(batch)
                 }
                 filled.signal()
@@ -68,15 +69,15 @@ final class BatchQueue: Sendable {
             }
         } catch {
             state.withLock { state in
-                if !(error is Cancelled) { state.error = error }
+                if !(error is Canceled) { state.error = error }
                 state.isAtEnd = true
             }
         }
     }
 
-    /// The next batches in the source's order, at least one and at most `limit`; none at the end.
+    /// Returns the next batches in the source's order: at least one and at most `limit`, or none at the end.
     ///
-    /// - Throws: The source's error, and `CancellationError` or `DeadlineError` while waiting.
+    /// - Throws: The error of the source; `CancellationError` or `DeadlineError` during waiting.
     func next(atMost limit: Int) throws -> [FeatureBatch] {
         while true {
             try waitForBatch()
@@ -86,7 +87,7 @@ final class BatchQueue: Sendable {
                 return (taken, state.error, state.isAtEnd)
             }
             for _ in taken { free.signal() }
-            // One signal was waited for; the other batches taken now have theirs outstanding.
+            // The first batch's signal is already consumed. Consume those of the other batches.
             for _ in taken.dropFirst() { filled.wait() }
             if !taken.isEmpty { return taken }
             if isAtEnd {
@@ -100,25 +101,25 @@ final class BatchQueue: Sendable {
     private func waitForBatch() throws {
         if filled.wait(timeout: .now()) == .success { return }
         try WorkerPool.whileWaiting {
-            // A reader in the middle of a batch does not see a cancellation: look for it every few milliseconds.
+            // A reader inside a batch does not notice a cancellation, so check for it every 4 milliseconds.
             while filled.wait(timeout: .now() + .milliseconds(4)) == .timedOut { try cancellation.check() }
         }
     }
 
-    /// What the reading met; complete after the end.
+    /// The report of the reading; complete after the end.
     var reading: ReadingReport { state.withLock(\.reading) }
 
-    /// Of the first batch that the source gave; nil before it came.
+    /// The sample of the source's first batch; nil before the first batch.
     var sample: DetailSample? { state.withLock(\.sample) }
 
-    /// Makes the reader stop.
+    /// Stops the reader.
     func cancel() {
         let dropped = state.withLock { state in
             defer { state.batches.removeAll() }
             state.isCancelled = true
             return state.batches.count
         }
-        // One more than was dropped, for a reader that waits: it finds the queue cancelled and leaves.
+        // Add one signal for a reader that waits: it sees that the queue is canceled, and stops.
         for _ in 0...dropped { free.signal() }
     }
 }

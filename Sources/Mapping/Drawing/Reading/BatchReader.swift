@@ -3,15 +3,15 @@ import Features
 import Geospatial
 import Portrayal
 
-/// Reads the batches that a layer draws: from its source, or from what is kept of it in memory.
+/// Reads the batches that a layer draws, from its source or from the features that are kept in memory.
 final class BatchReader {
-    /// From the batches' system to the map's; nil where their shapes are projected already.
+    /// The transformation from the batches' spatial reference to the map's; nil if the shapes are already projected.
     private(set) var transformation: CoordinateTransformation?
-    /// The grid that drops invisible detail; nil where there is none, or it was dropped already.
+    /// The grid that drops invisible detail; nil if there is no such detail, or if it is already dropped.
     ///
-    /// Known when the first batches came.
+    /// It is known after the first batches are read.
     private(set) var grid: DetailGrid?
-    /// What was cut off of shapes that are projected already.
+    /// Counts of what was cut off from shapes that are already projected.
     private(set) var outside = OutsideProjection()
 
     private enum State {
@@ -23,18 +23,19 @@ final class BatchReader {
     private let layer: LayerDrawing
     private var sample: DetailSample?
     private var isGridKnown = false
-    /// Collects what is read, to be kept.
+    /// Collects the batches to keep; nil if they are not kept.
     private var collector: BatchCollector?
 
-    /// - Parameter isFirstPass: false where the features are read again for the same picture, which is no reason to
-    ///   keep them.
+    /// - Parameters:
+    ///   - layer: The layer.
+    ///   - isFirstPass: False if the features are read again for the same picture, for which they are not kept.
     init(of layer: LayerDrawing, isFirstPass: Bool) throws {
         self.layer = layer
         transformation = layer.transformation
         let source = layer.source
         var query = layer.query
-        let version = layer.keeping.ledger.byteLimit > 0 ? source.version : nil
-        if let version, let kept = layer.keeping.features(for: query, version: version) {
+        let version = layer.featureCache.ledger.byteLimit > 0 ? source.version : nil
+        if let version, let kept = layer.featureCache.features(for: query, version: version) {
             state = .kept(kept, nil, [])
             try take(kept)
             return
@@ -42,7 +43,7 @@ final class BatchReader {
         let firstBatchIsSample =
             query.whereClause == nil && (query.envelope == nil || !source.readsByEnvelope)
         if !firstBatchIsSample { sample = try Self.sample(of: source, query) }
-        if let version, isFirstPass, layer.keeping.isDrawnAgain(query) {
+        if let version, isFirstPass, layer.featureCache.isDrawnAgain(query) {
             query.envelope = query.envelope.flatMap { Self.grown($0, in: source) }
             collector = BatchCollector(
                 query, version, isShared: source is MemorySource && query.whereClause == nil)
@@ -53,12 +54,12 @@ final class BatchReader {
                 cancellation: layer.page.cancellation))
     }
 
-    /// The next batches in the source's order, at least one and at most `limit`; none at the end.
+    /// Returns the next batches in the source's order: at least one and at most `limit`, or none at the end.
     func next(atMost limit: Int) throws -> [FeatureBatch] {
         switch state {
         case .reading(let queue):
             let batches = try queue.next(atMost: limit)
-            collector?.take(batches, limit: layer.keeping.ledger.byteLimit)
+            collector?.take(batches, limit: layer.featureCache.ledger.byteLimit)
             if sample == nil { sample = queue.sample }
             if batches.isEmpty { keep(queue.reading) }
             if !isGridKnown, !batches.isEmpty {
@@ -77,7 +78,7 @@ final class BatchReader {
         }
     }
 
-    /// What the reading met; complete after the end.
+    /// The report of the reading; complete after the end.
     var reading: ReadingReport {
         switch state {
         case .reading(let queue): queue.reading
@@ -85,12 +86,13 @@ final class BatchReader {
         }
     }
 
-    /// Makes the reader stop.
+    /// Stops the reader.
     func cancel() {
         if case .reading(let queue) = state { queue.cancel() }
     }
 
-    /// A window in which moving the map a little needs no reading; nil where it holds the whole source.
+    /// Returns a larger window, so that small movements of the map need no reading; nil if it contains the whole
+    /// source.
     private static func grown(_ envelope: Envelope, in source: any FeatureSource) -> Envelope? {
         let room = SIMD2(envelope.width, envelope.height) / 4
         let grown = Envelope(
@@ -103,12 +105,12 @@ final class BatchReader {
     private func keep(_ reading: ReadingReport) {
         guard let collector, let sample else { return }
         self.collector = nil
-        if let kept = collector.finished(sample, reading, ledger: layer.keeping.ledger) {
-            layer.keeping.keep(kept)
+        if let kept = collector.finished(sample, reading, ledger: layer.featureCache.ledger) {
+            layer.featureCache.keep(kept)
         }
     }
 
-    /// Draws features that are kept, with their simplified shapes where that pays.
+    /// Draws features that are kept, with their simplified shapes if that is faster.
     private func take(_ kept: KeptFeatures) throws {
         let rows = kept.rows(in: layer.query.envelope)
         grid = kept.sample.grid(on: layer.page.frame, by: layer.transformation)
@@ -126,7 +128,7 @@ final class BatchReader {
             level = try kept.level(key, orMake: wanted * 4 >= kept.count ? make : nil)
         }
         let isPart = rows.count < kept.batches.count || rows.contains { $0.rows != nil }
-        // What was cut is counted for all together.
+        // The counts of what was cut are for all features, so a part of them cannot use the level.
         if isPart, let outside = level?.outside, !outside.isEmpty { level = nil }
         if let level {
             transformation = nil
@@ -136,7 +138,9 @@ final class BatchReader {
         state = .kept(kept, level, rows[...])
     }
 
-    /// The source's first features: whichever of them are drawn, whether detail is dropped must not depend on it.
+    /// Returns the sample of the source's first features.
+    ///
+    /// The sample does not depend on which features are drawn, so neither does the decision to drop detail.
     private static func sample(of source: any FeatureSource, _ query: FeatureQuery) throws -> DetailSample? {
         if source.geometryKind == .point || source.geometryKind == .multipoint {
             return DetailSample(FeatureBatch(geometry: GeometryColumn()))
@@ -151,7 +155,7 @@ final class BatchReader {
         return sample
     }
 
-    /// Ends a look at the first features.
+    /// Ends the reading after the first features.
     private struct SampleTaken: Error {}
 }
 

@@ -3,15 +3,15 @@ import Geospatial
 import SymbolModel
 import Symbols
 
-/// A batch whose features have their symbols.
+/// A batch whose features are classified: each has its symbol.
 struct ClassifiedBatch: Sendable {
     private(set) var features: FeatureBatch
     private(set) var classification: Classification
-    /// What the classification's numbers mean.
+    /// The plans for the classification's symbol numbers.
     let plans: SymbolPlans
-    /// How far from their geometries the symbols paint, pixels.
+    /// The maximum distance between a symbol's pixels and its geometry, in pixels.
     let reach: Double
-    /// Milliseconds that classifying took.
+    /// The time of the classification, in milliseconds.
     let classifyTime: Double
 
     init(
@@ -25,15 +25,15 @@ struct ClassifiedBatch: Sendable {
         reach = plans.reach(maxSize: largest)
     }
 
-    /// Whether every feature is one point.
+    /// Whether every feature has exactly one point.
     var isAllPoints: Bool {
         features.geometry.coordinates.count == features.count
             && features.geometry.kinds.allSatisfy { $0 == .point }
     }
 
-    /// What drawing needs of the features in these rows, in the order asked for.
+    /// Returns only what drawing needs from these rows, in the given order.
     ///
-    /// - Parameter keepsAttributes: Whether attributes are needed, although the features have their symbols.
+    /// - Parameter keepsAttributes: Whether to keep the attributes, although the features are already classified.
     func selecting(_ rows: [Int], keepsAttributes: Bool) -> ClassifiedBatch {
         var selected = self
         if !keepsAttributes { selected.features.attributes = [] }

@@ -3,15 +3,14 @@ import SymbolModel
 import Symbols
 import Synchronization
 
-/// The symbols of a renderer's classes made ready for a page.
+/// The plans of a renderer's symbols for a page.
 final class RendererPlans: Sendable {
     let plans: SymbolPlans
-    /// The largest size that a feature can be drawn with, points; nil where sizes don't vary, infinite where
-    /// nothing but the data limits them.
-    let greatestSize: Double?
-    /// How far from their geometries the symbols paint at most, pixels.
+    /// The maximum size of a symbol in points; nil if sizes don't vary, infinite if only the data limits them.
+    let maxSize: Double?
+    /// The maximum distance between a symbol's pixels and its geometry, in pixels.
     let reach: Double
-    /// In what order features are drawn that are drawn by size; nil where they are not.
+    /// The size ranks for drawing larger symbols first; nil if the renderer does not do that.
     let ranks: SizeRanks?
 
     init(
@@ -19,14 +18,15 @@ final class RendererPlans: Sendable {
     ) {
         let symbols = renderer.symbols(atScale: scale)
         plans = SymbolPlans(makePlans(symbols))
-        greatestSize = renderer.greatestSize(atScale: scale)
-        reach = plans.reach(maxSize: greatestSize)
+        maxSize = renderer.greatestSize(atScale: scale)
+        reach = plans.reach(maxSize: maxSize)
         ranks = renderer.drawsLargestFirst ? SizeRanks(classes: symbols) : nil
     }
 }
 
-/// The plans of renderers by the identity of their definition and the page, so that a renderer of a thousand
-/// classes is looked up once for a tile, and not class by class.
+/// Caches the plans of renderers, by the identity of the renderer's definition and by the page.
+///
+/// With the cache, the plans of a renderer with a thousand classes are found with one lookup per tile.
 final class RendererPlanCache: Sendable {
     struct Key: Hashable {
         fileprivate let renderer: ObjectIdentifier
@@ -44,13 +44,13 @@ final class RendererPlanCache: Sendable {
 
     private struct Entry {
         let key: Key
-        /// Held, so that its identifier stays taken.
+        /// Keeps the renderer alive, so that no other renderer gets its identifier.
         let renderer: RendererDefinition
         let plans: RendererPlans
     }
 
     private struct State {
-        /// What was used last comes last.
+        /// The entries; the most recently used is the last.
         var entries: [Entry] = []
         var makeCount = 0
 
@@ -66,23 +66,23 @@ final class RendererPlanCache: Sendable {
 
         mutating func shrink() {
             var count = entries.reduce(0) { $0 + $1.plans.plans.plans.count }
-            while entries.count > RendererPlanCache.mostRenderers
-                || count > RendererPlanCache.mostPlans && entries.count > 1
+            while entries.count > RendererPlanCache.maxRenderers
+                || count > RendererPlanCache.maxPlans && entries.count > 1
             {
                 count -= entries.removeFirst().plans.plans.plans.count
             }
         }
     }
 
-    private static let mostRenderers = 64
-    private static let mostPlans = 1 << 15
+    private static let maxRenderers = 64
+    private static let maxPlans = 1 << 15
 
     private let state = Mutex(State())
 
-    /// How often the classes of a renderer were looked through.
+    /// The number of times that the plans of a renderer were made.
     var makeCount: Int { state.withLock(\.makeCount) }
 
-    /// A renderer's plans, made where they are not there.
+    /// Returns a renderer's plans; makes them if they are not cached.
     func plans(
         of renderer: RendererDefinition, _ key: Key, _ make: () -> RendererPlans
     ) -> RendererPlans {
@@ -90,7 +90,7 @@ final class RendererPlanCache: Sendable {
         let made = make()
         return state.withLock { state in
             state.makeCount += 1
-            // Another thread may have made the same meanwhile.
+            // Another thread may have made the same plans in the meantime.
             if let earlier = state.use(key) { return earlier }
             state.entries.append(Entry(key: key, renderer: renderer, plans: made))
             state.shrink()

@@ -1,11 +1,11 @@
 import Portrayal
 
-/// The plans that the numbers of features' symbols mean, and what holds for all of them.
+/// The plans for the symbol numbers of features, and properties of all of these plans together.
 final class SymbolPlans: Sendable {
     let plans: [SymbolPlan]
     /// Whether a symbol depends on the measures of vertices.
     let needsMeasures: Bool
-    /// How far from their geometries the symbols paint at their own sizes, pixels.
+    /// The maximum distance between a symbol's pixels and its geometry at the symbol's own size, in pixels.
     let reach: Double
 
     init(_ plans: [SymbolPlan]) {
@@ -22,15 +22,15 @@ final class SymbolPlans: Sendable {
 
     static let empty = SymbolPlans([])
 
-    /// How far from their geometries the symbols paint, pixels.
+    /// Returns the maximum distance between a symbol's pixels and its geometry, in pixels.
     ///
-    /// - Parameter maxSize: the largest value of the size slot, points; nil where sizes don't vary.
+    /// - Parameter maxSize: The maximum value of the size slot, in points; nil if sizes don't vary.
     func reach(maxSize: Double?) -> Double {
         guard let maxSize else { return reach }
         return plans.reduce(0) { max($0, $1.reach(maxSize: maxSize)) }
     }
 
-    /// These plans and others after them.
+    /// Returns these plans, followed by others.
     func adding(_ more: [SymbolPlan]) -> SymbolPlans {
         more.isEmpty ? self : SymbolPlans(self, SymbolPlans(more))
     }

@@ -3,21 +3,21 @@ import Portrayal
 import SymbolModel
 import Symbols
 
-/// What the own symbols of an overlay's graphics look like, and their plans, from picture to picture.
+/// Caches the definitions and plans of the own symbols of an overlay's graphics between pictures.
 ///
-/// Symbols that look alike share a definition, and so a plan: a hundred thousand graphics that were each given a
-/// new red disc are drawn with one.
-struct SymbolLooks: Sendable {
+/// Equal symbols share a definition and a plan. For example, a hundred thousand graphics with their own red circle
+/// are drawn with one plan.
+struct OwnSymbolCache: Sendable {
     private(set) var definitions = DistinctDefinitions()
     private var symbols: [Symbol] = []
     private var revision: UInt64 = 0
-    /// The plans of the last picture, and how large lengths were there.
+    /// The plans of the last picture, and the sizes of lengths and the levels that they are for.
     private var plans: (lengths: SymbolLengths, levels: SymbolLevels?, values: SymbolPlans)?
 
-    /// Plans that are kept from picture to picture at most: an overlay beyond it compiles them anew each time.
-    private static let mostPlans = 1 << 15
+    /// The maximum number of plans to keep; an overlay with more plans compiles them again for each picture.
+    private static let maxPlans = 1 << 15
 
-    /// Takes note of what symbols there are and how they have changed.
+    /// Updates the definitions from the current list of symbols and their changes.
     mutating func update(with symbols: [Symbol]) {
         let now = SymbolLock.revision
         let known = self.symbols.count
@@ -30,33 +30,33 @@ struct SymbolLooks: Sendable {
         for symbol in symbols[definitions.indexes.count...] { definitions.append(symbol) }
         self.symbols = symbols
         revision = now
-        // Mostly other symbols were edited: the plans of these stay.
+        // In most cases, other symbols were edited, and these plans stay valid.
         if !definitions.areSame(as: earlier) { plans = nil }
     }
 
-    /// The plans of the definitions on a page.
+    /// Returns the plans of the definitions on a page.
     mutating func plans(on page: DrawingPage, scaled: Bool, levels: SymbolLevels?) -> SymbolPlans {
         let lengths = page.lengths(scaled: scaled)
         if let plans, plans.lengths == lengths, plans.levels == levels { return plans.values }
         let values = SymbolPlans(
             page.plans(for: definitions.definitions, scaled: scaled, levels: levels))
-        plans = values.plans.count <= Self.mostPlans ? (lengths, levels, values) : nil
+        plans = values.plans.count <= Self.maxPlans ? (lengths, levels, values) : nil
         return values
     }
 }
 
-/// The definitions of some symbols, where those that look alike share one.
+/// The distinct definitions of some symbols; equal symbols share one.
 struct DistinctDefinitions: Sendable {
     private(set) var definitions: [SymbolDefinition] = []
-    /// For each symbol which definition is its.
+    /// The index of the definition for each symbol.
     private(set) var indexes: [Int32] = []
-    /// What of the symbols' documents could not be read faithfully.
-    private(set) var findings: [Diagnostic] = []
+    /// Diagnostics for what was not read faithfully from the symbols' documents.
+    private(set) var diagnostics: [Diagnostic] = []
     private var reported: Set<Diagnostic> = []
     private var byIdentity: [ObjectIdentifier: Int32] = [:]
-    private var byLook: [SymbolDefinition: Int32] = [:]
+    private var byValue: [SymbolDefinition: Int32] = [:]
 
-    /// Whether both have the same definitions, as objects, in the same order.
+    /// Returns whether both have identical definition objects in the same order.
     func areSame(as other: DistinctDefinitions) -> Bool {
         definitions.count == other.definitions.count
             && zip(definitions, other.definitions).allSatisfy { $0 === $1 }
@@ -64,7 +64,7 @@ struct DistinctDefinitions: Sendable {
 
     mutating func append(_ symbol: Symbol) {
         let definition = symbol.definition
-        var found = symbol is CompositeSymbol ? SimpleRenderer(symbol: symbol).findings : symbol.diagnostics
+        var found = symbol is CompositeSymbol ? SimpleRenderer(symbol: symbol).allDiagnostics : symbol.diagnostics
         if symbol.hasOverrides {
             found.append(
                 Diagnostic(
@@ -72,12 +72,12 @@ struct DistinctDefinitions: Sendable {
                     message: "primitive overrides are ignored on a graphic's own symbol; use a renderer",
                     instead: "drawn without the override"))
         }
-        for finding in found where reported.insert(finding).inserted { findings.append(finding) }
+        for diagnostic in found where reported.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
         let next = Int32(clamping: definitions.count)
-        let index = byIdentity[ObjectIdentifier(definition)] ?? byLook[definition] ?? next
+        let index = byIdentity[ObjectIdentifier(definition)] ?? byValue[definition] ?? next
         if index == next {
             definitions.append(definition)
-            byLook[definition] = index
+            byValue[definition] = index
             byIdentity[ObjectIdentifier(definition)] = index
         }
         indexes.append(index)

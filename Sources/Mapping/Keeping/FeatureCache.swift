@@ -2,16 +2,16 @@ import Expressions
 import FeatureSources
 import Synchronization
 
-/// What a table keeps of its features for the layers that draw it again and again.
-final class FeatureKeeping: Sendable {
+/// The features of a table that are kept in memory for layers that are drawn repeatedly.
+final class FeatureCache: Sendable {
     private struct State {
         var kept: [KeptFeatures] = []
-        /// What was drawn so far.
+        /// The where clauses of earlier drawings.
         var drawn: Set<WhereClause?> = []
     }
 
-    /// More different clauses than these are not remembered.
-    private static let mostClauses = 16
+    /// The maximum number of different where clauses.
+    private static let maxClauses = 16
 
     let ledger: CacheLedger
     private let state = Mutex(State())
@@ -20,7 +20,7 @@ final class FeatureKeeping: Sendable {
         self.ledger = ledger
     }
 
-    /// The features that a query asks for, where they are kept and still those of the source.
+    /// Returns the kept features for a query; nil if there are none, or if the source has changed.
     func features(for query: FeatureQuery, version: SourceVersion) -> KeptFeatures? {
         state.withLock { state in
             state.kept.removeAll { $0.version != version }
@@ -28,15 +28,15 @@ final class FeatureKeeping: Sendable {
         }
     }
 
-    /// Whether something like this was drawn before; from now on it was.
+    /// Returns whether a query with the same where clause was drawn before, and remembers it.
     func isDrawnAgain(_ query: FeatureQuery) -> Bool {
         state.withLock { state in
-            if state.drawn.count >= Self.mostClauses { state.drawn.removeAll() }
+            if state.drawn.count >= Self.maxClauses { state.drawn.removeAll() }
             return !state.drawn.insert(query.whereClause).inserted
         }
     }
 
-    /// Keeps features instead of those that they contain, unless they are too large.
+    /// Keeps features unless they are too large; they replace features that they contain.
     func keep(_ features: KeptFeatures) {
         let drop: CacheLedger.Drop = { [weak self, weak features] in
             self?.state.withLock { state in state.kept.removeAll { $0 === features } }
@@ -44,7 +44,7 @@ final class FeatureKeeping: Sendable {
         guard features.register(drop: drop) else { return }
         state.withLock { state in
             state.kept.removeAll { $0.version != features.version || features.cover($0.query) }
-            if state.kept.count >= Self.mostClauses { state.kept.removeFirst() }
+            if state.kept.count >= Self.maxClauses { state.kept.removeFirst() }
             state.kept.append(features)
         }
     }
