@@ -46,7 +46,7 @@ extension Image {
         Data(png(compression: compression))
     }
 
-    /// The picture as a PNG file, never nil; UIKit's method of this name has an optional result.
+    /// Encodes the image as a PNG file; never nil, although the result is optional in UIKit's method of this name.
     @_disfavoredOverload
     public func pngData() -> Data? { Data(png(compression: .fast)) }
 
