@@ -9,7 +9,9 @@ extension Image {
     ///
     /// Ignores color profiles, gamma and orientation: values are read as sRGB.
     ///
-    /// - Parameter pixelLimit: The greatest number of pixels. Larger images are refused before memory is allocated.
+    /// - Parameters:
+    ///   - data: The bytes of the file.
+    ///   - pixelLimit: The greatest number of pixels. Larger images are refused before memory is allocated.
     /// - Throws: ``ImageError``, also for incomplete or inconsistent data.
     public init(data: Data, pixelLimit: Int = Image.defaultPixelLimit) throws(ImageError) {
         try self.init(data: [UInt8](data), pixelLimit: pixelLimit)
@@ -17,7 +19,9 @@ extension Image {
 
     /// Reads a PNG, a JPEG, the first image of a GIF, or a BMP from a file.
     ///
-    /// - Parameter pixelLimit: The greatest number of pixels. Larger images are refused before memory is allocated.
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - pixelLimit: The greatest number of pixels. Larger images are refused before memory is allocated.
     /// - Throws: ``ImageError`` with the name of the file.
     public init(contentsOfFile path: String, pixelLimit: Int = Image.defaultPixelLimit) throws(ImageError) {
         let bytes: [UInt8]
