@@ -53,7 +53,7 @@ public enum FeatureSourceError: CartoucheError, Hashable {
         }
     }
 
-    /// Names for a message; of many, the first.
+    /// Lists names for a message: at most 20, and the number of the others.
     private static func list(_ names: [String]) -> String {
         let most = 20
         let shown = names.prefix(most).map { "\"\($0)\"" }.joined(separator: ", ")

@@ -68,7 +68,7 @@ package struct AttributeColumnBuilder: Sendable {
         strings.append(utf8: value)
     }
 
-    /// Appends a row with the same value as `row`, which must be the last row; does nothing if that has no value.
+    /// Appends a row with the value of `row`; does nothing if `row` is not the last row, or has no value.
     package mutating func repeatValue(of row: Int) {
         guard count == row + 1, isNull?.last != true else { return }
         switch type {
@@ -82,7 +82,7 @@ package struct AttributeColumnBuilder: Sendable {
         count += 1
     }
 
-    /// Removes the value of this row, which is the last row, if it has one.
+    /// Removes the value of `row` if it has one; `row` must be the last row.
     package mutating func clear(row: Int) {
         guard count > row else { return }
         count = row

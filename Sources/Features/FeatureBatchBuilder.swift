@@ -12,8 +12,7 @@ public struct FeatureBatchBuilder: Sendable {
 
     /// The number of coordinates in a full batch.
     ///
-    /// It is so small that reading a batch takes only some milliseconds, because a canceled drawing waits for the
-    /// batch.
+    /// A canceled drawing waits for the current batch, so reading a batch must take only some milliseconds.
     private static let fullCoordinates = 1 << 16
 
     /// The spatial reference of the coordinates.
@@ -140,7 +139,7 @@ public struct FeatureBatchBuilder: Sendable {
         for index in columns.indices { columns[index].clear(row: count) }
     }
 
-    /// The ID of features without one, in a batch in which others have one.
+    /// The value in the list of IDs for a feature without an ID.
     public static let noID: Int64 = -1
 
     /// Returns the current batch and starts an empty one.

@@ -40,7 +40,7 @@ extension GeometryColumn {
         return low.x <= high.x && low.y <= high.y ? SIMD4(lowHalf: low, highHalf: high) : noBounds
     }
 
-    /// Returns the bounds of both.
+    /// Returns the smallest bounds that contain two bounds.
     package static func union(_ left: SIMD4<Double>, _ right: SIMD4<Double>) -> SIMD4<Double> {
         if left.x.isNaN { return right }
         if right.x.isNaN { return left }

@@ -9,7 +9,7 @@ package struct StringColumnBuilder: Sendable {
     /// The code + 1 of the text in each slot, 0 for a free slot; the number of slots is a power of two.
     private var slots = [Int32](repeating: 0, count: 64)
     private var hashes: [UInt64] = []
-    /// A random seed prevents input that is chosen to put all texts into one slot.
+    /// A random seed, so that hostile input cannot put all texts into one slot.
     private let seed = UInt64.random(in: .min ... .max)
 
     package init() {}

@@ -11,8 +11,8 @@ extension GeometryEngine {
     ///     let area = try GeometryEngine.withErrors { GeometryEngine.union(parcel, road) }
     ///
     /// It includes the operations of `TransformationCatalog`, `GeographicTransformationStep` and
-    /// `CoordinateFormatter`. A result that is nil without an error means that there is none, for example no label
-    /// point of a polygon without area. Nested calls throw their own errors only.
+    /// `CoordinateFormatter`. If the result is nil and no error is thrown, there is no result: for example,
+    /// a polygon without area has no label point. Nested calls throw their own errors only.
     ///
     /// - Parameter operations: Calls the operations. Errors in other tasks are not included, except in child tasks.
     /// - Returns: The result of `operations`.

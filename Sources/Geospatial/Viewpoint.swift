@@ -24,7 +24,10 @@ public struct Viewpoint: Sendable {
 
     /// Creates a viewpoint with a center at the scale 1:`scale`; `rotation` is the heading at the top.
     ///
-    /// - Parameter rotation: the heading in degrees; it is normalized to 0 ..< 360. Default: 0.
+    /// - Parameters:
+    ///   - center: the position at the center of the view.
+    ///   - scale: the scale's denominator, for example 25,000.
+    ///   - rotation: the heading in degrees; it is normalized to 0 ..< 360. Default: 0.
     public init(center: Point, scale: Double, rotation: Double = 0) {
         kind = .centerAndScale
         targetGeometry = center
@@ -34,7 +37,9 @@ public struct Viewpoint: Sendable {
 
     /// Creates a viewpoint that fits the whole geometry; `rotation` is the heading at the top.
     ///
-    /// - Parameter rotation: the heading in degrees; it is normalized to 0 ..< 360. Default: 0.
+    /// - Parameters:
+    ///   - boundingGeometry: the geometry that is completely visible.
+    ///   - rotation: the heading in degrees; it is normalized to 0 ..< 360. Default: 0.
     public init(boundingGeometry: Geometry, rotation: Double = 0) {
         kind = .boundingGeometry
         targetGeometry = boundingGeometry

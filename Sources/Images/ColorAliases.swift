@@ -6,14 +6,14 @@
     public typealias UIImage = Image
 
     extension Color {
-        /// The same color.
+        /// Creates the same color.
         ///
-        /// UIKit makes its colors from those of SwiftUI with this initializer.
+        /// In UIKit, this initializer converts a color of SwiftUI.
         public init(_ color: Color) { self = color }
 
-        /// The same color.
+        /// Creates the same color.
         ///
-        /// SwiftUI makes its colors from those of UIKit with this initializer.
+        /// In SwiftUI, this initializer converts a color of UIKit.
         public init(uiColor: UIColor) { self = uiColor }
     }
 #endif

@@ -9,7 +9,9 @@ extension Image {
     ///
     /// Ignores color profiles, gamma and orientation: values are read as sRGB.
     ///
-    /// - Parameter pixelLimit: The greatest number of pixels. Larger images are refused before memory is allocated.
+    /// - Parameters:
+    ///   - data: The bytes of the file.
+    ///   - pixelLimit: The greatest number of pixels. Larger images are refused before memory is allocated.
     /// - Throws: ``ImageError``, also for incomplete or inconsistent data.
     public init(data: Data, pixelLimit: Int = Image.defaultPixelLimit) throws(ImageError) {
         try self.init(data: [UInt8](data), pixelLimit: pixelLimit)
@@ -17,7 +19,9 @@ extension Image {
 
     /// Reads a PNG, a JPEG, the first image of a GIF, or a BMP from a file.
     ///
-    /// - Parameter pixelLimit: The greatest number of pixels. Larger images are refused before memory is allocated.
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - pixelLimit: The greatest number of pixels. Larger images are refused before memory is allocated.
     /// - Throws: ``ImageError`` with the name of the file.
     public init(contentsOfFile path: String, pixelLimit: Int = Image.defaultPixelLimit) throws(ImageError) {
         let bytes: [UInt8]
@@ -46,7 +50,7 @@ extension Image {
         Data(png(compression: compression))
     }
 
-    /// The picture as a PNG file, never nil; UIKit's method of this name has an optional result.
+    /// Encodes the image as a PNG file; never nil, although the result is optional in UIKit's method of this name.
     @_disfavoredOverload
     public func pngData() -> Data? { Data(png(compression: .fast)) }
 

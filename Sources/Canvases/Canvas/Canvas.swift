@@ -8,7 +8,7 @@ import Images
 /// earlier calls. Scopes nest up to ``CanvasScope/maximumDepth``. A canvas ignores deeper scopes and their calls, and
 /// sets ``failure``.
 public protocol Canvas<Part> {
-    /// The type on which one thread draws its part of a page, for ``draw(_:)-(Part)``.
+    /// The type on which one thread draws its part of a page; the canvas draws the parts in order.
     associatedtype Part: CanvasPart = Recording
 
     /// The features that the canvas supports.
@@ -152,6 +152,7 @@ extension Canvas {
     /// - Parameters:
     ///   - opacity: The group's opacity, 0 to 1.
     ///   - blendMode: How the group mixes with the drawing below it. Default: `.normal`.
+    ///   - body: Makes the calls of the group.
     public mutating func group(
         opacity: Double, blendMode: BlendMode = .normal, _ body: (inout Self) throws -> Void
     ) rethrows {

@@ -150,10 +150,12 @@ extension Canvas {
     ///
     /// The shapes are drawn as one group with the color's opacity. A translucent color is therefore not darker if
     /// shapes overlap.
+    ///
     /// - Parameters:
     ///   - distance: The distance by which the shape is expanded, in pixels. 0, negative numbers and NaN do not expand
     ///     it.
     ///   - color: The color of the shape. A transparent color draws nothing.
+    ///   - body: Makes the calls whose silhouette is drawn.
     public mutating func drawSilhouette(
         grownBy distance: Double, color: Color, _ body: (inout SilhouetteCanvas) throws -> Void
     ) rethrows {

@@ -81,7 +81,7 @@ package final class FontFace: Sendable {
     /// Returns the outline of the glyph for a character; nil if the font does not have the character.
     ///
     /// Symbol fonts (Wingdings, the fonts of ArcGIS) have their own codes from 32 to 255, which are in the private area
-    /// from U+F000. Numbers below 256 also find these.
+    /// from U+F000. A character number below 256 also finds them.
     package func outline(ofCharacter number: Int) -> GlyphOutline? {
         guard number >= 0, number <= 0x10FFFF else { return nil }
         return state.withLock { state in

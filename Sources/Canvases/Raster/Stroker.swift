@@ -69,7 +69,7 @@ struct Stroker<Sink: EdgeSink> {
     private let halfWidthSquared: Float
     /// 1 + the cosine of the largest turn at which a corner has one point on each side.
     ///
-    /// At smaller turns, this is precise enough for any join, or is a miter within its limit.
+    /// At smaller turns, one point is precise enough for any join, or it is the tip of a miter within the limit.
     private let pointedOpenness: Float
     /// 2 / miterLimit²; miters are drawn if 1 + cos(turn) is at least this.
     private let miterCosine: Float

@@ -65,7 +65,7 @@ extension SVGCanvas {
             let opacity = color.alpha * min(gradient.opacity, 1)
             return opacity > 0 ? SVGPaint(source: .color(color), opacity: opacity) : nil
         }
-        // If no position has a finite share between start and end, all positions have the first color.
+        // If the range is not finite, all positions have the first color.
         guard start.isFinite, end.isFinite, (1 / (end - start)).magnitude > 0,
             gradient.colors.colors.count > 1
         else { return plain(gradient.colors.colors[0]) }

@@ -17,7 +17,7 @@ struct FlatGeobufProperties {
     private let wanted: Set<String>
     private var text = TextDecoder(.utf8)
 
-    /// Declares the fields that the query needs in the builder.
+    /// Adds the fields that the query needs to the builder.
     init(_ columns: [FlatGeobufColumn], _ query: FeatureQuery, in builder: inout FeatureBatchBuilder) {
         self.columns = columns
         wantsAll = query.fields == nil

@@ -2,7 +2,7 @@ import Documents
 import Expressions
 import Features
 
-/// Creates batches from GDAL's features, whether they come by columns or one by one, and counts features.
+/// Creates batches from GDAL's features and counts them; GDAL returns features in columns or one by one.
 struct GDALBatchReader {
     let query: FeatureQuery
     let layer: GDALLayer
@@ -41,7 +41,7 @@ struct GDALBatchReader {
         return Self.ignoring(layer.fields.filter { !read.contains($0.name) })
     }
 
-    /// Returns GDAL's names of these attributes, and of items that are never read.
+    /// Returns GDAL's names of these attributes, and the name of the style, which is never read.
     static func ignoring(_ fields: [GDALField]) -> CStringList {
         CStringList(fields.filter { $0.type != .identifier }.map(\.name) + ["OGR_STYLE"])
     }

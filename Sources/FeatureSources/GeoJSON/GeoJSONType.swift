@@ -14,7 +14,7 @@ enum GeoJSONType: String {
     case polygon = "Polygon"
     case multiPolygon = "MultiPolygon"
 
-    /// Returns the type that the last string names.
+    /// Returns the type whose name is the string that the reader has read last.
     ///
     /// Comparing bytes avoids a string for each feature.
     init?(token reader: inout JSONReader) {

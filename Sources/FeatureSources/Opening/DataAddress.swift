@@ -46,7 +46,7 @@ struct DataAddress: Hashable, Sendable {
 }
 
 extension String {
-    /// Returns the last range of a shorter text in this one.
+    /// Returns the range of the last occurrence of a text in this text.
     fileprivate func lastRange(of part: String) -> Range<String.Index>? {
         var end = utf8.endIndex
         while let start = utf8[..<end].lastIndex(of: part.utf8.first ?? 0) {

@@ -40,7 +40,7 @@ struct RereferencedSource: FeatureSource {
 struct AssumedReferenceSource: FeatureSource {
     private let base: any FeatureSource
     private let file: String
-    /// Whether the extent that the source states shows that all coordinates are in range.
+    /// Whether the source states an extent; the initializer has checked that it is in range.
     private let isKnownToFit: Bool
 
     /// Checks the source's extent; if it has none, checks its first features.

@@ -55,7 +55,7 @@ extension GeometryEngine {
         for part in 0..<lines.partCount {
             var line = lines.range(ofPart: part).map(lines.vertex)
             for option in [ExtendOptions.doNotExtendFromEndPoint, .doNotExtendFromStartPoint] {
-                // First the end; then the line is reversed for the start.
+                // Extend the end first. Then reverse the line to extend the start.
                 if !options.contains(option), line.count > 1, let last = line.last,
                     ends[last.position] == 1, let reached = reach(line, target, options)
                 {

@@ -133,8 +133,8 @@ extension Geometry {
 extension SegmentIndex {
     /// Creates an index of the segments of lines.
     ///
-    /// The line of an entry is the index of the part. Its vertex is the index of the segment's first position in
-    /// the part. Segments with a coordinate that is not finite are left out.
+    /// The `line` of an entry is the index of the part. Its `vertex` is the index of the segment's first position
+    /// in the part. Segments with a coordinate that is not finite are left out.
     ///
     /// - Parameter isPoints: whether the positions are single points, without segments between them.
     init(_ coordinates: PackedCoordinates, isPoints: Bool = false) {

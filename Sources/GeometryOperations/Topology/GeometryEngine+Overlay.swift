@@ -1,8 +1,8 @@
 // Rules for all operations in these files, unless an operation says otherwise:
 //
 // - They are planar: they compute in the unit of the coordinates.
-// - All geometries of one call must have the same spatial reference. One without a spatial reference is assumed to
-//   have that of the others, and so has the result. If the spatial references differ, there is no result.
+// - All geometries of one call must have the same spatial reference. A geometry without one is assumed to have
+//   that of the others. The result has it too. If the spatial references differ, there is no result.
 // - Rings of polygons can cross themselves and each other: the area is the part inside an odd number of rings.
 //   Lines without length and rings without area are ignored.
 // - Measures are dropped. Vertices keep their heights. A new vertex on a segment between two heights gets a height

@@ -3,8 +3,8 @@ import PlanarGeometry
 
 /// The pieces of a line that another line crosses, touches or overlaps.
 ///
-/// A piece starts or ends on the cutter. It is left if it leaves the cutter to the left, and right if it leaves it
-/// to the right. A piece that runs along the cutter is right. The side is undefined if the two ends of a piece
+/// A piece starts or ends on the cutter. Its side is left or right: the side of the cutter on which it lies next to
+/// that end. A piece that runs along the cutter counts as right. The side is undefined if the two ends of a piece
 /// disagree. It is also undefined if the piece continues straight at an end of the cutter.
 struct PolylineCut {
     private(set) var left = PackedCoordinates()

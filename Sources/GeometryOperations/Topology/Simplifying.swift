@@ -92,7 +92,7 @@ extension PackedCoordinates {
         guard partCount > 0 else { return true }
         let session = try GeosSession()
         if try session.isValidExceptForTouching(GeosOperand.nestedAreas(rings, in: session)) { return true }
-        // A ring that touches itself at a vertex is as valid as the loops that meet there.
+        // A ring that touches itself at a vertex is valid if the loops that meet there are valid.
         guard let loops = rings.splitWhereRingsTouchThemselves() else { return false }
         return try session.isValidExceptForTouching(GeosOperand.nestedAreas(loops, in: session))
     }

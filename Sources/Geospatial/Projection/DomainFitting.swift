@@ -36,7 +36,7 @@ extension ProjectionDomain {
     package var excludesPlaces: Bool {
         switch self {
         case .unbounded, .interrupted, .unknown: false
-        // The opposite side of the globe is one point, or infinitely far away.
+        // A larger cap is nearly the whole globe. The rest is one point of the map, or infinitely far away.
         case .cap(let cap): cap.radius < 179
         case .strip(let strip): !strip.isFullTurn || strip.south > -89.9 || strip.north < 89.9
         }

@@ -2,8 +2,8 @@ extension CoordinateTransformation {
     /// Returns the geometry in the target's coordinates.
     ///
     /// Vertices without a position there are left out. Heights and measures do not change. An envelope becomes the
-    /// envelope of its densified image. The geometry must be in this transformation's source; its own spatial
-    /// reference is ignored.
+    /// envelope of its densified image. The coordinates must be in this transformation's source system; the
+    /// geometry's own spatial reference is ignored.
     package func project<G: Geometry>(_ geometry: G) -> G {
         let projected: Geometry =
             switch geometry {

@@ -1,5 +1,5 @@
 extension ProjectionDomain {
-    /// Minimum distance to the edge in degrees, because areas of use are on WGS 84 and rounded.
+    /// Minimum distance to the edge in degrees: areas of use are rounded, and on WGS 84.
     private static let margin = 0.01
 
     /// Whether a rectangle of longitudes and latitudes is completely within the domain and not near its edges.

@@ -4,14 +4,14 @@ import Synchronization
 extension TransformationCatalog {
     /// The folder in which PROJ looks for its database `proj.db` and for grid files.
     ///
-    /// Default: nil, for the folders of PROJ itself (the environment variable `PROJ_DATA`, then its own).
+    /// Default: nil; PROJ then looks in the folder of the environment variable `PROJ_DATA`, then in its own folders.
     public static var projectionEngineDirectory: String? { ProjectionEngineDirectory.path }
 
     /// Sets the folder in which PROJ looks for its database `proj.db` and for grid files.
     ///
-    /// All later projections use it. What is known of spatial references and transformations is found again.
+    /// All later projections use it. Cached spatial references and transformations are discarded.
     ///
-    /// - Parameter path: The folder; nil for the folders of PROJ itself.
+    /// - Parameter path: The folder; nil for the default folders of PROJ.
     /// - Throws: `GeospatialError.missingProjectionDatabase(folder:)` if the folder has no readable `proj.db`; the
     ///   folder stays as it was.
     public static func setProjectionEngineDirectory(_ path: String?) throws(GeospatialError) {

@@ -14,7 +14,7 @@ extension SpatialReference {
     /// - Geographic, Web Mercator: the origin.
     /// - All others: the equator on the central meridian.
     ///
-    /// If PROJ does not know the coordinate system, the origin.
+    /// If PROJ does not know the coordinate system, this is the origin.
     package var domainCenter: SIMD2<Double> {
         if canonicalWKID == 3857 || canonicalWKID == 4326 { return SIMD2(0, 0) }
         if let known = Self.knownCenters.withLock({ $0[self] }) { return known }

@@ -13,7 +13,7 @@ package final class GeodeticFrame: Sendable {
     private let toGeographic, fromGeographic: CoordinateTransformation?
     /// Number of degrees in one unit of the geographic coordinates.
     let degreesPerUnit: Double
-    /// Whether longitudes beyond ±180° have positions of their own in this coordinate system.
+    /// Whether the map continues beyond ±180°: a longitude of 190° is then not at the position of -170°.
     package let isUnbounded: Bool
 
     /// The spheroid of the datum.
@@ -37,7 +37,7 @@ package final class GeodeticFrame: Sendable {
 
     private static let known = Mutex<[SpatialReference: GeodeticFrame]>([:])
 
-    /// Forgets what was found, because PROJ's data changed.
+    /// Discards the cache, because the data of PROJ changed.
     static func forgetAll() {
         known.withLock { $0.removeAll() }
     }

@@ -67,7 +67,9 @@ extension Image {
     ///
     /// Detects the format from the bytes. Ignores color profiles, gamma and orientation: values are read as sRGB.
     ///
-    /// - Parameter pixelLimit: The greatest number of pixels. Larger images are refused before memory is allocated.
+    /// - Parameters:
+    ///   - bytes: The bytes of the file.
+    ///   - pixelLimit: The greatest number of pixels. Larger images are refused before memory is allocated.
     /// - Throws: ``ImageError``, also for incomplete or inconsistent data.
     public init(data bytes: [UInt8], pixelLimit: Int = Image.defaultPixelLimit) throws(ImageError) {
         let format = try ImageFormat(sniffing: bytes)

@@ -123,7 +123,7 @@ private struct Adler: Sendable {
     func followed(by next: Adler) -> Adler {
         let base: UInt64 = 65521
         let low = (UInt64(value & 0xFFFF) + UInt64(next.value & 0xFFFF) + base - 1) % base
-        // The low sum of this part, minus its initial 1, adds to the high sum once for each byte of the next part.
+        // The low sum of this part (minus its initial 1) is added to the high sum once for each byte of the next part.
         let carried = (UInt64(value & 0xFFFF) + base - 1) % base * (UInt64(next.count) % base)
         let high = (UInt64(value >> 16) + UInt64(next.value >> 16) + carried) % base
         return Adler(value: UInt32(high << 16 | low), count: count + next.count)

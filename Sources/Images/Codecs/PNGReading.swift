@@ -4,8 +4,8 @@ import CImageCodecs
 ///
 /// Rounds 16 bits per sample to 8.
 ///
-/// Reads the header first, and refuses sizes before it allocates memory: sizes over the limit, and sizes that the
-/// number of bytes cannot fill (deflate compresses at most 1032 to 1).
+/// Reads the header first, and checks the size before it allocates memory. It refuses a size over the limit, and a size
+/// that is too large for the number of bytes (deflate compresses at most 1032 to 1).
 func readPNG(_ bytes: [UInt8], pixelLimit: Int) throws(ImageError) -> Bitmap {
     guard bytes.count >= 33 else { throw ImageError(.truncated("PNG")) }
     func word(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
