@@ -69,6 +69,7 @@ format: ## format all Swift code with .swift-format
 
 lint: ## check all Swift code with .swift-format
 	@$(FORMAT) lint --strict --parallel --recursive --configuration .swift-format $(SWIFT_SOURCES)
+	@if command -v python3 >/dev/null; then scripts/check-prose; else echo "skipped: scripts/check-prose needs python3"; fi
 
 bridge: ## compile the UIKit and AppKit bridge with stand-ins for both
 	@swift build

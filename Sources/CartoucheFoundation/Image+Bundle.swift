@@ -4,7 +4,7 @@ import Images
 // Members that `UIImage` has too. `UIImage(systemName:)` is missing, because Apple's symbols exist only on Apple's
 // platforms.
 extension Image {
-    /// Width and height in DIPs (1/96 inch): pixels divided by ``scale``.
+    /// Width and height in DIPs (1/96 inch): pixels divided by `scale`.
     public var size: CGSize {
         CGSize(width: Double(width) / scale, height: Double(height) / scale)
     }
@@ -12,7 +12,7 @@ extension Image {
     /// Creates an image from a named file in a bundle; nil if there is none that can be read.
     ///
     /// If the name has no extension, PNG, JPEG, GIF and BMP files are tried in this order. A file whose name ends in
-    /// `@2x` or `@3x` has a ``scale`` of 2 or 3. A file without such an ending is preferred.
+    /// `@2x` or `@3x` has a `scale` of 2 or 3. A file without such an ending is preferred.
     ///
     /// - Parameters:
     ///   - name: The name of the file, for example `pin` or `pin.png`.

@@ -101,7 +101,7 @@ extension MapView {
     ///   - tolerance: The maximum distance of an element from the point, in DIPs.
     /// - Returns: Vertices and mid-vertices, nearest first, then the part and the geometry. None if the view has no
     ///   started editor.
-    /// - Throws: `CancellationError` if the task is cancelled, and ``MapError`` if the view shows nothing.
+    /// - Throws: `CancellationError` if the task is canceled, and ``MapError`` if the view shows nothing.
     public func identifyGeometryEditor(
         screenPoint: CGPoint, tolerance: Double
     ) async throws -> IdentifyGeometryEditorResult {

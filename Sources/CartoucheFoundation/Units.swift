@@ -13,7 +13,7 @@ extension LinearUnit {
     /// The same unit of length in Foundation.
     ///
     /// If Foundation does not have the unit, the result is a custom unit with the same length. Foundation's mile is
-    /// 1609.34 m long, 4 mm shorter than ``miles``.
+    /// 1609.34 m long, 4 mm shorter than `miles`.
     public var unitLength: UnitLength {
         switch self {
         case .millimeters: .millimeters

@@ -49,7 +49,7 @@ func pictures(of map: Map) async throws -> PlatformImage? {
     let view = MapView(map: map)
     let shown = try await view.exportImage()
     let image: PlatformImage = shown
-    let own: Image = try await view.exportImage(size: CGSize(width: 100, height: 100), scale: 2)
-    _ = (Image(image), Color(PlatformColor.red), PictureMarkerSymbol(image: own).image?.width)
+    let own = try await view.exportImage(size: CGSize(width: 100, height: 100), scale: 2)
+    _ = (image, PictureMarkerSymbol(image: own).image?.width)
     return PlatformImage(own)
 }

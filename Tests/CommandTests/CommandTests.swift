@@ -232,7 +232,7 @@ import Testing
         (["render", "map.json", "-o", "x.png", "--where", "a = 1"], 1, "--where cannot be used"),
         (["render", "-", "-", "-o", "x.png"], 64, "once"),
         (["render", "points.geojson", "-o", "x.png", "--where", "v >"], 1, "expression v >"),
-        (["render", "points.geojson", "-o", "x.png", "--where", "w > 1"], 1, "no field"),
+        (["render", "points.geojson", "-o", "x.png", "--where", "w > 1"], 1, "does not exist"),
         (["render", "points.geojson", "-o", "x.png", "--layer", "no"], 1, "the layers are \"points\""),
         (["render", "points.geojson?layer=no", "-o", "x.png"], 1, "the layers are \"points\""),
         (["render", "points.geojson", "-o", "x.png", "--source-crs", "mars"], 1, "'mars' is not a known"),

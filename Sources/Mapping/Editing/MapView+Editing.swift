@@ -70,7 +70,7 @@ extension MapView {
     ///   - tolerance: How far an element may be from it, in DIPs.
     /// - Returns: Vertices and mid-vertices, nearest first, then the part and the geometry; none if the view has no
     ///   started editor.
-    /// - Throws: `CancellationError` if the task is cancelled, and ``MapError`` if the view shows nothing.
+    /// - Throws: `CancellationError` if the task is canceled, and ``MapError`` if the view shows nothing.
     public func identifyGeometryEditor(
         screenPoint: ScreenPoint, tolerance: Double
     ) async throws -> IdentifyGeometryEditorResult {

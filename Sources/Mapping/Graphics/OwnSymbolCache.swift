@@ -64,7 +64,8 @@ struct DistinctDefinitions: Sendable {
 
     mutating func append(_ symbol: Symbol) {
         let definition = symbol.definition
-        var found = symbol is CompositeSymbol ? SimpleRenderer(symbol: symbol).allDiagnostics : symbol.diagnostics
+        var found =
+            symbol is CompositeSymbol ? SimpleRenderer(symbol: symbol).allDiagnostics : symbol.diagnostics
         if symbol.hasOverrides {
             found.append(
                 Diagnostic(

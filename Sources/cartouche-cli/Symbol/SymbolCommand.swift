@@ -63,7 +63,9 @@ struct SymbolCommand: ParsableCommand {
             let tree = SymbolTree(content, hasColor: StandardOutput.showsColor)
             try OutputError.write(Array(tree.text.utf8), to: "-")
         }
-        if strict, content.diagnostics.contains(where: { $0.severity > .note }) { throw ExitStatus.notFaithful }
+        if strict, content.diagnostics.contains(where: { $0.severity > .note }) {
+            throw ExitStatus.notFaithful
+        }
     }
 
     private func list(_ symbols: SymbolFile) throws {
