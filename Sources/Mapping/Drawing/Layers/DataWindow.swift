@@ -17,7 +17,7 @@ struct DataWindow {
     ///   - frame: The part of the map in the picture.
     ///   - reach: The maximum distance between a symbol's pixels and its geometry, in pixels; infinite if it is
     ///     unknown.
-    ///   - buffer: How far outside the picture features are also read, in pixels.
+    ///   - buffer: The width of a margin around the picture in which features are also read, in pixels.
     ///   - source: The source. If its known extent is inside the window, the window is nil.
     ///   - transformation: The transformation from the source's spatial reference to the frame's.
     init(
@@ -81,7 +81,7 @@ private struct Window {
         self.source = source
         self.transformation = transformation
         guard var found = transformation.usesProj ? projectedBack(seen) : scaledBack(seen) else { return }
-        // The window needs slack, or rounding could lose features that touch its edge.
+        // Without a small margin, rounding could lose features that touch the window's edge.
         let slack = found.size * 1e-9 + pointwiseMax(found.low.magnitudes, found.high.magnitudes) * 1e-12
         found.low -= slack
         found.high += slack

@@ -187,7 +187,7 @@ private struct PlanTable {
 }
 
 extension SymbolSlots {
-    /// Removes the slot values of some rows, so that their symbols do not change.
+    /// Removes the slot values of some rows, so that these rows are drawn with their symbols unchanged.
     fileprivate mutating func clear(rows: [Int]) {
         for row in rows {
             rotation?[row] = .nan
