@@ -85,8 +85,8 @@ extension GeometryEditor {
     ///
     /// The vertex is inserted after the selected vertex, in the segment of the selected mid-vertex, or at the end of
     /// the selected part. If the geometry or nothing is selected, the vertex is added to the end of the last part. But
-    /// if nothing is selected and the tool allows part creation, the vertex starts a new part. A point geometry has
-    /// only one vertex, which moves.
+    /// if nothing is selected and the tool allows part creation, the vertex starts a new line or ring. A point geometry
+    /// has only one vertex, which moves.
     ///
     /// - Parameter point: The position, which is projected if it has another spatial reference.
     /// - Returns: Whether the vertex was inserted.

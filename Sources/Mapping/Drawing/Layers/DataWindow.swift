@@ -4,11 +4,11 @@ import Portrayal
 
 /// The part of a source's data that can be visible in a picture, so that only this part is read.
 ///
-/// The window may be larger than necessary, but never too small. It is exact for transformations between degrees and
-/// Web Mercator. For other transformations, a grid of positions in the picture is projected back. The result gets a
-/// margin, because straight lines in one spatial reference are curved in the other. The margin is enough for segments
-/// up to about 1000 km. A longer segment may be missing in the picture, because its feature is not read. If the
-/// inverse projection is not reliable, for example across a projection's seam, everything is read.
+/// The window may be larger than necessary. It is exact for transformations between degrees and Web Mercator. For other
+/// transformations, a grid of positions in the picture is projected back. The result gets a margin, because straight
+/// lines in one spatial reference are curved in the other. The margin is enough for segments up to about 1000 km. A
+/// longer segment may be missing in the picture, because its feature is not read. If the inverse projection is not
+/// reliable, for example across a projection's seam, everything is read.
 struct DataWindow {
     /// The window in the source's spatial reference; nil if the whole source may be visible.
     let envelope: Envelope?

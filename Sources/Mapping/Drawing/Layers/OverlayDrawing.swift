@@ -148,7 +148,7 @@ struct OverlayDrawing: Sendable {
     }
 }
 
-/// The plans that some graphics use, with new numbers.
+/// The plans that the graphics of one part use, numbered from 0.
 ///
 /// There are never more plans than graphics, even if the overlay has many more symbols.
 private struct PlanTable {

@@ -8,7 +8,7 @@ public protocol SnapSource: AnyObject, Sendable {}
 extension FeatureLayer: SnapSource {}
 extension GraphicsOverlay: SnapSource {}
 
-/// Whether a ``GeometryEditor`` snaps to the geometries of a layer or overlay.
+/// The settings with which a ``GeometryEditor`` snaps to the geometries of a layer or overlay.
 ///
 /// The settings are a reference and can be used from any thread.
 public final class SnapSourceSettings: Sendable {
