@@ -12,8 +12,8 @@
 // canvases are in the product CartoucheCanvas, because their names collide with names of Foundation and Apple's
 // modules.
 @_exported import class Canvases.FontLibrary
-// `Color` and `Image` of the module Images are names of SwiftUI. They come with the product CartoucheCanvas; here they
-// have the names of UIKit, where UIKit does not exist.
+// The names `Color` and `Image` of the module Images collide with names of SwiftUI, so they are in the product
+// CartoucheCanvas. On platforms without UIKit, this module exports the same types as `UIColor` and `UIImage`.
 @_exported import struct Images.ImageError
 @_exported import enum Images.PNGCompression
 

@@ -2,8 +2,8 @@ import Foundation
 import GeodeticOperations
 import Geospatial
 
-// The members without Foundation have the same values. `value` is the same number whether or not a program imports
-// this module.
+// Members with the same names exist without Foundation. They have the same units, so that `distance.value` does not
+// change if a program imports this module.
 extension GeodeticDistanceResult {
     /// The length of the curve, in the requested unit.
     public var distance: Measurement<UnitLength> { length.sameValue }

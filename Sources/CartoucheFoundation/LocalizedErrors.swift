@@ -13,7 +13,7 @@ import Workers
 // place and the text. The texts are in English.
 
 extension LocalizedError where Self: CartoucheError {
-    /// The place of the problem and the problem.
+    /// The place and the description of the problem.
     public var errorDescription: String? { self.where.isEmpty ? what : "\(self.where): \(what)" }
 
     /// The problem.

@@ -51,7 +51,7 @@ extension MapView {
         position(of: location).map { CGPoint($0) }
     }
 
-    /// Returns the extent of the map inside a rectangle of the view; nil if a corner shows no location.
+    /// Returns the extent of the map inside a rectangle of the view; nil if a corner has no location on the map.
     ///
     /// - Parameter viewRect: The rectangle, in DIPs (1/96 inch) right and down from the upper left corner.
     public func envelope(fromViewRect viewRect: CGRect) -> Envelope? {
@@ -97,10 +97,10 @@ extension MapView {
     /// Finds the elements of the geometry editor near a point of the view.
     ///
     /// - Parameters:
-    ///   - screenPoint: DIPs (1/96 inch) right and down from the upper left corner.
+    ///   - screenPoint: The point, in DIPs (1/96 inch) right and down from the upper left corner.
     ///   - tolerance: The maximum distance of an element from the point, in DIPs.
-    /// - Returns: Vertices and mid-vertices, nearest first, then the part and the geometry. None if the view has no
-    ///   started editor.
+    /// - Returns: Vertices, nearest first, then mid-vertices, nearest first, then the part and the geometry. None if
+    ///   the view has no started editor.
     /// - Throws: `CancellationError` if the task is canceled, and ``MapError`` if the view shows nothing.
     public func identifyGeometryEditor(
         screenPoint: CGPoint, tolerance: Double

@@ -14,7 +14,7 @@ public final class Bookmark: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name that users see. Default: empty.
-    ///   - viewpoint: The viewpoint. Default: nil, with which ``MapView/setBookmark(_:)`` does nothing.
+    ///   - viewpoint: The viewpoint; if it is nil (default), ``MapView/setBookmark(_:)`` does nothing.
     public init(name: String = "", viewpoint: Viewpoint? = nil) {
         state = Mutex(State(name: name, viewpoint: viewpoint))
     }

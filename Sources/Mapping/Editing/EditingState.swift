@@ -1,21 +1,23 @@
 import Geospatial
 
-/// Everything that a ``GeometryEditor`` knows at one moment, and how operations change it.
+/// The state of a ``GeometryEditor``, with the operations that change it.
 struct EditingState: Sendable {
     typealias Step = SketchHistory.Step
 
     var tool: GeometryEditorTool = VertexTool()
     var isVisible = true
-    /// What is edited; nil if the editor is not started.
+    /// The sketch that is edited; nil if the editor is not started.
     var sketch: Sketch?
     var selection: SketchElement?
     var hovered: SketchElement?
-    /// A vertex or mid-vertex that the reticle places next.
+    /// The vertex or mid-vertex that the reticle has picked up and places next; nil if there is none.
     var pickedUp: SketchElement?
-    /// The first of the elements that the last tap could select; another tap there selects the next one.
+    /// The first element that the last tap could select; nil if there was none.
+    ///
+    /// Another tap at the same place selects the next element.
     var tapped: SketchElement?
     var gesture: Gesture?
-    /// What the last position snapped to, while it is of interest.
+    /// The snap result of the current drag; nil if there is no drag, or if its position did not snap.
     var snap: SnapResult?
     private(set) var history = SketchHistory()
 
@@ -24,7 +26,7 @@ struct EditingState: Sendable {
 
     // MARK: Starting and stopping
 
-    /// Begins with a sketch, without a selection and a history.
+    /// Starts editing a sketch, with no selection and an empty history.
     mutating func start(_ sketch: Sketch) {
         let (tool, isVisible) = (tool, isVisible)
         self = EditingState()
@@ -32,6 +34,8 @@ struct EditingState: Sendable {
     }
 
     /// Ends editing.
+    ///
+    /// - Returns: The edited geometry; nil if the editor was not started.
     mutating func stop() -> Geometry? {
         cancelAction()
         let geometry = sketch?.geometry
@@ -41,9 +45,9 @@ struct EditingState: Sendable {
         return geometry
     }
 
-    /// Brings the sketch into the map's spatial reference.
+    /// Converts the sketch to the map's spatial reference.
     ///
-    /// - Returns: False if there is no sketch, or it has no place there.
+    /// - Returns: False if there is no sketch, or if it cannot be projected.
     mutating func settle(in reference: SpatialReference) -> Bool {
         guard let old = sketch else { return false }
         if old.reference == reference { return true }
@@ -56,7 +60,9 @@ struct EditingState: Sendable {
 
     // MARK: Edits
 
-    /// Replaces the sketch as one step; false if there is no new one.
+    /// Replaces the sketch as one step of the history.
+    ///
+    /// - Returns: False if the editor is not started, or if there is no new sketch.
     mutating func edit(to new: Sketch?, selecting element: SketchElement?) -> Bool {
         guard let new, let sketch else { return false }
         history.record(Step(sketch: sketch, selection: selection))
@@ -67,7 +73,7 @@ struct EditingState: Sendable {
         return true
     }
 
-    /// Records the step that ends with the present sketch, if that is another one.
+    /// Records the state before an edit, if the edit has changed the geometry.
     mutating func record(_ before: Step) {
         if let sketch, sketch.geometry != before.sketch.geometry { history.record(before) }
     }
@@ -90,14 +96,16 @@ struct EditingState: Sendable {
         return true
     }
 
-    /// Steps that were recorded before the editor came into a view can have another spatial reference.
+    /// Restores a step of the history.
+    ///
+    /// A step from before the editor was added to a view can have another spatial reference.
     private mutating func restore(_ step: Step, in reference: SpatialReference?) {
         sketch = reference.flatMap { step.sketch.placed(in: $0) } ?? step.sketch
         selection = step.selection
         keepExistingElements()
     }
 
-    /// Forgets elements that the sketch does not have any more.
+    /// Sets elements that no longer exist in the sketch to nil.
     mutating func keepExistingElements() {
         func existing(_ element: SketchElement?) -> SketchElement? {
             element.flatMap { sketch?.contains($0) == true ? $0 : nil }
@@ -116,7 +124,9 @@ struct EditingState: Sendable {
         return true
     }
 
-    /// Drops what is picked up, and takes back a drag.
+    /// Drops the picked-up element; if there is none, undoes the current drag.
+    ///
+    /// - Returns: Whether there was something to cancel.
     @discardableResult
     mutating func cancelAction() -> Bool {
         defer { snap = nil }
@@ -134,7 +144,9 @@ struct EditingState: Sendable {
 
     // MARK: Vertices
 
-    /// Where a vertex goes that is inserted now; nil if the point of the sketch moves instead.
+    /// The part and the index at which the next vertex is inserted; nil if no vertex can be inserted.
+    ///
+    /// A point sketch that is not empty allows no second vertex. Its vertex moves instead.
     var insertion: (part: Int, index: Int)? {
         guard let sketch else { return nil }
         if sketch.kind == .point { return sketch.isEmpty ? (0, 0) : nil }
@@ -150,12 +162,14 @@ struct EditingState: Sendable {
         }
     }
 
-    /// What a position that inserts a vertex snaps for.
+    /// The snap target for inserting a vertex, or for moving the vertex of a point sketch.
     var insertionTarget: SnapTarget {
         insertion.map { .inserting(part: $0.part, index: $0.index) } ?? .moving(part: 0, vertex: 0)
     }
 
-    /// Inserts a vertex after the selected element and selects it; the point of a point sketch moves.
+    /// Inserts a vertex after the selected element and selects it.
+    ///
+    /// If a point sketch is not empty, its vertex moves instead.
     mutating func insert(_ point: Point) -> Bool {
         guard let sketch else { return false }
         guard let (part, index) = insertion else {
@@ -166,7 +180,9 @@ struct EditingState: Sendable {
             to: sketch.inserting(point, part: part, at: index), selecting: .vertex(part: part, vertex: index))
     }
 
-    /// Inserts a vertex at a position of the map, with the height and measure of a selected mid-vertex.
+    /// Inserts a vertex at a position on the map.
+    ///
+    /// If a mid-vertex is selected, the vertex gets its height and measure. The vertex of a point sketch keeps its own.
     mutating func insert(at position: SIMD2<Double>) -> Bool {
         guard let sketch else { return false }
         var middle: Point?
@@ -179,7 +195,10 @@ struct EditingState: Sendable {
                 x: position.x, y: position.y, z: middle?.z, m: middle?.m, spatialReference: sketch.reference))
     }
 
-    /// Deletes the selected element; then the vertex before a deleted one is selected.
+    /// Deletes the selected element.
+    ///
+    /// Afterwards, the vertex before a deleted vertex is selected. If the first vertex of a part was deleted, its new
+    /// first vertex is selected.
     mutating func deleteSelection() -> Bool {
         guard let sketch, let selection else { return false }
         switch selection {

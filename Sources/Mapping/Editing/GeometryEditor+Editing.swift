@@ -1,24 +1,27 @@
 import Geospatial
 
-// Editing by method calls. The settings of the tool do not matter.
+// Edits by method calls. They work even if the tool's configuration forbids them. Only `insertVertex(at:)` reads a
+// setting: it starts a new part only if the tool allows part creation.
 extension GeometryEditor {
     // MARK: History
 
-    /// Undoes the last edit, and selects what was selected before it.
+    /// Undoes the last edit, and restores the selection from before it.
     ///
-    /// A drag is taken back and what is picked up is dropped first.
+    /// Cancels the current action first, like ``cancelCurrentAction()``.
     ///
     /// - Returns: Whether there was an edit to undo.
     @discardableResult
     public func undo() -> Bool { change { $0.undo() } }
 
-    /// Redoes what was undone last.
+    /// Redoes the last edit that was undone.
+    ///
+    /// Cancels the current action first, like ``cancelCurrentAction()``.
     ///
     /// - Returns: Whether there was an edit to redo.
     @discardableResult
     public func redo() -> Bool { change { $0.redo() } }
 
-    /// Takes back a drag that is going on, or drops what a reticle tool has picked up.
+    /// Drops the element that a reticle tool has picked up; if there is none, undoes the current drag.
     ///
     /// - Returns: Whether there was something to cancel.
     @discardableResult
@@ -30,8 +33,9 @@ extension GeometryEditor {
     ///
     /// - Parameters:
     ///   - partIndex: The index of the part; 0 for a point and a multipoint.
-    ///   - vertexIndex: The index of the vertex in its part; the repeated last vertex of a ring does not count.
-    /// - Returns: Whether there is such a vertex.
+    ///   - vertexIndex: The index of the vertex in its part. The last vertex of a ring, which repeats the first, has no
+    ///     index.
+    /// - Returns: Whether the vertex exists.
     @discardableResult
     public func selectVertexAt(partIndex: Int, vertexIndex: Int) -> Bool {
         perform { $0.select(.vertex(part: partIndex, vertex: vertexIndex)) }
@@ -42,7 +46,7 @@ extension GeometryEditor {
     /// - Parameters:
     ///   - partIndex: The index of the part.
     ///   - segmentIndex: The index of the segment in its part.
-    /// - Returns: Whether there is such a segment.
+    /// - Returns: Whether the segment exists.
     @discardableResult
     public func selectMidVertexAt(partIndex: Int, segmentIndex: Int) -> Bool {
         perform { $0.select(.midVertex(part: partIndex, segment: segmentIndex)) }
@@ -50,11 +54,11 @@ extension GeometryEditor {
 
     /// Selects a part of a polyline or polygon.
     ///
-    /// - Returns: Whether there is such a part.
+    /// - Returns: Whether the part exists.
     @discardableResult
     public func selectPart(at partIndex: Int) -> Bool { perform { $0.select(.part(partIndex)) } }
 
-    /// Selects the whole geometry; of a point, the vertex.
+    /// Selects the whole geometry, or the vertex of a point.
     ///
     /// - Returns: False if the geometry is empty.
     @discardableResult
@@ -64,7 +68,7 @@ extension GeometryEditor {
         }
     }
 
-    /// Selects nothing.
+    /// Clears the selection.
     ///
     /// - Returns: Whether something was selected.
     @discardableResult
@@ -79,8 +83,10 @@ extension GeometryEditor {
 
     /// Inserts a vertex and selects it.
     ///
-    /// It goes after the selected vertex, to a selected mid-vertex, to the end of a selected part, or else to the end
-    /// of the last part. The point of a point geometry moves.
+    /// The vertex is inserted after the selected vertex, in the segment of the selected mid-vertex, or at the end of
+    /// the selected part. If the geometry or nothing is selected, the vertex is added to the end of the last part. But
+    /// if nothing is selected and the tool allows part creation, the vertex starts a new line or ring. A point geometry
+    /// has only one vertex, which moves.
     ///
     /// - Parameter point: The position, which is projected if it has another spatial reference.
     /// - Returns: Whether the vertex was inserted.
@@ -90,11 +96,11 @@ extension GeometryEditor {
         return perform { $0.insert(placed) }
     }
 
-    /// Moves the selected vertex to a point, or the center of another selected element.
+    /// Moves the selected vertex, or the center of another selected element, to a point.
     ///
-    /// A mid-vertex becomes a vertex.
+    /// If a mid-vertex is selected, a vertex is inserted in its segment and moved to the point.
     ///
-    /// - Parameter point: The position, which is projected if it has another spatial reference. Without a height or
+    /// - Parameter point: The position, which is projected if it has another spatial reference. If it has no height or
     ///   measure, a vertex keeps its own.
     /// - Returns: Whether an element was moved.
     @discardableResult
@@ -120,6 +126,8 @@ extension GeometryEditor {
     }
 
     /// Moves the selected element by an offset in the unit of the spatial reference.
+    ///
+    /// If a mid-vertex is selected, a vertex is inserted in its segment and moved by the offset.
     ///
     /// - Returns: Whether an element was moved.
     @discardableResult
@@ -151,9 +159,9 @@ extension GeometryEditor {
     /// Scales the selected element; a mid-vertex cannot be scaled.
     ///
     /// - Parameters:
-    ///   - factorX: The factor along x; negative reflects. 0 is not allowed.
-    ///   - factorY: The factor along y; negative reflects. 0 is not allowed.
-    ///   - origin: What stays in place. Default: the center of the element's extent.
+    ///   - factorX: The factor along x; a negative factor mirrors the element. 0 is not allowed.
+    ///   - factorY: The factor along y; a negative factor mirrors the element. 0 is not allowed.
+    ///   - origin: The point that stays in place. Default: the center of the element's extent.
     /// - Returns: Whether an element was scaled.
     @discardableResult
     public func scaleSelectedElement(factorX: Double, factorY: Double, origin: Point? = nil) -> Bool {
@@ -163,15 +171,16 @@ extension GeometryEditor {
 
     /// Deletes the selected element; a mid-vertex cannot be deleted.
     ///
-    /// After a vertex is deleted, the one before it is selected.
+    /// Afterwards, the vertex before a deleted vertex is selected. If the first vertex of a part was deleted, its new
+    /// first vertex is selected.
     ///
     /// - Returns: Whether an element was deleted.
     @discardableResult
     public func deleteSelectedElement() -> Bool { perform { $0.deleteSelection() } }
 
-    /// Empties the geometry.
+    /// Removes all vertices of the geometry.
     ///
-    /// - Returns: False if it is empty already.
+    /// - Returns: False if the geometry was already empty.
     @discardableResult
     public func clearGeometry() -> Bool {
         perform { state in
@@ -180,10 +189,12 @@ extension GeometryEditor {
         }
     }
 
-    /// Replaces the geometry with another one of its class, for edits that have no method.
+    /// Replaces the geometry with another geometry of the same class.
+    ///
+    /// This allows edits for which the editor has no method.
     ///
     /// - Parameter geometry: The new geometry, which is projected if it has another spatial reference.
-    /// - Returns: False if it has another class or no place in the spatial reference.
+    /// - Returns: False if the geometry has another class, or if it cannot be projected.
     @discardableResult
     public func replaceGeometry(with geometry: Geometry) -> Bool {
         let new = Sketch(geometry)
@@ -194,16 +205,18 @@ extension GeometryEditor {
         }
     }
 
-    // MARK: Places
+    // MARK: Positions
 
-    /// A point in the sketch's spatial reference; nil if it has no place there.
+    /// Returns a point in the sketch's spatial reference; nil if it cannot be projected.
     private func placed(_ point: Point) -> Point? {
         guard let own = point.spatialReference, let reference = present.sketch?.reference, own != reference
         else { return point }
         return GeometryEngine.project(point, into: reference)
     }
 
-    /// A position in the sketch's spatial reference; nil if it has no place there, and a nil in it for no origin.
+    /// Returns the origin of a transformation in the sketch's spatial reference.
+    ///
+    /// - Returns: The position; `.some(nil)` if there is no origin, and nil if it cannot be projected.
     private func position(of origin: Point?) -> SIMD2<Double>?? {
         guard let origin, !origin.isEmpty else { return .some(nil) }
         return placed(origin).map { SIMD2($0.x, $0.y) }
@@ -211,9 +224,9 @@ extension GeometryEditor {
 }
 
 extension EditingState {
-    /// Transforms the selected element as one step.
+    /// Transforms the selected element as one step of the history.
     ///
-    /// - Parameter make: Makes the transformation from the center of the element's extent.
+    /// - Parameter make: Returns the transformation. Its argument is the center of the element's extent.
     fileprivate mutating func transformSelection(_ make: (SIMD2<Double>) -> PlanarTransform) -> Bool {
         guard let sketch, let selection else { return false }
         let center = sketch.extent(of: selection).center

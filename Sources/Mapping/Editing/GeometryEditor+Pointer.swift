@@ -1,6 +1,6 @@
 import Geospatial
 
-// Pointer events of a view, and what reticle tools do at its center.
+// The pointer events of a view, and the actions of reticle tools at its center.
 extension GeometryEditor {
     func pointerDown(at dips: SIMD2<Double>, on surface: EditingSurface) -> Bool {
         guard settle(in: surface.frame.spatialReference) else { return false }
@@ -37,7 +37,7 @@ extension GeometryEditor {
         }
     }
 
-    /// The elements near a place, those that the tool can select.
+    /// Returns the elements near a point of the view that the tool can select.
     func elements(at dips: SIMD2<Double>, tolerance: Double, on surface: EditingSurface)
         -> [GeometryEditorElement]
     {
@@ -48,7 +48,7 @@ extension GeometryEditor {
         return hits.elements(rules).compactMap { sketch.publicElement($0, rules) }
     }
 
-    /// Where a position snaps to; nil if it stays.
+    /// Returns the snap result of a query; nil if its position does not snap.
     func snap(_ query: SnapQuery?, on surface: EditingSurface) -> SnapResult? {
         query.flatMap { snapSettings.snap($0, on: surface, reader: snapReader) }
     }

@@ -13,16 +13,16 @@ import Synchronization
 /// let geometry = geometryEditor.stop()
 /// ```
 ///
-/// In a view, the geometry has the map's spatial reference: an initial geometry in another one is projected, and its
-/// curves become chords then. An envelope is edited as a polygon. Vertices keep their heights and measures, and
-/// segments their curves, unless an end of the segment is moved, inserted or deleted.
+/// In a view, the geometry has the map's spatial reference. An initial geometry with another spatial reference is
+/// projected, and its curves become chords. An envelope is edited as a polygon. Vertices keep their heights and
+/// measures. A segment keeps its curve until one of its ends is moved, inserted or deleted.
 ///
-/// Up to 100 edits can be undone, fewer if together they have more than 4 million vertices. A drag is one edit. The
-/// methods that edit need a started editor; otherwise, and if an index is out of range or a number is not finite, they
-/// return false and change nothing. An editor can be used from any thread.
+/// Up to 100 edits can be undone, or fewer if their geometries have more than 4 million vertices in total. A drag is
+/// one edit. The editing methods return false and change nothing if the editor is not started, an index is out of
+/// range, or a number is not finite. An editor can be used from any thread.
 public final class GeometryEditor: @unchecked Sendable {
-    // `@unchecked`: the storage behind the wrapped properties is a variable, which only the initializer sets. It is
-    // protected by its own lock.
+    // Invariant for `@unchecked Sendable`: only the initializer sets the variables behind the wrapped properties. Each
+    // of them has its own lock.
 
     /// The edited geometry; nil if the editor is not started.
     @Streamed public private(set) var geometry: Geometry?
@@ -39,7 +39,7 @@ public final class GeometryEditor: @unchecked Sendable {
     /// The vertex or mid-vertex that a reticle tool places next; nil for none.
     @Streamed public private(set) var pickedUpElement: GeometryEditorElement?
 
-    /// What positions snap to.
+    /// The settings for snapping.
     public let snapSettings = SnapSettings()
 
     /// Draws the sketch above all overlays of the view.
@@ -58,7 +58,7 @@ public final class GeometryEditor: @unchecked Sendable {
 
     private let state = Mutex(EditingState())
     private let viewReference = Mutex(ViewReference())
-    /// What the streams have; the lock keeps their order.
+    /// The state that was published last; the lock keeps the values of the streams in order.
     private let published = Mutex<Published?>(nil)
 
     /// An editor with a ``VertexTool`` that is not started.
@@ -69,9 +69,9 @@ public final class GeometryEditor: @unchecked Sendable {
 
     // MARK: State
 
-    /// How the editor reads the pointer and draws what is edited.
+    /// The tool, which responds to the pointer and draws the edited geometry.
     ///
-    /// Setting it takes back a drag and drops what is picked up. Default: a ``VertexTool``.
+    /// Setting it cancels the current action, like ``cancelCurrentAction()``. Default: a ``VertexTool``.
     public var tool: GeometryEditorTool {
         get { present.tool }
         set {
@@ -84,7 +84,7 @@ public final class GeometryEditor: @unchecked Sendable {
         }
     }
 
-    /// Whether the view draws what is edited.
+    /// Whether the view draws the edited geometry.
     ///
     /// Default: true.
     public var isVisible: Bool {
@@ -92,10 +92,10 @@ public final class GeometryEditor: @unchecked Sendable {
         set { change { $0.isVisible = newValue } }
     }
 
-    /// The state at this moment.
+    /// The current state.
     var present: EditingState { state.withLock { $0 } }
 
-    /// The view that has the editor.
+    /// The view that uses the editor; nil if there is none.
     var view: MapView? { viewReference.withLock(\.view) }
 
     /// Changes the state, and then publishes it to the streams.
@@ -107,7 +107,9 @@ public final class GeometryEditor: @unchecked Sendable {
         return result
     }
 
-    /// Does an edit by a method call, without a drag or something picked up.
+    /// Performs the edit of a method call, after it cancels the current action.
+    ///
+    /// - Returns: The result of the edit; false if the editor is not started.
     func perform(_ edit: (inout EditingState) -> Bool) -> Bool {
         change { state in
             state.cancelAction()
@@ -117,7 +119,7 @@ public final class GeometryEditor: @unchecked Sendable {
 
     private func publish() {
         published.withLock { last in
-            // The newest state, which can be newer than that of the caller.
+            // Publish the newest state. Another thread may have changed it after the caller did.
             let now = present
             let rules = now.rules
             let isSameSketch = last.map { $0.geometry === now.sketch?.geometry } ?? false
@@ -140,13 +142,14 @@ public final class GeometryEditor: @unchecked Sendable {
 
     // MARK: Views
 
-    /// Comes into a view, or leaves it.
+    /// Adds the editor to a view.
     func attach(to view: MapView) {
         viewReference.withLock { $0.view = view }
         snapReader.removeAll()
         settle(in: view.map.reference)
     }
 
+    /// Removes the editor from a view, and cancels the current action.
     func detach(from view: MapView) {
         viewReference.withLock { if $0.view === view { $0.view = nil } }
         snapReader.removeAll()
@@ -156,7 +159,9 @@ public final class GeometryEditor: @unchecked Sendable {
         }
     }
 
-    /// Brings the sketch into the map's spatial reference.
+    /// Converts the sketch to the map's spatial reference.
+    ///
+    /// - Returns: False if there is no sketch, or if it cannot be projected.
     @discardableResult
     func settle(in reference: SpatialReference) -> Bool {
         guard let sketch = present.sketch else { return false }
@@ -164,7 +169,7 @@ public final class GeometryEditor: @unchecked Sendable {
         return change { $0.settle(in: reference) }
     }
 
-    /// Finds what is under the reticle after the view, the tool or the sketch has changed.
+    /// Finds the element under the reticle after the view, the tool or the sketch has changed.
     func updateReticle() {
         guard case .reticle = present.tool.behavior, present.isStarted, let view,
             let surface = view.editingSurface
@@ -172,7 +177,7 @@ public final class GeometryEditor: @unchecked Sendable {
         state.withLock { $0.updateReticle(on: surface) }
     }
 
-    /// Finds what is under the reticle after the view has moved.
+    /// Finds the element under the reticle after the view has moved.
     func viewHasMoved() {
         guard case .reticle = present.tool.behavior, present.isStarted else { return }
         change { _ in }
@@ -180,10 +185,10 @@ public final class GeometryEditor: @unchecked Sendable {
 
     // MARK: Starting and stopping
 
-    /// Starts with an empty geometry; what is being edited is given up.
+    /// Starts editing an empty geometry, and discards the geometry that is being edited.
     ///
-    /// - Parameter type: `Point.self`, `Multipoint.self`, `Polyline.self` or `Polygon.self`; an envelope is edited as
-    ///   a polygon.
+    /// - Parameter type: `Point.self`, `Multipoint.self`, `Polyline.self` or `Polygon.self`. An envelope is edited as a
+    ///   polygon.
     /// - Returns: Whether geometries of the type can be edited.
     @discardableResult
     public func start(withType type: Geometry.Type) -> Bool {
@@ -192,10 +197,10 @@ public final class GeometryEditor: @unchecked Sendable {
         return true
     }
 
-    /// Starts with a geometry; what is being edited is given up.
+    /// Starts editing a geometry, and discards the geometry that is being edited.
     ///
-    /// - Parameter geometry: What is edited. Without a spatial reference it is taken to be in the map's.
-    /// - Returns: False if the geometry has no place on the map.
+    /// - Parameter geometry: The geometry to edit. A geometry without a spatial reference gets that of the map.
+    /// - Returns: False if the geometry cannot be projected to the map's spatial reference.
     @discardableResult
     public func start(withInitial geometry: Geometry) -> Bool {
         let sketch = Sketch(geometry)
@@ -210,7 +215,7 @@ public final class GeometryEditor: @unchecked Sendable {
 
     /// Stops editing.
     ///
-    /// A drag is taken back, and what is picked up stays where it was.
+    /// The current drag is undone, and a picked-up element stays at its old position.
     ///
     /// - Returns: The edited geometry; nil if the editor was not started.
     @discardableResult

@@ -3,9 +3,11 @@ import Geospatial
 /// A piece of the geometry that a ``GeometryEditor`` edits: ``GeometryEditorVertex``, ``GeometryEditorMidVertex``,
 /// ``GeometryEditorPart`` or ``GeometryEditorGeometry``.
 ///
-/// An element is a snapshot: it does not change when the geometry is edited. Only the classes of this module inherit.
+/// An element is a snapshot: it does not change when the geometry is edited. Only classes of this module inherit from
+/// it.
 public class GeometryEditorElement: @unchecked Sendable {
-    // `@unchecked`: the properties of all classes are constant; the compiler checks this only for final classes.
+    // Invariant for `@unchecked Sendable`: the properties of all classes are constant. The compiler checks this only
+    // for final classes.
 
     /// The smallest envelope around the element.
     public let extent: Envelope
@@ -37,7 +39,7 @@ public class GeometryEditorElement: @unchecked Sendable {
 public final class GeometryEditorVertex: GeometryEditorElement, @unchecked Sendable {
     /// The index of the part; 0 for a point and a multipoint.
     public let partIndex: Int
-    /// The index of the vertex in its part; the repeated last vertex of a ring does not count.
+    /// The index of the vertex in its part; the last vertex of a ring, which repeats the first, has no index.
     public let vertexIndex: Int
     /// The position.
     public let point: Point
@@ -54,7 +56,7 @@ public final class GeometryEditorVertex: GeometryEditorElement, @unchecked Senda
 public final class GeometryEditorMidVertex: GeometryEditorElement, @unchecked Sendable {
     /// The index of the part.
     public let partIndex: Int
-    /// The index of the segment in its part: that of the vertex where it starts.
+    /// The index of the segment in its part, which is the index of its first vertex.
     public let segmentIndex: Int
     /// The position.
     public let point: Point
@@ -93,7 +95,7 @@ public final class GeometryEditorGeometry: GeometryEditorElement, @unchecked Sen
 }
 
 extension SketchElement {
-    /// Whether it can have more than one vertex.
+    /// Whether the element is a part or the geometry, which can have more than one vertex.
     var isShape: Bool {
         switch self {
         case .part, .geometry: true
@@ -103,7 +105,7 @@ extension SketchElement {
 }
 
 extension Sketch {
-    /// An element for the public API; nil if the sketch has no such element.
+    /// Returns an element for the public API; nil if the sketch does not have the element.
     func publicElement(_ element: SketchElement, _ rules: InteractionRules) -> GeometryEditorElement? {
         guard contains(element) else { return nil }
         switch element {

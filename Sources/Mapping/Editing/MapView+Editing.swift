@@ -1,10 +1,12 @@
 import Geospatial
 
-// A geometry editor in the view. A front end calls the methods for the pointer; they work without one too.
+// The geometry editor of the view. A program calls the pointer methods for each pointer event. Without an editor, they
+// do nothing and return false.
 extension MapView {
-    /// The editor whose geometry is drawn above all overlays, and that uses the pointer; nil (default) for none.
+    /// The geometry editor of the view; nil (default) if there is none.
     ///
-    /// An editor belongs to one view at a time: the last one that it was set to.
+    /// The edited geometry is drawn above all overlays. The editor receives the pointer events. An editor belongs to
+    /// one view at a time: the view to which it was added last.
     public var geometryEditor: GeometryEditor? {
         get { editor }
         set {
@@ -16,11 +18,11 @@ extension MapView {
 
     /// Reports to the editor that the pointer went down.
     ///
-    /// Call ``pointerMoved(to:)`` and ``pointerUp(at:)`` later, also if this returns false: the pointer can still
-    /// turn out to tap.
+    /// Call ``pointerMoved(to:)`` and ``pointerUp(at:)`` for the following events, even if this method returns false.
+    /// The editor needs them to detect a tap.
     ///
-    /// - Parameter point: Where the pointer is in the view.
-    /// - Returns: Whether the editor uses a drag from here; if false, a drag can pan the map.
+    /// - Parameter point: The position of the pointer in the view.
+    /// - Returns: Whether the editor uses a drag that starts here. If not, the drag can pan the map.
     @discardableResult
     public func pointerDown(at point: ScreenPoint) -> Bool {
         withEditor(point) { $0.pointerDown(at: $1, on: $2) }
@@ -28,7 +30,7 @@ extension MapView {
 
     /// Reports to the editor that the pointer moved while it was down.
     ///
-    /// - Returns: Whether the editor uses the drag; if false, it can pan the map.
+    /// - Returns: Whether the editor uses the drag. If not, the drag can pan the map.
     @discardableResult
     public func pointerMoved(to point: ScreenPoint) -> Bool {
         withEditor(point) { $0.pointerMoved(to: $1, on: $2) }
@@ -36,7 +38,7 @@ extension MapView {
 
     /// Reports to the editor that the pointer went up.
     ///
-    /// A pointer that has moved by less than 4 DIPs taps.
+    /// If the pointer has moved by less than 4 DIPs, the event is a tap.
     ///
     /// - Returns: Whether the editor has used the tap or drag.
     @discardableResult
@@ -46,15 +48,15 @@ extension MapView {
 
     /// Reports to the editor that the pointer moved while it was up.
     ///
-    /// - Returns: Whether it is over an element.
+    /// - Returns: Whether the pointer is over an element.
     @discardableResult
     public func pointerHovered(at point: ScreenPoint) -> Bool {
         withEditor(point) { $0.pointerHovered(at: $1, on: $2) }
     }
 
-    /// Reports to the editor that the pointer will not go up, for example because a second finger went down.
+    /// Reports to the editor that the drag is canceled, for example because a second finger went down.
     ///
-    /// A drag is taken back.
+    /// The editor undoes the drag.
     ///
     /// - Returns: Whether the editor used the drag.
     @discardableResult
@@ -63,13 +65,13 @@ extension MapView {
         return editor.pointerCancelled()
     }
 
-    /// Finds the elements of the geometry editor near a place of the view.
+    /// Finds the elements of the geometry editor near a point of the view.
     ///
     /// - Parameters:
-    ///   - screenPoint: The place.
-    ///   - tolerance: How far an element may be from it, in DIPs.
-    /// - Returns: Vertices and mid-vertices, nearest first, then the part and the geometry; none if the view has no
-    ///   started editor.
+    ///   - screenPoint: The point, in DIPs (1/96 inch) right and down from the upper left corner.
+    ///   - tolerance: The maximum distance of an element from the point, in DIPs.
+    /// - Returns: Vertices, nearest first, then mid-vertices, nearest first, then the part and the geometry. None if
+    ///   the view has no started editor.
     /// - Throws: `CancellationError` if the task is canceled, and ``MapError`` if the view shows nothing.
     public func identifyGeometryEditor(
         screenPoint: ScreenPoint, tolerance: Double
@@ -85,7 +87,7 @@ extension MapView {
                 at: SIMD2(screenPoint.x, screenPoint.y), tolerance: tolerance, on: surface))
     }
 
-    /// The view's DIPs and the map; nil if the view shows nothing.
+    /// The conversion between points of the view and map coordinates; nil if the view shows nothing.
     var editingSurface: EditingSurface? { (try? frame()).map(EditingSurface.init) }
 
     private func withEditor(
@@ -99,13 +101,13 @@ extension MapView {
 }
 
 extension GeometryEditor {
-    /// The overlay of a view's next picture; nil if nothing is drawn.
+    /// Returns the overlay that draws the sketch in a view's next picture; nil if nothing is drawn.
     func sketchOverlay(in view: MapView) -> GraphicsOverlay? {
         let now = present
         return now.isStarted && now.isVisible && self.view === view ? drawing.overlay : nil
     }
 
-    /// Fills the overlay for a picture.
+    /// Updates the overlay for a picture.
     func draw(in frame: MapFrame) {
         settle(in: frame.spatialReference)
         let surface = EditingSurface(frame)
@@ -118,8 +120,8 @@ extension GeometryEditor {
     }
 }
 
-/// The elements of a geometry editor near a place.
+/// The elements of a geometry editor near a point of the view.
 public struct IdentifyGeometryEditorResult: Sendable {
-    /// Vertices and mid-vertices, nearest first, then the part and the geometry.
+    /// Vertices, nearest first, then mid-vertices, nearest first, then the part and the geometry.
     public let elements: [GeometryEditorElement]
 }

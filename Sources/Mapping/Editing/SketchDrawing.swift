@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Draws what a ``GeometryEditor`` edits: an overlay that is filled anew when something has changed.
+/// Draws the sketch of a ``GeometryEditor`` with an overlay, whose graphics are made again after a change.
 final class SketchDrawing: Sendable {
-    /// What the overlay was filled from.
+    /// The state from which the overlay's graphics were made.
     struct Filled: Sendable {
         var state: EditingState
         var rules: InteractionRules
@@ -11,11 +11,11 @@ final class SketchDrawing: Sendable {
         var drawsNextVertex: Bool
         var frame: MapFrame
         var snap: SnapResult?
-        /// A gesture changes the sketch or draws, and then the overlay is filled anew.
+        /// Whether a gesture is active; then the graphics are made again for each picture.
         var hasGesture = false
     }
 
-    /// The uppermost overlay of the view's pictures.
+    /// The topmost overlay in the view's pictures.
     let overlay: GraphicsOverlay
 
     private let filled = Mutex<Filled?>(nil)
@@ -25,9 +25,9 @@ final class SketchDrawing: Sendable {
         overlay.id = "Geometry editor"
     }
 
-    /// Fills the overlay for a picture.
+    /// Updates the overlay for a picture.
     ///
-    /// - Parameter snap: What the reticle snaps to.
+    /// - Parameter snap: The snap result of the reticle; nil if it does not snap.
     func update(_ state: EditingState, on surface: EditingSurface, snap: SnapResult?) {
         let tool = state.tool
         let style = tool.style.content
@@ -37,7 +37,7 @@ final class SketchDrawing: Sendable {
         filled.withLock { last in
             if let last, last.isSame(as: now) { return }
             last = now
-            // A kept gesture would make each move copy a freehand path.
+            // If the gesture were stored here too, each pointer move would copy the freehand path.
             last?.state.gesture = nil
             last?.hasGesture = state.gesture != nil
             var maker = SketchGraphics(

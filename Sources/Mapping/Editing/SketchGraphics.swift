@@ -2,7 +2,7 @@ import Geospatial
 import SymbolModel
 import Symbols
 
-/// The graphics of a sketch, bottom first.
+/// Makes the graphics of a sketch, bottom first.
 struct SketchGraphics {
     private let state: EditingState
     private let rules: InteractionRules
@@ -29,7 +29,8 @@ struct SketchGraphics {
         guard let sketch = state.sketch else { return [] }
         if sketch.kind == .polygon { add(sketch.geometry, style.fillSymbol) }
         if sketch.hasSegments {
-            // A ring has a join where it begins, unlike a line that ends there.
+            // The line symbol draws a polygon as closed rings, which have a join at the first vertex. A line would have
+            // two ends there.
             add(sketch.geometry, style.lineSymbol)
         }
         if let line = snap?.line { addLine([line.start, line.end], style.snappedToLineSymbol) }
@@ -51,7 +52,7 @@ struct SketchGraphics {
         return graphics
     }
 
-    /// The mid-vertices and vertices, then the hovered and the selected one.
+    /// Adds the mid-vertices, the vertices, the hovered element and the selected element, in this order.
     private mutating func addPoints(of sketch: Sketch) {
         if rules.allowsMidVertexSelection, style.midVertexSymbol != nil {
             let curves = sketch.curves
@@ -95,7 +96,7 @@ struct SketchGraphics {
         }
     }
 
-    /// The vertex that the reticle places next, and the segments to it.
+    /// Adds the vertex that the reticle places next, and the segments from its neighbors to it.
     private mutating func addReticleLines(of sketch: Sketch) {
         guard case .reticle = state.tool.behavior,
             state.pickedUp != nil || (drawsNextVertex && state.hovered == nil),
@@ -142,7 +143,7 @@ struct SketchGraphics {
 }
 
 extension Symbol {
-    /// The symbol as it is drawn while it is hovered over.
+    /// The larger symbol of an element under the pointer.
     fileprivate var grown: Symbol {
         let definition = definition
         return DefinedSymbol(

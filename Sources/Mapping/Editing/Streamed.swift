@@ -2,8 +2,8 @@ import Synchronization
 
 /// A property whose changes can be read as an asynchronous sequence.
 ///
-/// The projected value is a new sequence each time. It yields the present value, then each later one, and ends when
-/// the object that has the property is released. A reader that is slow gets the newest value only.
+/// Each access to the projected value returns a new sequence. It yields the current value and then each later value. It
+/// ends when the object with the property is released. A slow reader gets only the newest value.
 ///
 /// ```swift
 /// for await geometry in geometryEditor.$geometry { show(geometry) }
@@ -12,18 +12,18 @@ import Synchronization
 public struct Streamed<Value: Sendable>: Sendable {
     private let storage: Storage
 
-    /// A property with a first value.
+    /// Creates a property with an initial value.
     public init(wrappedValue: Value) {
         storage = Storage(wrappedValue)
     }
 
-    /// The present value; it can be read and set from any thread.
+    /// The current value, which can be read and set from any thread.
     public var wrappedValue: Value {
         get { storage.content.withLock(\.value) }
         nonmutating set { storage.set(newValue) }
     }
 
-    /// The present value and all later ones.
+    /// A sequence of the current value and all later values.
     public var projectedValue: AsyncStream<Value> { storage.stream() }
 
     private final class Storage: Sendable {
@@ -44,7 +44,7 @@ public struct Streamed<Value: Sendable>: Sendable {
         }
 
         func set(_ value: Value) {
-            // Yielding with the lock held keeps the order of values; it runs no code of the readers.
+            // The lock keeps the values in order. Yielding runs no code of the readers.
             content.withLock { content in
                 content.value = value
                 for reader in content.readers.values { reader.yield(value) }
@@ -60,9 +60,9 @@ public struct Streamed<Value: Sendable>: Sendable {
                 reader.yield(content.value)
                 return content.lastReader
             }
-            // The stream must not keep the storage: it ends with it.
+            // The stream ends when the storage is released, so it must not keep the storage alive.
             reader.onTermination = { [weak self] _ in
-                // Released outside the lock: the last reference to a value may run code.
+                // The reader is released outside the lock, because the release of its last value may run code.
                 _ = self?.content.withLock { $0.readers.removeValue(forKey: number) }
             }
             return stream

@@ -24,8 +24,7 @@ struct ColumnFilling {
     private var projectors: [SpatialReference: Projector?] = [:]
     /// Counts of vertices and features outside the map's projection.
     private(set) var outside = OutsideProjection()
-    /// The transformation of the last graphics, which is not applied yet, and the first coordinate that it applies
-    /// to.
+    /// The transformation that is not yet applied to the last graphics, and the index of their first coordinate.
     private var pending: (transformation: CoordinateTransformation, start: Int)?
     private var problems = GraphicProblems()
 

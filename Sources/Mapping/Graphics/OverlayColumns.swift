@@ -10,10 +10,10 @@ import Synchronization
 /// The columns are filled once. They are valid until a graphic changes, the renderer needs other attributes, or the
 /// map has another spatial reference.
 final class OverlayColumns: Sendable {
-    /// Some graphics, and for each the number of its own symbol in ``symbols``, or -1.
+    /// Some of the graphics, with the index of each graphic's own symbol in ``symbols``.
     struct Part: Sendable {
         var features: FeatureBatch
-        /// The numbers of the own symbols; nil if no graphic has its own symbol.
+        /// The index of each graphic's own symbol, or -1 without one; nil if no graphic has its own symbol.
         var ownSymbols: [Int32]?
         /// The bounds of all coordinates; NaN if there are none.
         var bounds: SIMD4<Double>

@@ -11,7 +11,7 @@ struct OwnSymbolCache: Sendable {
     private(set) var definitions = DistinctDefinitions()
     private var symbols: [Symbol] = []
     private var revision: UInt64 = 0
-    /// The plans of the last picture, and the sizes of lengths and the levels that they are for.
+    /// The plans of the last picture, with the symbol lengths and the levels for which they were made.
     private var plans: (lengths: SymbolLengths, levels: SymbolLevels?, values: SymbolPlans)?
 
     /// The maximum number of plans to keep; an overlay with more plans compiles them again for each picture.

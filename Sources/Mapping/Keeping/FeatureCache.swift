@@ -28,7 +28,7 @@ final class FeatureCache: Sendable {
         }
     }
 
-    /// Returns whether a query with the same where clause was drawn before, and remembers it.
+    /// Returns whether a query with the same where clause was drawn before, and records the where clause.
     func isDrawnAgain(_ query: FeatureQuery) -> Bool {
         state.withLock { state in
             if state.drawn.count >= Self.maxClauses { state.drawn.removeAll() }
@@ -36,7 +36,7 @@ final class FeatureCache: Sendable {
         }
     }
 
-    /// Keeps features unless they are too large; they replace features that they contain.
+    /// Keeps features unless they are too large, and removes kept features that the new ones contain.
     func keep(_ features: KeptFeatures) {
         let drop: CacheLedger.Drop = { [weak self, weak features] in
             self?.state.withLock { state in state.kept.removeAll { $0 === features } }

@@ -30,7 +30,8 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
 
     /// Creates a layer for a table.
     ///
-    /// The renderer is that of a ``FeatureCollectionTable``, or else plain gray symbols, until ``renderer`` is set.
+    /// Until ``renderer`` is set, the layer uses the renderer of a ``FeatureCollectionTable``, or else plain gray
+    /// symbols.
     public init(featureTable: FeatureTable) {
         table = featureTable
         content = Mutex(Content())
@@ -77,7 +78,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
 
     /// The renderer; nil draws features with plain gray symbols.
     ///
-    /// If it is not set, it is the renderer of a ``FeatureCollectionTable``.
+    /// Default: the renderer of the table if it is a ``FeatureCollectionTable``, or else nil.
     public var renderer: Renderer? {
         get { content.withLock(\.renderer) ?? (table as? FeatureCollectionTable)?.renderer }
         set { content.withLock { $0.renderer = newValue } }

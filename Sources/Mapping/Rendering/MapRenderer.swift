@@ -241,7 +241,8 @@ public final class MapRenderer: Sendable {
             continuation.resume(throwing: error)
         }
         _ = cancellation.onCancel { withdraw(CancellationError()) }
-        // After this line, a canceled request ends when it begins.
+        // If the request is already canceled, `withdraw` has found no waiting ticket. Then the request ends as soon as
+        // it begins.
         queue.enter(ticket)
         guard let deadline = request.endsBefore else { return }
         Task {
@@ -253,8 +254,8 @@ public final class MapRenderer: Sendable {
     private func ticket(
         for request: MapRequest, begin: @escaping @Sendable (RequestQueue.Ticket) -> Void
     ) -> RequestQueue.Ticket {
-        // The estimate has two bitmaps, for groups, and what is collected before it is drawn. A size that is not
-        // usable causes an error when the request begins.
+        // The estimate includes two bitmaps, because groups need a second one, and data that is collected before it is
+        // drawn. A size that is not usable causes an error when the request begins.
         let pixels = request.size.width * request.size.height * request.scale * request.scale
         let bytes = pixels.isFinite ? Int(min(max(pixels, 1), 1e9)) * 8 : 0
         return RequestQueue.Ticket(

@@ -30,7 +30,7 @@ public struct MapRequest: Sendable {
     ///
     /// Default: the frame for viewpoints, the map for tiles, so that tiles join without a seam.
     public var patternAnchor: PatternAnchor
-    /// How far outside the picture features are also read, in DIPs.
+    /// The width of a margin around the picture in which features are also read, in DIPs.
     ///
     /// The renderer always reads features whose symbols reach into the picture. A buffer adds a margin for what it
     /// cannot know, such as long straight lines that are curved on the map. Values are clamped to the range from 0 to

@@ -3,8 +3,8 @@ import Workers
 
 /// A queue of requests: the most urgent first, then those with the earliest deadline, then in order of arrival.
 ///
-/// The number of running requests is limited to the number of threads. Their memory is also limited: all of them
-/// except the largest together stay within `byteAllowance`.
+/// The number of running requests is limited to the number of threads. Their memory is also limited: the total of all
+/// running requests except the largest is at most `byteAllowance`.
 final class RequestQueue: Sendable {
     /// A request in the queue.
     final class Ticket: Sendable {

@@ -86,7 +86,7 @@ public final class MapView: Sendable {
 
     var editor: GeometryEditor? { state.withLock(\.editor) }
 
-    /// Sets the editor, and returns the one before.
+    /// Sets the editor, and returns the previous one.
     func exchangeEditor(_ editor: GeometryEditor?) -> GeometryEditor? {
         state.withLock { state in
             defer { state.editor = editor }

@@ -28,8 +28,12 @@ struct LayerSettings {
         }
     }
 
-    /// Merges with the settings of a member of a feature collection; these settings, of the collection, take
-    /// precedence.
+    /// Returns the settings of a member of a feature collection, combined with these settings of the collection.
+    ///
+    /// The collection's settings take precedence, except for the identifier and the title. The result is visible only
+    /// if both are visible.
+    ///
+    /// - Parameter inner: The member's own settings.
     func over(_ inner: LayerSettings) -> LayerSettings {
         var result = inner
         result.opacity = opacity ?? inner.opacity

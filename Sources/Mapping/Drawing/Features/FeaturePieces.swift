@@ -30,7 +30,7 @@ struct FeatureRun: Sendable {
 struct FeaturePieces {
     private(set) var pieces: [[FeatureRun]] = []
     private var open: [FeatureRun] = []
-    /// The number of the batch of the last open run.
+    /// The number of the batch to which the last open run belongs.
     private var lastBatch = -1
     private var vertices = 0
 

@@ -32,7 +32,7 @@ struct ShapeDrawing {
     /// The extents of the features of the run, in order; nil if they are not measured.
     var collectedExtents: [PixelBox?]? { extents?.extents }
 
-    /// Counts of vertices outside the map's projection, which are left out.
+    /// The number of vertices outside the map's projection; these vertices are not drawn.
     var outside: OutsideProjection {
         OutsideProjection(
             all: shape.verticesOutsideProjection, inRings: shape.ringVerticesOutsideProjection)

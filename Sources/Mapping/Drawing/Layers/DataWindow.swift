@@ -4,11 +4,11 @@ import Portrayal
 
 /// The part of a source's data that can be visible in a picture, so that only this part is read.
 ///
-/// The window may be larger than necessary, but never too small. It is exact for transformations between degrees and
-/// Web Mercator. For other transformations, a grid of positions in the picture is projected back. The result gets a
-/// margin, because straight lines in one spatial reference are curved in the other. The margin is enough for segments
-/// up to about 1000 km. A longer segment may be missing in the picture, because its feature is not read. If the
-/// inverse projection is not reliable, for example across a projection's seam, everything is read.
+/// The window may be larger than necessary. It is exact for transformations between degrees and Web Mercator. For other
+/// transformations, a grid of positions in the picture is projected back. The result gets a margin, because straight
+/// lines in one spatial reference are curved in the other. The margin is enough for segments up to about 1000 km. A
+/// longer segment may be missing in the picture, because its feature is not read. If the inverse projection is not
+/// reliable, for example across a projection's seam, everything is read.
 struct DataWindow {
     /// The window in the source's spatial reference; nil if the whole source may be visible.
     let envelope: Envelope?
@@ -17,7 +17,7 @@ struct DataWindow {
     ///   - frame: The part of the map in the picture.
     ///   - reach: The maximum distance between a symbol's pixels and its geometry, in pixels; infinite if it is
     ///     unknown.
-    ///   - buffer: How far outside the picture features are also read, in pixels.
+    ///   - buffer: The width of a margin around the picture in which features are also read, in pixels.
     ///   - source: The source. If its known extent is inside the window, the window is nil.
     ///   - transformation: The transformation from the source's spatial reference to the frame's.
     init(
@@ -81,7 +81,7 @@ private struct Window {
         self.source = source
         self.transformation = transformation
         guard var found = transformation.usesProj ? projectedBack(seen) : scaledBack(seen) else { return }
-        // The window needs slack, or rounding could lose features that touch its edge.
+        // Without a small margin, rounding could lose features that touch the window's edge.
         let slack = found.size * 1e-9 + pointwiseMax(found.low.magnitudes, found.high.magnitudes) * 1e-12
         found.low -= slack
         found.high += slack

@@ -148,7 +148,7 @@ struct OverlayDrawing: Sendable {
     }
 }
 
-/// The plans that some graphics use, with new numbers.
+/// The plans that the graphics of one part use, numbered from 0.
 ///
 /// There are never more plans than graphics, even if the overlay has many more symbols.
 private struct PlanTable {
@@ -187,7 +187,7 @@ private struct PlanTable {
 }
 
 extension SymbolSlots {
-    /// Removes the slot values of some rows, so that their symbols do not change.
+    /// Removes the slot values of some rows, so that these rows are drawn with their symbols unchanged.
     fileprivate mutating func clear(rows: [Int]) {
         for row in rows {
             rotation?[row] = .nan

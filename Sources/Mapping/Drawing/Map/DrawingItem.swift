@@ -66,7 +66,7 @@ extension DrawingItem {
 }
 
 extension GraphicsOverlay.Content {
-    /// Why nothing is drawn at a scale; nil if something is.
+    /// Returns the reason why the overlay is not drawn at a scale; nil if it is drawn.
     func reasonToSkip(atScale scale: Double) -> String? {
         if !isVisible { return "not visible" }
         if !range.contains(scale) { return "outside its scale range" }

@@ -10,7 +10,7 @@ struct DrawingPage: Sendable {
     let frame: MapFrame
     /// The origin of patterns, in pixels.
     let patternOrigin: SIMD2<Double>
-    /// How far outside the picture features are also read, in pixels; for the last pass.
+    /// The width of a margin around the picture in which features are also read for the last pass, in pixels.
     let buffer: Double
     let renderer: MapRenderer
     /// Cancels the drawing.
@@ -33,7 +33,7 @@ struct DrawingPage: Sendable {
     /// - Throws: `CancellationError` or `DeadlineError` if the drawing must stop.
     func checkCancellation() throws { try cancellation.check() }
 
-    /// Returns the size of symbol lengths on this page.
+    /// Returns the number of pixels per unit of length of symbols on this page.
     ///
     /// - Parameter scaled: Whether the size of symbols depends on the map scale relative to the reference scale.
     func lengths(scaled: Bool) -> SymbolLengths {
@@ -85,7 +85,7 @@ struct DrawingPage: Sendable {
     }
 }
 
-/// The sizes of symbol lengths on a page.
+/// The number of pixels per unit of length of symbols on a page.
 struct SymbolLengths: Hashable, Sendable {
     /// The number of pixels per point (1/72 inch).
     var pixelsPerPoint: Double

@@ -8,7 +8,7 @@ import Portrayal
 /// A pass over the whole map after all layers and overlays are drawn, such as labels.
 ///
 /// During the drawing, the features of the layers are collected with their extents on the page. The pass can use them
-/// as candidates or as obstacles. They are in drawing order with any number of threads.
+/// as candidates or as obstacles. They are always in drawing order, even if several threads draw them.
 package protocol LastPass: AnyObject, Sendable {
     /// Returns the attributes that the pass reads from a layer's features; nil if it does not use the layer.
     ///
@@ -48,7 +48,7 @@ struct ExtentCollector {
     private(set) var extents: [PixelBox?] = []
     private var portrayer: Portrayer
 
-    /// - Parameter buffer: How far outside the picture features are also measured, in pixels.
+    /// - Parameter buffer: The width of a margin around the picture in which features are also measured, in pixels.
     init(frame: PortrayalFrame, buffer: Double) {
         var frame = frame
         frame.minimum -= buffer

@@ -56,7 +56,7 @@ struct DrawingRounds<Target: Canvas> {
     ///     same.
     ///   - grid: The grid that drops invisible detail.
     ///   - parts: Receives the parts that are drawn.
-    /// - Returns: The drawn pieces without their parts, for their times.
+    /// - Returns: The drawn pieces without their parts. The caller needs their times.
     mutating func draw(
         _ batches: [ClassifiedBatch], by transformation: CoordinateTransformation?, grid: DetailGrid?,
         on canvas: inout Target,
@@ -87,7 +87,7 @@ struct DrawingRounds<Target: Canvas> {
 
     /// Draws the features that are waiting; call it after all features of the round.
     ///
-    /// - Returns: The drawn pieces without their parts, for their times.
+    /// - Returns: The drawn pieces without their parts. The caller needs their times.
     mutating func finish(
         by transformation: CoordinateTransformation?, grid: DetailGrid?, on canvas: inout Target,
         _ parts: inout LayerParts<Target.Part>

@@ -30,8 +30,8 @@ final class BatchQueue: Sendable {
     ///   - depth: The maximum number of waiting batches.
     ///   - cancellation: Ends the waiting for batches early.
     init(reading source: any FeatureSource, query: FeatureQuery, depth: Int, cancellation: Cancellation) {
-        // Filters that do not limit the reading are applied here, so that the sample contains the source's first
-        // features.
+        // If the envelope does not reduce the reading, this queue filters by it after the reading. So the sample
+        // contains the source's first features.
         let filter = source.readsByEnvelope || query.whereClause != nil ? nil : query
         var query = query
         if filter != nil { query.envelope = nil }

@@ -28,7 +28,8 @@ final class BatchReader {
 
     /// - Parameters:
     ///   - layer: The layer.
-    ///   - isFirstPass: False if the features are read again for the same picture, for which they are not kept.
+    ///   - isFirstPass: Whether this is the first reading for the picture. Features are kept only from the first
+    ///     reading.
     init(of layer: LayerDrawing, isFirstPass: Bool) throws {
         self.layer = layer
         transformation = layer.transformation
@@ -110,7 +111,7 @@ final class BatchReader {
         }
     }
 
-    /// Draws features that are kept, with their simplified shapes if that is faster.
+    /// Takes the batches from kept features, with their simplified shapes if that is faster.
     private func take(_ kept: KeptFeatures) throws {
         let rows = kept.rows(in: layer.query.envelope)
         grid = kept.sample.grid(on: layer.page.frame, by: layer.transformation)
@@ -128,7 +129,7 @@ final class BatchReader {
             level = try kept.level(key, orMake: wanted * 4 >= kept.count ? make : nil)
         }
         let isPart = rows.count < kept.batches.count || rows.contains { $0.rows != nil }
-        // The counts of what was cut are for all features, so a part of them cannot use the level.
+        // The level counts what was cut from all features. A query for some of them needs other counts.
         if isPart, let outside = level?.outside, !outside.isEmpty { level = nil }
         if let level {
             transformation = nil
@@ -140,7 +141,7 @@ final class BatchReader {
 
     /// Returns the sample of the source's first features.
     ///
-    /// The sample does not depend on which features are drawn, so neither does the decision to drop detail.
+    /// The sample is the same for all queries. So the decision to drop detail does not depend on the drawn features.
     private static func sample(of source: any FeatureSource, _ query: FeatureQuery) throws -> DetailSample? {
         if source.geometryKind == .point || source.geometryKind == .multipoint {
             return DetailSample(FeatureBatch(geometry: GeometryColumn()))

@@ -31,7 +31,7 @@ struct ClassifiedBatch: Sendable {
             && features.geometry.kinds.allSatisfy { $0 == .point }
     }
 
-    /// Returns only what drawing needs from these rows, in the given order.
+    /// Returns a batch of rows in the given order, with only the data that drawing needs.
     ///
     /// - Parameter keepsAttributes: Whether to keep the attributes, although the features are already classified.
     func selecting(_ rows: [Int], keepsAttributes: Bool) -> ClassifiedBatch {

@@ -1,8 +1,8 @@
 import Geospatial
 
-// What a drag changes, from where it begins to where it ends.
+// Starts, updates and finishes drags.
 extension EditingState {
-    /// What a drag from here changes; nil for nothing.
+    /// Returns the change that a drag from a point makes; nil if it changes nothing.
     func drag(at dips: SIMD2<Double>, on surface: EditingSurface) -> Gesture.Drag? {
         if case .reticle = tool.behavior { return nil }
         return handleDrag(at: dips, on: surface) ?? elementDrag(at: dips, on: surface)
@@ -52,7 +52,7 @@ extension EditingState {
         return hits.shapes.first(where: rules.allowSelecting).map { .shape($0) }
     }
 
-    /// A freehand path or a shape.
+    /// Returns a drag that draws a freehand path or a shape; nil if the tool cannot draw one.
     private func drawing(from dips: SIMD2<Double>, on surface: EditingSurface) -> Gesture.Drag? {
         guard let sketch, sketch.hasSegments, sketch.isEmpty || rules.allowsPartCreation else { return nil }
         switch tool.behavior {
@@ -114,7 +114,7 @@ extension EditingState {
         if let changed { self.sketch = changed }
     }
 
-    /// Adds what was drawn to the sketch, and selects it.
+    /// Adds the drawn path or shape to the sketch, and selects it.
     mutating func finishDrag(_ gesture: Gesture, on surface: EditingSurface) {
         guard let sketch, let points = gesture.drawnPoints(on: surface, isFinal: true) else { return }
         let needed = sketch.kind == .polygon ? 3 : 2
@@ -129,9 +129,11 @@ extension EditingState {
 }
 
 extension Gesture {
-    /// What is being drawn, in map coordinates; nil if nothing is.
+    /// Returns the points of the path or shape that is being drawn, in map coordinates; nil if nothing is drawn.
     ///
     /// A shape that is less than one DIP wide or high has no points. The last point of a shape repeats the first.
+    ///
+    /// - Parameter isFinal: Whether to simplify a freehand path.
     func drawnPoints(on surface: EditingSurface, isFinal: Bool) -> [SIMD2<Double>]? {
         guard phase == .dragging else { return nil }
         switch drag {

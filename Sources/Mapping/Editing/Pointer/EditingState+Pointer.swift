@@ -1,6 +1,6 @@
 import Geospatial
 
-// The pointer goes down, moves and goes up. Each function returns whether the editor uses the event.
+// Handles pointer events. Each event function returns whether the editor uses the event.
 extension EditingState {
     mutating func pointerDown(at dips: SIMD2<Double>, on surface: EditingSurface) -> Bool {
         cancelGesture()
@@ -14,7 +14,7 @@ extension EditingState {
     mutating func pointerMoved(
         to dips: SIMD2<Double>, on surface: EditingSurface, snap: SnapResult?
     ) -> Bool {
-        // A copy of the gesture would make each move copy a freehand path.
+        // If this function held a copy of the gesture, each move would copy the freehand path.
         guard let phase = gesture?.phase, let start = gesture?.start else { return false }
         let changesSomething = gesture?.drag != nil
         switch phase {
@@ -37,7 +37,7 @@ extension EditingState {
     }
 
     mutating func pointerUp(at dips: SIMD2<Double>, on surface: EditingSurface, snap: SnapResult?) -> Bool {
-        // The pointer can go up elsewhere than where it moved last.
+        // The pointer can go up at another point than that of the last move.
         _ = pointerMoved(to: dips, on: surface, snap: snap)
         guard let gesture else { return false }
         self.gesture = nil
@@ -59,7 +59,7 @@ extension EditingState {
         return hovered != nil
     }
 
-    /// Takes back a drag; what is picked up stays so.
+    /// Undoes the current drag; a picked-up element stays picked up.
     mutating func cancelGesture() {
         let pickedUp = pickedUp
         self.pickedUp = nil
@@ -68,7 +68,9 @@ extension EditingState {
         keepExistingElements()
     }
 
-    /// What a pointer position snaps for; nil if it does not snap.
+    /// Returns the snap query for a pointer position; nil if the position must not snap.
+    ///
+    /// - Parameter isUp: Whether the pointer goes up at the position.
     func snapQuery(at dips: SIMD2<Double>, on surface: EditingSurface, isUp: Bool) -> SnapQuery? {
         guard let sketch, let gesture else { return nil }
         let position = surface.position(at: dips)
@@ -99,7 +101,9 @@ extension EditingState {
 
     // MARK: Taps
 
-    /// What a tap can select, one after the other: the vertex or mid-vertex, then the part, then the geometry.
+    /// Returns the elements that repeated taps at a point select in turn.
+    ///
+    /// The order is the vertex or mid-vertex, the part, the geometry.
     private func targets(at dips: SIMD2<Double>, on surface: EditingSurface) -> [SketchElement] {
         guard let sketch, let hits = hits(at: dips, on: surface) else { return [] }
         let point = hits.nearestPoint(rules)

@@ -15,7 +15,7 @@ extension EditingState {
         ).nearestPoint(rules)
     }
 
-    /// What the center of the view snaps for; nil without a sketch.
+    /// Returns the snap query for the center of the view; nil without a sketch.
     func reticleQuery(on surface: EditingSurface) -> SnapQuery? {
         guard let sketch else { return nil }
         let target: SnapTarget =
@@ -40,7 +40,7 @@ extension EditingState {
         return true
     }
 
-    /// Places what is picked up, or inserts a vertex.
+    /// Places the picked-up element, or inserts a vertex if there is none.
     mutating func placeAtReticle(_ position: SIMD2<Double>) -> Bool {
         guard let sketch else { return false }
         switch pickedUp {

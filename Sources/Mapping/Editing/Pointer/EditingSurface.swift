@@ -2,9 +2,9 @@ import CLibrary
 import Geospatial
 import Portrayal
 
-/// The relation between a view's DIPs and map coordinates.
+/// Converts between points of a view and map coordinates.
 ///
-/// DIPs count from the upper left corner, to the right and down.
+/// Points of the view are in DIPs right and down from the upper left corner.
 struct EditingSurface: Sendable {
     let frame: MapFrame
     private let transform: ScreenTransform
@@ -14,7 +14,7 @@ struct EditingSurface: Sendable {
         transform = frame.screenTransform
     }
 
-    /// Map units across one DIP.
+    /// The number of map units per DIP.
     var unitsPerDIP: Double { frame.unitsPerPixel * frame.pixelsPerDIP }
     /// The map position in the middle of the view.
     var center: SIMD2<Double> { frame.center }
@@ -33,7 +33,7 @@ struct EditingSurface: Sendable {
         transform.apply(to: position) / frame.pixelsPerDIP
     }
 
-    /// The move on the map for a move on the screen.
+    /// Returns the offset in map units between two points of the view.
     func offset(from start: SIMD2<Double>, to end: SIMD2<Double>) -> SIMD2<Double> {
         position(at: end) - position(at: start)
     }

@@ -1,16 +1,18 @@
-/// What happens from where the pointer goes down to where it goes up.
+/// The actions of the pointer from when it goes down until it goes up.
 struct Gesture: Sendable {
     enum Phase: Sendable {
-        /// The pointer has hardly moved: this can be a tap.
+        /// The pointer has moved by less than ``tapDistance``, so this can be a tap.
         case pressed
         case dragging
-        /// The pointer has moved and changes nothing: the front end pans.
+        /// The pointer has moved, but the editor does not use the drag; the program can pan the map.
         case panning
     }
 
-    /// What a drag changes.
+    /// The change that a drag makes.
     enum Drag: Sendable {
-        /// - grab: From the pointer to the vertex, in map units.
+        /// Moves a vertex.
+        ///
+        /// `grab` is the offset from the pointer to the vertex, in map units.
         case vertex(part: Int, vertex: Int, grab: SIMD2<Double>)
         /// A mid-vertex becomes a vertex when the drag begins.
         case midVertex(part: Int, segment: Int, grab: SIMD2<Double>)
@@ -19,19 +21,19 @@ struct Gesture: Sendable {
         case rotate(SketchElement, SelectionBox)
         /// A freehand path.
         case stroke(Stroke)
-        /// The opposite corner of a shape, in DIPs.
+        /// A shape; `end` is the corner opposite to the start of the drag, in DIPs.
         case span(ShapeTool.Kind, end: SIMD2<Double>)
     }
 
-    /// A pointer that has moved less is still a tap, DIPs.
+    /// The minimum distance of a drag in DIPs; a shorter movement is a tap.
     static let tapDistance = 4.0
-    /// How far from an element the pointer still hits it, DIPs.
+    /// The maximum distance at which the pointer hits an element, in DIPs.
     static let hitDistance = 8.0
 
-    /// Where the pointer went down, DIPs.
+    /// The point at which the pointer went down, in DIPs.
     let start: SIMD2<Double>
     var drag: Drag?
-    /// What was there when the pointer went down.
+    /// The sketch and the selection when the pointer went down.
     let before: SketchHistory.Step
     var phase = Phase.pressed
 }

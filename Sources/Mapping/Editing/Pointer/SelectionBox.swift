@@ -4,23 +4,29 @@ import CLibrary
 struct SelectionBox: Sendable {
     /// A handle of the box.
     enum Handle: Hashable, Sendable {
-        /// To the left or right (-1, 0, 1) and to the upper or lower side (-1, 0, 1).
+        /// A handle to scale, on an edge or corner.
+        ///
+        /// x is -1 at the left, 1 at the right, and 0 in the middle. y is -1 at the top, 1 at the bottom, and 0 in the
+        /// middle.
         case scale(SIMD2<Double>)
         case rotate
     }
 
-    /// How far outside the element the box lies, DIPs.
+    /// The distance between the element and the box, in DIPs.
     static let margin = 12.0
-    /// How far above the box the handle to rotate lies, DIPs.
+    /// The distance of the rotation handle above the box, in DIPs.
     static let rotateDistance = 24.0
 
-    /// The corners of the element itself, DIPs.
+    /// The upper left and lower right corners of the element without the margin, in DIPs.
     let low, high: SIMD2<Double>
     let canRotate: Bool
     let canScale: Bool
     let scaleMode: GeometryEditorScaleMode
 
-    /// Nil for an element without an extent, and if it can neither be rotated nor scaled.
+    /// Creates the box around an element.
+    ///
+    /// The result is nil for a vertex, for an element without an extent, and if the element can neither be rotated nor
+    /// scaled.
     init?(
         around element: SketchElement?, of sketch: Sketch, on surface: EditingSurface,
         _ rules: InteractionRules
@@ -33,7 +39,8 @@ struct SelectionBox: Sendable {
             low = pointwiseMin(low, dips)
             high = pointwiseMax(high, dips)
         }
-        // A line that lies level on the screen has no height; rounding may give it one.
+        // A horizontal line has no height, but rounding may give it a small one. The same applies to the width of a
+        // vertical line.
         for axis in 0..<2 where high[axis] - low[axis] < 1e-6 {
             low[axis] += (high[axis] - low[axis]) / 2
             high[axis] = low[axis]
@@ -59,7 +66,8 @@ struct SelectionBox: Sendable {
         guard canScale else { return handles }
         for y in [-1.0, 0, 1] {
             for x in [-1.0, 0, 1] where x != 0 || y != 0 {
-                // An edge cannot scale both directions by the same factor, nor an extent of 0.
+                // A handle on an edge cannot scale both directions by the same factor. It cannot scale a size of 0
+                // either.
                 let isEdge = x == 0 || y == 0
                 if isEdge, scaleMode == .uniform { continue }
                 if (y == 0 && low.x == high.x) || (x == 0 && low.y == high.y) { continue }
@@ -77,7 +85,7 @@ struct SelectionBox: Sendable {
         }
     }
 
-    /// The nearest handle within a distance.
+    /// Returns the nearest handle within a tolerance in DIPs; nil if there is none.
     func handle(at dips: SIMD2<Double>, tolerance: Double) -> Handle? {
         func distance(_ handle: Handle) -> Double {
             let arm = self.dips(of: handle) - dips
@@ -86,10 +94,10 @@ struct SelectionBox: Sendable {
         return handles.filter { distance($0) <= tolerance }.min { distance($0) < distance($1) }
     }
 
-    /// The factors for a drag of a handle; nil if a factor is 0.
+    /// Returns the scale factors for a drag of a handle; nil if a factor is almost 0 or not finite.
     func factors(_ side: SIMD2<Double>, movedBy offset: SIMD2<Double>) -> SIMD2<Double>? {
         let size = high - low
-        // From the fixed side to the dragged one.
+        // The vector from the fixed side to the dragged side.
         let span = size * side
         var factors = SIMD2(1.0, 1.0)
         if scaleMode == .uniform {
@@ -106,10 +114,10 @@ struct SelectionBox: Sendable {
         return isUsable ? factors : nil
     }
 
-    /// What stays in place when a handle is dragged, DIPs.
+    /// Returns the point that stays in place while a handle is dragged, in DIPs.
     func origin(_ side: SIMD2<Double>) -> SIMD2<Double> { center - (high - low) / 2 * side }
 
-    /// The angle from one place to another around the center, radians, counter-clockwise.
+    /// Returns the angle between two points around the center, in radians, counter-clockwise.
     func angle(from start: SIMD2<Double>, to end: SIMD2<Double>) -> Double {
         let (a, b) = (start - center, end - center)
         return atan2(-b.y, b.x) - atan2(-a.y, a.x)

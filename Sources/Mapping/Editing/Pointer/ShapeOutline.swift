@@ -1,7 +1,7 @@
 import CLibrary
 
 extension ShapeTool.Kind {
-    /// The vertices of the shape in a box from one corner to the opposite one.
+    /// Returns the vertices of the shape in the box between two opposite corners.
     ///
     /// The last vertex does not repeat the first.
     func outline(from start: SIMD2<Double>, to end: SIMD2<Double>) -> [SIMD2<Double>] {
@@ -9,7 +9,7 @@ extension ShapeTool.Kind {
         return shares.map { start + size * $0 }
     }
 
-    /// The vertices in the box from (0, 0), where the drag begins, to (1, 1).
+    /// The vertices in a unit box: the drag begins at (0, 0) and ends at (1, 1).
     private var shares: [SIMD2<Double>] {
         switch self {
         case .rectangle: return [SIMD2(0, 0), SIMD2(1, 0), SIMD2(1, 1), SIMD2(0, 1)]
@@ -28,7 +28,7 @@ extension ShapeTool.Kind {
         }
     }
 
-    /// The corner opposite to the start for a drag; with a uniform scale the box is a square.
+    /// Returns the corner opposite to the start of a drag; with a uniform scale, the box is a square.
     static func corner(
         from start: SIMD2<Double>, to end: SIMD2<Double>, _ mode: GeometryEditorScaleMode
     ) -> SIMD2<Double> {

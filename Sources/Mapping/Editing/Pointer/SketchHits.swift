@@ -5,10 +5,12 @@ import PlanarGeometry
 struct SketchHits {
     let sketch: Sketch
     let position: SIMD2<Double>
-    /// In map units.
+    /// The tolerance in map units.
     let tolerance: Double
 
-    /// All elements within the tolerance: vertices and mid-vertices, nearest first, then parts, then the geometry.
+    /// Returns the elements within the tolerance that can be selected.
+    ///
+    /// The vertices are first, nearest first. Then follow the mid-vertices, nearest first, the part and the geometry.
     func elements(_ rules: InteractionRules) -> [SketchElement] {
         let points = (vertices + midVertices).filter { rules.allowSelecting($0.element) }
         return points.map(\.element) + shapes.filter(rules.allowSelecting)
@@ -44,13 +46,13 @@ struct SketchHits {
         return found.sorted { $0.squared < $1.squared }
     }
 
-    /// The nearest vertex, else the nearest mid-vertex.
+    /// Returns the nearest vertex that can be selected, or else the nearest mid-vertex that can be selected.
     func nearestPoint(_ rules: InteractionRules) -> SketchElement? {
         (rules.allowsVertexSelection ? vertices.first : nil)?.element
             ?? (rules.allowsMidVertexSelection ? midVertices.first : nil)?.element
     }
 
-    /// The part of which a segment is within the tolerance, else the part around the position.
+    /// The part with the nearest segment within the tolerance, or else the ring around the position; nil for neither.
     var part: Int? {
         guard sketch.hasSegments else { return nil }
         let paths = sketch.flattened
@@ -75,7 +77,9 @@ struct SketchHits {
         return nearest ?? (isInside ? inside : nil)
     }
 
-    /// The part and the geometry, if the position lies on them or a vertex of a multipoint is near.
+    /// The part and the geometry at the position; empty if there is none.
+    ///
+    /// A multipoint has only the geometry, if one of its vertices is within the tolerance.
     var shapes: [SketchElement] {
         if let part { return [.part(part), .geometry] }
         return sketch.kind == .multipoint && !vertices.isEmpty ? [.geometry] : []

@@ -3,14 +3,14 @@ import Geospatial
 
 /// The path of a freehand drag, in map coordinates.
 struct Stroke: Sendable {
-    /// The greatest number of positions; a longer path loses detail.
+    /// The maximum number of positions; a longer path is simplified.
     static let maxPositions = 20_000
 
     private(set) var positions: [SIMD2<Double>]
 
-    /// Adds a position, if it is at least one DIP away from the last one.
+    /// Adds a position if it is at least one DIP away from the last position.
     ///
-    /// - Parameter unitsPerDIP: Map units across one DIP.
+    /// - Parameter unitsPerDIP: The number of map units per DIP.
     mutating func add(_ position: SIMD2<Double>, unitsPerDIP: Double) {
         guard position.x.isFinite, position.y.isFinite else { return }
         if let last = positions.last {
@@ -20,12 +20,12 @@ struct Stroke: Sendable {
         positions.append(position)
         guard positions.count > Self.maxPositions else { return }
         positions = generalized(maxDeviation: unitsPerDIP)
-        // A path that stays too long keeps every second position.
+        // If the path is still too long, keep every second position.
         guard positions.count > Self.maxPositions / 2 else { return }
         positions = positions.indices.filter { $0 % 2 == 0 }.map { positions[$0] }
     }
 
-    /// The path without vertices that change its course by less than a distance in map units.
+    /// Returns the path without vertices that change its course by less than a distance in map units.
     func generalized(maxDeviation: Double) -> [SIMD2<Double>] {
         var packed = PackedCoordinates()
         packed.appendPart(positions)

@@ -1,11 +1,13 @@
 import GeometryOperations
 import Geospatial
 
-// Editing: each function gives the changed sketch, or nil if the element does not exist or a number is not finite.
+// Edits. Each function returns the changed sketch, or nil if the element does not exist or a number is not finite.
 extension Sketch {
-    /// The sketch with a vertex before the one at an index; at the end of the part if the index is its vertex count.
+    /// Returns the sketch with a point inserted before the vertex at an index.
     ///
-    /// - Parameter part: An index one beyond the last begins a part.
+    /// If the index is the vertex count of the part, the point is added at the end.
+    ///
+    /// - Parameter part: The index of the part. If it is the number of parts, a new part starts.
     func inserting(_ point: Point, part: Int, at index: Int) -> Sketch? {
         guard point.x.isFinite, point.y.isFinite, part >= 0, index >= 0 else { return nil }
         switch kind {
@@ -29,7 +31,7 @@ extension Sketch {
         }
     }
 
-    /// The sketch with a vertex elsewhere; curves to both sides of it become straight.
+    /// Returns the sketch with a moved vertex; curved segments at the vertex become straight.
     func moving(vertex: Int, part: Int, to point: Point) -> Sketch? {
         guard point.x.isFinite, point.y.isFinite, index(ofVertex: vertex, part: part) != nil else {
             return nil
@@ -50,14 +52,14 @@ extension Sketch {
         }
     }
 
-    /// The sketch with a vertex elsewhere, at its height and with its measure.
+    /// Returns the sketch with a moved vertex, which keeps its height and measure.
     func moving(vertex: Int, part: Int, to position: SIMD2<Double>) -> Sketch? {
         guard let old = point(atVertex: vertex, part: part) else { return nil }
         let point = Point(x: position.x, y: position.y, z: old.z, m: old.m, spatialReference: reference)
         return moving(vertex: vertex, part: part, to: point)
     }
 
-    /// The sketch without a vertex; a part that has no vertex left is removed.
+    /// Returns the sketch without a vertex; a part without vertices is removed.
     func removing(vertex: Int, part: Int) -> Sketch? {
         guard index(ofVertex: vertex, part: part) != nil else { return nil }
         switch kind {
@@ -74,7 +76,7 @@ extension Sketch {
         }
     }
 
-    /// The sketch with one more line or ring.
+    /// Returns the sketch with an additional line or ring.
     func adding(part points: [SIMD2<Double>]) -> Sketch? {
         guard hasSegments, !points.isEmpty, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
             return nil
@@ -84,7 +86,7 @@ extension Sketch {
         return rebuilt(mutableParts + [added])
     }
 
-    /// The sketch without a part.
+    /// Returns the sketch without a part.
     func removing(part: Int) -> Sketch? {
         guard contains(.part(part)) else { return nil }
         var parts = mutableParts
@@ -92,10 +94,10 @@ extension Sketch {
         return rebuilt(parts)
     }
 
-    /// The sketch without anything.
+    /// An empty sketch of the same kind, in the same spatial reference.
     var emptied: Sketch { Sketch(emptyOf: kind, in: reference) }
 
-    /// The sketch with an element moved, rotated or scaled; nil for a mid-vertex.
+    /// Returns the sketch with a moved, rotated or scaled element; nil for a mid-vertex.
     func transforming(_ element: SketchElement, by transform: PlanarTransform) -> Sketch? {
         guard contains(element) else { return nil }
         let changed: Sketch?
@@ -137,9 +139,9 @@ extension Sketch {
         }
     }
 
-    /// The sketch in a spatial reference; nil if it has no place there.
+    /// Returns the sketch in a spatial reference; nil if it cannot be projected.
     ///
-    /// Without a spatial reference it is taken to be in that one. Projected curves become chords.
+    /// A sketch without a spatial reference gets the new one and keeps its coordinates. Projected curves become chords.
     func placed(in target: SpatialReference) -> Sketch? {
         guard let reference else {
             switch geometry {
@@ -158,7 +160,7 @@ extension Sketch {
     }
 }
 
-// Parts, changed and put together again.
+// Changes to the parts.
 extension Sketch {
     /// All vertices as points.
     private var points: [Point] {
@@ -182,7 +184,7 @@ extension Sketch {
     /// Whether the part is a ring that repeats its first vertex.
     private func isClosed(_ part: MutablePart) -> Bool { kind == .polygon && part.pointCount > 1 }
 
-    /// Changes a part's vertices, and repeats the first vertex of a ring at its end.
+    /// Changes a part's vertices, and then closes a ring again with its first vertex.
     private func edit(_ part: MutablePart, _ change: (MutablePart) -> Void) {
         let wasClosed = isClosed(part)
         change(part)

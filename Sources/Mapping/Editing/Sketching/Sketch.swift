@@ -2,16 +2,16 @@ import Geospatial
 
 /// The geometry that is being edited: a point, multipoint, polyline or polygon.
 ///
-/// Indexes count parts and vertices; the repeated last vertex of a ring does not count. A point and a multipoint have
-/// one part.
+/// Parts and vertices are identified by their indices. The last vertex of a ring, which repeats the first, has no
+/// index. A point and a multipoint have one part.
 struct Sketch: Sendable {
     /// Point, multipoint, polyline or polygon.
     let kind: GeometryKind
     let geometry: Geometry
-    /// The vertices, without those of chords that stand for curves.
+    /// The vertices, without those of chords that replace curves.
     let vertices: PackedCoordinates
 
-    /// A sketch of a geometry; an envelope becomes a polygon.
+    /// Creates a sketch of a geometry; an envelope becomes a polygon.
     init(_ geometry: Geometry) {
         switch geometry {
         case let point as Point:
@@ -41,7 +41,7 @@ struct Sketch: Sendable {
         self.geometry = geometry
     }
 
-    /// An empty sketch; nil for a type that geometries do not have.
+    /// Creates an empty sketch; nil if the type is not a type of geometry that can be edited.
     init?(emptyOf type: Geometry.Type, in reference: SpatialReference?) {
         guard let kind = GeometryKind(type) else { return nil }
         self.init(emptyOf: kind, in: reference)
@@ -60,10 +60,10 @@ struct Sketch: Sendable {
     var isEmpty: Bool { vertices.positions.isEmpty }
     /// Whether segments join the vertices.
     var hasSegments: Bool { kind == .polyline || kind == .polygon }
-    /// All vertices, those of chords too.
+    /// All vertices, including those of chords that replace curves.
     var flattened: PackedCoordinates { hasSegments ? geometry.paths : vertices }
 
-    /// The curves by the index of the position that they start at.
+    /// The curves, by the index of the vertex at which they start.
     var curves: [Int: Curve] {
         (geometry as? Polyline)?.curved?.curves ?? (geometry as? Polygon)?.curved?.curves ?? [:]
     }
@@ -73,7 +73,7 @@ struct Sketch: Sendable {
 extension Sketch {
     var partCount: Int { hasSegments ? vertices.partCount : isEmpty ? 0 : 1 }
 
-    /// The positions of a part's vertices; nil for an index out of range.
+    /// Returns the range of a part's vertices in ``vertices``; nil if the index is out of range.
     func range(ofPart part: Int) -> Range<Int>? {
         guard part >= 0, part < partCount else { return nil }
         guard hasSegments else { return vertices.positions.indices }
@@ -83,14 +83,14 @@ extension Sketch {
 
     func vertexCount(ofPart part: Int) -> Int { range(ofPart: part)?.count ?? 0 }
 
-    /// The number of segments; that which closes a ring counts from three vertices on.
+    /// Returns the number of segments of a part; a ring with three or more vertices has a closing segment.
     func segmentCount(ofPart part: Int) -> Int {
         guard hasSegments else { return 0 }
         let count = vertexCount(ofPart: part)
         return kind == .polygon && count > 2 ? count : max(0, count - 1)
     }
 
-    /// The index of a vertex among all positions; nil for an index out of range.
+    /// Returns the index of a vertex in ``vertices``; nil if an index is out of range.
     func index(ofVertex vertex: Int, part: Int) -> Int? {
         guard let range = range(ofPart: part), vertex >= 0, vertex < range.count else { return nil }
         return range.lowerBound + vertex
@@ -104,7 +104,7 @@ extension Sketch {
         index(ofVertex: vertex, part: part).map { vertices.point(at: $0, in: reference) }
     }
 
-    /// The middle of a segment, on its curve if it has one; nil for an index out of range.
+    /// Returns the middle of a segment, on its curve if it has one; nil if an index is out of range.
     func middle(ofSegment segment: Int, part: Int) -> SIMD2<Double>? {
         guard segment >= 0, segment < segmentCount(ofPart: part), let range = range(ofPart: part) else {
             return nil
@@ -119,7 +119,7 @@ extension Sketch {
         return chords.count > 1 ? chords[(chords.count - 1) / 2] : start + (end - start) / 2
     }
 
-    /// The point in the middle of a segment; its height and measure lie between those of the vertices.
+    /// Returns the point in the middle of a segment, with the mean height and measure of the segment's ends.
     func midPoint(ofSegment segment: Int, part: Int) -> Point? {
         guard let middle = middle(ofSegment: segment, part: part), let range = range(ofPart: part) else {
             return nil
@@ -131,7 +131,7 @@ extension Sketch {
             spatialReference: reference)
     }
 
-    /// Whether the sketch has such an element.
+    /// Returns whether the sketch has an element.
     func contains(_ element: SketchElement) -> Bool {
         switch element {
         case .vertex(let part, let vertex): index(ofVertex: vertex, part: part) != nil
@@ -141,7 +141,7 @@ extension Sketch {
         }
     }
 
-    /// The positions around which an element lies, those of chords too.
+    /// Returns the positions of an element, including the vertices of chords that replace curves.
     func positions(of element: SketchElement) -> [SIMD2<Double>] {
         switch element {
         case .vertex(let part, let vertex): position(ofVertex: vertex, part: part).map { [$0] } ?? []
@@ -152,7 +152,7 @@ extension Sketch {
         }
     }
 
-    /// The smallest envelope around an element.
+    /// Returns the smallest envelope around an element.
     func extent(of element: SketchElement) -> Envelope {
         var packed = PackedCoordinates()
         packed.appendPart(positions(of: element))

@@ -1,6 +1,6 @@
-/// A piece of a sketch, by its place in it.
+/// An element of a sketch, identified by its indices.
 ///
-/// The repeated last vertex of a ring does not count. A point and a multipoint have one part.
+/// The last vertex of a ring, which repeats the first, has no index. A point and a multipoint have one part.
 enum SketchElement: Hashable, Sendable {
     case vertex(part: Int, vertex: Int)
     /// The middle of the segment from the vertex of this index to the next.
@@ -8,7 +8,7 @@ enum SketchElement: Hashable, Sendable {
     case part(Int)
     case geometry
 
-    /// Whether vertices of a part belong to it: a part with all its vertices, or the geometry.
+    /// Returns whether the element contains all vertices of a part: it is the part or the geometry.
     func covers(part: Int) -> Bool {
         switch self {
         case .part(let own): own == part

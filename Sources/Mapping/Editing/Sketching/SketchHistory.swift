@@ -1,8 +1,8 @@
 import Geospatial
 
-/// What undo and redo restore.
+/// The steps that undo and redo restore.
 ///
-/// Sketches share what they have in common only as whole geometries, so the number of vertices is bounded too.
+/// A changed geometry shares no vertices with the geometry before it. So the total number of vertices is limited too.
 struct SketchHistory: Sendable {
     /// A sketch and what was selected in it.
     struct Step: Sendable {
@@ -10,9 +10,9 @@ struct SketchHistory: Sendable {
         var selection: SketchElement?
     }
 
-    /// The greatest number of steps that can be undone.
+    /// The maximum number of steps that can be undone.
     static let maxSteps = 100
-    /// The greatest number of vertices in all steps; the last step is kept in any case.
+    /// The maximum number of vertices in all steps; the last step is always kept.
     static let maxVertices = 4_000_000
 
     private(set) var undoSteps: [Step] = []
@@ -21,7 +21,7 @@ struct SketchHistory: Sendable {
     var canUndo: Bool { !undoSteps.isEmpty }
     var canRedo: Bool { !redoSteps.isEmpty }
 
-    /// Records what was there before an edit; there is nothing to redo any more.
+    /// Records the state before an edit, and removes all steps to redo.
     mutating func record(_ step: Step) {
         redoSteps.removeAll()
         undoSteps.append(step)
@@ -36,14 +36,14 @@ struct SketchHistory: Sendable {
         undoSteps.removeFirst(dropped)
     }
 
-    /// Goes one step back; nil if there is none.
+    /// Returns the last step to undo, and stores the present step for a redo; nil if there is none.
     mutating func undo(from present: Step) -> Step? {
         guard let step = undoSteps.popLast() else { return nil }
         redoSteps.append(present)
         return step
     }
 
-    /// Goes one step forward again; nil if there is none.
+    /// Returns the last step to redo, and stores the present step for an undo; nil if there is none.
     mutating func redo(from present: Step) -> Step? {
         guard let step = redoSteps.popLast() else { return nil }
         undoSteps.append(present)

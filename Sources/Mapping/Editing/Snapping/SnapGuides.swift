@@ -1,10 +1,10 @@
 import Geospatial
 import PlanarGeometry
 
-/// A vertex that is about to be moved or inserted.
+/// The vertex that snaps: an existing vertex that moves, or a new vertex.
 enum SnapTarget: Sendable {
     case moving(part: Int, vertex: Int)
-    /// The index that the vertex is going to have.
+    /// A new vertex; `index` is its future index.
     case inserting(part: Int, index: Int)
 
     var part: Int {
@@ -14,7 +14,7 @@ enum SnapTarget: Sendable {
     }
 }
 
-/// What a vertex can snap to in its own sketch: other vertices and segments, and lines from its neighbors.
+/// The snap guides of a sketch: its other vertices and segments, and lines through the neighbors of a vertex.
 struct SnapGuides {
     /// A line through a neighbor of the vertex.
     private struct Line {
@@ -27,12 +27,12 @@ struct SnapGuides {
         }
     }
 
-    /// The greatest number of segments that guides are parallel to.
+    /// The maximum number of segments per neighbor for which there are parallel guides.
     static let maxSegments = 256
 
     private let sketch: Sketch
     private let target: SnapTarget
-    /// The vertices before and after the target in its part; nil at an end.
+    /// The indices of the vertices before and after the target in its part; nil at the end of a line.
     private let previous, next: Int?
 
     init(_ sketch: Sketch, for target: SnapTarget) {
@@ -67,7 +67,10 @@ struct SnapGuides {
         }
     }
 
-    /// The nearest place on the guides: where two of different neighbors cross, or else on one.
+    /// Finds the nearest positions on the guide lines within a tolerance in map units.
+    ///
+    /// - Returns: The nearest crossing of two lines through different neighbors, and the nearest position on a line.
+    ///   Each is nil if there is none.
     func snap(_ position: SIMD2<Double>, tolerance: Double) -> (crossing: SnapResult?, line: SnapResult?) {
         let near = lines.map { (line: $0, position: $0.nearest(to: position)) }
             .map { (line: $0.line, position: $0.position, distance: ($0.position - position).length) }

@@ -8,16 +8,16 @@ import Synchronization
 
 /// Reads the geometries near a position from layers and overlays, in map coordinates.
 ///
-/// What a view shows of a layer is kept while the view does not move, if it is not too much. Otherwise each position
-/// reads its surroundings.
+/// The visible geometries of a layer are cached until the view moves. If there are too many, or if the source has no
+/// version, each position reads its surroundings.
 final class SnapReader: Sendable {
-    /// The greatest number of coordinates that are read of a layer, and the greatest that are kept.
+    /// The maximum number of coordinates to read from a layer; reading stops after the batch that exceeds it.
     static let maxCoordinates = 250_000
 
     private struct Kept: Sendable {
         let version: SourceVersion
         let expression: String
-        /// Nil if the view shows too much.
+        /// The geometries; nil if there are too many.
         let columns: [GeometryColumn]?
     }
 
@@ -28,18 +28,18 @@ final class SnapReader: Sendable {
 
     private let state = Mutex(State())
 
-    /// Forgets what was read.
+    /// Empties the cache.
     func removeAll() { state.withLock { $0 = State() } }
 
-    /// The geometries of an overlay.
+    /// Returns the geometries of an overlay.
     func columns(of overlay: GraphicsOverlay, in frame: MapFrame) -> [GeometryColumn] {
         guard overlay.snapshot.reasonToSkip(atScale: frame.scale) == nil else { return [] }
-        // The fields that drawing asks for as well, so that both use the same columns.
+        // Drawing requests the same fields, so both use the same cached columns.
         let fields = overlay.renderer?.definition.fieldNames ?? []
         return overlay.columns(fieldNames: fields, in: frame.spatialReference).parts.map(\.features.geometry)
     }
 
-    /// The geometries of a layer within a distance of a position, and perhaps others.
+    /// Returns the geometries of a layer within a distance of a position; more geometries may be included.
     ///
     /// - Parameter tolerance: The distance in DIPs.
     func columns(

@@ -2,17 +2,17 @@ import Features
 import Geospatial
 import PlanarGeometry
 
-/// Where a position snaps to.
+/// The result of snapping a position.
 struct SnapResult: Sendable {
     let position: SIMD2<Double>
-    /// The segment or guide that the position lies on; nil if it is a vertex.
+    /// The segment or guide on which the position lies; nil if the position is that of a vertex.
     var line: (start: SIMD2<Double>, end: SIMD2<Double>)?
 }
 
 /// Finds the nearest vertex and the nearest segment within a tolerance.
 struct SnapSearch {
     let position: SIMD2<Double>
-    /// In map units.
+    /// The tolerance in map units.
     let tolerance: Double
 
     private(set) var vertex: SIMD2<Double>?
@@ -60,7 +60,7 @@ struct SnapSearch {
         }
     }
 
-    /// The nearest point of the nearest segment.
+    /// The nearest point on the nearest segment; nil if no segment is within the tolerance.
     var onSegment: SnapResult? {
         segment.map { segment in
             SnapResult(

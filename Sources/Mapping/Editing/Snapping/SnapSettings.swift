@@ -1,9 +1,10 @@
 import Synchronization
 
-/// What the positions of a ``GeometryEditor`` snap to.
+/// The settings for snapping in a ``GeometryEditor``.
 ///
-/// Vertices that are inserted or moved by pointers and at the reticle snap. Shapes, freehand lines and positions in
-/// method calls don't. A position snaps to the nearest vertex within the tolerance, else to the nearest segment.
+/// A vertex snaps if a pointer or a reticle tool inserts or moves it. Shapes, freehand lines and positions in method
+/// calls of the editor do not snap. A position snaps to the nearest vertex within the tolerance, or else to the nearest
+/// segment.
 ///
 /// ```swift
 /// geometryEditor.snapSettings.isEnabled = true
@@ -30,7 +31,7 @@ public final class SnapSettings: Sendable {
 
     func attach(to editor: GeometryEditor) { storage.withLock { $0.editor = editor } }
 
-    /// Whether positions snap at all.
+    /// Whether snapping is enabled.
     ///
     /// Default: false.
     public var isEnabled: Bool {
@@ -38,7 +39,7 @@ public final class SnapSettings: Sendable {
         set { storage.withLock { $0.isEnabled = newValue } }
     }
 
-    /// How far a position can snap, in DIPs on the screen.
+    /// The maximum distance at which a position snaps, in DIPs on the screen.
     ///
     /// Values below 0 count as 0, values above 100 as 100. Default: 10.
     public var tolerance: Double {
@@ -56,9 +57,10 @@ public final class SnapSettings: Sendable {
 
     /// Whether positions snap to the edited geometry and to guides from it.
     ///
-    /// Polylines and polygons have guides: the other vertices and segments; and from each neighbor of the vertex a
-    /// line on which the new segment continues the neighbor's other segment, is perpendicular to it, or is parallel to
-    /// one of up to 256 segments of the part. Default: false.
+    /// Only polylines and polygons have guides. A vertex snaps to the other vertices and segments of the geometry, and
+    /// to guide lines through its neighbors. On a guide line, the segment to the neighbor continues the neighbor's
+    /// other segment or is perpendicular to it. It can also be parallel to one of up to 256 segments of the part.
+    /// Crossings of guide lines take precedence over segments, and segments over single guide lines. Default: false.
     public var snapsToGeometryGuides: Bool {
         get { content.snapsToGeometryGuides }
         set { storage.withLock { $0.snapsToGeometryGuides = newValue } }
@@ -66,13 +68,13 @@ public final class SnapSettings: Sendable {
 
     /// The layers and overlays that positions can snap to, and which of them are enabled.
     ///
-    /// Empty before ``syncSourceSettings()``.
+    /// The list is empty before the first call of ``syncSourceSettings()``.
     public var sourceSettings: [SnapSourceSettings] { content.sources }
 
-    /// Sets ``sourceSettings`` to the layers and overlays of the view that has the editor.
+    /// Sets ``sourceSettings`` to the layers and overlays of the view that uses the editor.
     ///
-    /// Operational layers come first, bottom first, then overlays. What is known of a source already stays. Without a
-    /// view there are no sources. The tables of layers are opened.
+    /// Operational layers come first, bottom first, then overlays. Sources that are already in the list keep their
+    /// settings. Without a view, there are no sources. This method opens the tables of the layers.
     ///
     /// - Throws: The error of the first table that cannot be opened; the settings then stay as they are.
     public func syncSourceSettings() throws {

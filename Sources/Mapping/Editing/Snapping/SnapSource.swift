@@ -2,13 +2,13 @@ import Synchronization
 
 /// Something that has geometries to snap to: a ``FeatureLayer`` or ``GraphicsOverlay``.
 ///
-/// No other type may conform.
+/// Other types must not conform to it.
 public protocol SnapSource: AnyObject, Sendable {}
 
 extension FeatureLayer: SnapSource {}
 extension GraphicsOverlay: SnapSource {}
 
-/// Whether a ``GeometryEditor`` snaps to the geometries of a layer or overlay.
+/// The settings with which a ``GeometryEditor`` snaps to the geometries of a layer or overlay.
 ///
 /// The settings are a reference and can be used from any thread.
 public final class SnapSourceSettings: Sendable {
@@ -29,6 +29,6 @@ public final class SnapSourceSettings: Sendable {
         set { storage.withLock { $0 = newValue } }
     }
 
-    /// The settings of sources within the source; always empty, because layers here have no subtype sublayers.
+    /// The settings of sublayers; always empty, because Cartouche has no subtype sublayers.
     public var childSourceSettings: [SnapSourceSettings] { [] }
 }

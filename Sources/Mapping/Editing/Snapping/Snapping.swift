@@ -1,6 +1,6 @@
 import Features
 
-/// What is needed to snap one position.
+/// A request to snap one position.
 struct SnapQuery: Sendable {
     let position: SIMD2<Double>
     let sketch: Sketch
@@ -8,9 +8,9 @@ struct SnapQuery: Sendable {
 }
 
 extension SnapSettings {
-    /// Where a position snaps to; nil if it stays.
+    /// Returns the snap result of a query; nil if its position does not snap.
     ///
-    /// Layers that cannot be read are left out; pictures report their errors.
+    /// Layers that cannot be read are ignored here. The drawing of a picture reports their errors.
     func snap(_ query: SnapQuery, on surface: EditingSurface, reader: SnapReader) -> SnapResult? {
         let content = content
         guard content.isEnabled, query.position.x.isFinite, query.position.y.isFinite else { return nil }

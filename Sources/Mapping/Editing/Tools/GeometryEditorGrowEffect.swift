@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Which elements are drawn larger while they are hovered over.
+/// An effect that draws vertices and mid-vertices larger while the pointer or the reticle is over them.
 ///
-/// An effect is a reference and can be used from any thread. Hovered elements are drawn at 1.5 times their size.
+/// The size is 1.5 times the normal size. An effect is a reference and can be used from any thread.
 public final class GeometryEditorGrowEffect: Sendable {
     struct Content: Hashable, Sendable {
         var vertices = true
@@ -15,7 +15,7 @@ public final class GeometryEditorGrowEffect: Sendable {
 
     var content: Content { storage.withLock { $0 } }
 
-    /// An effect on vertices and mid-vertices.
+    /// Creates an effect for vertices and mid-vertices.
     public init() {}
 
     /// Whether vertices grow.

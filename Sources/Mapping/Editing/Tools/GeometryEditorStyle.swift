@@ -2,10 +2,10 @@ import Images
 import Symbols
 import Synchronization
 
-/// How a ``GeometryEditorTool`` draws what is edited.
+/// The symbols with which a ``GeometryEditorTool`` draws the edited geometry.
 ///
-/// A style is a reference: changes show in the next picture. It can be used from any thread. A symbol that is nil is
-/// not drawn; the element can be used all the same. Vertices have no numbers: `vertexTextSymbol` of the ArcGIS Maps
+/// A style is a reference: changes appear in the next picture. It can be used from any thread. If a symbol is nil, its
+/// elements are not drawn, but they can still be used. Vertices have no numbers: `vertexTextSymbol` of the ArcGIS Maps
 /// SDK does not exist here yet.
 public final class GeometryEditorStyle: Sendable {
     struct Content: Sendable {
@@ -30,7 +30,7 @@ public final class GeometryEditorStyle: Sendable {
 
     var content: Content { storage.withLock { $0 } }
 
-    /// A style of red symbols.
+    /// Creates a style with red symbols.
     public init() {
         storage = Mutex(.red)
     }
@@ -43,7 +43,7 @@ public final class GeometryEditorStyle: Sendable {
         storage.withLock { $0[keyPath: path] = value }
     }
 
-    /// How opaque everything is drawn, 0 to 1.
+    /// The opacity of all symbols, from 0 to 1.
     ///
     /// Default: 1.
     public var opacity: Double {
@@ -51,9 +51,9 @@ public final class GeometryEditorStyle: Sendable {
         set { set(\.opacity, to: newValue.isNaN ? 1 : min(max(newValue, 0), 1)) }
     }
 
-    /// Which elements are drawn larger while they are hovered over; nil for none.
+    /// The effect that draws elements larger while the pointer or the reticle is over them; nil if there is none.
     ///
-    /// Default: vertices and mid-vertices.
+    /// Default: an effect for vertices and mid-vertices.
     public var growEffect: GeometryEditorGrowEffect? {
         get { content.growEffect }
         set { set(\.growEffect, to: newValue) }
@@ -61,7 +61,7 @@ public final class GeometryEditorStyle: Sendable {
 }
 
 extension GeometryEditorStyle {
-    /// The handles that scale a selected part or geometry.
+    /// The symbol of the handles that scale a selected part or geometry.
     ///
     /// Default: a white square with a red outline.
     public var boundingBoxHandleSymbol: Symbol? {
@@ -69,7 +69,7 @@ extension GeometryEditorStyle {
         set { set(\.boundingBoxHandleSymbol, to: newValue) }
     }
 
-    /// The box around a selected part or geometry.
+    /// The symbol of the box around a selected part or geometry.
     ///
     /// Default: a dashed red line.
     public var boundingBoxSymbol: Symbol? {
@@ -77,7 +77,7 @@ extension GeometryEditorStyle {
         set { set(\.boundingBoxSymbol, to: newValue) }
     }
 
-    /// A line that the next interaction adds, and a shape while it is drawn.
+    /// The symbol of lines that the next interaction adds, and of paths and shapes while they are drawn.
     ///
     /// Default: a dashed red line.
     public var feedbackLineSymbol: Symbol? {
@@ -85,7 +85,7 @@ extension GeometryEditorStyle {
         set { set(\.feedbackLineSymbol, to: newValue) }
     }
 
-    /// The vertex that a reticle tool inserts or places next.
+    /// The symbol of the vertex that a reticle tool inserts or places next.
     ///
     /// Default: a translucent red disc.
     public var feedbackVertexSymbol: Symbol? {
@@ -93,7 +93,7 @@ extension GeometryEditorStyle {
         set { set(\.feedbackVertexSymbol, to: newValue) }
     }
 
-    /// The inside of a polygon.
+    /// The symbol of the inside of a polygon.
     ///
     /// Default: translucent red.
     public var fillSymbol: Symbol? {
@@ -101,7 +101,7 @@ extension GeometryEditorStyle {
         set { set(\.fillSymbol, to: newValue) }
     }
 
-    /// The segments of a polyline or polygon.
+    /// The symbol of the segments of a polyline or polygon.
     ///
     /// Default: a red line.
     public var lineSymbol: Symbol? {
@@ -109,7 +109,7 @@ extension GeometryEditorStyle {
         set { set(\.lineSymbol, to: newValue) }
     }
 
-    /// The middles of segments.
+    /// The symbol of mid-vertices.
     ///
     /// Default: a small white disc with a red outline.
     public var midVertexSymbol: Symbol? {
@@ -117,7 +117,7 @@ extension GeometryEditorStyle {
         set { set(\.midVertexSymbol, to: newValue) }
     }
 
-    /// The handle that rotates a selected part or geometry.
+    /// The symbol of the handle that rotates a selected part or geometry.
     ///
     /// Default: a white disc with a red outline.
     public var rotateHandleSymbol: Symbol? {
@@ -125,7 +125,7 @@ extension GeometryEditorStyle {
         set { set(\.rotateHandleSymbol, to: newValue) }
     }
 
-    /// The selected mid-vertex.
+    /// The symbol of the selected mid-vertex.
     ///
     /// Default: a white disc with a thick red outline.
     public var selectedMidVertexSymbol: Symbol? {
@@ -133,7 +133,7 @@ extension GeometryEditorStyle {
         set { set(\.selectedMidVertexSymbol, to: newValue) }
     }
 
-    /// The selected vertex.
+    /// The symbol of the selected vertex.
     ///
     /// Default: a red disc with a white and a red outline.
     public var selectedVertexSymbol: Symbol? {
@@ -141,7 +141,7 @@ extension GeometryEditorStyle {
         set { set(\.selectedVertexSymbol, to: newValue) }
     }
 
-    /// The segment or guide that the position snaps to.
+    /// The symbol of the segment or guide to which the position snaps.
     ///
     /// Default: an orange line.
     public var snappedToLineSymbol: Symbol? {
@@ -149,7 +149,7 @@ extension GeometryEditorStyle {
         set { set(\.snappedToLineSymbol, to: newValue) }
     }
 
-    /// The vertex that the position snaps to.
+    /// The symbol of the vertex to which the position snaps.
     ///
     /// Default: an orange ring.
     public var snappedToVertexSymbol: Symbol? {
@@ -157,7 +157,7 @@ extension GeometryEditorStyle {
         set { set(\.snappedToVertexSymbol, to: newValue) }
     }
 
-    /// The vertices.
+    /// The symbol of vertices.
     ///
     /// Default: a red disc with a white outline.
     public var vertexSymbol: Symbol? {
@@ -209,7 +209,7 @@ extension GeometryEditorStyle.Content {
         return content
     }
 
-    /// All symbols in one order.
+    /// All symbols in a fixed order.
     private var symbols: [Symbol?] {
         [
             boundingBoxHandleSymbol,

@@ -1,18 +1,19 @@
 import Synchronization
 
-/// How a ``GeometryEditor`` reads the pointer and draws what is edited: ``VertexTool``, ``FreehandTool``,
-/// ``ShapeTool``, ``ReticleVertexTool`` or ``ProgrammaticReticleTool``.
+/// The base class of the tools of a ``GeometryEditor``, which respond to the pointer and draw the edited geometry.
 ///
-/// A tool can be used from any thread. Only the classes of this module inherit.
+/// The tools are ``VertexTool``, ``FreehandTool``, ``ShapeTool``, ``ReticleVertexTool`` and
+/// ``ProgrammaticReticleTool``. A tool can be used from any thread. Only classes of this module inherit from it.
 public class GeometryEditorTool: @unchecked Sendable {
-    // `@unchecked`: the storage of all classes is constant; the compiler checks this only for final classes.
+    // Invariant for `@unchecked Sendable`: the storage of all classes is constant. The compiler checks this only for
+    // final classes.
 
-    /// What pointers do.
+    /// The response to the pointer.
     enum Behavior: Sendable {
         case vertices
         case freehand
         case shape(ShapeTool.Kind)
-        /// Acts at the center of the view, on taps if the user may tap.
+        /// Edits at the center of the view; `usesTaps` is whether taps have an effect.
         case reticle(usesTaps: Bool)
     }
 
@@ -22,7 +23,7 @@ public class GeometryEditorTool: @unchecked Sendable {
         storage = Mutex(GeometryEditorStyle(style))
     }
 
-    /// How the tool draws what is edited.
+    /// The style with which the tool draws the edited geometry.
     public var style: GeometryEditorStyle {
         get { storage.withLock { $0 } }
         set { storage.withLock { $0 = newValue } }
@@ -33,21 +34,22 @@ public class GeometryEditorTool: @unchecked Sendable {
     /// Whether the vertex that the next interaction inserts is drawn.
     var drawsNextVertex: Bool { false }
 
-    /// Receives the editor that uses the tool from now on.
+    /// Notifies the tool about the editor that uses it from now on.
     func attach(to editor: GeometryEditor) {}
 }
 
-/// Edits vertex by vertex: the tool of a new ``GeometryEditor``.
+/// A tool that edits single vertices; it is the tool of a new ``GeometryEditor``.
 ///
-/// A tap selects what is under the pointer: first a vertex, then its part, then the geometry. A tap elsewhere inserts
-/// a vertex after the selected one. A drag moves what is under the pointer; a drag of a mid-vertex inserts a vertex.
+/// A tap selects the element under the pointer. Further taps at the same place select, in turn, the vertex, its part
+/// and the geometry. A tap at an empty place inserts a vertex after the selected element. A drag moves the element
+/// under the pointer; a drag of a mid-vertex inserts a vertex.
 public final class VertexTool: GeometryEditorTool, @unchecked Sendable {
     private let configurationStorage = Mutex(InteractionConfiguration(.vertices))
 
-    /// A tool that allows everything but new parts.
+    /// Creates a tool that allows everything except new parts.
     public init() { super.init(style: .red) }
 
-    /// What the user may do.
+    /// The interactions that the tool allows.
     public var configuration: InteractionConfiguration {
         get { configurationStorage.withLock { $0 } }
         set { configurationStorage.withLock { $0 = newValue } }
@@ -56,18 +58,18 @@ public final class VertexTool: GeometryEditorTool, @unchecked Sendable {
     override var rules: InteractionRules { configuration.rules }
 }
 
-/// Draws polylines and polygons along the pointer's path.
+/// A tool that draws polylines and polygons along the path of the pointer.
 ///
-/// The path loses vertices that change its course by less than 1 DIP. If the geometry is not empty, a drag draws
+/// The path has no vertices that change its course by less than 1 DIP. If the geometry is not empty, a drag draws
 /// another part only if ``InteractionConfiguration/allowsPartCreation`` is true. Points and multipoints cannot be
 /// drawn.
 public final class FreehandTool: GeometryEditorTool, @unchecked Sendable {
     private let configurationStorage = Mutex(InteractionConfiguration(.shapes))
 
-    /// A tool that allows to draw one part, and to select and transform it.
+    /// Creates a tool that can draw one part, select it and transform it.
     public init() { super.init(style: .redShapes) }
 
-    /// What the user may do.
+    /// The interactions that the tool allows.
     public var configuration: InteractionConfiguration {
         get { configurationStorage.withLock { $0 } }
         set { configurationStorage.withLock { $0 = newValue } }
@@ -77,37 +79,37 @@ public final class FreehandTool: GeometryEditorTool, @unchecked Sendable {
     override var rules: InteractionRules { configuration.rules }
 }
 
-/// Draws polylines and polygons with the outline of a shape.
+/// A tool that draws polylines and polygons with the outline of a shape.
 ///
-/// A drag spans the shape on the screen, so it is upright on a rotated map too. With
-/// ``GeometryEditorScaleMode/uniform`` the shape is as wide as it is high. If the geometry is not empty, a drag draws
+/// A drag sets the bounds of the shape on the screen, so the shape is upright even if the map is rotated. With
+/// ``GeometryEditorScaleMode/uniform``, the width and the height are equal. If the geometry is not empty, a drag draws
 /// another part only if ``InteractionConfiguration/allowsPartCreation`` is true. Points and multipoints cannot be
 /// drawn.
 public final class ShapeTool: GeometryEditorTool, @unchecked Sendable {
     /// A shape that a tool draws.
     public enum Kind: Hashable, Sendable, CaseIterable {
-        /// An arrow that points away from where the drag begins.
+        /// A horizontal arrow that points away from the start of the drag.
         case arrow
         /// An ellipse of 96 vertices.
         case ellipse
         /// A rectangle.
         case rectangle
-        /// A triangle with its tip in the middle of the side where the drag begins.
+        /// A triangle whose tip is in the middle of the horizontal side at which the drag begins.
         case triangle
     }
 
-    /// What the tool draws.
+    /// The shape that the tool draws.
     public let kind: Kind
 
     private let configurationStorage = Mutex(InteractionConfiguration(.shapes))
 
-    /// A tool that draws a shape.
+    /// Creates a tool that draws a shape.
     public init(kind: Kind) {
         self.kind = kind
         super.init(style: .redShapes)
     }
 
-    /// What the user may do.
+    /// The interactions that the tool allows.
     public var configuration: InteractionConfiguration {
         get { configurationStorage.withLock { $0 } }
         set { configurationStorage.withLock { $0 = newValue } }
@@ -117,17 +119,17 @@ public final class ShapeTool: GeometryEditorTool, @unchecked Sendable {
     override var rules: InteractionRules { configuration.rules }
 }
 
-/// Edits vertex by vertex at the center of the view, for precise editing by touch.
+/// A tool that edits single vertices at the center of the view, for precise editing by touch.
 ///
-/// The user pans the map under the center and taps anywhere. A tap picks up the vertex or mid-vertex at the center, or
-/// else inserts a vertex there; the next tap places what is picked up. The front end draws the reticle.
+/// The user pans the map under the center and taps anywhere. A tap picks up the vertex or mid-vertex at the center, and
+/// the next tap places it. If there is neither, a tap inserts a vertex at the center. The program draws the reticle.
 public final class ReticleVertexTool: GeometryEditorTool, @unchecked Sendable {
     private let configurationStorage = Mutex(ReticleInteractionConfiguration())
 
-    /// A tool that allows everything but new parts.
+    /// Creates a tool that allows everything except new parts.
     public init() { super.init(style: .red) }
 
-    /// What the user may do.
+    /// The interactions that the tool allows.
     public var configuration: ReticleInteractionConfiguration {
         get { configurationStorage.withLock { $0 } }
         set { configurationStorage.withLock { $0 = newValue } }
@@ -138,10 +140,9 @@ public final class ReticleVertexTool: GeometryEditorTool, @unchecked Sendable {
     override var drawsNextVertex: Bool { rules.allowsVertexCreation }
 }
 
-/// Edits vertex by vertex at the center of the view, by method calls only.
+/// A tool that edits single vertices at the center of the view, only by method calls.
 ///
-/// Taps have no effect. The methods need a started editor that has the tool and belongs to a view; otherwise they
-/// return false.
+/// Taps have no effect. The methods return false unless a started editor in a view uses the tool.
 public final class ProgrammaticReticleTool: GeometryEditorTool, @unchecked Sendable {
     private struct Content: Sendable {
         weak var editor: GeometryEditor?
@@ -150,12 +151,12 @@ public final class ProgrammaticReticleTool: GeometryEditorTool, @unchecked Senda
 
     private let content = Mutex(Content())
 
-    /// A tool that is not used by an editor yet.
+    /// Creates a tool without an editor.
     public init() { super.init(style: .red) }
 
-    /// Whether the vertex that would be inserted next, and the lines to it, are drawn.
+    /// Whether the vertex that is inserted next is drawn, with the lines to it.
     ///
-    /// Picked-up elements are drawn in any case. Default: true.
+    /// Picked-up elements are always drawn. Default: true.
     public var vertexCreationPreviewIsEnabled: Bool {
         get { content.withLock(\.drawsNextVertex) }
         set { content.withLock { $0.drawsNextVertex = newValue } }
@@ -175,7 +176,7 @@ public final class ProgrammaticReticleTool: GeometryEditorTool, @unchecked Senda
     @discardableResult
     public func selectElementAtReticle() -> Bool { editor?.selectElementAtReticle() ?? false }
 
-    /// Picks up the selected vertex or mid-vertex, to be placed at the center of the view.
+    /// Picks up the selected vertex or mid-vertex, so that it can be placed at the center of the view.
     ///
     /// - Returns: Whether a vertex or mid-vertex was selected and is now picked up.
     @discardableResult

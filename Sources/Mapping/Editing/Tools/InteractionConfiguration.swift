@@ -1,15 +1,15 @@
 import Synchronization
 
-/// What the user may do with a ``VertexTool``, ``FreehandTool`` or ``ShapeTool``.
+/// The interactions that a ``VertexTool``, ``FreehandTool`` or ``ShapeTool`` allows.
 ///
-/// A configuration is a reference: changes apply to the tools that have it. It can be used from any thread. It has no
-/// effect on the methods of ``GeometryEditor``, such as ``GeometryEditor/deleteSelectedElement()``.
+/// A configuration is a reference: changes apply to the tools that have it. It can be used from any thread. It does not
+/// forbid method calls of ``GeometryEditor``, such as ``GeometryEditor/deleteSelectedElement()``.
 public final class InteractionConfiguration: Sendable {
     private let storage: Mutex<InteractionRules>
 
     var rules: InteractionRules { storage.withLock { $0 } }
 
-    /// A configuration that allows everything.
+    /// Creates a configuration that allows everything.
     public init() {
         storage = Mutex(InteractionRules())
     }
@@ -24,7 +24,7 @@ public final class InteractionConfiguration: Sendable {
 
     /// Whether the selected element can be deleted.
     ///
-    /// The front end reads it from ``GeometryEditorElement/canBeDeleted``. Default: true.
+    /// A program reads the result from ``GeometryEditorElement/canBeDeleted``. Default: true.
     public var allowsDeletingSelectedElement: Bool {
         get { rules.allowsDeletingSelectedElement }
         set { set(\.allowsDeletingSelectedElement, to: newValue) }
@@ -40,7 +40,7 @@ public final class InteractionConfiguration: Sendable {
 
     /// Whether mid-vertices are drawn and can be selected.
     ///
-    /// Default: true; false for the tools that draw whole shapes.
+    /// Default: true; false for a new ``FreehandTool`` or ``ShapeTool``.
     public var allowsMidVertexSelection: Bool {
         get { rules.allowsMidVertexSelection }
         set { set(\.allowsMidVertexSelection, to: newValue) }
@@ -88,7 +88,7 @@ public final class InteractionConfiguration: Sendable {
 
     /// Whether vertices can be inserted.
     ///
-    /// Default: true; false for the tools that draw whole shapes.
+    /// Default: true; false for a new ``FreehandTool`` or ``ShapeTool``.
     public var allowsVertexCreation: Bool {
         get { rules.allowsVertexCreation }
         set { set(\.allowsVertexCreation, to: newValue) }
@@ -96,7 +96,7 @@ public final class InteractionConfiguration: Sendable {
 
     /// Whether vertices can be selected.
     ///
-    /// Default: true; false for the tools that draw whole shapes.
+    /// Default: true; false for a new ``FreehandTool`` or ``ShapeTool``.
     public var allowsVertexSelection: Bool {
         get { rules.allowsVertexSelection }
         set { set(\.allowsVertexSelection, to: newValue) }
@@ -104,13 +104,13 @@ public final class InteractionConfiguration: Sendable {
 
     /// Whether an element must be selected before it can be moved.
     ///
-    /// Default: false; one gesture selects and moves.
+    /// Default: false, so that one drag selects and moves an element.
     public var requiresSelectionBeforeMove: Bool {
         get { rules.requiresSelectionBeforeMove }
         set { set(\.requiresSelectionBeforeMove, to: newValue) }
     }
 
-    /// How handles scale.
+    /// The scale mode of the handles.
     ///
     /// Default: ``GeometryEditorScaleMode/stretch``.
     public var scaleMode: GeometryEditorScaleMode {
@@ -119,15 +119,15 @@ public final class InteractionConfiguration: Sendable {
     }
 }
 
-/// How the handles of a selected part or geometry scale it.
+/// The scale mode of the handles of a selected part or geometry.
 public enum GeometryEditorScaleMode: Hashable, Sendable {
-    /// Each direction by itself.
+    /// The width and the height have separate factors.
     case stretch
-    /// Both directions by the same factor.
+    /// The width and the height have the same factor.
     case uniform
 }
 
-/// What a tool allows.
+/// The interactions that a tool allows.
 struct InteractionRules: Hashable, Sendable {
     var allowsDeletingSelectedElement = true
     var allowsGeometrySelection = true
@@ -158,7 +158,7 @@ struct InteractionRules: Hashable, Sendable {
         return rules
     }()
 
-    /// Whether an element of this kind can be selected.
+    /// Returns whether elements of the same kind as an element can be selected.
     func allowSelecting(_ element: SketchElement) -> Bool {
         switch element {
         case .vertex: allowsVertexSelection

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the user may do with a ``ReticleVertexTool``.
+/// The interactions that a ``ReticleVertexTool`` allows.
 ///
 /// A configuration is a reference: changes apply to the tools that have it. It can be used from any thread.
 public final class ReticleInteractionConfiguration: Sendable {
@@ -8,7 +8,7 @@ public final class ReticleInteractionConfiguration: Sendable {
 
     var rules: InteractionRules { storage.withLock { $0 } }
 
-    /// A configuration that allows everything but new parts.
+    /// Creates a configuration that allows everything except new parts.
     public init() {}
 
     private func set(_ path: WritableKeyPath<InteractionRules, Bool>, to value: Bool) {
