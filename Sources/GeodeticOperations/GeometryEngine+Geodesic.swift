@@ -3,7 +3,7 @@ import Geospatial
 /// The geodetic distance between two points, and the azimuths of the curve.
 ///
 /// With `import CartoucheFoundation` the members are values of Foundation's `Measurement`, as in the ArcGIS Maps SDK.
-/// A declared type chooses the other form: `let distance: Quantity<LinearUnit> = result.distance`.
+/// To get the other form, declare its type: `let distance: Quantity<LinearUnit> = result.distance`.
 public struct GeodeticDistanceResult: Hashable, Sendable {
     package let length: Quantity<LinearUnit>
     package let direction1: Quantity<AngularUnit>

@@ -56,7 +56,7 @@ package struct RingNesting: Sendable {
 
 /// A ring with its box and the size of its area.
 private struct MeasuredRing {
-    /// The greatest number of vertices to test, until one does not lie on the other ring.
+    /// The greatest number of vertices to test in the search for one that does not lie on the other ring.
     private static let maxBorderVertices = 64
 
     let ring: Ring
