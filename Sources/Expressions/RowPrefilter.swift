@@ -1,6 +1,6 @@
 import Features
 
-/// An SQL condition that is true for every row that matches a clause, and for as few other rows as possible.
+/// An SQL condition that is true for every row that matches a clause, and for few other rows.
 ///
 /// The clause itself must still test the rows that pass.
 package struct RowPrefilter: Hashable, Sendable {

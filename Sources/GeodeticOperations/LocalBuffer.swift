@@ -99,8 +99,8 @@ extension GeodeticBuffer {
         var packed = PackedCoordinates()
         for place in places { packed.append(plane.position(place)) }
         packed.endPart()
-        // A run without length is a point. The distance is positive also for shrinking: a strip on both sides of
-        // the border is subtracted later.
+        // A run without length is a point. The distance is positive even if the buffer makes areas smaller: a strip on
+        // both sides of the border is subtracted later.
         let hasLength = packed.positions.contains { $0 != packed.positions[0] }
         return try buffered(
             hasLength

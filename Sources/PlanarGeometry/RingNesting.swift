@@ -71,7 +71,7 @@ private struct MeasuredRing {
 
     var width: Double { box.size.x }
 
-    /// Whether the other ring lies inside: its first vertex that is not on this ring decides.
+    /// Whether the other ring lies inside, as shown by its first vertex that is not on this ring.
     func surrounds(_ other: MeasuredRing) -> Bool {
         guard box.contains(other.box), area >= other.area else { return false }
         for vertex in other.ring.vertices.prefix(Self.maxBorderVertices) {
