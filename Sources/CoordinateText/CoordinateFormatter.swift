@@ -71,7 +71,7 @@ extension CoordinateFormatter {
     /// Returns a position in UTM: zone, letter, easting and northing in whole meters, truncated, not rounded.
     ///
     /// Beyond 84° north and 80° south, the position is in the polar grids (UPS), which have no zone. Their letter is Y
-    /// or Z in the north and A or B in the south, or the letter of the hemisphere. The antimeridian is in zone 60.
+    /// or Z in the north, and A or B in the south; or it is the hemisphere. The antimeridian is in zone 60.
     ///
     /// - Parameters:
     ///   - point: The position, in any spatial reference.
@@ -183,7 +183,8 @@ extension CoordinateFormatter {
     ///
     /// - Parameters:
     ///   - text: For example `13TFJ2374359512` or `13T FJ 23 59`.
-    ///   - spatialReference: The spatial reference of the result; nil for the text's own, or WGS 84 if it names none.
+    ///   - spatialReference: The spatial reference of the result. Nil for the datum that the text names, or WGS 84 if
+    ///     it names none.
     public static func point(
         fromUSNGString text: String, spatialReference: SpatialReference? = nil
     ) -> Point? {

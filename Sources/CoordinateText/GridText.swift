@@ -8,11 +8,11 @@ enum GridText {
     /// - Parameters:
     ///   - latitude: In degrees.
     ///   - longitude: In degrees, -180…180.
-    ///   - bands: Whether the letter is that of the latitude band; otherwise N or S for the hemisphere.
+    ///   - bands: Whether the letter is the latitude band; otherwise it is the hemisphere, N or S.
     ///   - spaces: Whether spaces separate the parts; without spaces, coordinates of the polar grids have seven digits.
     static func text(latitude: Double, longitude: Double, bands: Bool, spaces: Bool) -> String {
         let grid = UniversalGrid(latitude: latitude, longitude: longitude)
-        // The small addend prevents that a rounding error turns a whole meter into the meter below.
+        // Without the small addend, a rounding error could change a whole meter to the meter below.
         let east = Int((grid.easting + 1e-7).rounded(.down))
         let north = Int((grid.northing + 1e-7).rounded(.down))
         let hemisphere: Character = grid.isNorth ? "N" : "S"

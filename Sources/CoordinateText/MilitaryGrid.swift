@@ -1,9 +1,9 @@
 import Geospatial
 
-/// The lettering of the Military Grid Reference System and of the United States National Grid, which are the same.
+/// The Military Grid Reference System; the United States National Grid uses the same letters and digits.
 ///
 /// A reference identifies a square of the grid. It starts with the zone and band (`30U`) and the square of 100 km
-/// (`VG`). Then come digits of the south-western corner's easting and northing. A smaller square has more digits.
+/// (`VG`). Digits of the south-western corner's easting and northing follow. A smaller square has more digits.
 struct MilitaryGrid {
     /// Whether to use the scheme of older maps on the Bessel and Clarke spheroids, whose rows start ten letters later.
     var hasOldLetters = false
@@ -24,7 +24,7 @@ struct MilitaryGrid {
         }
     }
 
-    /// Returns the index of the first western column and of the first row of a polar grid, in units of 100 km.
+    /// Returns the index of a polar grid's first western column and first row, in units of 100 km.
     private static func polarOrigin(isNorth: Bool) -> Int { isNorth ? 13 : 8 }
 
     private static func columns(zone: Int) -> ArraySlice<Character> {
@@ -47,7 +47,7 @@ extension MilitaryGrid {
     func text(latitude: Double, longitude: Double, precision: Int, spaces: Bool) -> String {
         let grid = UniversalGrid(
             latitude: latitude, longitude: longitude, antimeridianInZone60: antimeridianInZone60)
-        // The small addend prevents that a rounding error turns a whole meter into the meter below.
+        // Without the small addend, a rounding error could change a whole meter to the meter below.
         let nudge = 1e-7
         let east = grid.easting + nudge
         var north = grid.northing + nudge

@@ -38,7 +38,7 @@ extension Spheroid {
 /// with an accuracy of a few nanometers.
 struct TransverseMercator {
     private let spheroid: Spheroid
-    /// The scale on the central meridian times the radius of a circle with the length of a meridian.
+    /// The radius of a circle that is as long as a complete meridian ellipse, times the scale on the central meridian.
     private let radius: Double
     private let forward: [Double]
     private let inverse: [Double]

@@ -30,7 +30,7 @@ struct UniversalGrid {
         (1...60).contains(zone) && !(band == 19 && [32, 34, 36].contains(zone))
     }
 
-    /// Returns the zone of a position: 6° of longitude each, with the exceptions of Norway and Svalbard.
+    /// Returns the zone of a position; a zone has 6° of longitude, with exceptions in Norway and Svalbard.
     ///
     /// - Parameters:
     ///   - latitude: In degrees, between 80° south and 84° north.

@@ -1,8 +1,8 @@
 import CSqlite
 import Documents
 
-// `handle` is open from init to deinit, and statements keep the connection alive. SQLite's callback writes
-// `callbackCount` on the thread that steps, which is the thread that uses the connection.
+// `handle` is open from init to deinit, and statements keep the connection alive. SQLite calls the progress callback,
+// which writes `callbackCount`, on the thread that uses the connection.
 
 /// A read-only SQLite database, used on one thread.
 ///
@@ -23,8 +23,8 @@ package final class SQLiteConnection {
 
     /// Opens a file for reading.
     ///
-    /// The file is opened as immutable, so that it needs no locks and can be on a read-only disk. The exception is a
-    /// file with a journal beside it, which shows that it was or is being written.
+    /// The file is opened as immutable, so that it needs no locks and can be on a read-only disk. If a journal is
+    /// beside the file, a program may be writing it or has stopped early. SQLite then reads the journal and uses locks.
     ///
     /// - Parameters:
     ///   - path: The file.
@@ -116,7 +116,7 @@ package final class SQLiteConnection {
         let header = try FileBytes.beginning(of: path, count: 100)
         guard header.count == 100, let size = try FileBytes(path: path).size else { return }
         func number(_ place: Int) -> Int { header[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
-        // The page count is valid only if one program wrote both counters.
+        // The page count is valid only if the change counter (24) equals the version-valid-for number (92).
         guard number(24) == number(92) else { return }
         let field = Int(header[16]) << 8 | Int(header[17])
         let bytes = number(28) * (field == 1 ? 65536 : field)

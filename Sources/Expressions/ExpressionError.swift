@@ -22,7 +22,7 @@ public struct ExpressionError: CartoucheError, Hashable {
     public var position: Int?
     /// What is wrong.
     public var what: String
-    /// What would be right or what to do.
+    /// What is expected or what to do.
     public var suggestion: String
 
     /// A fault of an expression.

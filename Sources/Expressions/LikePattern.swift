@@ -12,7 +12,7 @@ struct LikePattern: Hashable, Sendable {
     /// The escape character, after which `%` and `_` match only themselves.
     let escape: Unicode.Scalar?
 
-    /// Creates a pattern; nil if `escape` precedes any character but `%`, `_` or itself.
+    /// Creates a pattern; nil if `escape` precedes a character other than `%`, `_` or itself.
     init?(_ text: String, escape: Unicode.Scalar? = nil) {
         self.text = text
         self.escape = escape
@@ -33,7 +33,7 @@ struct LikePattern: Hashable, Sendable {
 
     /// Returns whether the whole text matches.
     ///
-    /// Takes at most text × pattern steps.
+    /// The number of steps is at most the length of the text times the length of the pattern.
     func matches(_ text: String) -> Bool {
         let scalars = Array(text.unicodeScalars)
         var index = 0

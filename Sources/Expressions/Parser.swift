@@ -115,8 +115,8 @@ struct Parser {
         guard let pattern = LikePattern(text, escape: escape) else {
             position = start
             throw fault(
-                "the escape character is followed by a character other than % or _",
-                suggestion: "use the escape character only before % or _"
+                "after the escape character, only %, _ or the escape character itself is allowed",
+                suggestion: "to match the escape character, write it twice"
             )
         }
         return pattern

@@ -1,6 +1,6 @@
 import Features
 
-/// An SQL condition that is true for every row that matches a clause, and for as few other rows as possible.
+/// An SQL condition that is true for every row that matches a clause, and for few other rows.
 ///
 /// The clause itself must still test the rows that pass.
 package struct RowPrefilter: Hashable, Sendable {
@@ -27,8 +27,8 @@ package struct RowPrefilter: Hashable, Sendable {
 extension WhereClause {
     /// Returns the condition with which a database can preselect rows; nil if all rows would pass.
     ///
-    /// Only comparisons of fields with constants become part of it. The clause and SQL agree on numbers below 2⁵³ and
-    /// on ASCII text; rows with other values pass.
+    /// The condition contains only comparisons of fields with constants. The clause and SQL agree on numbers below 2⁵³
+    /// and on ASCII text; rows with other values pass.
     ///
     /// - Parameters:
     ///   - fields: The table's columns with their declared types.
@@ -46,7 +46,7 @@ extension WhereClause {
 
 /// Writes the parts of a prefilter.
 private struct PrefilterWriter {
-    /// The maximum number of comparisons, because SQLite limits the depth of an expression.
+    /// The maximum number of comparisons; SQLite limits the depth of an expression.
     static let maxComparisons = 200
 
     let fields: [Field]
@@ -182,7 +182,7 @@ private struct PrefilterWriter {
         }
         guard holds else { return "\(name) IS NOT NULL" }
         switch field.type {
-        // Binary values are read as null. So are invalid dates and Booleans, which SQL cannot detect.
+        // Binary values are read as null. Invalid dates and Booleans are also read as null, but SQL cannot detect them.
         case .integer, .double, .string: return "(\(name) IS NULL OR typeof(\(name)) = 'blob')"
         default: return nil
         }

@@ -1,4 +1,4 @@
-/// The three truth values of SQL, ordered so that AND is the minimum, OR the maximum and NOT the mirror image.
+/// The three truth values of SQL; AND is the minimum, OR is the maximum, and NOT reverses the order.
 enum Truth: UInt8 {
     case no = 0
     case unknown = 1

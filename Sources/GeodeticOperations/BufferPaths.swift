@@ -4,8 +4,8 @@ import Geospatial
 extension GeodeticBuffer {
     /// Returns the paths of one part of a geometry, as places that geodesics connect.
     ///
-    /// Curves are split into geodesics that are within the deviation. Vertices that matter less than the deviation
-    /// are removed. Edges of an area along ±180° or at a pole are left out, because they are cuts and not borders.
+    /// Curves are split into geodesics that are within the deviation. Vertices that change the path by less than the
+    /// deviation are removed. Edges of an area along ±180° or at a pole are left out: they are cuts, not borders.
     func bufferPaths(
         of paths: PackedCoordinates, part: Int, isArea: Bool
     ) throws(GeospatialError) -> [[SIMD2<Double>]] {
@@ -39,8 +39,7 @@ extension GeodeticBuffer {
             } else if curveType != .geodesic {
                 let curve = GeodeticCurve(curveType, from: start, to: next, with: solver)
                 guard curve.length.isFinite else { throw .notAPlace }
-                // The distance between a curve and its geodesic is less than 1/8 of its squared length divided by
-                // R.
+                // The distance between a curve and its geodesic is less than length² / (8 · R).
                 let maxLength = max((deviation * radius).squareRoot(), 100)
                 let count = min((curve.length / maxLength).rounded(.up), 100_000)
                 for stop in 1..<max(Int(count), 1) {
@@ -54,7 +53,7 @@ extension GeodeticBuffer {
         return result
     }
 
-    /// Returns a path without the vertices that are near the straight line between others, in space.
+    /// Returns a path without the vertices that are near a straight line, through space, between two other vertices.
     private func simplified(_ path: [SIMD2<Double>]) -> [SIMD2<Double>] {
         let spatial = path.map(frame.spheroid.cartesian)
         let limit = deviation / 4 * (deviation / 4)

@@ -16,7 +16,7 @@ extension Geodesy {
 
     /// The maximum radius in meters.
     ///
-    /// Larger circles come near the opposite point of the globe and fold over.
+    /// Larger circles come near the opposite point of the globe and overlap themselves.
     static let maxRadius = 19_900_000.0
 
     /// An ellipse needs at least this number of points.
@@ -51,7 +51,7 @@ extension Geodesy {
         }
 
         var ring = GlobeRing(with: frame.solver)
-        // With the parameter of the ellipse, points are closer together at larger curvature.
+        // Points at equal steps of the ellipse's parameter are closer together where the curvature is larger.
         func parameter(_ direction: Double) -> Double {
             let angle = (direction - ellipse.axisDirection) * .pi / 180
             let turns = (angle / (2 * .pi)).rounded() * 2 * .pi

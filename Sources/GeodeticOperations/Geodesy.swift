@@ -29,7 +29,7 @@ extension Geodesy {
         }
         let curve = GeodeticCurve(curveType, from: places[0], to: places[1], with: frame.solver)
         guard curve.length.isFinite else { throw .notAPlace }
-        // The way back on a loxodrome has the opposite azimuth. The normal section back is another curve.
+        // The azimuth back is opposite to the azimuth at the end. But the normal section back is another curve.
         let back =
             curveType == .normalSection
             ? GeodeticCurve(curveType, from: places[1], to: places[0], with: frame.solver).startAzimuth
@@ -111,7 +111,7 @@ extension Geodesy {
         return moved
     }
 
-    /// Returns the spatial reference of two geometries; one without any is assumed to have the other's.
+    /// Returns the common spatial reference of two geometries; if one has none, that of the other.
     static func commonReference(
         _ first: SpatialReference?, _ second: SpatialReference?
     ) throws(GeospatialError) -> SpatialReference {

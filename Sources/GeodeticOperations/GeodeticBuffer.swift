@@ -20,7 +20,7 @@ struct GeodeticBuffer {
     var solver: GeodesicSolver { frame.solver }
     var radius: Double { frame.spheroid.semiMajorAxis }
 
-    /// The maximum distance for bands, in meters; wider bands would fold over.
+    /// The maximum distance for bands, in meters; wider bands would overlap themselves.
     static let maxBandDistance = 8_000_000.0
     /// The maximum number of circles and bands.
     static let maxPieces = 20_000

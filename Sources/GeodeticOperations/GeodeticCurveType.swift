@@ -12,7 +12,7 @@ extension GeometryEngine {
         /// The intersection of the spheroid with a plane through both places that contains the normal at the first
         /// place.
         ///
-        /// The curves in the two directions are different: some centimeters over a few hundred kilometers.
+        /// The curve in the opposite direction differs by some centimeters over a few hundred kilometers.
         case normalSection
         /// The line that is straight in the coordinates of the geometry's spatial reference, projected to the
         /// spheroid.

@@ -6,8 +6,8 @@ extension Geodesy {
     /// Returns lines and areas with vertices added along curves, so that no segment is longer than a length in
     /// meters.
     ///
-    /// Existing vertices stay. Heights and measures of new vertices are interpolated. Lines and areas that cross
-    /// the edge of the map are cut there and continue at the other edge. An example is the antimeridian.
+    /// Existing vertices stay. Heights and measures of new vertices are interpolated. Lines and areas are cut at the
+    /// edge of the map, for example at the antimeridian, and continue at the other edge.
     package static func densify(
         _ geometry: Geometry, maxSegmentMeters: Double, curveType: GeometryEngine.GeodeticCurveType
     ) throws(GeospatialError) -> Geometry {
@@ -55,8 +55,8 @@ extension Geodesy {
                     let carried = Vertex.between(start, end, fraction: fraction)
                     result.append(Vertex(position: last, z: carried.z, m: carried.m))
                 }
-                // An edge over more than 180° of longitude that is not divided keeps the direction of its
-                // coordinates.
+                // An edge without new vertices can extend over more than 180° of longitude. Such an edge keeps the
+                // direction that its coordinates have.
                 let step = places[index + 1].x - (between.isEmpty ? places[index].x : last.x)
                 last.x += between.isEmpty && abs(step) > 180 ? step : step.remainder(dividingBy: 360)
                 last.y = places[index + 1].y

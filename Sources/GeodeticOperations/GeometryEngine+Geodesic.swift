@@ -3,7 +3,7 @@ import Geospatial
 /// The geodetic distance between two points, and the azimuths of the curve.
 ///
 /// With `import CartoucheFoundation` the members are values of Foundation's `Measurement`, as in the ArcGIS Maps SDK.
-/// A declared type chooses the other form: `let distance: Quantity<LinearUnit> = result.distance`.
+/// To get the other form, declare its type: `let distance: Quantity<LinearUnit> = result.distance`.
 public struct GeodeticDistanceResult: Hashable, Sendable {
     package let length: Quantity<LinearUnit>
     package let direction1: Quantity<AngularUnit>
@@ -124,7 +124,7 @@ extension GeometryEngine {
     ///   - lengthUnit: the unit of the length; nil means meters.
     ///   - curveType: the type of curve between vertices.
     /// - Returns: nil if the length is not above 0, or if the result would have more than five million vertices.
-    ///   Also nil if a vertex has no place on the globe, without a spatial reference, or without PROJ.
+    ///   Also nil if a vertex has no place on the globe, or if the spatial reference or PROJ is missing.
     public static func geodeticDensify(
         _ geometry: Geometry, maxSegmentLength: Double, lengthUnit: LinearUnit?,
         curveType: GeodeticCurveType

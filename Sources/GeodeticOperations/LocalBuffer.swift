@@ -99,8 +99,8 @@ extension GeodeticBuffer {
         var packed = PackedCoordinates()
         for place in places { packed.append(plane.position(place)) }
         packed.endPart()
-        // A run without length is a point. The distance is positive also for shrinking: a strip on both sides of
-        // the border is subtracted later.
+        // A run without length is a point. The distance is positive even if the buffer makes areas smaller: a strip on
+        // both sides of the border is subtracted later.
         let hasLength = packed.positions.contains { $0 != packed.positions[0] }
         return try buffered(
             hasLength
@@ -124,7 +124,7 @@ extension GeodeticBuffer {
     private func buffered(
         _ geometry: Geometry, by meters: Double, in plane: LocalPlane
     ) throws(GeospatialError) -> PackedCoordinates? {
-        // The number of segments in a quarter circle follows from the part of the deviation that is for arcs.
+        // Arcs may use a quarter of the deviation. This determines the number of segments in a quarter circle.
         let angle = acos(max(1 - deviation / 4 / abs(meters), 0))
         let segments = min(max((.pi / 4 / max(angle, 1e-6)).rounded(.up), 4), 20_000)
         let flat = try Topology.buffer(

@@ -15,7 +15,7 @@ extension PlanarArea {
         guard box.low.y < box.high.y else { return box.center }
         var best: (width: Double, point: SIMD2<Double>)?
         for line in 1...Self.labelLines {
-            // An irregular fraction avoids vertices at simple fractions of the height.
+            // Vertices are often at simple fractions of the height; this irregular fraction avoids them.
             let y = box.low.y + box.size.y * (Double(line) - 0.4871) / Double(Self.labelLines)
             let crossings = crossings(atHeight: y)
             for index in stride(from: 0, to: crossings.count - 1, by: 2) {

@@ -1,10 +1,10 @@
 extension OffsetCurve {
     /// Returns the offset curves of some lines, without the parts that are nearer to any line than the distance.
     ///
-    /// The result has no loops on the inside of corners, and no parts that come too close to another part of the lines.
+    /// The result has no loops on the inside of corners, and no parts that are too near to the lines.
     /// Each offset segment is cut at the parallels of the lines' segments and at the circles around their vertices.
-    /// Between two cuts, a piece is either completely too near or nowhere. The test therefore needs only the middle of
-    /// each piece.
+    /// Each piece between two cuts is completely too near, or completely far enough. The test therefore needs only the
+    /// middle of each piece.
     ///
     /// - Parameter lines: Lines and rings. A ring repeats its first vertex. Vertices are finite.
     /// - Returns: The pieces, in the order and direction of the lines. A complete ring repeats its first vertex.
@@ -87,7 +87,7 @@ private struct OffsetClearing {
 
     /// Joins the end of the first line with the start of the second line; nil if they do not meet.
     ///
-    /// Cuts off the parts beyond the meeting point, if they are not longer than what a join can add to a side.
+    /// Cuts off the parts beyond the meeting point. They must not be longer than the extension that a join can add.
     private func join(_ first: [SIMD2<Double>], _ second: [SIMD2<Double>]) -> [SIMD2<Double>]? {
         let overhang = width * curve.join.maxOverhang + tolerance * 4
         var cut = 0.0
@@ -188,7 +188,7 @@ private struct OffsetClearing {
         return pieces
     }
 
-    /// Returns the positions (0 to 1) on an offset segment at which its distance from another segment passes `width`.
+    /// Returns the positions (0 to 1) on an offset segment at which its distance from another segment can pass `width`.
     private func shares(of moved: PlanarSegment, near other: PlanarSegment) -> [Double] {
         let step = moved.end - moved.start
         var shares: [Double] = []

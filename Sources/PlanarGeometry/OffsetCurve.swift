@@ -11,7 +11,7 @@
 package struct OffsetCurve: Sendable {
     /// The distance: positive to the left of the line (y up), negative to the right.
     package let distance: Double
-    /// How the gap at a convex corner is filled.
+    /// The shape that fills the gap at a convex corner.
     package let join: OffsetJoin
 
     /// Creates a curve at a distance.

@@ -38,7 +38,8 @@ package struct PlanarSegment: Hashable, Sendable {
 
     /// Returns the nearest point of the segment, as length along the segment and squared distance from `point`.
     ///
-    /// This is the projection on the line, moved to the nearer end if it lies beyond. NaN if the point is NaN.
+    /// This is the projection on the line, or the nearer end if the projection lies outside the segment. NaN if the
+    /// point is NaN.
     @inlinable @inline(__always)
     package func nearest(to point: SIMD2<Double>) -> (along: Double, squared: Double) {
         let arm = point - start

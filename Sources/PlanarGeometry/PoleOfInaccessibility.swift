@@ -1,7 +1,7 @@
 /// The point inside an area that is farthest from its border: the center of the largest circle that fits.
 ///
-/// The search splits squares that can contain a better point in four, the most promising square first (V. Agafonkin, *A
-/// new algorithm for finding a visual center of a polygon*, 2016).
+/// The search splits each square that can contain a better point into four squares. It starts with the most promising
+/// square (V. Agafonkin, *A new algorithm for finding a visual center of a polygon*, 2016).
 package struct PoleOfInaccessibility: Sendable {
     /// The point; nil if the area has no inside.
     package private(set) var position: SIMD2<Double>?

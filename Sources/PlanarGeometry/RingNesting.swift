@@ -56,7 +56,7 @@ package struct RingNesting: Sendable {
 
 /// A ring with its box and the size of its area.
 private struct MeasuredRing {
-    /// The greatest number of vertices to test, until one does not lie on the other ring.
+    /// The greatest number of vertices to test in the search for one that does not lie on the other ring.
     private static let maxBorderVertices = 64
 
     let ring: Ring
@@ -71,7 +71,7 @@ private struct MeasuredRing {
 
     var width: Double { box.size.x }
 
-    /// Whether the other ring lies inside: its first vertex that is not on this ring decides.
+    /// Whether the other ring lies inside, as shown by its first vertex that is not on this ring.
     func surrounds(_ other: MeasuredRing) -> Bool {
         guard box.contains(other.box), area >= other.area else { return false }
         for vertex in other.ring.vertices.prefix(Self.maxBorderVertices) {

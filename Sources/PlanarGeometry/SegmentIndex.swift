@@ -1,9 +1,9 @@
 /// A spatial index that finds the segments of lines and rings.
 ///
 /// The index is a binary tree of boxes over the segments in their order. Segments that follow each other on a line are
-/// neighbors in the plane, so no sorting is necessary, and building takes linear time. Boxes are stored in single
-/// precision, relative to the center of all segments and rounded outwards. Results are computed from the segments and
-/// are exact.
+/// neighbors in the plane. Sorting is therefore not necessary, and building takes linear time. Boxes are stored in
+/// single precision, relative to the center of all segments and rounded outwards. Results are computed from the
+/// segments and are exact.
 ///
 /// ``BoxIndex`` is the index for items without a useful order: it sorts them, and stores their boxes.
 package struct SegmentIndex: Sendable {

@@ -31,6 +31,6 @@ extension Double {
     /// Numbers beyond -1 and 1 are clamped.
     var arcCosine: Double { acos(Swift.min(1, Swift.max(-1, self))) }
 
-    /// Returns the angle in radians of a direction whose sine is this number.
+    /// Returns the angle in radians of the direction with this sine and the given cosine.
     func arcTangent(over cosine: Double) -> Double { atan2(self, cosine) }
 }

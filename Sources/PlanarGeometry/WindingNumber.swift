@@ -6,7 +6,7 @@
 ///
 /// A point on an edge belongs to the area on its right (larger x). An edge includes its lower end, but not its upper
 /// end. Areas with common borders therefore have no common points: each point belongs to exactly one area. The
-/// direction of the rings does not change this. The sign of a cross product decides on the side of an edge. It is exact
+/// direction of the rings does not change this. The sign of a cross product gives the side of an edge. It is exact
 /// except for rounding errors of about 10⁻¹⁶ of the coordinates.
 package struct WindingNumber: Sendable {
     /// The point.

@@ -1,6 +1,6 @@
 /// The urgency of a drawing; the most urgent of the waiting drawings starts first.
 public enum WorkPriority: Int, Comparable, CaseIterable, Sendable {
-    /// Work in advance, such as tiles around the view.
+    /// Work that is done in advance, such as tiles around the view.
     case background
     /// Batch jobs and exports.
     case utility

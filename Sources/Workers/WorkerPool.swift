@@ -67,9 +67,7 @@ package final class WorkerPool: Sendable {
 
     /// Runs work on several threads, once on each.
     ///
-    /// Returns when all are done.
-    ///
-    /// The current thread is one of the threads.
+    /// The current thread is one of them. Returns when all are done.
     ///
     /// - Parameters:
     ///   - threads: The greatest number of threads. Fewer run if the budget is in use.

@@ -78,8 +78,8 @@ package final class AtomicFile {
 
     /// Closes the file and gives it its name; later writes fail.
     ///
-    /// If `durably` is true, the bytes are on the disk before the file has its name. Then not even a power failure
-    /// leaves an empty file, but the call can take longer.
+    /// If `durably` is true, the bytes are on the disk before the file has its name. A power failure then cannot
+    /// leave an empty file, but the call can take longer.
     package func commit(durably: Bool = false) throws(DocumentError) {
         guard descriptor >= 0 else { return }
         if durably, target != nil, fsync(descriptor) != 0 { try fail() }

@@ -21,7 +21,7 @@ package final class FileBytes: ByteSource {
         }
         let status = SystemFile.status(of: path)
         if status?.isFolder == true { throw .reading(path, SystemFile.Failure(code: EISDIR)) }
-        // The C functions would read a path with a NUL only up to the NUL, and open another file.
+        // For C, a path ends at a NUL, so `open` would open another file.
         if path.utf8.contains(0) { throw .reading(path, SystemFile.Failure(code: ENOENT)) }
         let opened = open(path, O_RDONLY | O_CLOEXEC)
         guard opened >= 0 else { throw .reading(path, .last) }
@@ -47,7 +47,7 @@ package final class FileBytes: ByteSource {
         let file = try FileBytes(path: path)
         if let size = file.size, size > limit { throw .tooLarge(file.name, limit: limit) }
         var bytes: [UInt8] = []
-        // One byte more than the size, so that the first round detects the end.
+        // The first round requests one byte more than the size, and so detects the end of the file.
         var room = min(file.size ?? 1 << 16, limit) + 1
         while true {
             var failure: DocumentError?

@@ -10,7 +10,9 @@ package struct FileStamp: Hashable, Sendable {
     private var seconds: Int64 = 0
     private var nanoseconds: Int64 = 0
 
-    /// Creates the stamp of the file at a path, following links; if there is no file, a fixed stamp for a missing file.
+    /// Creates the stamp of the file at a path; follows links.
+    ///
+    /// All missing files have the same stamp.
     package init(ofFileAt path: String) {
         var status = stat()
         guard !path.utf8.contains(0), stat(path, &status) == 0 else { return }

@@ -6,8 +6,9 @@ import CLibrary
 
 /// A file with random access, or bytes in memory instead of a file.
 ///
-/// The window keeps the bytes around the last requested offset. Sequential reads enlarge each next read; jumps reset it
-/// to a small one. So both cost about as much as the bytes they use. Only one thread may use a window.
+/// The window keeps the bytes from the last requested offset on. Each sequential read loads more bytes than the one
+/// before, and a read after a jump loads few bytes. Both kinds of access therefore load little that is not used. Only
+/// one thread may use a window.
 package final class FileWindow {
     /// The name of the file in error messages.
     package let name: String

@@ -2,7 +2,7 @@ import CLibrary
 
 /// The system calls for reading and writing files, with errors as values.
 ///
-/// It uses only the C library: loading Foundation would take longer than the command takes to draw.
+/// It uses only the C library, because loading Foundation takes longer than drawing a map.
 enum SystemFile {
     /// The result of `stat` for a path.
     struct Status {

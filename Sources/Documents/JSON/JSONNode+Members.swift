@@ -99,7 +99,7 @@ extension JSONNode {
 
     /// Returns the result of `read` for a member.
     ///
-    /// Nil if the member is absent or null, or, with a log, if it cannot be read.
+    /// Nil if the member is absent or null. With a log, also nil if it cannot be read.
     package func value<Value>(
         of key: String, _ read: (JSONNode) throws -> Value
     ) throws(DocumentError) -> Value? {
@@ -114,7 +114,7 @@ extension JSONNode {
 
     /// Returns the result of `read` for a member.
     ///
-    /// The default if the member is absent or null, or, with a log, if it cannot be read.
+    /// The default if the member is absent or null. With a log, also the default if it cannot be read.
     package func value<Value>(
         of key: String, default fallback: Value, _ read: (JSONNode) throws -> Value
     ) throws(DocumentError) -> Value {

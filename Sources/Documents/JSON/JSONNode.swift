@@ -6,9 +6,9 @@
 ///     style = try node.choice("style", default: .circle)
 ///     outline = try node.member("outline").map(Outline.init)
 ///
-/// A member that is absent or null has the default value. A member of the wrong type is an error with its path. If the
-/// node has a ``DiagnosticLog`` and the member has a default, the error becomes a diagnostic and the default is used.
-/// Members without a default always throw.
+/// A member that is absent or null has the default value. A member of the wrong type is an error with its path. With a
+/// ``DiagnosticLog``, the error becomes a diagnostic if the member has a default, which is then used. Members without a
+/// default always throw.
 package struct JSONNode {
     /// The value itself.
     package let value: JSONValue

@@ -4,7 +4,7 @@ public struct JSONNumber: Hashable, Sendable {
     public let value: Double
     /// The text, only if it differs from the text that this library writes.
     ///
-    /// So most numbers need no allocation.
+    /// Most numbers therefore need no allocation.
     private let unusualText: Text?
 
     /// Creates a number from a document; `text` must be a valid JSON number for `value`.
@@ -23,7 +23,7 @@ public struct JSONNumber: Hashable, Sendable {
 
     /// Creates a number from a document if the caller knows the form of its text.
     init(value: Double, digits: UnsafeBufferPointer<UInt8>, isInteger: Bool, hasExponent: Bool) {
-        // This test is exact: decimals of up to 15 digits differ as doubles. So such a text without trailing zeros is
+        // Different decimals of up to 15 digits are different doubles. Without trailing zeros, such a text is therefore
         // the shortest one for its value.
         let isUsual =
             isInteger

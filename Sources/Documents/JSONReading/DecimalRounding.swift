@@ -3,9 +3,9 @@
 /// There are three methods, in order of cost:
 ///
 /// 1. One multiplication or division, if both operands are exact doubles (W. Clinger, 1990).
-/// 2. One 128-by-64-bit integer division with its remainder, if 5^k fits in 64 bits. This covers 19 digits with up to
-/// 27 of them after the point, so nearly every coordinate.
-/// 3. The C library for all other numbers, which the caller calls.
+/// 2. One 128-by-64-bit integer division with its remainder, if 5^k fits in 64 bits. This covers up to 19 digits and
+/// up to 27 decimal places, so nearly every coordinate.
+/// 3. For all other numbers, the caller uses the C library.
 package enum DecimalRounding {
     private static let exactPowers: [Double] = [
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
@@ -26,7 +26,7 @@ package enum DecimalRounding {
 
     @inline(__always)
     private static func power(_ exponent: Int) -> Double {
-        // A tuple of constants would be faster than an array, but the division costs more than the access.
+        // A tuple of constants would be faster than this array, but the division takes longer than the access.
         exactPowers.withUnsafeBufferPointer { $0[exponent] }
     }
 

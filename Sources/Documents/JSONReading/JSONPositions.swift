@@ -45,7 +45,7 @@ package struct JSONPositions {
 }
 
 extension JSONReader {
-    /// Reads nested arrays of numbers at full speed, and appends them to `positions`.
+    /// Reads nested arrays of numbers, and appends them to `positions`.
     ///
     /// Lines end in `lineEnds`, and polygons (depth 3) in `areaEnds`. Empty arrays are ignored.
     ///

@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Skips the rest of the arrays that are nested deeper than `target`, after a value in them was refused.
+    /// Skips the rest of the arrays that are nested deeper than `target`, after a value in them was rejected.
     ///
     /// It is for readers that report a part with the wrong structure and continue after it. If the document itself is
     /// broken, this throws the same error again.

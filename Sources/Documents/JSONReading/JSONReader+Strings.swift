@@ -2,7 +2,9 @@
 // the window is zero, a control character, so each loop stops there (see JSONReader).
 
 extension JSONReader {
-    /// Returns the highest bit of the first byte that ends a run of plain ASCII; higher bits can be wrong.
+    /// Returns a word whose lowest set bit is in the first byte that ends a run of plain ASCII; 0 if there is none.
+    ///
+    /// Bits above the lowest set bit can be wrong.
     @inline(__always)
     private static func runEnds(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -51,7 +53,7 @@ extension JSONReader {
         }
     }
 
-    /// Continues a string at its first backslash, into `unescaped`.
+    /// Scans the rest of a string from its first backslash, and decodes the whole string into `unescaped`.
     @inline(never)
     private mutating func scanEscapedString() throws(DocumentError) {
         tokenIsUnescaped = true

@@ -1,4 +1,4 @@
-/// Reads JSON (RFC 8259) from any ``ByteSource`` in pieces; the longest token limits the memory.
+/// Reads JSON (RFC 8259) from any ``ByteSource`` in pieces; needs memory only for one piece and the longest token.
 ///
 /// The caller states what it expects, and the reader checks it. The reader creates only the values that the caller
 /// reads:
@@ -13,8 +13,8 @@
 /// byte order mark is skipped.
 ///
 /// Invariants of the unsafe code: `base` has space for `capacity + padding` bytes. The bytes `base[end ..< end +
-/// padding]` are zero. So loops stop there without a test for the end at each byte, and may load eight bytes at any
-/// index up to `end`. `position <= end`. Only `refill` moves bytes.
+/// padding]` are zero. Loops therefore stop there without a test for the end at each byte. They may load eight bytes at
+/// any index up to `end`. `position <= end`. Only `refill` moves bytes.
 package struct JSONReader: ~Copyable {
     /// The limits and settings of a reader.
     package struct Options: Hashable, Sendable {
@@ -44,7 +44,7 @@ package struct JSONReader: ~Copyable {
     var sourceIsDone = false
     var isStarted = false
 
-    /// The number of bytes that have left the window, and the text position of their end.
+    /// The number of bytes before the window; the next two members are the lines and columns before it.
     var discarded = 0
     var discardedLines = 0
     var discardedColumns = 0

@@ -14,7 +14,7 @@ public protocol CartoucheError: Error, CustomStringConvertible, Sendable {
     var what: String { get }
     /// The file, the position in it and the JSON path, as far as known; may be empty.
     var `where`: String { get }
-    /// What would be right or what to do, without a full stop; may be empty.
+    /// What is expected or what to do, without a full stop; may be empty.
     var suggestion: String { get }
 }
 

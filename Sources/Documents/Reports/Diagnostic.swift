@@ -1,4 +1,4 @@
-/// A report about something that was read or drawn, but not faithfully.
+/// A message about something that was read or drawn, but not faithfully.
 ///
 /// Diagnostics accompany a result. An error (`throw`) means that there is no result.
 public struct Diagnostic: Hashable, Sendable {

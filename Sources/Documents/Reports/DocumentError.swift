@@ -1,4 +1,4 @@
-/// A document, a file or a resource that gives no result.
+/// The error for a document, a file or a resource that cannot be read or written.
 public struct DocumentError: CartoucheError, Hashable {
     /// A kind of failure that programs can handle separately.
     public enum Kind: String, Hashable, Sendable {
@@ -34,7 +34,7 @@ public struct DocumentError: CartoucheError, Hashable {
     public var path: String
     /// What is wrong, without a full stop.
     public var what: String
-    /// What would be right or what to do, without a full stop; may be empty.
+    /// What is expected or what to do, without a full stop; may be empty.
     public var suggestion: String
 
     /// A failure.

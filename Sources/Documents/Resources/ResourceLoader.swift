@@ -57,11 +57,11 @@ public struct ResourceLoader: Hashable, Sendable {
 
     /// Returns the path of the file to which a reference refers; the file need not exist.
     ///
-    /// - Throws: ``DocumentError`` for references that are not local files: `data:` URLs, other machines.
+    /// - Throws: ``DocumentError`` if the reference is not a local file, for example a `data:` URL.
     public func path(for reference: String) throws(DocumentError) -> String {
         guard let (scheme, rest) = URLText.scheme(of: reference) else {
             let path = FilePath.joining(baseFolder, reference)
-            // Some documents write relative URLs instead of paths.
+            // Some documents have relative URLs instead of paths, with percent codes such as `%20`.
             guard reference.utf8.contains(UInt8(ascii: "%")), SystemFile.status(of: path) == nil else {
                 return path
             }
@@ -125,8 +125,7 @@ public struct ResourceLoader: Hashable, Sendable {
         guard let comma = content.utf8.firstIndex(of: UInt8(ascii: ",")) else {
             throw malformed("the data: URL has no comma", "expected data:image/png;base64,…")
         }
-        // Base64 has three bytes for four characters, a percent code has one byte for three. So the text limits the
-        // bytes.
+        // Without white space, four characters give at least one byte, so a longer text is rejected before decoding.
         let text = content[content.utf8.index(after: comma)...].utf8
         guard text.count / 4 <= maximumBytes else { throw .tooLarge("data: URL", limit: maximumBytes) }
         var parameters = content[..<comma].lowercased().split(

@@ -173,7 +173,7 @@ extension OpacityVariable {
             reading.report(
                 .warning, .badStop,
                 "the variable has \(counts[0]) values but \(counts[1]) transparencies",
-                instead: "the rest is ignored")
+                instead: "the additional ones are ignored")
         }
         guard
             let stops = StopTable(reading.stops("dataValues", "transparencyValues", areAllPaired: false))

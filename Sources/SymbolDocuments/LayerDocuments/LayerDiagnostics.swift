@@ -23,8 +23,8 @@ struct LayerDiagnostics {
     mutating func reportLevelsOfGroup() {
         report(
             .note, .symbolLevelsOfGroup, "type",
-            "the group requests one drawing order for the symbol layers of all its layers",
-            instead: "each layer uses its own order")
+            "the group has one list of symbol levels for all its layers",
+            instead: "each layer applies the list separately")
     }
 
     /// Reports settings that affect the picture but are not applied.

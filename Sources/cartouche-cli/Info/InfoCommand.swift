@@ -15,8 +15,8 @@ struct InfoCommand: ParsableCommand {
               cartouche info *.shp --json | jq '.files[].layers[].featureCount'
 
             The command reads all features to compute counts and extents. With --quick
-            it reads only the files' metadata and first features. Values that are then
-            missing are shown as "unknown", and as null in JSON.
+            it reads only the files' metadata and first features. All other values are
+            shown as "unknown", and as null in JSON.
             """)
 
     @Argument(
@@ -31,7 +31,7 @@ struct InfoCommand: ParsableCommand {
         help: "Coordinate system of the data, such as EPSG:25832; overrides the files' own.")
     var sourceCrs: String?
 
-    @Flag(help: "Do not read all features, only the files' metadata.")
+    @Flag(help: "Read only the files' metadata and first features.")
     var quick = false
 
     @Flag(help: "Write JSON.")

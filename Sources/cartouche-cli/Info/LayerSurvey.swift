@@ -130,7 +130,7 @@ extension LayerSurvey {
         return quoted.count > 1 ? "\"\(quoted[1])\" (no code)" : reference.description
     }
 
-    /// A coordinate with 6 decimals below 1000, else 3: enough for degrees and for meters.
+    /// The text of a coordinate: 6 decimal places below 1000 (degrees), otherwise 3 (meters).
     private static func text(_ value: Double) -> String {
         let factor = abs(value) < 1000 ? 1e6 : 1e3
         let rounded = (value * factor).rounded() / factor

@@ -15,7 +15,7 @@ struct DataInput {
 
     /// Detects whether the input is a web map.
     ///
-    /// Files are read only up to the first member that decides; standard input is read completely, at most 4 GiB.
+    /// Files are read only up to the first member that shows this; standard input is read completely, at most 4 GiB.
     init(path: String) throws {
         self.path = path
         if path == "-" {
@@ -53,7 +53,7 @@ struct DataInput {
 
     /// Whether a document is a web map.
     ///
-    /// Reads top-level members until one decides.
+    /// Reads top-level members until one shows this.
     private static func isWebMap(_ document: consuming JSONReader) throws -> Bool {
         var reader = document
         guard try reader.peek() == .object else { return false }

@@ -4,7 +4,7 @@ import Images
 
 /// Options for the size and the encoding of a picture.
 struct PictureOptions: ParsableArguments {
-    /// The effort that PNG compression makes.
+    /// The effort of the PNG compression.
     enum Compression: String, ExpressibleByArgument, CaseIterable { case fast, best }
 
     @Option(help: "Width and height in DIPs (1/96 inch).")
@@ -32,7 +32,8 @@ struct PictureOptions: ParsableArguments {
         var value: PatternAnchor { self == .frame ? .frame : .map }
     }
 
-    @Option(help: "Origin of hatch and picture fills: the picture's frame, or the map, for seamless tiles.")
+    @Option(
+        help: "Origin of hatch and picture fills: the frame of the picture, or the map (for seamless tiles).")
     var patternAnchor = Anchor.frame
 
     @Option(help: "Maximum picture size in millions of pixels; not for SVG. Default: 100.")

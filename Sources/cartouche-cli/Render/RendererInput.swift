@@ -5,8 +5,8 @@ import Symbols
 
 /// Reads the value of `--renderer`.
 ///
-/// The file contains a renderer, a symbol, JSON with a renderer inside, or an ArcGIS Pro layer or map document
-/// (`.lyrx`, `.mapx`). `FILE#LAYER` selects one of several layers of a document.
+/// The file is a renderer, a symbol, another JSON document with a renderer, or a document of ArcGIS Pro (`.lyrx`,
+/// `.mapx`). `FILE#LAYER` selects one of several layers of a document.
 enum RendererInput {
     /// The drawing settings of a layer.
     struct Drawing {

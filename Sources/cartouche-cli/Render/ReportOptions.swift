@@ -80,7 +80,9 @@ struct ReportText {
                 line += "\(layer.featuresRead) read, \(layer.featuresDrawn) drawn, "
                 line +=
                     "\(layer.featuresClipped) outside the view, \(layer.featuresWithoutSymbol) without symbol"
-                if layer.featuresUnfit > 0 { line += ", \(layer.featuresUnfit) with unfit symbol" }
+                if layer.featuresUnfit > 0 {
+                    line += ", \(layer.featuresUnfit) with a symbol for another geometry type"
+                }
             }
             lines.append(line)
             lines += layer.diagnostics.map { "  \($0)" }

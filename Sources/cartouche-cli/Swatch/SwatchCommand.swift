@@ -128,7 +128,7 @@ struct SwatchCommand: ParsableCommand {
 extension SymbolFile {
     /// Returns the symbol with a key, or the only symbol if the key is nil.
     ///
-    /// - Throws: `InputError` if there is no such symbol, or several and no key.
+    /// - Throws: `InputError` if there is no such symbol, or if the key is nil and the file has several symbols.
     func chosen(_ key: String?, of file: String) throws -> Entry {
         guard let key else {
             guard let only = entries.first, entries.count == 1 else {

@@ -32,7 +32,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Use a field expression such as `$feature.NAME`.
     public static let overrideNotApplied = Self(rawValue: "override-not-applied")
 
-    /// No primitive or no property matches a primitive override; the override has no effect.
+    /// A primitive override matches no property of the symbol, or has a value of the wrong type; it has no effect.
     ///
     /// - Severity: warning
     /// - Suggestion: Check `primitiveName` and `propertyName`.
@@ -44,7 +44,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Use at least one length above 0.
     public static let patternWithoutLength = Self(rawValue: "pattern-without-length")
 
-    /// A list is too long; the rest or the whole list is not drawn, but preserved when saved.
+    /// A list is too long; some or all of its elements are not drawn, but preserved when saved.
     ///
     /// - Severity: warning, error
     /// - Suggestion: Shorten the list.

@@ -62,7 +62,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Move the member before the features.
     public static let lateSpatialReference = Self(rawValue: "late-spatial-reference")
 
-    /// A layer of a GeoPackage has other content than features, for example tiles; it is skipped.
+    /// A layer of a GeoPackage contains tiles or other data instead of features; it is skipped.
     ///
     /// - Severity: note
     /// - Suggestion: Choose a layer of features.

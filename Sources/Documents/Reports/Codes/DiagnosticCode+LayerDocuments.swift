@@ -56,7 +56,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Use a feature layer.
     public static let layerWithoutRenderer = Self(rawValue: "layer-without-renderer")
 
-    /// The group requests one drawing order for the symbol layers of all its layers; each layer uses its own order.
+    /// The group has one list of symbol levels for all its layers; each layer applies the list separately.
     ///
     /// - Severity: note
     /// - Suggestion: Combine the layers in one renderer with symbol levels.

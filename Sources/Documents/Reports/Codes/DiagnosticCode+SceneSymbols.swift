@@ -26,7 +26,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Remove the member if the symbol is for maps.
     public static let sceneOnly = Self(rawValue: "scene-only")
 
-    /// The symbol layer has a size in meters on the ground; maps do not support it.
+    /// The symbol layer has a size in meters on the ground; maps do not support such sizes.
     ///
     /// - Severity: warning
     /// - Suggestion: Use a symbol layer with a size in points.

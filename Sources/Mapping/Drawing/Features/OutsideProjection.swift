@@ -56,7 +56,7 @@ struct OutsideProjection: Sendable {
             return Diagnostic(
                 .warning, code: .tornProjection,
                 message:
-                    "the projection of \(reference) has several interruptions, and features are not cut there",
+                    "the projection of \(reference) has several gaps, and features are not cut at them",
                 instead: "features are drawn across the gaps")
         }
         if all > 0 {
@@ -68,7 +68,7 @@ struct OutsideProjection: Sendable {
         if cut > 0 {
             return Diagnostic(
                 .note, code: .outsideProjection,
-                message: "\(cut) features exceed the area where \(reference) is defined",
+                message: "\(cut) features extend beyond the area where \(reference) is defined",
                 instead: "they are cut at the edge of the area")
         }
         return nil
