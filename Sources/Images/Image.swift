@@ -49,7 +49,7 @@ extension Image {
 
     /// Creates an image from straight-alpha pixels of four bytes (red, green, blue, alpha), rows from the top.
     ///
-    /// - Throws: ``ImageError`` if a side is 0 or longer than 1,048,575 pixels, or if the number of bytes is wrong.
+    /// - Throws: `ImageError` if a side is 0 or longer than 1,048,575 pixels, or if the number of bytes is wrong.
     public init(width: Int, height: Int, rgba bytes: [UInt8]) throws(ImageError) {
         guard width > 0, height > 0, width <= Bitmap.longestSide, height <= Bitmap.longestSide,
             bytes.count == width * height * 4

@@ -12,7 +12,7 @@ extension Image {
     /// - Parameters:
     ///   - data: The bytes of the file.
     ///   - pixelLimit: The greatest number of pixels. Larger images are refused before memory is allocated.
-    /// - Throws: ``ImageError``, also for incomplete or inconsistent data.
+    /// - Throws: `ImageError`, also for incomplete or inconsistent data.
     public init(data: Data, pixelLimit: Int = Image.defaultPixelLimit) throws(ImageError) {
         try self.init(data: [UInt8](data), pixelLimit: pixelLimit)
     }
@@ -22,7 +22,7 @@ extension Image {
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - pixelLimit: The greatest number of pixels. Larger images are refused before memory is allocated.
-    /// - Throws: ``ImageError`` with the name of the file.
+    /// - Throws: `ImageError` with the name of the file.
     public init(contentsOfFile path: String, pixelLimit: Int = Image.defaultPixelLimit) throws(ImageError) {
         let bytes: [UInt8]
         do {
@@ -57,7 +57,7 @@ extension Image {
     /// Encodes the image as a JPEG file, over a white background.
     ///
     /// - Parameter quality: From 1 (smallest file) to 100 (best quality). Other values are clamped. Default: 90.
-    /// - Throws: ``ImageError`` if a side exceeds the limit of JPEG (65,500 pixels).
+    /// - Throws: `ImageError` if a side exceeds the limit of JPEG (65,500 pixels).
     public func jpegData(quality: Int = 90) throws(ImageError) -> Data {
         Data(try jpeg(quality: quality))
     }

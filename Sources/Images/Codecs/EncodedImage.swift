@@ -70,7 +70,7 @@ extension Image {
     /// - Parameters:
     ///   - bytes: The bytes of the file.
     ///   - pixelLimit: The greatest number of pixels. Larger images are refused before memory is allocated.
-    /// - Throws: ``ImageError``, also for incomplete or inconsistent data.
+    /// - Throws: `ImageError`, also for incomplete or inconsistent data.
     public init(data bytes: [UInt8], pixelLimit: Int = Image.defaultPixelLimit) throws(ImageError) {
         let format = try ImageFormat(sniffing: bytes)
         let bitmap =

@@ -26,7 +26,7 @@ extension Image {
     /// have half the resolution in both directions, as usual.
     ///
     /// - Parameter quality: From 1 (smallest file) to 100 (best quality). Other values are clamped. Default: 90.
-    /// - Throws: ``ImageError`` if a side exceeds the limit of JPEG (65,500 pixels).
+    /// - Throws: `ImageError` if a side exceeds the limit of JPEG (65,500 pixels).
     public func jpeg(quality: Int = 90) throws(ImageError) -> [UInt8] {
         guard width <= 65500, height <= 65500 else {
             throw ImageError(
