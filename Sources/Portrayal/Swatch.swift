@@ -7,12 +7,12 @@ import SymbolModel
 /// A marker is centered, a line crosses the box, and a polygon is a rectangle. A marker larger than the box
 /// is scaled down to fit.
 package enum Swatch {
-    /// The margin of polygons to the box's edge, points (3 DIPs).
+    /// The margin in points between polygons and the edge of the box (3 DIPs).
     ///
     /// Outlines extend into it by half their width, and so do the ends of lines.
     package static let margin = 2.25
 
-    /// Draws a symbol into the box from (0, 0) to (width, height), pixels.
+    /// Draws a symbol into the box from (0, 0) to (width, height); the unit is pixels.
     ///
     /// - Parameters:
     ///   - definition: The symbol. A composite is drawn as each of its kinds, polygons first.
@@ -92,7 +92,7 @@ package enum Swatch {
 extension SymbolPlan {
     /// Half the width of the widest line with a butt cap, in whole pixels.
     ///
-    /// In legends, lines extend as far as the outlines of polygons do, with any cap.
+    /// In legends, lines with any cap are as long as the outlines of polygons.
     fileprivate var buttEnd: Float {
         lineLayers.reduce(0) { widest, layer in
             guard let stroke = layer.painter as? SolidStrokePlan, stroke.style.cap == .butt else {
@@ -104,7 +104,7 @@ extension SymbolPlan {
 }
 
 extension SymbolDefinition {
-    /// The width of the widest stroke that has a color, points.
+    /// The width in points of the widest stroke that has a color.
     ///
     /// 0 if there is none.
     fileprivate var widestDrawnStroke: Double {
@@ -121,7 +121,7 @@ extension SymbolDefinition {
 }
 
 extension MarkerVariants {
-    /// Half the size of the box around the anchor that contains the marker, pixels.
+    /// Half the size in pixels of the box around the anchor that contains the marker.
     fileprivate var naturalHalfSize: SIMD2<Double> {
         guard let bounds = natural.picture.recording.bounds else { return .zero }
         return pointwiseMax(-SIMD2<Double>(bounds.low), SIMD2<Double>(bounds.high))

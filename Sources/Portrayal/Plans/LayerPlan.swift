@@ -29,7 +29,7 @@ struct LayerPlan: Sendable {
     /// Fills paint lines only if an effect turns lines into polygons.
     var paintsLines: Bool { painter.subject != .area || !effects.isEmpty }
 
-    /// The maximum distance of the drawing from its geometry, pixels.
+    /// The maximum distance in pixels between the drawing and its geometry.
     ///
     /// The layer needs the geometry up to this distance outside the picture.
     var reach: Double { min(painter.reach + effects.reach, PixelsPerPoint.maxLength) }

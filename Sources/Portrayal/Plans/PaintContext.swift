@@ -44,9 +44,9 @@ package struct PaintContext {
             .position(of: pixels) == .inside
     }
 
-    /// Adds the parts of a geometry's lines and rings near the picture.
+    /// Adds the parts of lines and rings that are near the picture.
     ///
-    /// Pieces keep their distance along the line.
+    /// Each piece stores its distance from the line's start.
     func append(_ geometry: EffectGeometry, within reach: Double, to path: inout Path) {
         let margin = reach + 2
         let box = ClipBox(low: frame.minimum - margin, high: frame.maximum + margin)

@@ -17,7 +17,7 @@ package struct ScreenTransform: Hashable, Sendable {
     /// - Parameters:
     ///   - center: The map position at the picture's center.
     ///   - unitsPerPixel: The map units per pixel, above 0.
-    ///   - rotation: The compass heading at the top, degrees clockwise.
+    ///   - rotation: The compass heading at the top in degrees clockwise.
     ///   - width: The picture's width in pixels.
     ///   - height: The picture's height in pixels.
     package init(

@@ -15,7 +15,7 @@ package struct DocumentLayer: Sendable {
     package let isVisible: Bool
     /// The largest scale denominator at which the layer and its groups are drawn; 0 for no limit.
     package let minScale: Double
-    /// The scale denominator above which the layer and its groups are drawn; 0 for no limit.
+    /// The scale denominator that the map scale must exceed to draw the layer and its groups; 0 for no limit.
     package let maxScale: Double
     /// The transparency of the layer combined with its groups in percent; 0 is opaque.
     package let transparency: Double
@@ -109,7 +109,7 @@ package struct DocumentLayer: Sendable {
             diagnostics = log.diagnostics
             return
         }
-        // Renderers outlive the document.
+        // A renderer can be in use after the document is released.
         var reader = CIMRendererReader(
             json.detached, path: "\(path).renderer", resources: resources, diagnostics: log.diagnostics)
         let renderer = reader.read()

@@ -55,7 +55,8 @@ struct MarkerPattern {
         var last = length + slack
         if ending == .withFullGap || isRing { last = length - slack }
         if ending == .custom { last = min(last, length + endingOffset + slack) }
-        // A half gap at the start skips the first length: the next distance is the second.
+        // With a half gap, the first step is half of the first length. The next step is therefore the second
+        // length.
         var index = ending == .withHalfGap ? 1 % template.count : 0
         var distance = begin
         while distance <= last {

@@ -10,7 +10,7 @@ package enum ValueSource: Hashable, Sendable {
     case viewScale
     /// An expression that cannot be evaluated; it gives no value.
     case unsupported(String)
-    /// The document has no source.
+    /// The document has neither a field nor an expression.
     case none
 
     /// Creates the source for a field; an empty name gives ``none``.
