@@ -15,12 +15,13 @@ package enum Swatch {
     /// Draws a symbol into the box from (0, 0) to (width, height); the unit is pixels.
     ///
     /// - Parameters:
-    ///   - definition: The symbol. A composite is drawn as each of its kinds, polygons first.
+    ///   - definition: The symbol. A composite is drawn once for each kind of geometry that it has, polygons
+    ///     first.
     ///   - width: The box's width in pixels.
     ///   - height: The box's height in pixels.
     ///   - pixelsPerPoint: The scale in pixels per point. ``SymbolLength`` computes it.
     ///   - canvas: The canvas.
-    /// - Returns: The report, with diagnostics for what could not be drawn faithfully.
+    /// - Returns: The report, with diagnostics for parts that are not drawn faithfully.
     @discardableResult
     package static func draw(
         _ definition: SymbolDefinition, width: Int, height: Int, pixelsPerPoint: Double,

@@ -63,7 +63,9 @@ struct LayerPlan: Sendable {
         paint(changed: result, of: whole.kind, as: variation, factor: factor, in: &context, on: &canvas)
     }
 
-    /// Paints the result of the effects on a geometry of a kind.
+    /// Paints a geometry to which the effects are already applied.
+    ///
+    /// The kind is that of the geometry before the effects.
     func paint(
         changed result: EffectGeometry, of kind: EffectGeometry.Kind, as variation: Variation, factor: Double,
         in context: inout PaintContext, on canvas: inout some Canvas

@@ -4,7 +4,7 @@ import SymbolModel
 ///
 /// Each class conforms in its own file. Effects of other classes are kept and not drawn.
 package protocol AppliedEffect: GeometricEffectObject {
-    /// Applies the effect. Other kinds of geometry are returned unchanged.
+    /// Applies the effect. A kind of geometry that the effect does not support is returned unchanged.
     ///
     /// - Parameters:
     ///   - geometry: The geometry to change.

@@ -27,8 +27,8 @@ struct MarkerPattern {
     ///
     /// - Parameters:
     ///   - length: The length of the line.
-    ///   - offset: The pattern's offset along the line, forward. Used for `noConstraint` and `custom` only.
-    ///   - endingOffset: The distance beyond the line's end where a custom pattern ends.
+    ///   - offset: The forward offset of the pattern along the line. Only `noConstraint` and `custom` use it.
+    ///   - endingOffset: The distance by which a custom pattern extends beyond the end of the line.
     ///   - isRing: Whether the start and the end are the same position, which gets one marker.
     func forEachDistance(
         length: Double, ending: AlongLineSameSize.Ending, offset: Double, endingOffset: Double, isRing: Bool,

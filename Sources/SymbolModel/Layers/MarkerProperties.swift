@@ -80,7 +80,7 @@ package struct MarkerProperties: Hashable, Sendable {
     }
 }
 
-/// The dimension of a model that its size measures.
+/// The dimension of a 3D model to which the size of the marker applies.
 package enum SizeAxis3D: String, CaseIterable, CIMChoice {
     case z, x, y
     package static let table = ChoiceTable<Self>()

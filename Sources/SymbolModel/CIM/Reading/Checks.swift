@@ -1,6 +1,6 @@
 import Documents
 
-// Reports each value that can be read but not drawn as it is.
+// Reports each value that can be read, but cannot be drawn without a change.
 
 extension CIMReader {
     /// The maximum length, in points, of any part of a symbol.
