@@ -6,13 +6,13 @@ package indirect enum CalloutDefinition: CIMValue {
     case balloon(BalloonCallout)
     case simpleLine(SimpleLineCallout)
     case pointSymbol(PointSymbolCallout)
-    /// A composite callout, or one of an unknown class. It is kept and not drawn.
+    /// A composite callout, or a callout of an unknown class. It is kept and not drawn.
     case unknown(RawJSON)
 }
 
 /// The members common to all callouts (CIM: `CIMCallout`).
 package struct CalloutProperties: Hashable, Sendable {
-    /// The minimum distance in points between the text and the location; no leader is drawn below it.
+    /// The minimum distance in points between the text and the location; if they are closer, no leader is drawn.
     package var leaderTolerance = 0.0
     /// The distance in points between the location and the start of the leader.
     package var leaderOffset = 0.0
