@@ -36,7 +36,7 @@ package struct PaintContext {
     ///
     /// Longer rings are cut to the picture.
     private static let maxUncutPoints = 512
-    /// The maximum distance from the picture, in pixels, of a ring that is drawn whole.
+    /// The maximum distance in pixels between the picture and the points of a ring that is drawn whole.
     private static let maxUncutDistance = 4096.0
 
     private func isNear(_ pixels: [SIMD2<Double>]) -> Bool {

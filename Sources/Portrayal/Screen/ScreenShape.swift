@@ -16,7 +16,7 @@ package struct ScreenShape {
     package private(set) var area = Path()
     /// The same rings clipped as lines, without pieces along the clip box.
     ///
-    /// Empty until a ring is cut. Then `outline` is `area`.
+    /// It is empty until a ring is cut. Until then, ``outline`` is equal to ``area``.
     package private(set) var cutOutline = Path()
     /// The feature's whole geometry in pixels with y up, if ``keepsWhole`` is set.
     private(set) var whole = EffectGeometry(.line, [])

@@ -155,7 +155,9 @@ extension JSONObject {
 }
 
 extension JSONPart {
-    /// Returns the word that the value names or, as a number, has as its index; nil for other values.
+    /// Returns the word to which a value refers; nil for other values.
+    ///
+    /// The value is one of the words, in upper or lower case, or the index of a word.
     package func choice(_ words: [String]) -> String? {
         if let text = string { return words.first { $0.lowercased() == text.lowercased() } }
         guard let number = double, let index = Int(exactly: number), words.indices.contains(index) else {

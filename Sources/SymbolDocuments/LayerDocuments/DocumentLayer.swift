@@ -15,7 +15,9 @@ package struct DocumentLayer: Sendable {
     package let isVisible: Bool
     /// The largest scale denominator at which the layer and its groups are drawn; 0 for no limit.
     package let minScale: Double
-    /// The scale denominator that the map scale must exceed to draw the layer and its groups; 0 for no limit.
+    /// The scale denominator above which the layer and its groups are drawn; 0 for no limit.
+    ///
+    /// They are not drawn at this scale itself.
     package let maxScale: Double
     /// The transparency of the layer combined with its groups in percent; 0 is opaque.
     package let transparency: Double

@@ -95,7 +95,7 @@ package struct ScaleDependentSize: CIMObject {
 package struct PrimitiveOverride: CIMObject {
     /// The name of the symbol's objects that get the value.
     package var primitiveName = ""
-    /// The member with a capital letter, for example `Size`.
+    /// The name of the member with a capital first letter, for example `Size`.
     package var propertyName = ""
     /// A bracket expression.
     ///

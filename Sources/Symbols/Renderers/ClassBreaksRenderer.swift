@@ -59,7 +59,7 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
 
     private let properties: Guarded<Properties>
     private let breaks: Guarded<[ClassBreak]>
-    /// Whether the implied lower ends of the classes are up to date.
+    /// A value that is valid while the implied lower ends of the classes are up to date.
     private let impliedMinima = Current<Void>()
 
     /// Creates a renderer that classifies by a field; the boundary rule is ``BoundaryRule/lowerInclusive``.

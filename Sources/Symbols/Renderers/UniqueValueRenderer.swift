@@ -1,7 +1,7 @@
 import Documents
 import Features
 
-/// A renderer that draws features by the values of one to three fields.
+/// A renderer that chooses the symbol of a feature by the values of one to three fields.
 public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
     package struct Properties: Sendable {
         package var fieldNames: [String]
@@ -37,7 +37,7 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
     /// The revision at which the list matched the JSON.
     private let listReadAt = Guarded<UInt64>(0)
 
-    /// Creates a renderer by the values of at most three fields.
+    /// Creates a renderer that classifies features by the values of at most three fields.
     ///
     /// - Parameters:
     ///   - fieldNames: the fields; the renderer uses at most three and ignores the rest.

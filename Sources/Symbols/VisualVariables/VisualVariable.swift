@@ -4,7 +4,7 @@ import SymbolModel
 
 /// Changes the size, color, opacity or rotation of a symbol by a value of each feature.
 ///
-/// As in the SDK, variables can only be read from JSON. A variable writes its results to a column of
+/// As in the SDK, variables can only be read from JSON. A variable writes its results to columns of
 /// ``SymbolSlots``.
 package enum VisualVariable: Hashable, Sendable {
     case size(SizeVariable)
