@@ -81,7 +81,8 @@ struct HatchFillPlan: PlannedPainter {
         let turn = turnsWithMap ? frame.mapRotation : 0
         let (along, across) = Self.axes(degrees: rotation + turn)
         let (right, down) = Self.axes(degrees: turn)
-        // The page axes rotate with the map too. y goes down, so "down" is minus the second axis.
+        // The page axes rotate with the map too. The second axis points up on the page, so a downward offset is
+        // subtracted.
         let origin = frame.patternOrigin + right * offset.x - down * offset.y
 
         let heights = Self.span(low - origin, high - origin, along: across)
